@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const command = (name: string) => fromRoot(`src/server/commands/${name}.ts`);
+
+/** The server and its commands; packages stay in node_modules. */
+export default defineConfig({
+  root: fromRoot('.'),
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: fromRoot('dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: fromRoot('src/server/main.ts'),
+        import: command('import'),
+        export: command('export'),
+        demo: command('demo'),
+        'restore-album': command('restore-album'),
+        bench: fromRoot('bench/bench.ts'),
+      },
+    },
+  },
+});

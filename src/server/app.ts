@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { localDate } from '#shared/domain/dates.ts';
+import type { Connection } from './database/connection.ts';
+import type { Services } from './database/transaction.ts';
+import type { Environment } from './env.ts';
+import { adminRoutes } from './features/admin/admin-routes.ts';
+import { albumRoutes } from './features/albums/albums-routes.ts';
+import { changelogRoutes } from './features/changelog/changelog-routes.ts';
+import { ratingRoutes } from './features/ratings/ratings-routes.ts';
+import { sessionRoutes } from './features/sessions/sessions-routes.ts';
+import type { AdminPassword } from './http/admin-password.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
+import { requireApiKey } from './http/api-key.ts';
+import { documentApi, showDocuments } from './http/documents.ts';
+import { refusal, sendError } from './http/errors.ts';
+import { type Mounting, refuseOtherMethods } from './http/mount.ts';
+import { servePages } from './http/page.ts';
+
+export type AppParts = {
+  environment: Environment;
+  connection: Connection;
+  adminPassword: AdminPassword;
+  /** Folder of the built web app, or `null` to serve the API alone. */
+  clientDir: string | null;
+  now: () => Date;
+};
+
+/** The whole server, not yet listening. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { environment, clientDir } = parts;
+  const app = fastify({
+    logger: environment.logLevel === 'silent' ? false : { level: environment.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 1000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => sendError(refusal(400), request, reply),
+  });
+  // Every body is JSON; the answers are already text or bytes.
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (body) => JSON.stringify(body));
+  app.setErrorHandler(sendError);
+  logRequests(app);
+  await documentApi(app);
+  await app.register(async (api) => mountApi(api, parts));
+  await app.register(showDocuments);
+  await serveCovers(app, environment.dataDir);
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  if (clientDir !== null)
+    await app.register(async (pages) => servePages(pages, clientDir, environment.browser));
+  else app.setNotFoundHandler((request, reply) => sendError(refusal(404), request, reply));
+  return app;
+}
+
+function mountApi(
+  app: FastifyInstance,
+  { environment, connection, adminPassword, now }: AppParts,
+): void {
+  const run = randomBytes(6).toString('base64url');
+  // What is being listened to carries the day, so answers do not outlive it.
+  const version = () => `${run}.${connection.version()}.${localDate(now())}`;
+  const endpoints: Endpoint[] = [];
+  const mounting: Mounting = { app, answers: createAnswerCache(version), adminPassword, endpoints };
+  const services: Services = { db: connection.db, now, reviewers: environment.browser.reviewers };
+  app.addHook('onRequest', requireApiKey(environment.browser.apiKey));
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  adminRoutes(mounting);
+  albumRoutes(mounting, services);
+  ratingRoutes(mounting, services);
+  sessionRoutes(mounting, services);
+  changelogRoutes(mounting, services);
+  refuseOtherMethods(app, endpoints);
+}
+
+/** Covers are named by their content: kept by browsers for a year, and never run as a page. */
+async function serveCovers(app: FastifyInstance, dataDir: string): Promise<void> {
+  await app.register(serveStatic, {
+    root: join(dataDir, 'covers'),
+    prefix: '/covers/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+}
+
+/** One line a request: which route, what came of it, how long it took. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    });
+  });
+}

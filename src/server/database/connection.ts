@@ -1,0 +1,42 @@
+import Database from 'better-sqlite3';
+import { Kysely, type Transaction as KyselyTransaction, SqliteDialect } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Transaction = KyselyTransaction<Tables>;
+
+export type Connection = {
+  db: Db;
+  /** Changes with every commit, whichever process made it. */
+  version: () => number;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the database file, creating it when there is none. Every commit is on disk before its
+ * answer goes out (`synchronous=FULL`).
+ */
+export function openDatabase(file: string): Connection {
+  const writer = openFile(file);
+  const watcher = openFile(file);
+  const version = watcher.prepare('PRAGMA data_version').pluck();
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
+  return {
+    db,
+    version: () => version.get() as number,
+    close: async () => {
+      watcher.close();
+      await db.destroy();
+    },
+  };
+}
+
+function openFile(file: string): Database.Database {
+  const database = new Database(file);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000');
+  database.pragma('cache_size = -65536');
+  return database;
+}

@@ -1,0 +1,33 @@
+import { Migrator } from 'kysely';
+import type { Db } from './connection.ts';
+import { albumsSessionsChangelog } from './migrations/001-albums-sessions-changelog.ts';
+
+const migrations = {
+  '001-albums-sessions-changelog': albumsSessionsChangelog,
+};
+
+/**
+ * Brings the database to this program's schema, each step in a transaction.
+ * @returns the names of the steps taken
+ * @throws when a step failed, or when the database is of a newer program
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  await refuseNewer(db);
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return (results ?? []).map(({ migrationName }) => migrationName);
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const applied = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  const unknown = applied.find(({ name }) => !(name in migrations));
+  if (unknown !== undefined)
+    throw new Error(`The database is of a newer Spindle (it has step '${unknown.name}').`);
+}

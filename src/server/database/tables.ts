@@ -1,0 +1,74 @@
+import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+
+/** The columns, spelled as on the wire; flags are 0 or 1, moments ISO 8601 in UTC. */
+export type Tables = {
+  sessions: SessionsTable;
+  albums: AlbumsTable;
+  ratings: RatingsTable;
+  changelog: ChangelogTable;
+  changelog_totals: ChangelogTotalsTable;
+  settings: { name: string; value: string };
+};
+
+export type SessionsTable = {
+  id: string;
+  session_date: string | null;
+  location: string | null;
+  notes: string | null;
+  /** Albums that are not deleted, test albums included; recounted with every album write. */
+  album_count: number;
+  test_album_count: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type AlbumsTable = {
+  id: string;
+  artist: string;
+  title: string;
+  /** Folded for search and order. */
+  artist_key: string;
+  title_key: string;
+  cover_url: string | null;
+  spotify_id: string | null;
+  spotify_url: string | null;
+  tidal_album_id: string | null;
+  tier: Tier;
+  /** Place of the tier in the tier list, for the order of lists. */
+  tier_rank: number;
+  submitted_by: string | null;
+  session_id: string | null;
+  veto: number;
+  veto_by: string | null;
+  is_test_album: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type RatingsTable = { album_id: string; reviewer_name: string; tier: Tier };
+
+export type ChangelogTable = {
+  id: string;
+  change_type: ChangeType;
+  /** Filter value of the type, so that a filter is one index range. */
+  category: ChangeFilter;
+  change_date: string;
+  album_id: string | null;
+  session_id: string | null;
+  artist: string | null;
+  title: string | null;
+  reviewer: string | null;
+  old_rating: Tier | null;
+  new_rating: Tier | null;
+  details: string | null;
+  is_test_album: number;
+};
+
+/** How many entries there are, so that a page of 100,000 need not count them. */
+export type ChangelogTotalsTable = {
+  category: ChangeFilter;
+  is_test_album: number;
+  total: number;
+};

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { config as readDotEnv } from 'dotenv';
+import {
+  type BrowserSettings,
+  DEVELOPMENT_API_KEY,
+  settingsProblems,
+} from '#shared/domain/settings.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Environment = {
+  host: string;
+  port: number;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseFile: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+  adminPassword: { hash: string } | { plain: string } | null;
+  browser: BrowserSettings;
+};
+
+/** Settings that cannot be used: one readable line per problem. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables of the process, with those of a `.env` file where the process has none. */
+export function processVariables(): Variables {
+  readDotEnv({ quiet: true });
+  return process.env;
+}
+
+/**
+ * The settings of the server from its environment variables; `.env.example` lists them.
+ * @throws ConfigurationError with every problem at once
+ */
+export function readEnvironment(variables: Variables): Environment {
+  const problems: string[] = [];
+  const value = (name: string) => variables[name]?.trim() || null;
+  const browser = browserSettings(value);
+  problems.push(
+    ...settingsProblems({ ...browser, apiUrl: browser.apiUrl || 'http://page.origin' }),
+  );
+  const environment: Environment = {
+    host: value('HOST') ?? '127.0.0.1',
+    port: readPort(value('PORT'), problems),
+    publicUrl: readPublicUrl(value('PUBLIC_URL'), problems),
+    dataDir: resolve(value('DATA_DIR') ?? './data'),
+    databaseFile: readDatabaseFile(value('DATABASE_URL'), problems),
+    logLevel: readLogLevel(value('LOG_LEVEL'), problems),
+    adminPassword: readAdminPassword(value, browser.environment, problems),
+    browser,
+  };
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return environment;
+}
+
+type Value = (name: string) => string | null;
+
+/** Music nicknames for a club that has not named its five reviewers yet (spec §3). */
+const DEFAULT_REVIEWERS = 'Treble, Bass, Groove, Echo, Reverb';
+
+function browserSettings(value: Value): BrowserSettings {
+  const names = (value('REVIEWERS') ?? DEFAULT_REVIEWERS).split(',').map((name) => name.trim());
+  return {
+    apiUrl: value('API_URL') ?? '',
+    apiKey: value('API_KEY') ?? DEVELOPMENT_API_KEY,
+    analytics: value('ANALYTICS') !== 'off',
+    analyticsId: value('ANALYTICS_ID'),
+    environment: value('APP_ENV') ?? 'development',
+    reviewers: [...new Set(names.filter((name) => name !== ''))],
+  };
+}
+
+function readPort(text: string | null, problems: string[]): number {
+  const port = Number(text ?? 4600);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  problems.push(`PORT must be a whole number from 0 to 65535, not '${text}'`);
+  return 0;
+}
+
+function readPublicUrl(text: string | null, problems: string[]): string | null {
+  if (text === null || (URL.canParse(text) && /^https?:/.test(text))) return text;
+  problems.push(`PUBLIC_URL must be an http or https address, not '${text}'`);
+  return null;
+}
+
+function readDatabaseFile(text: string | null, problems: string[]): string | null {
+  if (text === null) return null;
+  if (!/^[a-z]+:\/\//.test(text)) return resolve(text);
+  if (text.startsWith('file://')) return new URL(text).pathname;
+  problems.push('DATABASE_URL must name a SQLite file');
+  return null;
+}
+
+function readLogLevel(text: string | null, problems: string[]): Environment['logLevel'] {
+  const level = LOG_LEVELS.find((known) => known === (text ?? 'info'));
+  if (level === undefined) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  return level ?? 'info';
+}
+
+const COMMON_PASSWORDS = /^(password|admin|letmein|welcome|qwerty|123456|spindle)[\d!]*$/i;
+
+function readAdminPassword(value: Value, environment: string, problems: string[]) {
+  const hash = value('ADMIN_PASSWORD_HASH');
+  const plain = value('ADMIN_PASSWORD');
+  if (hash !== null) {
+    if (!hash.startsWith('$argon2id$'))
+      problems.push('ADMIN_PASSWORD_HASH must be an Argon2id hash ($argon2id$…)');
+    return { hash };
+  }
+  if (plain === null) return null;
+  if (plain.length > 256) problems.push('ADMIN_PASSWORD has at most 256 characters');
+  if (environment === 'production' && (plain.length < 12 || COMMON_PASSWORDS.test(plain)))
+    problems.push('ADMIN_PASSWORD must be an uncommon one of at least 12 characters in production');
+  return { plain };
+}

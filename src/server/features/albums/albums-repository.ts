@@ -1,0 +1,203 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
+import { foldText, searchWords } from '#shared/domain/search-text.ts';
+import { type Tier, tierRank } from '#shared/domain/tiers.ts';
+import type { Db } from '../../database/connection.ts';
+import type { AlbumsTable, Tables } from '../../database/tables.ts';
+import { offset, type Page } from '../../http/paging.ts';
+
+export type AlbumFilter = {
+  include_test_albums: boolean;
+  search: string;
+  searchMode: 'auto' | 'artist' | 'title' | 'exact';
+  tier?: Tier | undefined;
+  session_id?: string | undefined;
+};
+
+/** One page of the albums that match, in the order of the tier list or newest first. */
+export async function findAlbums(
+  db: Db,
+  { sort, ...filter }: AlbumFilter & Page & { sort: 'tier' | 'newest' },
+): Promise<Album[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .selectAll()
+    .where(matching(filter))
+    .$if(sort === 'tier', (query) =>
+      query.orderBy('tier_rank').orderBy('artist_key').orderBy('title_key').orderBy('id'),
+    )
+    .$if(sort === 'newest', (query) => query.orderBy('created_at', 'desc').orderBy('id', 'desc'))
+    .limit(filter.limit)
+    .offset(offset(filter))
+    .execute();
+  return withRatings(db, rows);
+}
+
+/** How many albums match. */
+export async function countAlbums(db: Db, filter: AlbumFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('albums')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The matching albums of some sessions. */
+export async function findAlbumsOfSessions(
+  db: Db,
+  session_ids: readonly string[],
+  filter: AlbumFilter,
+): Promise<Album[]> {
+  if (session_ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('albums')
+    .selectAll()
+    .where('session_id', 'in', session_ids)
+    .where(matching(filter))
+    .orderBy('artist_key')
+    .orderBy('title_key')
+    .execute();
+  return withRatings(db, rows);
+}
+
+/** One album with its session, unless it is deleted or was never there. */
+export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undefined> {
+  const row = await db
+    .selectFrom('albums')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const [album] = await withRatings(db, [row]);
+  const session = await db
+    .selectFrom('sessions')
+    .select(['session_date', 'location'])
+    .where('id', '=', row.session_id)
+    .executeTakeFirst();
+  return album && { ...album, session: session ?? null };
+}
+
+/** What is stored of an album; its moments are given apart. */
+export type StoredAlbum = Omit<Album, 'created_at' | 'updated_at'>;
+
+/** Adds an album with its ratings; `at` is its moment of creation. */
+export async function insertAlbum(db: Db, album: StoredAlbum, at: string): Promise<void> {
+  await db
+    .insertInto('albums')
+    .values({ id: album.id, created_at: at, deleted_at: null, ...columns(album, at) })
+    .execute();
+  await saveRatings(db, album);
+}
+
+/** Replaces an album's fields and ratings. */
+export async function updateAlbum(db: Db, album: StoredAlbum, at: string): Promise<void> {
+  await db.updateTable('albums').set(columns(album, at)).where('id', '=', album.id).execute();
+  await db.deleteFrom('ratings').where('album_id', '=', album.id).execute();
+  await saveRatings(db, album);
+}
+
+/** Takes an album out of every list; the row stays. */
+export async function markAlbumDeleted(db: Db, id: string, at: string): Promise<void> {
+  await db.updateTable('albums').set({ deleted_at: at }).where('id', '=', id).execute();
+}
+
+/** The condition that an album is in the lists and matches a filter. */
+export function matching(filter: AlbumFilter) {
+  return (eb: ExpressionBuilder<Tables, 'albums'>) =>
+    eb.and([
+      eb('deleted_at', 'is', null),
+      ...(filter.include_test_albums ? [] : [eb('is_test_album', '=', 0)]),
+      ...(filter.tier === undefined ? [] : [eb('tier', '=', filter.tier)]),
+      ...(filter.session_id === undefined ? [] : [eb('session_id', '=', filter.session_id)]),
+      ...searchConditions(eb, filter),
+    ]);
+}
+
+function searchConditions(
+  eb: ExpressionBuilder<Tables, 'albums'>,
+  { search, searchMode }: AlbumFilter,
+) {
+  const term = foldText(search);
+  if (term === '') return [];
+  if (searchMode === 'exact')
+    return [eb.or([eb('artist_key', '=', term), eb('title_key', '=', term)])];
+  return searchWords(search).map((word) =>
+    eb.or([
+      ...(searchMode === 'title' ? [] : [contains('artist_key', word)]),
+      ...(searchMode === 'artist' ? [] : [contains('title_key', word)]),
+    ]),
+  );
+}
+
+function contains(column: 'artist_key' | 'title_key', word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}
+
+async function withRatings(db: Db, rows: AlbumsTable[]): Promise<Album[]> {
+  const ratings = await ratingsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toAlbum(row, ratings.get(row.id) ?? {}));
+}
+
+async function ratingsOf(db: Db, ids: string[]): Promise<Map<string, Record<string, Tier>>> {
+  const ratings = new Map<string, Record<string, Tier>>();
+  if (ids.length === 0) return ratings;
+  const rows = await db
+    .selectFrom('ratings')
+    .selectAll()
+    .where('album_id', 'in', ids)
+    .orderBy('album_id')
+    .orderBy('reviewer_name')
+    .execute();
+  for (const { album_id, reviewer_name, tier } of rows) {
+    const tiers = ratings.get(album_id) ?? {};
+    tiers[reviewer_name] = tier;
+    ratings.set(album_id, tiers);
+  }
+  return ratings;
+}
+
+function toAlbum(row: AlbumsTable, individual_tiers: Record<string, Tier>): Album {
+  const { artist_key, title_key, tier_rank, deleted_at, ...album } = row;
+  return {
+    ...album,
+    veto: row.veto === 1,
+    is_test_album: row.is_test_album === 1,
+    individual_tiers,
+  };
+}
+
+function columns(album: StoredAlbum, updated_at: string) {
+  return {
+    artist: album.artist,
+    title: album.title,
+    artist_key: foldText(album.artist),
+    title_key: foldText(album.title),
+    cover_url: album.cover_url,
+    spotify_id: album.spotify_id,
+    spotify_url: album.spotify_url,
+    tidal_album_id: album.tidal_album_id,
+    tier: album.tier,
+    tier_rank: tierRank(album.tier),
+    submitted_by: album.submitted_by,
+    session_id: album.session_id,
+    veto: Number(album.veto),
+    veto_by: album.veto_by,
+    is_test_album: Number(album.is_test_album),
+    updated_at,
+  };
+}
+
+async function saveRatings(db: Db, { id, individual_tiers }: StoredAlbum): Promise<void> {
+  const rows = Object.entries(individual_tiers).map(([reviewer_name, tier]) => ({
+    album_id: id,
+    reviewer_name,
+    tier,
+  }));
+  if (rows.length > 0) await db.insertInto('ratings').values(rows).execute();
+}

@@ -1,0 +1,31 @@
+import {
+  createAlbum,
+  deleteAlbum,
+  getAlbum,
+  listAlbums,
+  updateAlbum,
+} from '#shared/contracts/albums.ts';
+import type { Services } from '../../database/transaction.ts';
+import { type Mounting, mount } from '../../http/mount.ts';
+import * as service from './albums-service.ts';
+
+/** The calls of spec §7 under /api/albums. */
+export function albumRoutes(mounting: Mounting, services: Services): void {
+  mount(mounting, listAlbums, ({ query }) => service.list(services, query));
+  mount(mounting, getAlbum, async ({ params }) => ({
+    data: await service.get(services, params.id),
+  }));
+  mount(
+    mounting,
+    createAlbum,
+    async ({ body }) => ({ data: await service.create(services, body) }),
+    201,
+  );
+  mount(mounting, updateAlbum, async ({ params, body }) => ({
+    data: await service.update(services, params.id, body),
+  }));
+  mount(mounting, deleteAlbum, async ({ params }) => ({
+    data: await service.remove(services, params.id),
+    message: 'Album deleted successfully!',
+  }));
+}

@@ -1,0 +1,149 @@
+import { v7 as newId } from 'uuid';
+import {
+  type AlbumDetail,
+  type createAlbum,
+  type listAlbums,
+  spotifyProblem,
+  type updateAlbum,
+} from '#shared/contracts/albums.ts';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import { albumCreated, albumDeleted, diffAlbum } from '#shared/domain/changelog.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
+import { invalidInput, notFound } from '../../http/errors.ts';
+import { pagination } from '../../http/paging.ts';
+import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
+import { findSession, recountAlbums } from '../sessions/sessions-repository.ts';
+import * as repository from './albums-repository.ts';
+
+type ListQuery = EndpointInput<typeof listAlbums>['query'];
+
+/** A page of albums with what the search found. */
+export async function list({ db }: Services, query: ListQuery) {
+  const total = await repository.countAlbums(db, query);
+  const isActive = foldText(query.search) !== '';
+  return {
+    data: await repository.findAlbums(db, query),
+    pagination: pagination(query, total),
+    search: { term: query.search, mode: query.searchMode, isActive, resultCount: total },
+  };
+}
+
+/** One album with its session. */
+export function get({ db }: Services, id: string): Promise<AlbumDetail> {
+  return stored(db, id);
+}
+
+/** Adds an album and its changelog entries. */
+export async function create(
+  { db, now, reviewers }: Services,
+  { password: _, ...given }: EndpointInput<typeof createAlbum>['body'],
+): Promise<AlbumDetail> {
+  const at = now().toISOString();
+  const album = settled({ ...given, id: newId(), individual_tiers: rated(given.individual_tiers) });
+  refuseUnknownPeople(album, reviewers);
+  return inTransaction(db, async (trx) => {
+    await refuseUnknownSession(trx, album.session_id);
+    await repository.insertAlbum(trx, album, at);
+    await recountAlbums(trx, [album.session_id]);
+    await insertChanges(trx, albumCreated(album), subject(album), at);
+    return stored(trx, album.id);
+  });
+}
+
+/** Changes the fields that are given, and of the ratings those that are named. */
+export async function update(
+  { db, now, reviewers }: Services,
+  id: string,
+  { password: _, ...given }: EndpointInput<typeof updateAlbum>['body'],
+): Promise<AlbumDetail> {
+  const at = now().toISOString();
+  return inTransaction(db, async (trx) => {
+    const before = await stored(trx, id);
+    const after = settled({
+      ...before,
+      ...withoutUndefined(given),
+      individual_tiers: rated({ ...before.individual_tiers, ...given.individual_tiers }),
+    });
+    refuseHalfOfSpotify(after);
+    refuseUnknownPeople(after, [...reviewers, ...peopleOf(before).map(([, name]) => name)]);
+    const changes = diffAlbum(before, after);
+    if (changes.length === 0) return before;
+    if (after.session_id !== before.session_id) await refuseUnknownSession(trx, after.session_id);
+    await repository.updateAlbum(trx, after, at);
+    await recountAlbums(trx, [before.session_id, after.session_id]);
+    if (before.is_test_album !== after.is_test_album)
+      await moveChanges(trx, id, after.is_test_album);
+    await insertChanges(trx, changes, subject(after), at);
+    return stored(trx, id);
+  });
+}
+
+/** Takes an album out of every list; it can be restored from the command line. */
+export async function remove({ db, now }: Services, id: string): Promise<AlbumDetail> {
+  const at = now().toISOString();
+  return inTransaction(db, async (trx) => {
+    const album = await stored(trx, id);
+    await repository.markAlbumDeleted(trx, id, at);
+    await recountAlbums(trx, [album.session_id]);
+    await insertChanges(trx, albumDeleted(album), subject(album), at);
+    return album;
+  });
+}
+
+async function stored(db: Db, id: string): Promise<AlbumDetail> {
+  const album = await repository.findAlbum(db, id);
+  if (album === undefined) throw notFound(`Album with ID ${id} not found`);
+  return album;
+}
+
+/** A veto that is taken back leaves nobody who vetoed. */
+function settled<T extends repository.StoredAlbum>(album: T): T {
+  return album.veto ? album : { ...album, veto_by: null };
+}
+
+/** The ratings without those that say 'not rated'. */
+function rated(tiers: Readonly<Record<string, Tier | null>>): Record<string, Tier> {
+  const kept = Object.entries(tiers).filter(
+    (entry): entry is [string, Tier] => entry[1] !== null && entry[1] !== 'Not rated yet',
+  );
+  return Object.fromEntries(kept);
+}
+
+function peopleOf(album: repository.StoredAlbum): [field: string, name: string][] {
+  const people: [string, string | null][] = [
+    ['submitted_by', album.submitted_by],
+    ['veto_by', album.veto_by],
+    ...Object.keys(album.individual_tiers).map((name): [string, string] => [
+      `individual_tiers.${name}`,
+      name,
+    ]),
+  ];
+  return people.filter((person): person is [string, string] => person[1] !== null);
+}
+
+function refuseUnknownPeople(album: repository.StoredAlbum, known: readonly string[]): void {
+  const unknown = peopleOf(album).filter(([, name]) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw invalidInput(
+    Object.fromEntries(
+      unknown.map(([field, name]) => [field, `${name} is not one of the reviewers`]),
+    ),
+  );
+}
+
+function refuseHalfOfSpotify(album: repository.StoredAlbum): void {
+  const problem = spotifyProblem(album);
+  if (problem !== null) throw invalidInput(problem);
+}
+
+async function refuseUnknownSession(trx: Transaction, id: string | null): Promise<void> {
+  if (id === null || (await findSession(trx, id, true)) !== undefined) return;
+  throw invalidInput({ session_id: 'Please select a session' });
+}
+
+function subject({ id, artist, title, is_test_album }: repository.StoredAlbum) {
+  return { album_id: id, session_id: null, artist, title, is_test_album };
+}

@@ -1,0 +1,97 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
+import type { Db } from '../../database/connection.ts';
+import type { SessionsTable, Tables } from '../../database/tables.ts';
+import { offset, type Page } from '../../http/paging.ts';
+import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
+
+/** One page of the sessions, newest first; with a search only those with a matching album. */
+export async function findSessions(db: Db, filter: AlbumFilter & Page): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where(listed(filter))
+    .orderBy('session_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(offset(filter))
+    .execute();
+  return rows.map((row) => toSession(row, filter.include_test_albums));
+}
+
+/** How many sessions such a list has. */
+export async function countSessions(db: Db, filter: AlbumFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(listed(filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** One session, without its albums. */
+export async function findSession(
+  db: Db,
+  id: string,
+  include_test_albums: boolean,
+): Promise<Session | undefined> {
+  const row = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toSession(row, include_test_albums);
+}
+
+type StoredSession = SessionFields & { id: string };
+
+/** Adds a session; `at` is its moment of creation. */
+export async function insertSession(db: Db, session: StoredSession, at: string): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, album_count: 0, test_album_count: 0, created_at: at, updated_at: at })
+    .execute();
+}
+
+/** Replaces a session's fields. */
+export async function updateSession(db: Db, session: StoredSession, at: string): Promise<void> {
+  const { id, ...fields } = session;
+  await db
+    .updateTable('sessions')
+    .set({ ...fields, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts the albums of some sessions anew; called in the transaction that moved an album. */
+export async function recountAlbums(db: Db, ids: readonly (string | null)[]): Promise<void> {
+  const sessions = [...new Set(ids)].filter((id) => id !== null);
+  if (sessions.length === 0) return;
+  const albums = sql`select count(*) from albums where session_id = sessions.id and deleted_at is null`;
+  await db
+    .updateTable('sessions')
+    .set({
+      album_count: sql<number>`(${albums})`,
+      test_album_count: sql<number>`(${albums} and is_test_album = 1)`,
+    })
+    .where('id', 'in', sessions)
+    .execute();
+}
+
+/** A session is listed unless it holds only test albums, or none that the search finds. */
+function listed(filter: AlbumFilter) {
+  return (eb: ExpressionBuilder<Tables, 'sessions'>) => {
+    if (filter.search !== '') return eb('id', 'in', sessionsOfMatching(eb, filter));
+    if (filter.include_test_albums) return eb.and([]);
+    return eb.or([
+      eb('test_album_count', '=', 0),
+      eb('test_album_count', '<', eb.ref('album_count')),
+    ]);
+  };
+}
+
+function sessionsOfMatching(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
+  return eb.selectFrom('albums').select('session_id').where(matching(filter));
+}
+
+function toSession(row: SessionsTable, include_test_albums: boolean): Session {
+  const { test_album_count, created_at, updated_at, ...session } = row;
+  const hidden = include_test_albums ? 0 : test_album_count;
+  return { ...session, album_count: row.album_count - hidden };
+}

@@ -1,0 +1,26 @@
+import {
+  createSession,
+  getSession,
+  listSessions,
+  updateSession,
+} from '#shared/contracts/sessions.ts';
+import type { Services } from '../../database/transaction.ts';
+import { type Mounting, mount } from '../../http/mount.ts';
+import * as service from './sessions-service.ts';
+
+/** The calls of spec §7 under /api/sessions. */
+export function sessionRoutes(mounting: Mounting, services: Services): void {
+  mount(mounting, listSessions, ({ query }) => service.list(services, query));
+  mount(mounting, getSession, async ({ params, query }) => ({
+    data: await service.get(services, params.id, query),
+  }));
+  mount(
+    mounting,
+    createSession,
+    async ({ body }) => ({ data: await service.create(services, body) }),
+    201,
+  );
+  mount(mounting, updateSession, async ({ params, body }) => ({
+    data: await service.update(services, params.id, body),
+  }));
+}

@@ -1,0 +1,126 @@
+import { v7 as newId } from 'uuid';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import {
+  type createSession,
+  type listSessions,
+  NOW_LISTENING_ID,
+  type Session,
+  type SessionFields,
+  type updateSession,
+} from '#shared/contracts/sessions.ts';
+import { diffSession, sessionCreated } from '#shared/domain/changelog.ts';
+import { localDate } from '#shared/domain/dates.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+import { sessionTierRank } from '#shared/domain/tiers.ts';
+import type { Db } from '../../database/connection.ts';
+import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
+import { notFound } from '../../http/errors.ts';
+import { pagination } from '../../http/paging.ts';
+import {
+  type AlbumFilter,
+  countAlbums,
+  findAlbums,
+  findAlbumsOfSessions,
+} from '../albums/albums-repository.ts';
+import { insertChanges } from '../changelog/changelog-repository.ts';
+import * as repository from './sessions-repository.ts';
+
+type ListQuery = EndpointInput<typeof listSessions>['query'];
+
+/** A page of sessions; the search counts albums, the pagination counts sessions. */
+export async function list({ db }: Services, query: ListQuery) {
+  const isActive = foldText(query.search) !== '';
+  const filter = { ...query, search: isActive ? query.search : '' };
+  const sessions = await repository.findSessions(db, filter);
+  return {
+    data: query.includeAlbums ? await withAlbums(db, sessions, filter) : sessions,
+    pagination: pagination(query, await repository.countSessions(db, filter)),
+    search: {
+      term: query.search,
+      mode: query.searchMode,
+      isActive,
+      resultCount: isActive ? await countAlbums(db, filter) : 0,
+    },
+  };
+}
+
+type Choice = { includeAlbums: boolean; include_test_albums: boolean };
+
+/** One session, or the virtual one of what is being listened to. */
+export async function get(services: Services, id: string, choice: Choice): Promise<Session> {
+  if (id === NOW_LISTENING_ID) return nowListening(services, choice);
+  const session = await repository.findSession(services.db, id, choice.include_test_albums);
+  if (session === undefined) throw sessionNotFound(id);
+  if (!choice.includeAlbums) return session;
+  const [full] = await withAlbums(services.db, [session], everything(choice));
+  return full ?? session;
+}
+
+/** Adds a session and its changelog entry. */
+export async function create(
+  { db, now }: Services,
+  { password: _, ...fields }: EndpointInput<typeof createSession>['body'],
+): Promise<Session> {
+  const at = now().toISOString();
+  const id = newId();
+  return inTransaction(db, async (trx) => {
+    await repository.insertSession(trx, { id, ...fields }, at);
+    await insertChanges(trx, sessionCreated(), subject(id), at);
+    return { id, ...fields, album_count: 0 };
+  });
+}
+
+/** Changes the fields that are given; a save that changes nothing writes nothing. */
+export async function update(
+  { db, now }: Services,
+  id: string,
+  { password: _, ...given }: EndpointInput<typeof updateSession>['body'],
+): Promise<Session> {
+  const at = now().toISOString();
+  return inTransaction(db, async (trx) => {
+    const before = await repository.findSession(trx, id, true);
+    if (before === undefined) throw sessionNotFound(id);
+    const after = { ...before, ...withoutUndefined(given) };
+    const changes = diffSession(before, after);
+    if (changes.length === 0) return before;
+    const { album_count, albums, ...stored } = after;
+    await repository.updateSession(trx, stored as SessionFields & { id: string }, at);
+    await insertChanges(trx, changes, subject(id), at);
+    return after;
+  });
+}
+
+async function nowListening({ db, now }: Services, choice: Choice): Promise<Session> {
+  const filter = { ...everything(choice), tier: 'Now Listening To' as const };
+  const albums = await findAlbums(db, { ...filter, page: 1, limit: 1000, sort: 'tier' });
+  return {
+    id: NOW_LISTENING_ID,
+    session_date: localDate(now()),
+    location: 'Currently Listening',
+    notes: null,
+    album_count: albums.length,
+    ...(choice.includeAlbums && { albums }),
+  };
+}
+
+async function withAlbums(db: Db, sessions: Session[], filter: AlbumFilter): Promise<Session[]> {
+  const ids = sessions.map(({ id }) => id);
+  const albums = await findAlbumsOfSessions(db, ids, filter);
+  albums.sort((a, b) => sessionTierRank(a.tier) - sessionTierRank(b.tier));
+  const bySession = new Map<string | null, Album[]>(ids.map((id) => [id, []]));
+  for (const album of albums) bySession.get(album.session_id)?.push(album);
+  return sessions.map((session) => ({ ...session, albums: bySession.get(session.id) ?? [] }));
+}
+
+function everything({ include_test_albums }: Choice): AlbumFilter {
+  return { include_test_albums, search: '', searchMode: 'auto' };
+}
+
+function subject(session_id: string) {
+  return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
+}
+
+function sessionNotFound(id: string) {
+  return notFound(`Session with ID ${id} not found`);
+}

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '#shared/contracts/endpoint.ts';
+
+/** A refusal with its status and its text for a person. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields?: Record<string, string>,
+  ) {
+    super(message);
+  }
+}
+
+/** 400 with every field that is wrong. */
+export function invalidInput(fields: Record<string, string>): HttpError {
+  return new HttpError(400, 'INVALID_INPUT', Object.values(fields).join('; '), fields);
+}
+
+/** 404 with the text that names what was not found. */
+export function notFound(message: string): HttpError {
+  return new HttpError(404, 'NOT_FOUND', message);
+}
+
+/** Texts for what Fastify refuses before a route is asked. */
+const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['INVALID_INPUT', 'The request could not be read'],
+  404: ['NOT_FOUND', 'There is nothing at this address'],
+  405: ['METHOD_NOT_ALLOWED', 'This address does not take that method'],
+  408: ['TIMEOUT', 'The request took too long'],
+  413: ['TOO_LARGE', 'The request is too large'],
+  414: ['TOO_LARGE', 'The address is too long'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON'],
+  429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
+  431: ['TOO_LARGE', 'The request headers are too large'],
+};
+
+/** Turns whatever was thrown into the one shape of a failure; what is our fault is logged, never told. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toHttpError(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  reply.code(refusal.status).header('cache-control', 'no-store').send(failure(refusal));
+}
+
+/** The body of a refusal. */
+export function failure({ message, code, fields }: HttpError): Failure {
+  return { success: false, error: message, code, ...(fields && { fields }) };
+}
+
+/** The refusal for a status that Fastify set. */
+export function refusal(status: number): HttpError {
+  const [code, message] = REFUSALS[status] ?? ['REFUSED', 'The request was refused'];
+  return new HttpError(status, code, message);
+}
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  const { statusCode = 500, code } = error as Partial<FastifyError>;
+  if (statusCode >= 400 && statusCode < 500) return refusal(statusCode);
+  if (code === 'SQLITE_FULL')
+    return new HttpError(507, 'STORAGE_FULL', 'There is no space left to save this');
+  if (code?.startsWith('SQLITE_IOERR') || code?.startsWith('SQLITE_BUSY'))
+    return new HttpError(503, 'STORAGE_UNAVAILABLE', 'Saving is not possible at the moment');
+  return new HttpError(500, 'INTERNAL_ERROR', 'Something went wrong');
+}

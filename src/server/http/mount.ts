@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { z } from 'zod';
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResponse,
+  failureSchema,
+} from '#shared/contracts/endpoint.ts';
+import type { AdminPassword } from './admin-password.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { HttpError, invalidInput, refusal } from './errors.ts';
+
+export type Mounting = {
+  app: FastifyInstance;
+  answers: AnswerCache;
+  adminPassword: AdminPassword;
+  /** Everything that was mounted. */
+  endpoints: Endpoint[];
+};
+
+type WithoutSuccess<T> = T extends { success: true } ? Omit<T, 'success'> : never;
+type Result<E extends Endpoint> = WithoutSuccess<EndpointResponse<E>>;
+type Input<E extends Endpoint> = EndpointInput<E>;
+type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
+
+/**
+ * Serves a contract: parses every part of the request (400 names all that is wrong), checks the
+ * admin password where the contract asks for it, and answers what the handler returns. Answers to
+ * `GET` are kept until the next commit.
+ */
+export function mount<E extends Endpoint>(
+  { app, answers, adminPassword, endpoints }: Mounting,
+  endpoint: E,
+  handle: Handler<E>,
+  status = 200,
+): void {
+  endpoints.push(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: documented(endpoint, status),
+    handler: (request, reply) =>
+      endpoint.method === 'GET' ? sendKept(request, reply) : send(request, reply),
+  });
+
+  async function answer(request: FastifyRequest): Promise<object> {
+    const input = parse(endpoint, request);
+    if (endpoint.access === 'password') await checkPassword(input.body as { password?: string });
+    return { success: true, ...(await handle(input)) };
+  }
+
+  async function checkPassword({ password = '' }: { password?: string }): Promise<void> {
+    if (!(await adminPassword.verify(password)))
+      throw new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const body = await answer(request);
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  }
+
+  async function sendKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const version = answers.refresh();
+    const etag = `W/"${version}"`;
+    const address = request.url;
+    const known = answers.get(address);
+    if (known !== undefined && request.headers['if-none-match'] === etag)
+      return reply.code(304).headers(cacheHeaders(etag)).send();
+    const kept = known ?? answers.add(address, version, JSON.stringify(await answer(request)));
+    const accepted = request.headers['accept-encoding'];
+    const { encoding, bytes } = await answers.encoded(address, kept, accepted);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.headers(cacheHeaders(etag)).type('application/json; charset=utf-8').send(bytes);
+  }
+}
+
+/** Answers 405 with `Allow` to every method that an address of the API does not take. */
+export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  for (const url of new Set(endpoints.map(({ path }) => path))) {
+    const known = endpoints.filter(({ path }) => path === url);
+    const taken = new Set<string>(known.map(({ method }) => method));
+    if (taken.has('GET')) taken.add('HEAD');
+    app.route({
+      method: ALL_METHODS.filter((method) => !taken.has(method)),
+      url,
+      schema: { hide: true },
+      handler: (_request, reply) => {
+        reply.header('allow', [...taken].join(', '));
+        throw refusal(405);
+      },
+    });
+  }
+}
+
+const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+function cacheHeaders(etag: string) {
+  return { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, x-api-key' };
+}
+
+function documented({ params, query, body, response, summary, tag }: Endpoint, status: number) {
+  return {
+    summary,
+    tags: [tag],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { [status]: response, '4xx': failureSchema },
+  };
+}
+
+function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+  refuseUnreadableQuery(request.url);
+  const parts = { params: request.params, query: request.query, body: request.body };
+  const input: Record<string, unknown> = { params: {}, query: {}, body: {} };
+  const fields: Record<string, string> = {};
+  for (const [part, value] of Object.entries(parts)) {
+    const schema = endpoint[part as keyof typeof parts];
+    if (schema === undefined) continue;
+    const result = schema.safeParse(value);
+    if (result.success) input[part] = result.data;
+    else Object.assign(fields, fieldMessages(part, result.error.issues));
+  }
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  return input as Input<E>;
+}
+
+/** The first message of every field; an unknown field is named by itself. */
+function fieldMessages(part: string, issues: z.core.$ZodIssue[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) messages[key] ??= 'There is no such field';
+    else messages[issue.path.join('.') || part] ??= issue.message;
+  }
+  return messages;
+}
+
+/** Percent signs that are no UTF-8 would otherwise be taken for text. */
+function refuseUnreadableQuery(url: string): void {
+  const query = url.split('?', 2)[1];
+  if (query === undefined || !query.includes('%')) return;
+  try {
+    decodeURIComponent(query);
+  } catch {
+    throw invalidInput({ query: 'The address is not readable as UTF-8' });
+  }
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { BrowserSettings } from '#shared/domain/settings.ts';
+import { failure, refusal } from './errors.ts';
+
+/** Every address of spec §2 that shows a screen; any other is 404 with the same page. */
+const SCREENS = [
+  '/',
+  '/tierlist',
+  '/changelog',
+  '/brackets',
+  '/brackets/create',
+  '/brackets/:id',
+  '/brackets/:id/edit',
+  '/brackets/:id/play',
+  '/brackets/shared/:token',
+  '/brackets/spotify/callback',
+  '/manage-sessions',
+  '/add-album',
+  '/edit-album/:id',
+  '/sessions/:id/edit',
+  '/slot-filler-demo',
+  '/error',
+];
+
+const YEAR = 31_536_000;
+const GOOGLE = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
+
+/** Serves the built web app: its files for a year, and the page with its settings for every screen. */
+export async function servePages(
+  app: FastifyInstance,
+  clientDir: string,
+  settings: BrowserSettings,
+): Promise<void> {
+  const page = readPage(clientDir, settings);
+  await protect(app, settings);
+  await app.register(serveStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR * 1000,
+    decorateReply: false,
+  });
+  await app.register(serveStatic, {
+    root: clientDir,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    maxAge: 3_600_000,
+  });
+  const send = (reply: FastifyReply, status: number) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page.replaceAll('__NONCE__', reply.cspNonce.script));
+  for (const url of SCREENS)
+    app.get(url, { schema: { hide: true } }, (_request, reply) => send(reply, 200));
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
+      ? reply.code(404).send(failure(refusal(404)))
+      : send(reply, 404),
+  );
+}
+
+function readPage(clientDir: string, settings: BrowserSettings): string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  return readFileSync(join(clientDir, 'index.html'), 'utf8').replace(
+    '<!--settings-->',
+    () => `<script type="application/json" id="settings">${json}</script>`,
+  );
+}
+
+/** The policy of the page: own scripts only, images from any https host, nothing may frame it. */
+async function protect(app: FastifyInstance, settings: BrowserSettings): Promise<void> {
+  const google = settings.analyticsId === null ? [] : GOOGLE;
+  const api = settings.apiUrl === '' ? [] : [new URL(settings.apiUrl).origin];
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...google],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...api, ...google],
+        frameSrc: ['https://open.spotify.com', 'https://embed.tidal.com'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    hsts: false,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-robots-tag', 'noindex, nofollow');
+  });
+}

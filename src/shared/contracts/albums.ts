@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { answer, type Endpoint, searchablePageOf } from './endpoint.ts';
+import {
+  adminPasswordSchema,
+  flagSchema,
+  idSchema,
+  pageQuery,
+  personSchema,
+  searchQuery,
+  text,
+  tierSchema,
+} from './fields.ts';
+
+const SPOTIFY_ALBUM_PREFIX = 'https://open.spotify.com/album/';
+
+export const albumSchema = z.object({
+  id: z.string(),
+  artist: z.string(),
+  title: z.string(),
+  cover_url: z.string().nullable(),
+  spotify_id: z.string().nullable(),
+  spotify_url: z.string().nullable(),
+  tidal_album_id: z.string().nullable(),
+  tier: tierSchema,
+  individual_tiers: z.record(z.string(), tierSchema).describe('Reviewer to tier'),
+  submitted_by: z.string().nullable(),
+  session_id: z.string().nullable(),
+  veto: z.boolean(),
+  veto_by: z.string().nullable(),
+  is_test_album: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export type Album = z.output<typeof albumSchema>;
+
+const albumDetailSchema = albumSchema.extend({
+  session: z
+    .object({ session_date: z.string().nullable(), location: z.string().nullable() })
+    .nullable(),
+});
+
+export type AlbumDetail = z.output<typeof albumDetailSchema>;
+
+/** The fields of an album that a person sets, each by the rules of spec §5. */
+const albumFields = {
+  artist: text('Artist is required').max(99, 'Artist name must be less than 100 characters'),
+  title: text('Album title is required').max(199, 'Album title must be less than 200 characters'),
+  spotify_id: text('Spotify Album ID is required')
+    .regex(/^[A-Za-z0-9]{22}$/, 'Spotify Album ID must be exactly 22 characters')
+    .nullable(),
+  spotify_url: text('Must be a valid Spotify album URL')
+    .startsWith(SPOTIFY_ALBUM_PREFIX, 'Must be a valid Spotify album URL')
+    .max(500, 'Must be a valid Spotify album URL')
+    .nullable(),
+  tidal_album_id: text('Invalid Tidal ID format')
+    .regex(/^\d{8,10}$/, 'Tidal Album ID must be 8-10 digits')
+    .nullable(),
+  cover_url: text('Album cover URL is required')
+    .max(2000, 'Album cover URL must be a valid URL')
+    .refine(isCoverAddress, 'Album cover URL must be a valid URL'),
+  session_id: text('Please select a session').max(64, 'Please select a session'),
+  submitted_by: text('Please select who submitted this album').max(
+    60,
+    'Please select who submitted this album',
+  ),
+  tier: tierSchema,
+  individual_tiers: z.record(personSchema, tierSchema.nullable()),
+  veto: z.boolean('Must be true or false'),
+  veto_by: personSchema.nullable(),
+  is_test_album: z.boolean('Must be true or false'),
+};
+
+/** Body of `POST /api/albums`; `spotify_id` and `spotify_url` may both be `null`, never one alone. */
+export const createAlbumSchema = z
+  .strictObject({
+    ...albumFields,
+    tidal_album_id: albumFields.tidal_album_id.default(null),
+    tier: albumFields.tier.default('Not rated yet'),
+    individual_tiers: albumFields.individual_tiers.default({}),
+    veto: albumFields.veto.default(false),
+    veto_by: albumFields.veto_by.default(null),
+    is_test_album: albumFields.is_test_album.default(false),
+    password: adminPasswordSchema,
+  })
+  .check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(spotifyProblem(value) ?? {}))
+      issues.push({ code: 'custom', input: value, path: [field], message });
+  });
+
+/** Body of `PUT /api/albums/{id}`: any part of the fields; `cover_url` may stay without a cover. */
+export const updateAlbumSchema = z.strictObject({
+  ...z.object({ ...albumFields, cover_url: albumFields.cover_url.nullable() }).partial().shape,
+  password: adminPasswordSchema,
+});
+
+export type AlbumFields = Omit<z.output<typeof createAlbumSchema>, 'password'>;
+
+const albumParams = z.object({ id: idSchema });
+
+export const listAlbums = {
+  method: 'GET',
+  path: '/api/albums',
+  summary: 'Albums by tier, artist and title',
+  tag: 'Albums',
+  access: 'public',
+  query: z.object({
+    ...pageQuery({ default: 10, most: 1000 }),
+    ...searchQuery,
+    include_test_albums: flagSchema,
+    session_id: idSchema.optional(),
+    tier: tierSchema.optional(),
+    sort: z.enum(['tier', 'newest'], 'Must be tier or newest').default('tier'),
+  }),
+  response: searchablePageOf(albumSchema),
+} as const satisfies Endpoint;
+
+export const getAlbum = {
+  method: 'GET',
+  path: '/api/albums/:id',
+  summary: 'One album with its session',
+  tag: 'Albums',
+  access: 'public',
+  params: albumParams,
+  response: answer(albumDetailSchema),
+} as const satisfies Endpoint;
+
+export const createAlbum = {
+  method: 'POST',
+  path: '/api/albums',
+  summary: 'Add an album',
+  tag: 'Albums',
+  access: 'password',
+  body: createAlbumSchema,
+  response: answer(albumDetailSchema),
+} as const satisfies Endpoint;
+
+export const updateAlbum = {
+  method: 'PUT',
+  path: '/api/albums/:id',
+  summary: 'Change some fields of an album',
+  tag: 'Albums',
+  access: 'password',
+  params: albumParams,
+  body: updateAlbumSchema,
+  response: answer(albumDetailSchema),
+} as const satisfies Endpoint;
+
+export const deleteAlbum = {
+  method: 'DELETE',
+  path: '/api/albums/:id',
+  summary: 'Take an album out of every list; the command line can restore it',
+  tag: 'Albums',
+  access: 'password',
+  params: albumParams,
+  body: z.strictObject({ password: adminPasswordSchema }),
+  response: answer(albumDetailSchema),
+} as const satisfies Endpoint;
+
+function isCoverAddress(address: string): boolean {
+  return /^https?:\/\/[^\s/]\S*$/.test(address) || /^\/covers\/[\w.-]+$/.test(address);
+}
+
+/** An album is on Spotify with id and address, or with neither: what is wrong, or nothing. */
+export function spotifyProblem(album: {
+  spotify_id: string | null;
+  spotify_url: string | null;
+}): { spotify_id: string } | { spotify_url: string } | null {
+  if ((album.spotify_id === null) === (album.spotify_url === null)) return null;
+  return album.spotify_id === null
+    ? { spotify_id: 'Spotify Album ID is required' }
+    : { spotify_url: 'Must be a valid Spotify album URL' };
+}

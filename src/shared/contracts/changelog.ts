@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
+import { type Endpoint, pageOf } from './endpoint.ts';
+import { flagSchema, pageQuery, tierSchema } from './fields.ts';
+
+const changeTypes = Object.keys(CHANGE_TYPES) as [ChangeType, ...ChangeType[]];
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const changelogEntrySchema = z.object({
+  id: z.string(),
+  change_type: z.enum(changeTypes),
+  change_date: z.string().describe('Moment in UTC, ISO 8601'),
+  album_id: z.string().nullable(),
+  session_id: z.string().nullable(),
+  artist: z.string().nullable(),
+  title: z.string().nullable(),
+  reviewer: z.string().nullable(),
+  old_rating: tierSchema.nullable(),
+  new_rating: tierSchema.nullable(),
+  details: z
+    .array(z.object({ field: z.string(), old: valueSchema, new: valueSchema }))
+    .nullable()
+    .describe('The fields that an update changed'),
+  session: z
+    .object({ session_date: z.string().nullable(), location: z.string().nullable() })
+    .nullable()
+    .describe('The session of a session entry, as it is now'),
+});
+
+export type ChangelogEntry = z.output<typeof changelogEntrySchema>;
+
+export const listChanges = {
+  method: 'GET',
+  path: '/api/changelog',
+  summary: 'Changes, newest first',
+  tag: 'Changelog',
+  access: 'public',
+  query: z.object({
+    ...pageQuery({ default: 20, most: 100 }),
+    change_type: z.enum(CHANGE_FILTERS, `Must be one of ${CHANGE_FILTERS.join(', ')}`).optional(),
+    include_test_albums: flagSchema,
+  }),
+  response: pageOf(changelogEntrySchema),
+} as const satisfies Endpoint;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** Who may call: anyone with the API key, or whoever sends the admin password in the body. */
+export type Access = 'public' | 'password';
+
+/** One call of the API: what it takes, what it answers. The server mounts it, the client is typed by it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  summary: string;
+  tag: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+};
+
+/** A schema's parsed value, or an empty object for a part that the endpoint does not have. */
+type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
+type Sent<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
+
+/** What a handler gets: every part parsed. */
+export type EndpointInput<E extends Endpoint> = {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+};
+
+/** What a caller may send. */
+export type EndpointRequest<E extends Endpoint> = {
+  params: Sent<E['params']>;
+  query: Sent<E['query']>;
+  body: Sent<E['body']>;
+};
+
+/** The whole answer, `success` included. */
+export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
+
+/** What every refusal looks like; `fields` names all that is wrong with the input. */
+export const failureSchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+export type Failure = z.output<typeof failureSchema>;
+
+/** Answer with one thing. */
+export function answer<T extends z.ZodType>(data: T) {
+  return z.object({ success: z.literal(true), data, message: z.string().optional() });
+}
+
+/** Answer with one page of a list. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    success: z.literal(true),
+    data: z.array(item),
+    pagination: paginationSchema,
+  });
+}
+
+const paginationSchema = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  pages: z.number().int(),
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+});
+
+export type Pagination = z.output<typeof paginationSchema>;
+
+const searchInfoSchema = z.object({
+  term: z.string(),
+  mode: z.enum(['auto', 'artist', 'title', 'exact']),
+  isActive: z.boolean(),
+  resultCount: z.number().int().describe('How many albums were found'),
+});
+
+export type SearchInfo = z.output<typeof searchInfoSchema>;
+
+/** Answer with one page of a list that can be searched. */
+export function searchablePageOf<T extends z.ZodType>(item: T) {
+  return pageOf(item).extend({ search: searchInfoSchema });
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../domain/dates.ts';
+import { TIERS } from '../domain/tiers.ts';
+
+/** Control characters and halves of surrogate pairs: no keyboard types them, no database keeps them. */
+const UNSTORABLE = /\p{Cc}|\p{Surrogate}/u;
+
+const UNSTORABLE_LINES = /[^\P{Cc}\t\r\n]|\p{Surrogate}/u;
+
+/** Lines of text of at most `most` characters; nothing required. */
+export function lines(most: number, tooLong: string) {
+  return z
+    .string('Must be text')
+    .trim()
+    .max(most, tooLong)
+    .refine((value) => !UNSTORABLE_LINES.test(value), 'Contains characters that cannot be stored');
+}
+
+/** One line of text that can be stored; `missing` is the message for no text or a blank one. */
+export function text(missing: string) {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .refine((value) => !UNSTORABLE.test(value), 'Contains characters that cannot be stored');
+}
+
+/** An id as the server made it; one that nobody has is 404, not 400. */
+export const idSchema = text('An id is required').max(64, 'An id has at most 64 characters');
+
+export const tierSchema = z.enum(TIERS, 'Please select a tier');
+
+export const personSchema = text('A name is required').max(60, 'A name has at most 60 characters');
+
+export const dateSchema = z
+  .string('Session date is required')
+  .min(1, 'Session date is required')
+  .transform((value) => value.replace(/T.*$/s, ''))
+  .refine(isCalendarDate, 'Session date must be a day of the calendar (YYYY-MM-DD)');
+
+/** The admin password as typed: trimmed, at most 256 characters. */
+export function password(missing: string) {
+  return z.string(missing).trim().min(1, missing).max(256, 'A password has at most 256 characters');
+}
+
+export const adminPasswordSchema = password('Admin password is required');
+
+/** `true` or `false` in an address; absent is `false`. */
+export const flagSchema = z
+  .enum(['true', 'false'], 'Must be true or false')
+  .default('false')
+  .transform((value) => value === 'true');
+
+/** A whole number in an address, from 1 to `most`. */
+function wholeNumber(most: number, otherwise: number) {
+  return z
+    .string('Must be given once')
+    .regex(/^\d{1,9}$/, 'Must be a whole number')
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, `Must be from 1 to ${most}`)
+    .default(otherwise);
+}
+
+/** `page` and `limit` of a list. */
+export function pageQuery(limits: { default: number; most: number }) {
+  return {
+    page: wholeNumber(1_000_000, 1),
+    limit: wholeNumber(limits.most, limits.default),
+  };
+}
+
+/** `search` and `searchMode` of a list of albums. */
+export const searchQuery = {
+  search: z
+    .string('Must be given once')
+    .max(200, 'A search has at most 200 characters')
+    .refine((value) => !UNSTORABLE.test(value), 'Contains characters that cannot be searched')
+    .default('')
+    .describe('Without regard to case and accents; % and _ are ordinary characters'),
+  searchMode: z
+    .enum(['auto', 'artist', 'title', 'exact'], 'Must be auto, artist, title or exact')
+    .default('auto')
+    .describe(
+      'auto: every word occurs in artist or title; artist, title: every word there; exact: the whole artist or the whole title',
+    ),
+};

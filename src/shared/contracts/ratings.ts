@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { answer, type Endpoint } from './endpoint.ts';
+import { idSchema, tierSchema } from './fields.ts';
+
+const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
+
+export const calculateScore = {
+  method: 'POST',
+  path: '/api/ratings',
+  summary: 'Average and suggested tier of some tiers; nothing is stored',
+  tag: 'Ratings',
+  access: 'public',
+  body: z.strictObject({
+    tiers: z.array(tierSchema, NO_TIERS).min(1, NO_TIERS).max(1000, 'At most 1000 tiers'),
+  }),
+  response: answer(z.object({ averageScore: z.number().nullable(), suggestedTier: tierSchema })),
+} as const satisfies Endpoint;
+
+const ratingSchema = z.object({
+  reviewer_name: z.string(),
+  score: z.number().nullable().describe('25 to 95; null for a tier that says nothing yet'),
+  tier: tierSchema,
+});
+
+export type Rating = z.output<typeof ratingSchema>;
+
+export const listRatings = {
+  method: 'GET',
+  path: '/api/ratings/:albumId',
+  summary: "An album's ratings by reviewer",
+  tag: 'Ratings',
+  access: 'public',
+  params: z.object({ albumId: idSchema }),
+  response: answer(z.array(ratingSchema)),
+} as const satisfies Endpoint;

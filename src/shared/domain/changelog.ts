@@ -1,0 +1,155 @@
+import type { Tier } from './tiers.ts';
+
+/** Every type of entry (spec §3) with the filter value that finds it (product rules of the changelog). */
+export const CHANGE_TYPES = {
+  'Overall Rating Change': 'overall_rating',
+  'Individual Rating Change': 'individual_rating',
+  Created: 'created',
+  Updated: 'updated',
+  Deleted: 'deleted',
+  Rated: 'rated',
+  'Tier Changed': 'tier_changed',
+  'Album Created': 'created',
+  'Album Updated': 'updated',
+  'Album Deleted': 'deleted',
+  'Rating Added': 'rated',
+  'Rating Removed': 'deleted',
+  'Session Created': 'created',
+  'Session Updated': 'updated',
+} as const;
+
+export type ChangeType = keyof typeof CHANGE_TYPES;
+export type ChangeFilter = (typeof CHANGE_TYPES)[ChangeType];
+
+/** Filter values in the order of the dropdown (spec §2). */
+export const CHANGE_FILTERS = [
+  'overall_rating',
+  'individual_rating',
+  'created',
+  'updated',
+  'deleted',
+  'rated',
+  'tier_changed',
+] as const satisfies readonly ChangeFilter[];
+
+/** What one field held before and after; `null` is 'nothing'. */
+export type FieldChange = {
+  field: string;
+  old: string | number | boolean | null;
+  new: string | number | boolean | null;
+};
+
+/** One entry before it has an id and a time. */
+export type Change = {
+  change_type: ChangeType;
+  reviewer: string | null;
+  old_rating: Tier | null;
+  new_rating: Tier | null;
+  details: FieldChange[] | null;
+};
+
+type Ratings = Readonly<Record<string, Tier>>;
+type RatedAlbum = { tier: Tier; individual_tiers: Ratings };
+
+const ALBUM_FIELDS = [
+  'artist',
+  'title',
+  'cover_url',
+  'spotify_id',
+  'spotify_url',
+  'tidal_album_id',
+  'submitted_by',
+  'session_id',
+  'veto',
+  'veto_by',
+  'is_test_album',
+] as const;
+
+type AlbumFields = Record<(typeof ALBUM_FIELDS)[number], string | boolean | null>;
+
+/** The entries of a new album: itself, then one per rating it came with. */
+export function albumCreated(album: RatedAlbum): Change[] {
+  return [
+    change('Album Created', { new_rating: album.tier }),
+    ...ratingChanges({}, album.individual_tiers),
+  ];
+}
+
+/** The entry of a deleted album: its last tier → nothing. */
+export function albumDeleted(album: RatedAlbum): Change[] {
+  return [change('Album Deleted', { old_rating: album.tier })];
+}
+
+/**
+ * What to write when an album was saved: nothing for no change; at most one entry for its tier, one
+ * per reviewer whose rating differs, and one that lists the other fields.
+ */
+export function diffAlbum(before: RatedAlbum & AlbumFields, after: RatedAlbum & AlbumFields) {
+  const details = diffFields(ALBUM_FIELDS, before, after);
+  return [
+    ...tierChanges(before.tier, after.tier),
+    ...ratingChanges(before.individual_tiers, after.individual_tiers),
+    ...(details.length > 0 ? [change('Album Updated', { details })] : []),
+  ];
+}
+
+const SESSION_FIELDS = ['session_date', 'location', 'notes'] as const;
+type SessionFields = Record<(typeof SESSION_FIELDS)[number], string | null>;
+
+/** The entry of a new session. */
+export function sessionCreated(): Change[] {
+  return [change('Session Created', {})];
+}
+
+/** The entry of a saved session with the fields that differ, or none. */
+export function diffSession(before: SessionFields, after: SessionFields): Change[] {
+  const details = diffFields(SESSION_FIELDS, before, after);
+  return details.length > 0 ? [change('Session Updated', { details })] : [];
+}
+
+function tierChanges(before: Tier, after: Tier): Change[] {
+  if (before === after) return [];
+  const type = isVerdict(before) && isVerdict(after) ? 'Overall Rating Change' : 'Tier Changed';
+  return [change(type, { old_rating: before, new_rating: after })];
+}
+
+function ratingChanges(before: Ratings, after: Ratings): Change[] {
+  const reviewers = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...reviewers].flatMap((reviewer) => {
+    const old_rating = before[reviewer] ?? null;
+    const new_rating = after[reviewer] ?? null;
+    if (old_rating === new_rating) return [];
+    return [change(ratingChangeType(old_rating, new_rating), { reviewer, old_rating, new_rating })];
+  });
+}
+
+function ratingChangeType(before: Tier | null, after: Tier | null): ChangeType {
+  if (before === null) return 'Rating Added';
+  return after === null ? 'Rating Removed' : 'Individual Rating Change';
+}
+
+/** Whether a tier says something of the album; the two others are states of the evening. */
+function isVerdict(tier: Tier): boolean {
+  return tier !== 'Not rated yet' && tier !== 'Now Listening To';
+}
+
+function diffFields<Field extends string>(
+  fields: readonly Field[],
+  before: Record<Field, FieldChange['old']>,
+  after: Record<Field, FieldChange['old']>,
+): FieldChange[] {
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, old: before[field], new: after[field] }));
+}
+
+function change(change_type: ChangeType, rest: Partial<Change>): Change {
+  return {
+    change_type,
+    reviewer: null,
+    old_rating: null,
+    new_rating: null,
+    details: null,
+    ...rest,
+  };
+}

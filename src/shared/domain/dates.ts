@@ -1,0 +1,41 @@
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a text is a day of the calendar as YYYY-MM-DD: '2024-02-29' is, '2023-02-29' is not. */
+export function isCalendarDate(text: string): boolean {
+  if (!ISO_DATE.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The local day of a moment as YYYY-MM-DD. */
+export function localDate(moment: Date): string {
+  const month = String(moment.getMonth() + 1).padStart(2, '0');
+  const day = String(moment.getDate()).padStart(2, '0');
+  return `${moment.getFullYear()}-${month}-${day}`;
+}
+
+const shortFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const longFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A session's day in a list: 'Fri 6 Mar 2026'; 'Date not set' for none. */
+export function shortDate(date: string | null): string {
+  return date === null ? 'Date not set' : shortFormat.format(new Date(date)).replaceAll(',', '');
+}
+
+/** A session's day in full: 'Friday, March 6, 2026'; 'Date not set' for none (spec §2). */
+export function longDate(date: string | null): string {
+  return date === null ? 'Date not set' : longFormat.format(new Date(date));
+}

@@ -1,0 +1,25 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * How long ago `then` was at `now` (spec §9): 'just now' under a minute, then minutes, hours under
+ * 24, days under 7, weeks under 4, months under 12, then the full date. A time to come is 'just now'.
+ */
+export function relativeTime(then: Date, now: Date): string {
+  const elapsed = now.getTime() - then.getTime();
+  const days = Math.floor(elapsed / DAY);
+  if (elapsed < MINUTE) return 'just now';
+  if (elapsed < HOUR) return ago(Math.floor(elapsed / MINUTE), 'minute');
+  if (days < 1) return ago(Math.floor(elapsed / HOUR), 'hour');
+  if (days < 7) return ago(days, 'day');
+  if (days < 28) return ago(Math.floor(days / 7), 'week');
+  const months = Math.max(1, Math.floor(days / 30.44));
+  return months < 12 ? ago(months, 'month') : fullDate.format(then);
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}

@@ -1,0 +1,79 @@
+/** Every tier, in the order of the tier list (spec §4). */
+export const TIERS = [
+  'Now Listening To',
+  'S',
+  'A',
+  'B',
+  'C',
+  'D',
+  'E',
+  'F',
+  'Tiering Herrie',
+  '?',
+  'Not rated yet',
+] as const;
+
+export type Tier = (typeof TIERS)[number];
+
+/** Order of the albums and of the distribution within a session (spec §4). */
+export const SESSION_TIER_ORDER: readonly Tier[] = [
+  'S',
+  'A',
+  'B',
+  'C',
+  'D',
+  'E',
+  'F',
+  'Tiering Herrie',
+  '?',
+  'Now Listening To',
+  'Not rated yet',
+];
+
+/** Choices of the edit form, in its order (spec §4). */
+export const EDIT_FORM_TIERS: readonly Tier[] = [
+  'S',
+  'A',
+  'B',
+  'C',
+  'D',
+  'E',
+  'Tiering Herrie',
+  '?',
+  'Now Listening To',
+  'Not rated yet',
+];
+
+/** Choices of the add form, in its order; `?` reads 'Unknown' there (spec §4). */
+export const ADD_FORM_TIERS: readonly Tier[] = [
+  'Now Listening To',
+  'Not rated yet',
+  '?',
+  'S',
+  'A',
+  'B',
+  'C',
+  'D',
+  'E',
+  'Tiering Herrie',
+];
+
+/** Whether a text is a tier, spelled exactly. */
+export function isTier(text: string): text is Tier {
+  return (TIERS as readonly string[]).includes(text);
+}
+
+/** Place in the tier list, 0 for 'Now Listening To' to 10 for 'Not rated yet'. */
+export function tierRank(tier: Tier): number {
+  return TIERS.indexOf(tier);
+}
+
+/** Place within a session, 0 for S to 10 for 'Not rated yet'. */
+export function sessionTierRank(tier: Tier): number {
+  return SESSION_TIER_ORDER.indexOf(tier);
+}
+
+/** A tier as a person reads it: `?` is 'Unknown', every other tier is its own name. */
+export function tierName(tier: Tier): string {
+  return tier === '?' ? 'Unknown' : tier;
+}
