@@ -11,7 +11,8 @@ import {
   tierSchema,
 } from './fields.ts';
 
-const SPOTIFY_ALBUM_PREFIX = 'https://open.spotify.com/album/';
+/** Address of an album on Spotify, without its id. */
+export const SPOTIFY_ALBUM_PREFIX = 'https://open.spotify.com/album/';
 
 export const albumSchema = z.object({
   id: z.string(),
@@ -43,7 +44,7 @@ const albumDetailSchema = albumSchema.extend({
 export type AlbumDetail = z.output<typeof albumDetailSchema>;
 
 /** The fields of an album that a person sets, each by the rules of spec §5. */
-const albumFields = {
+export const albumFields = {
   artist: text('Artist is required').max(99, 'Artist name must be less than 100 characters'),
   title: text('Album title is required').max(199, 'Album title must be less than 200 characters'),
   spotify_id: text('Spotify Album ID is required')
@@ -65,7 +66,11 @@ const albumFields = {
     'Please select who submitted this album',
   ),
   tier: tierSchema,
-  individual_tiers: z.record(personSchema, tierSchema.nullable()),
+  individual_tiers: z.record(
+    personSchema,
+    tierSchema.nullable(),
+    'Must name reviewers and their tiers',
+  ),
   veto: z.boolean('Must be true or false'),
   veto_by: personSchema.nullable(),
   is_test_album: z.boolean('Must be true or false'),
@@ -83,9 +88,9 @@ export const createAlbumSchema = z
     is_test_album: albumFields.is_test_album.default(false),
     password: adminPasswordSchema,
   })
-  .check(({ value, issues }) => {
-    for (const [field, message] of Object.entries(spotifyProblem(value) ?? {}))
-      issues.push({ code: 'custom', input: value, path: [field], message });
+  .superRefine((_, context) => checkSpotify(context), {
+    // Also when other fields are wrong, so that one answer names them all.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
 /** Body of `PUT /api/albums/{id}`: any part of the fields; `cover_url` may stay without a cover. */
@@ -159,6 +164,15 @@ export const deleteAlbum = {
 
 function isCoverAddress(address: string): boolean {
   return /^https?:\/\/[^\s/]\S*$/.test(address) || /^\/covers\/[\w.-]+$/.test(address);
+}
+
+/** `spotifyProblem` as a check of a schema. */
+export function checkSpotify({
+  value,
+  issues,
+}: z.core.ParsePayload<{ spotify_id: string | null; spotify_url: string | null }>): void {
+  for (const [field, message] of Object.entries(spotifyProblem(value) ?? {}))
+    issues.push({ code: 'custom', input: value, path: [field], message });
 }
 
 /** An album is on Spotify with id and address, or with neither: what is wrong, or nothing. */

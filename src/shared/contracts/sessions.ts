@@ -12,9 +12,6 @@ import {
   text,
 } from './fields.ts';
 
-/** Id of the virtual session that holds what is being listened to (spec §3). */
-export const NOW_LISTENING_ID = 'now-listening';
-
 const sessionSchema = z.object({
   id: z.string(),
   session_date: z.string().nullable(),
@@ -26,7 +23,8 @@ const sessionSchema = z.object({
 
 export type Session = z.output<typeof sessionSchema>;
 
-const sessionFields = {
+/** The fields of a session that a person sets, each by the rules of spec §5. */
+export const sessionFields = {
   session_date: dateSchema,
   location: text('Location is required').max(99, 'Location must be less than 100 characters'),
   notes: lines(499, 'Notes must be less than 500 characters').nullable(),

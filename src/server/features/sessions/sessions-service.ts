@@ -1,16 +1,16 @@
 import { v7 as newId } from 'uuid';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import {
-  type createSession,
-  type listSessions,
-  NOW_LISTENING_ID,
-  type Session,
-  type SessionFields,
-  type updateSession,
+import type {
+  createSession,
+  listSessions,
+  Session,
+  SessionFields,
+  updateSession,
 } from '#shared/contracts/sessions.ts';
 import { diffSession, sessionCreated } from '#shared/domain/changelog.ts';
 import { localDate } from '#shared/domain/dates.ts';
+import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { sessionTierRank } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
@@ -40,7 +40,7 @@ export async function list({ db }: Services, query: ListQuery) {
       term: query.search,
       mode: query.searchMode,
       isActive,
-      resultCount: isActive ? await countAlbums(db, filter) : 0,
+      resultCount: isActive ? await countAlbums(db, { ...filter, in_session: true }) : 0,
     },
   };
 }

@@ -1,0 +1,20 @@
+import type { Failure } from '#shared/contracts/endpoint.ts';
+
+export type ApiErrorKind = 'offline' | 'network' | 'timeout' | 'http';
+
+/** Why a call came to nothing; the text is the server's where it gave one. */
+export class ApiError extends Error {
+  constructor(
+    readonly kind: ApiErrorKind,
+    message: string,
+    readonly status: number | null = null,
+    readonly failure: Failure | null = null,
+  ) {
+    super(message);
+  }
+
+  /** Whether asking again may help: no answer in time, or a server that failed. */
+  get isPassing(): boolean {
+    return this.kind === 'timeout' || (this.status ?? 0) >= 500;
+  }
+}

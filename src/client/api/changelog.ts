@@ -1,0 +1,25 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/changelog.ts';
+import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import { retryList } from './query-client.ts';
+import { type Call, request } from './request.ts';
+
+const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '/api/changelog' };
+
+/** Entries of one page (spec §9). */
+const PAGE_SIZE = '20';
+
+/** The changelog, page by page; `null` is every change. */
+export function changesQuery(filter: ChangeFilter | null) {
+  return infiniteQueryOptions({
+    queryKey: ['changelog', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { page: String(pageParam), limit: PAGE_SIZE };
+      const query = filter === null ? page : { ...page, change_type: filter };
+      return request(listChanges, { query }, signal);
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : null),
+    ...retryList,
+  });
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const HOUR = 3_600_000;
+
+/** Lists are asked for twice on a time-out or a server error, a second after the first (spec §7). */
+export const retryList = {
+  retry: (failures: number, error: Error) =>
+    failures < 1 && error instanceof ApiError && error.isPassing,
+  retryDelay: (attempt: number) => (attempt + 1) * 1000,
+};
+
+/** Loaded pages stay for an hour, so that Back finds them; what is shown again is checked again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, gcTime: HOUR, retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { settings } from './settings.ts';
+
+/** Spec §9. */
+const TIMEOUT_MS = 15_000;
+
+/** Where an endpoint is; its contract gives the types, so that no schema comes to the browser. */
+export type Call<E extends Endpoint> = Pick<E, 'method' | 'path'> & { contract?: E };
+
+type Parts<E extends Endpoint> = Partial<EndpointRequest<E>>;
+type AddressParts = { params?: unknown; query?: unknown };
+
+/**
+ * Calls an endpoint and gives its whole answer.
+ * @throws ApiError for everything else
+ */
+export async function request<E extends Endpoint>(
+  call: Call<E>,
+  parts: Parts<E> = {},
+  signal?: AbortSignal,
+): Promise<EndpointResponse<E>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(address(call.path, parts), {
+      method: call.method,
+      headers: {
+        'x-api-key': settings.apiKey,
+        ...(parts.body && { 'content-type': 'application/json' }),
+      },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(parts.body && { body: JSON.stringify(parts.body) }),
+    });
+    return await read<E>(response);
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw connectionError(timeout);
+  }
+}
+
+function connectionError(timeout: AbortSignal): ApiError {
+  if (timeout.aborted)
+    return new ApiError(
+      'timeout',
+      'The request timed out. Please check your connection and try again.',
+    );
+  return new ApiError(
+    navigator.onLine ? 'network' : 'offline',
+    'Unable to connect to server. Please check your internet connection.',
+  );
+}
+
+async function read<E extends Endpoint>(response: Response): Promise<EndpointResponse<E>> {
+  const body = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body;
+  throw new ApiError('http', body?.error ?? response.statusText, response.status, body);
+}
+
+function address(path: string, { params, query }: AddressParts): string {
+  const url = new URL(fillIn(path, params ?? {}), settings.apiUrl);
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  return url.href;
+}
+
+function fillIn(path: string, params: object): string {
+  const values = new Map(Object.entries(params));
+  return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))));
+}

@@ -1,0 +1,22 @@
+import { reportPageView } from './analytics.ts';
+
+/**
+ * What happens after every navigation: title, no indexing, no social tags, a page view (spec §1),
+ * and focus on the heading when the page is another one.
+ */
+export function arrive({ title, movesFocus }: { title: string; movesFocus: boolean }): void {
+  document.title = `${title} · Spindle`;
+  forbidIndexing();
+  for (const tag of document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]'))
+    tag.remove();
+  reportPageView(document.title);
+  if (movesFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+function forbidIndexing(): void {
+  const robots =
+    document.querySelector<HTMLMetaElement>('meta[name="robots"]') ??
+    document.head.appendChild(document.createElement('meta'));
+  robots.name = 'robots';
+  robots.content = 'noindex, nofollow';
+}

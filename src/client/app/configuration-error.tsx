@@ -1,0 +1,16 @@
+import styles from './configuration-error.module.css';
+
+/** Stands in place of the app when its settings cannot be used (spec §5). */
+export function ConfigurationError({ problems }: { problems: string[] }) {
+  return (
+    <main className={styles.page}>
+      <h1>Configuration Error</h1>
+      <p>Spindle cannot start with these settings. Whoever runs the server can mend them:</p>
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { nowListeningQuery } from '../api/sessions.ts';
+import { RecordMark } from '../ui/record-mark.tsx';
+import styles from './navigation.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const ITEMS = [
+  { to: '/', label: 'Sessions', description: 'Every evening, album by album' },
+  { to: '/tierlist', label: 'Tierlist', description: 'All albums from S to F' },
+  { to: '/brackets', label: 'Brackets', description: 'Songs against songs until one is left' },
+  { to: '/changelog', label: 'Changelog', description: 'Who changed their mind, and when' },
+] as const;
+
+/** The bar on every screen: brand, main items, theme; on a phone the items fill an overlay. */
+export function Navigation() {
+  const nowListening = useQuery(nowListeningQuery);
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.brand}>
+        <RecordMark isTurning={(nowListening.data?.album_count ?? 0) > 0} />
+        Spindle
+      </Link>
+      <nav aria-label="Main" className={styles.items}>
+        {ITEMS.map(({ to, label }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <ThemeSwitch />
+      <MobileMenu />
+    </header>
+  );
+}
+
+/** A native dialog: the page behind is inert, Escape closes, focus comes back to the button. */
+function MobileMenu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const address = useRouterState({ select: ({ location }) => location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
+  useEffect(() => dialog.current?.close(), [address]);
+  const open = () => {
+    dialog.current?.showModal();
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menuButton}
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        className={styles.overlay}
+        onClose={() => setIsOpen(false)}
+      >
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-label="Close menu"
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden="true" />
+        </button>
+        <nav aria-label="Main, with descriptions" className={styles.overlayItems}>
+          {ITEMS.map(({ to, label, description }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              onClick={() => dialog.current?.close()}
+            >
+              <strong>{label}</strong>
+              <span>{description}</span>
+            </Link>
+          ))}
+        </nav>
+      </dialog>
+    </>
+  );
+}

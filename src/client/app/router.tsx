@@ -1,0 +1,135 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  useSearch,
+} from '@tanstack/react-router';
+import { ErrorScreen } from '../screens/error-screen.tsx';
+import { SessionsScreen } from '../screens/sessions-screen.tsx';
+import { arrive } from './arrive.ts';
+import { Shell } from './shell.tsx';
+
+type Search = Partial<Record<string, string>>;
+
+const rootRoute = createRootRoute({
+  component: Shell,
+  validateSearch: (search: Search): Search => search,
+});
+
+const sessionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: SessionsScreen,
+  staticData: { title: 'Sessions' },
+});
+
+const tierlistRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tierlist',
+  component: lazyScreen(() => import('../screens/tierlist-screen.tsx'), 'TierlistScreen'),
+  staticData: { title: 'Tierlist' },
+});
+
+const bracketsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/brackets',
+  component: lazyScreen(() => import('../screens/brackets-screen.tsx'), 'BracketsScreen'),
+  staticData: { title: 'Brackets' },
+});
+
+const changelogRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/changelog',
+  component: lazyScreen(() => import('../screens/changelog-screen.tsx'), 'ChangelogScreen'),
+  staticData: { title: 'Changelog' },
+});
+
+const errorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/error',
+  component: ErrorPage,
+  errorComponent: () => <ErrorScreen />,
+  staticData: { title: 'Error' },
+});
+
+/** Any other path (spec §2). */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  component: () => (
+    <ErrorScreen
+      code="404"
+      title="Page Not Found"
+      message="The page you're looking for doesn't exist or may have been moved."
+    />
+  ),
+  staticData: { title: 'Page Not Found' },
+});
+
+/** Addresses hold plain texts only. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    sessionsRoute,
+    tierlistRoute,
+    bracketsRoute,
+    changelogRoute,
+    errorRoute,
+    unknownRoute,
+  ]),
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const entries = Object.entries(search).filter(([, value]) => value);
+    const text = new URLSearchParams(entries as [string, string][]).toString();
+    return text && `?${text}`;
+  },
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultErrorComponent: NavigationError,
+});
+
+router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+  arrive({
+    title: router.state.matches.at(-1)?.staticData.title ?? 'Spindle',
+    movesFocus: pathChanged && fromLocation !== undefined,
+  });
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Title of the page, before '· Spindle'. */
+    title?: string;
+  }
+}
+
+/** Spec §9. */
+const CHUNK_TIMEOUT_MS = 120_000;
+
+function lazyScreen<Module, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const inTime = () => {
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('The page took too long to load.')), CHUNK_TIMEOUT_MS),
+    );
+    return Promise.race([load(), timeout]);
+  };
+  return lazyRouteComponent(inTime as () => Promise<Record<Name, () => React.ReactNode>>, name);
+}
+
+/** `/error` reads what to say from its address (spec §2). */
+function ErrorPage() {
+  const { code, title, message } = useSearch({ strict: false }) as Search;
+  return (
+    <ErrorScreen {...(code && { code })} {...(title && { title })} {...(message && { message })} />
+  );
+}
+
+function NavigationError() {
+  return <Navigate to="/error" search={{ title: 'Navigation Error' }} replace />;
+}

@@ -1,0 +1,40 @@
+import { Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import styles from './theme-switch.module.css';
+
+const STORED = 'spindle.theme';
+
+/** Turns between dark and light; the system's theme until it is used. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(currentTheme);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const turn = () => {
+    document.documentElement.dataset.theme = other;
+    try {
+      localStorage.setItem(STORED, other);
+    } catch {
+      // Storage is closed to us: the choice holds for this visit.
+    }
+    setTheme(other);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      onClick={turn}
+      aria-label={`Switch to ${other} theme`}
+    >
+      {theme === 'dark' ? (
+        <Sun aria-hidden="true" size={20} />
+      ) : (
+        <Moon aria-hidden="true" size={20} />
+      )}
+    </button>
+  );
+}
+
+function currentTheme(): 'dark' | 'light' {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'dark' || chosen === 'light') return chosen;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}

@@ -1,0 +1,60 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import { albumQuery } from '../../api/albums.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import styles from './album-dialog.module.css';
+import { AlbumFacts } from './album-facts.tsx';
+import { AlbumHeader } from './album-header.tsx';
+import { AlbumReviews } from './album-reviews.tsx';
+
+type Props = { id: string; onClose: () => void; above: ReactNode };
+
+/** An album: what we made of it, and what is known of it (spec §2). */
+export function AlbumDialog({ id, onClose, above }: Props) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(albumQuery(id, client));
+  return (
+    <Dialog title={data ? data.title : 'Album'} isTitleHidden onClose={onClose} above={above}>
+      {data && <Details album={data} />}
+      {error && !data && (
+        <ErrorPanel problem={problemOf(error, message(error))} onRetry={refetch} />
+      )}
+      {!data && !error && <p role="status">Loading album…</p>}
+    </Dialog>
+  );
+}
+
+function message(error: unknown): string {
+  return error instanceof ApiError && error.status === 404
+    ? error.message
+    : 'Failed to fetch album data';
+}
+
+function Details({ album }: { album: AlbumDetail }) {
+  return (
+    <>
+      <AlbumHeader album={album} />
+      <Tabs.Root defaultValue="reviews">
+        <Tabs.List className={styles.tabs} activateOnFocus>
+          <Tabs.Tab value="reviews" className={styles.tab}>
+            Reviews & Ratings
+          </Tabs.Tab>
+          <Tabs.Tab value="details" className={styles.tab}>
+            Album Details
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="reviews" className={styles.panel}>
+          <AlbumReviews album={album} />
+        </Tabs.Panel>
+        <Tabs.Panel value="details" className={styles.panel}>
+          <AlbumFacts album={album} />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </>
+  );
+}

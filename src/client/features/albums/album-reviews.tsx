@@ -1,0 +1,47 @@
+import { Ban, Pencil } from 'lucide-react';
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import { averageScore } from '#shared/domain/scores.ts';
+import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { settings } from '../../api/settings.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import styles from './album-reviews.module.css';
+
+/** What each of us made of it (spec §2, 'Reviews & Ratings'). */
+export function AlbumReviews({ album }: { album: AlbumDetail }) {
+  const ratings = ratingsInOrder(album.individual_tiers);
+  const average = averageScore(ratings.map(([, tier]) => tier));
+  return (
+    <div className={styles.reviews}>
+      {album.veto && (
+        <p role="note" className={styles.veto}>
+          <Ban aria-hidden="true" size={20} /> Veto by {album.veto_by ?? 'Unknown'}
+        </p>
+      )}
+      <div className={styles.heading}>
+        <h3>Individual Ratings</h3>
+        {average !== null && <p>Average {average.toFixed(1)}</p>}
+      </div>
+      <ul className={styles.ratings}>
+        {ratings.map(([reviewer, tier]) => (
+          <li key={reviewer}>
+            <TierBadge tier={tier} />
+            <span className={styles.reviewer}>{reviewer}</span>
+            <span className={styles.tier}>{tier.length > 1 ? tierName(tier) : ''}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <a href={`/edit-album/${album.id}`} className={buttonClass()}>
+          <Pencil aria-hidden="true" size={18} /> Edit Album
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Today's reviewers in their order, rated or not, then past ones who rated. */
+function ratingsInOrder(tiers: Readonly<Record<string, Tier>>): [string, Tier][] {
+  const past = Object.keys(tiers).filter((name) => !settings.reviewers.includes(name));
+  return [...settings.reviewers, ...past].map((name) => [name, tiers[name] ?? 'Not rated yet']);
+}

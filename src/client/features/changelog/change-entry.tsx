@@ -1,0 +1,122 @@
+import {
+  CalendarPlus,
+  CircleMinus,
+  CirclePlus,
+  type LucideIcon,
+  MoveRight,
+  Pencil,
+  Star,
+  Trash2,
+  TrendingUp,
+  UserPen,
+} from 'lucide-react';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import type { ChangeType } from '#shared/domain/changelog.ts';
+import { relativeTime } from '#shared/domain/relative-time.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import styles from './change-entry.module.css';
+import { changeSentence } from './change-sentence.ts';
+
+const ICONS: Record<ChangeType, LucideIcon> = {
+  'Overall Rating Change': TrendingUp,
+  'Individual Rating Change': UserPen,
+  Created: CirclePlus,
+  Updated: Pencil,
+  Deleted: Trash2,
+  Rated: Star,
+  'Tier Changed': TrendingUp,
+  'Album Created': CirclePlus,
+  'Album Updated': Pencil,
+  'Album Deleted': Trash2,
+  'Rating Added': Star,
+  'Rating Removed': CircleMinus,
+  'Session Created': CalendarPlus,
+  'Session Updated': Pencil,
+};
+
+type Props = { entry: ChangelogEntry; now: Date; position: number; total: number };
+
+/** One change: icon, sentence, old → new, badge, and how long ago. */
+export function ChangeEntry({ entry, now, position, total }: Props) {
+  const Icon = ICONS[entry.change_type];
+  const id = `change-${entry.id}`;
+  const then = new Date(entry.change_date);
+  return (
+    <article
+      aria-labelledby={id}
+      aria-posinset={position}
+      aria-setsize={total}
+      className={styles.entry}
+    >
+      <span aria-hidden="true" className={styles.icon}>
+        <Icon size={18} />
+      </span>
+      <div>
+        <p id={id} className={styles.sentence}>
+          <Words entry={entry} />
+        </p>
+        <p className={styles.about}>
+          <span className={styles.badge}>{entry.change_type}</span>
+          <time dateTime={entry.change_date} title={absolute(then)}>
+            {relativeTime(then, now)}
+          </time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Words({ entry }: { entry: ChangelogEntry }) {
+  const { before, subject, after } = changeSentence(entry);
+  return (
+    <>
+      {before && `${before} `}
+      <Subject entry={entry} text={subject} /> {after}
+      <Ratings old={entry.old_rating} new={entry.new_rating} />
+    </>
+  );
+}
+
+function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
+  if (entry.artist === null && entry.session_id !== null)
+    return (
+      <DialogLink opens={{ session: entry.session_id }} className={styles.subject}>
+        {text}
+      </DialogLink>
+    );
+  return (
+    <DialogLink
+      opens={{ album: entry.album_id ?? entry.id }}
+      role="button"
+      className={styles.subject}
+    >
+      {text}
+    </DialogLink>
+  );
+}
+
+function Ratings({ old, new: next }: { old: Tier | null; new: Tier | null }) {
+  if (old === null && next === null) return null;
+  return (
+    <span className={styles.ratings}>
+      {old && <Rating word="from" tier={old} />}
+      {old && next && <MoveRight aria-hidden="true" size={16} />}
+      {next && <Rating word="to" tier={next} />}
+    </span>
+  );
+}
+
+function Rating({ word, tier }: { word: string; tier: Tier }) {
+  return (
+    <>
+      <span className="visually-hidden">{word} </span>
+      <TierBadge tier={tier} size="small" />
+    </>
+  );
+}
+
+function absolute(moment: Date): string {
+  return moment.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' });
+}

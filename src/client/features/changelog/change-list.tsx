@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import { localDate, shortDate } from '#shared/domain/dates.ts';
+import { changesQuery } from '../../api/changelog.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Message } from '../../ui/message.tsx';
+import { ChangeEntry } from './change-entry.tsx';
+import styles from './change-list.module.css';
+import { changeProblem } from './change-problem.ts';
+
+/** The changes as a feed, grouped by day, that grows as it is read. */
+export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
+  const query = useInfiniteQuery(changesQuery(filter));
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+  if (isPending) return <Loading text="Loading changelog entries..." />;
+  if (data === undefined || query.isFetchNextPageError) {
+    const { title, ...problem } = changeProblem(error);
+    return <ErrorPanel title={title} problem={problem} onRetry={() => query.refetch()} />;
+  }
+  const entries = data.pages.flatMap((page) => page.data);
+  const total = data.pages[0]?.pagination.total ?? 0;
+  if (total === 0) return <Nothing isFiltered={filter !== null} />;
+  const now = new Date();
+  return (
+    <>
+      <div role="feed" aria-label="Changes" aria-busy={isFetching}>
+        {entries.map((entry, index) => (
+          <div key={entry.id}>
+            {dayOf(entry) !== dayOf(entries[index - 1]) && (
+              <h2 className={styles.day}>{shortDate(dayOf(entry))}</h2>
+            )}
+            <ChangeEntry entry={entry} now={now} position={index + 1} total={total} />
+          </div>
+        ))}
+      </div>
+      {isFetchingNextPage && <Loading text="Loading more changes..." />}
+      {hasNextPage ? (
+        <LoadMore isLoading={isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
+      ) : (
+        <End count={entries.length} />
+      )}
+    </>
+  );
+}
+
+function dayOf(entry: ChangelogEntry | undefined): string | null {
+  return entry === undefined ? null : localDate(new Date(entry.change_date));
+}
+
+const SKELETONS = ['first', 'second', 'third'];
+
+function Loading({ text }: { text: string }) {
+  return (
+    <div role="status" className={styles.loading}>
+      <p>{text}</p>
+      {SKELETONS.map((skeleton) => (
+        <div key={skeleton} aria-hidden="true" className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Message
+      title={isFiltered ? 'No changes found for the selected filter.' : 'No entries to display'}
+      icon={<History size={32} />}
+    />
+  );
+}
+
+function End({ count }: { count: number }) {
+  return (
+    <footer className={styles.end}>
+      <p>You've reached the end!</p>
+      <p>{count === 1 ? 'Viewed 1 entry' : `Viewed ${count} entries`}</p>
+      <Button onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}>Back to Top</Button>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '../../api/api-error.ts';
+import type { Problem } from '../../api/problem.ts';
+
+/** Why the changes could not be loaded, in the order and words of spec §8. */
+export function changeProblem(error: unknown): Problem & { title: string } {
+  const kind = error instanceof ApiError ? error.kind : 'http';
+  const status = error instanceof ApiError ? (error.status ?? 0) : 0;
+  if (kind === 'timeout')
+    return {
+      kind: 'timeout',
+      title: 'Request Timeout',
+      message: 'The request timed out. Please check your connection and try again.',
+    };
+  if (status >= 500)
+    return {
+      kind: 'other',
+      title: 'Server Error',
+      message: 'The server encountered an error. Please try again in a moment.',
+      details: `HTTP ${status}: ${(error as ApiError).message}`,
+    };
+  if (status === 429)
+    return {
+      kind: 'other',
+      title: 'Too Many Requests',
+      message: 'You are making requests too quickly. Please wait a moment and try again.',
+    };
+  if (kind === 'offline')
+    return {
+      kind: 'connection',
+      title: 'No Internet Connection',
+      message: 'Please check your internet connection and try again.',
+    };
+  return {
+    kind: kind === 'network' ? 'connection' : 'other',
+    title: 'Loading Error',
+    message: 'Failed to fetch changelog entries. Please try again later.',
+  };
+}

@@ -1,0 +1,66 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { AlbumTile } from '../../ui/album-tile.tsx';
+import styles from './album-row.module.css';
+
+type Props = { albums: readonly Album[]; label: string; isFirst?: boolean };
+
+/** As wide as a tile gets; the browser picks the cover file by it. */
+const SIZES = '(width < 48rem) 35vw, 160px';
+
+/** Covers side by side; scrolls by touch, wheel, arrow keys, and by buttons that come with the pointer. */
+export function AlbumRow({ albums, label, isFirst = false }: Props) {
+  const scroller = useRef<HTMLUListElement>(null);
+  const [room, setRoom] = useState({ before: false, after: false });
+  const measure = useEffectEvent(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const before = element.scrollLeft > 4;
+    const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 4;
+    setRoom((known) =>
+      known.before === before && known.after === after ? known : { before, after },
+    );
+  });
+  useEffect(() => {
+    if (scroller.current === null) return;
+    const observer = new ResizeObserver(() => measure());
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, []);
+  const turn = (direction: number) =>
+    scroller.current?.scrollBy({ left: direction * scroller.current.clientWidth * 0.8 });
+
+  if (albums.length === 0) return <p className={styles.empty}>No albums in this session</p>;
+  return (
+    <div className={styles.row}>
+      <ul ref={scroller} className={styles.scroller} onScroll={measure}>
+        {albums.map((album) => (
+          <li key={album.id}>
+            <AlbumTile album={album} sizes={SIZES} isEager={isFirst} showsTier />
+          </li>
+        ))}
+      </ul>
+      {room.before && (
+        <button
+          type="button"
+          className={`${styles.arrow} ${styles.before}`}
+          aria-label={`Earlier albums of ${label}`}
+          onClick={() => turn(-1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+      )}
+      {room.after && (
+        <button
+          type="button"
+          className={`${styles.arrow} ${styles.after}`}
+          aria-label={`More albums of ${label}`}
+          onClick={() => turn(1)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Maximize2 } from 'lucide-react';
+import { nowListeningQuery } from '../../api/sessions.ts';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import { AlbumRow } from './album-row.tsx';
+import styles from './now-listening.module.css';
+
+/** The albums that are being listened to, above all sessions; nothing when there are none. */
+export function NowListening() {
+  const { data } = useQuery(nowListeningQuery);
+  if (data === undefined || data.album_count === 0) return null;
+  return (
+    <section aria-labelledby="now-listening" className={styles.block}>
+      <div className={styles.header}>
+        <span aria-hidden="true">
+          <TierBadge tier="Now Listening To" />
+        </span>
+        <h2 id="now-listening">Now Listening To</h2>
+        <DialogLink
+          opens={{ session: data.id }}
+          className={styles.expand}
+          aria-label="Session details, Now Listening To"
+        >
+          <Maximize2 aria-hidden="true" size={18} />
+        </DialogLink>
+      </div>
+      <AlbumRow albums={data.albums ?? []} label="Now Listening To" isFirst />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Maximize2 } from 'lucide-react';
+import { memo } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { shortDate } from '#shared/domain/dates.ts';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import { AlbumRow } from './album-row.tsx';
+import styles from './session-block.module.css';
+
+type Props = { session: Session; position: number; total: number; isFirst: boolean };
+
+/** One session of the feed: when, where, and its covers in a row. */
+export const SessionBlock = memo(function SessionBlock(props: Props) {
+  const { session, position, total, isFirst } = props;
+  const { id, session_date, location, albums = [] } = session;
+  const heading = `session-${id}`;
+  return (
+    <article
+      aria-labelledby={heading}
+      aria-posinset={position}
+      aria-setsize={total}
+      className={styles.block}
+    >
+      <div className={styles.header}>
+        <h2 id={heading} className={styles.heading}>
+          {shortDate(session_date)}
+          {location && <span className={styles.location}> · {location}</span>}
+        </h2>
+        <DialogLink
+          opens={{ session: id }}
+          className={styles.expand}
+          aria-label={`Session details, ${shortDate(session_date)}`}
+        >
+          <Maximize2 aria-hidden="true" size={18} />
+        </DialogLink>
+      </div>
+      <AlbumRow albums={albums} label={shortDate(session_date)} isFirst={isFirst} />
+    </article>
+  );
+});

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Disc3, MapPin, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { longDate } from '#shared/domain/dates.ts';
+import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { problemOf } from '../../api/problem.ts';
+import { sessionQuery } from '../../api/sessions.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Message } from '../../ui/message.tsx';
+import { SessionAlbums } from './session-albums.tsx';
+import styles from './session-dialog.module.css';
+import { SessionStatistics } from './session-statistics.tsx';
+
+type Props = { id: string; onClose: () => void; above: ReactNode };
+
+/** A session with its albums and statistics (spec §2). */
+export function SessionDialog({ id, onClose, above }: Props) {
+  const isVirtual = id === NOW_LISTENING_ID;
+  const { data, error, refetch } = useQuery(sessionQuery(id));
+  return (
+    <Dialog
+      title={isVirtual ? 'Now Listening To' : 'Session Details'}
+      onClose={onClose}
+      size="large"
+      above={above}
+      footer={
+        !isVirtual &&
+        data && (
+          <a href={`/sessions/${id}/edit`} className={buttonClass()}>
+            <Pencil aria-hidden="true" size={18} /> Edit Session
+          </a>
+        )
+      }
+    >
+      {data && <Details session={data} />}
+      {error && !data && (
+        <ErrorPanel
+          title="Failed to Load Session"
+          problem={problemOf(error, message(error))}
+          onRetry={refetch}
+        />
+      )}
+      {!data && !error && <p role="status">Loading session…</p>}
+    </Dialog>
+  );
+}
+
+function message(error: unknown): string {
+  return error instanceof ApiError && error.status === 404
+    ? error.message
+    : 'Failed to load session details';
+}
+
+function Details({ session }: { session: Session }) {
+  const { session_date, location, notes, albums = [] } = session;
+  return (
+    <div className={styles.details}>
+      <ul className={styles.facts}>
+        <li>
+          <CalendarDays aria-hidden="true" size={18} /> {longDate(session_date)}
+        </li>
+        <li>
+          <MapPin aria-hidden="true" size={18} /> {location ?? 'Location not set'}
+        </li>
+        <li>
+          <Disc3 aria-hidden="true" size={18} />{' '}
+          {albums.length === 1 ? '1 album' : `${albums.length} albums`}
+        </li>
+      </ul>
+      {notes && <p className={styles.notes}>{notes}</p>}
+      {albums.length === 0 ? (
+        <Message title="No albums in this session" icon={<Disc3 size={32} />} />
+      ) : (
+        <>
+          <SessionStatistics albums={albums} />
+          <SessionAlbums albums={albums} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { problemOf } from '../../api/problem.ts';
+import { sessionsQuery } from '../../api/sessions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Message } from '../../ui/message.tsx';
+import { SessionBlock } from './session-block.tsx';
+import styles from './session-list.module.css';
+import { SessionSkeletons } from './session-skeletons.tsx';
+import { Welcome } from './welcome.tsx';
+
+type Props = { search: string; onClear: () => void };
+
+/** Every session as a feed that grows as it is read; with a search only those with a match. */
+export function SessionList({ search, onClear }: Props) {
+  const query = useInfiniteQuery(sessionsQuery(search));
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+
+  if (isPending) return <SessionSkeletons />;
+  if (data === undefined)
+    return (
+      <ErrorPanel
+        problem={problemOf(error, 'Failed to fetch sessions')}
+        onRetry={() => query.refetch()}
+      />
+    );
+
+  const sessions = data.pages.flatMap((page) => page.data);
+  const [first] = data.pages;
+  const total = first?.pagination.total ?? 0;
+  const found = first?.search.resultCount ?? 0;
+  if (total === 0) return search === '' ? <Welcome /> : <NothingFound onClear={onClear} />;
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {search !== '' && `${found} ${found === 1 ? 'album' : 'albums'} found`}
+      </p>
+      <div role="feed" aria-label="Sessions" aria-busy={isFetching} className={styles.feed}>
+        {sessions.map((session, index) => (
+          <SessionBlock
+            key={session.id}
+            session={session}
+            position={index + 1}
+            total={total}
+            isFirst={index < 2}
+          />
+        ))}
+      </div>
+      {query.isFetchNextPageError ? (
+        <ErrorPanel
+          problem={problemOf(error, 'Failed to load more sessions')}
+          onRetry={() => query.fetchNextPage()}
+        />
+      ) : hasNextPage ? (
+        <LoadMore isLoading={isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
+      ) : (
+        <End total={total} />
+      )}
+    </>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Message
+      title="No sessions found"
+      icon={<SearchX size={32} />}
+      actions={<Button onClick={onClear}>Clear Search</Button>}
+    >
+      No album of any session matches what you typed. Try fewer letters, or only the artist.
+    </Message>
+  );
+}
+
+function End({ total }: { total: number }) {
+  return (
+    <footer className={styles.end}>
+      <p>You've reached the end of all sessions</p>
+      <p>
+        {total} {total === 1 ? 'session' : 'sessions'} total
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,36 @@
+import { Disc3 } from 'lucide-react';
+import styles from './welcome.module.css';
+
+/** First start, nothing there yet: what to do next. */
+export function Welcome() {
+  return (
+    <section aria-labelledby="welcome" className={styles.panel}>
+      <Disc3 aria-hidden="true" size={48} strokeWidth={1.25} />
+      <h2 id="welcome">Welcome to Spindle</h2>
+      <p>No session yet. There are three ways to begin:</p>
+      <dl className={styles.ways}>
+        <div>
+          <dt>Look around first</dt>
+          <dd>
+            <code>npm run demo</code> starts a club full of sample albums, and leaves nothing
+            behind.
+          </dd>
+        </div>
+        <div>
+          <dt>Bring what you have</dt>
+          <dd>
+            <code>npm run import -- albums.csv</code> reads a spreadsheet: artist, title, tier,
+            session date, and a column <code>rating:NAME</code> for each of you.
+          </dd>
+        </div>
+        <div>
+          <dt>Begin with tonight</dt>
+          <dd>
+            Add a session with its date and place through the API at{' '}
+            <a href="/api/docs">/api/docs</a>, then the albums you listen to.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Album } from '#shared/contracts/albums.ts';
+import { foldText, searchWords } from '#shared/domain/search-text.ts';
+import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+
+/** What the tier list shows; every part is a text of the address, empty when not in use. */
+export type TierlistFilter = {
+  search: string;
+  /** Whose ratings count, or whose albums are shown. */
+  by: 'reviewer' | 'submitter';
+  name: string;
+};
+
+export type TierGroup = { tier: Tier; albums: Album[] };
+
+/**
+ * The albums that match, grouped in the order of the tier list, without empty groups. With a
+ * reviewer chosen an album stands in that reviewer's tier, otherwise in its overall one.
+ */
+export function groupAlbums(albums: readonly Album[], filter: TierlistFilter): TierGroup[] {
+  const words = searchWords(filter.search);
+  const groups = new Map<Tier, Album[]>(TIERS.map((tier) => [tier, []]));
+  for (const album of albums) {
+    const tier = tierFor(album, filter);
+    if (tier !== null && matches(album, words)) groups.get(tier)?.push(album);
+  }
+  return [...groups]
+    .map(([tier, members]) => ({ tier, albums: members }))
+    .filter(({ albums: members }) => members.length > 0);
+}
+
+/** Where an album stands under a filter; `null` when it is not shown. */
+function tierFor(album: Album, { by, name }: TierlistFilter): Tier | null {
+  if (name === '') return album.tier;
+  if (by === 'reviewer') return album.individual_tiers[name] ?? null;
+  return album.submitted_by === name ? album.tier : null;
+}
+
+function matches(album: Album, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = `${foldText(album.artist)}\n${foldText(album.title)}`;
+  return words.every((word) => text.includes(word));
+}
+
+/** Everyone who may be chosen: the reviewers of today, then whoever else is in the data. */
+export function peopleOf(albums: readonly Album[], { by }: TierlistFilter, today: string[]) {
+  const names = albums.flatMap((album) =>
+    by === 'reviewer' ? Object.keys(album.individual_tiers) : (album.submitted_by ?? []),
+  );
+  const past = [...new Set(names)].filter((name) => !today.includes(name)).sort();
+  return [...today, ...past];
+}

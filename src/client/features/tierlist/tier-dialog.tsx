@@ -1,0 +1,68 @@
+import { Disc3 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { tierName } from '#shared/domain/tiers.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import { Message } from '../../ui/message.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import styles from './tier-dialog.module.css';
+import { useTierlist } from './use-tierlist.ts';
+
+type Props = { name: string; onClose: () => void; above: ReactNode };
+
+/** One tier on the full screen: every album with its submitter and everyone's rating. */
+export function TierDialog({ name, onClose, above }: Props) {
+  const { query, groups } = useTierlist();
+  const group = groups.find(({ tier }) => tier === name);
+  const albums = group?.albums ?? [];
+  return (
+    <Dialog
+      title={
+        <span className={styles.title}>
+          {group && <TierBadge tier={group.tier} />}
+          <span aria-hidden={group !== undefined}>Tier {group ? tierName(group.tier) : name}</span>
+          <span className={styles.count}>
+            {albums.length} {albums.length === 1 ? 'album' : 'albums'}
+          </span>
+        </span>
+      }
+      onClose={onClose}
+      size="full"
+      above={above}
+    >
+      {query.isPending && <p role="status">Loading albums...</p>}
+      {!query.isPending && albums.length === 0 && (
+        <Message title="No albums in this tier" icon={<Disc3 size={32} />} />
+      )}
+      <ul className={styles.albums}>
+        {albums.map((album) => (
+          <TierAlbum key={album.id} album={album} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
+  return (
+    <li className={styles.album}>
+      <Cover album={album} sizes="96px" />
+      <div className={styles.words}>
+        <DialogLink opens={{ album: album.id }} className={styles.link}>
+          {album.title}
+        </DialogLink>
+        <p>{album.artist}</p>
+        <p className={styles.submitter}>Submitted by {album.submitted_by ?? 'Unknown'}</p>
+        <ul className={styles.ratings}>
+          {Object.entries(album.individual_tiers).map(([reviewer, tier]) => (
+            <li key={reviewer}>
+              <TierBadge tier={tier} size="small" /> {reviewer}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,43 @@
+import { Maximize2 } from 'lucide-react';
+import { memo } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { AlbumTile } from '../../ui/album-tile.tsx';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import styles from './tier-row.module.css';
+
+type Props = { tier: Tier; albums: readonly Album[]; isFirst: boolean };
+
+const SIZES = '(width < 40rem) 26vw, 112px';
+
+/** One tier: its label stays in view while its covers wrap. */
+export const TierRow = memo(function TierRow({ tier, albums, isFirst }: Props) {
+  const name = tierName(tier);
+  return (
+    <section aria-label={`Tier ${name}`} className={styles.row} data-tier={tier}>
+      <div className={styles.label}>
+        <h2 className={styles.sticky}>
+          <TierBadge tier={tier} size="large" />
+          <span className={styles.name}>
+            {tier.length > 1 && <span aria-hidden="true">{name}</span>}
+          </span>
+          <span className={styles.count}>
+            {albums.length}
+            <span className="visually-hidden"> {albums.length === 1 ? 'album' : 'albums'}</span>
+          </span>
+        </h2>
+      </div>
+      <ul className={styles.albums}>
+        {albums.map((album, index) => (
+          <li key={album.id}>
+            <AlbumTile album={album} sizes={SIZES} isEager={isFirst && index < 12} />
+          </li>
+        ))}
+      </ul>
+      <DialogLink opens={{ tier }} className={styles.expand} aria-label={`Expand tier ${name}`}>
+        <Maximize2 aria-hidden="true" size={18} />
+      </DialogLink>
+    </section>
+  );
+});

@@ -1,0 +1,17 @@
+import './styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { settingsProblems } from '#shared/domain/settings.ts';
+import { settings } from './api/settings.ts';
+import { startAnalytics } from './app/analytics.ts';
+import { App } from './app/app.tsx';
+import { ConfigurationError } from './app/configuration-error.tsx';
+
+const problems = settingsProblems(settings);
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+if (problems.length > 0) {
+  root.render(<ConfigurationError problems={problems} />);
+} else {
+  startAnalytics(settings.analyticsId);
+  root.render(<App />);
+}

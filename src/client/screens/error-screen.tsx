@@ -1,0 +1,32 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { Disc3 } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import styles from './error-screen.module.css';
+
+type Props = { code?: string; title?: string; message?: string };
+
+/** The error page and the 404 page (spec §2). */
+export function ErrorScreen({
+  code = '500',
+  title = 'Something went wrong',
+  message = 'An unexpected error occurred. Please try again or contact support if the problem persists.',
+}: Props) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const goHome = () => router.navigate({ to: '/' });
+  return (
+    <div className={styles.screen}>
+      <Disc3 aria-hidden="true" size={56} strokeWidth={1.25} className={styles.icon} />
+      <p className={styles.code}>{code}</p>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={styles.message}>{message}</p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={goHome}>
+          Go Home
+        </Button>
+        <Button onClick={() => (canGoBack ? router.history.back() : goHome())}>Go Back</Button>
+        <Button onClick={() => location.reload()}>Reload Page</Button>
+      </div>
+    </div>
+  );
+}

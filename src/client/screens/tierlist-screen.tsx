@@ -1,0 +1,53 @@
+import { SearchX } from 'lucide-react';
+import { problemOf } from '../api/problem.ts';
+import { FilterChips } from '../features/tierlist/filter-chips.tsx';
+import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
+import { TierRow } from '../features/tierlist/tier-row.tsx';
+import { TierSkeletons } from '../features/tierlist/tier-skeletons.tsx';
+import { useTierlist } from '../features/tierlist/use-tierlist.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Message } from '../ui/message.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useAddressSearch } from '../ui/use-address-search.ts';
+import styles from './tierlist-screen.module.css';
+
+/** Every album by tier (spec §2), narrowed by search, by reviewer or by submitter. */
+export function TierlistScreen() {
+  const { query, filter, groups } = useTierlist();
+  const setAddress = useAddressSearch();
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  return (
+    <>
+      <div className={styles.top}>
+        <h1 tabIndex={-1}>Tierlist</h1>
+        <SearchField
+          label="Search by artist or title"
+          value={filter.search}
+          onChange={(search) => setAddress({ search })}
+        />
+        <FilterButton filter={filter} onChange={setAddress} />
+      </div>
+      {filter.isOpen && (
+        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
+      )}
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress} />
+      {query.isPending && <TierSkeletons />}
+      {query.isError && !query.data && (
+        <ErrorPanel
+          problem={problemOf(query.error, 'Failed to fetch album data')}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.data && groups.length === 0 && (
+        <Message title="No albums found" icon={<SearchX size={32} />}>
+          Try adjusting your filters or search terms to find more albums
+        </Message>
+      )}
+      <div className={styles.rows}>
+        {groups.map(({ tier, albums }, index) => (
+          <TierRow key={tier} tier={tier} albums={albums} isFirst={index === 0} />
+        ))}
+      </div>
+    </>
+  );
+}

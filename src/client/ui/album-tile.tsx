@@ -1,0 +1,34 @@
+import type { Album } from '#shared/contracts/albums.ts';
+import { tierName } from '#shared/domain/tiers.ts';
+import styles from './album-tile.module.css';
+import { Cover } from './cover.tsx';
+import { DialogLink } from './dialog-link.tsx';
+import { TierBadge } from './tier-badge.tsx';
+
+type Props = {
+  album: Album;
+  sizes: string;
+  isEager?: boolean;
+  /** Whether the tier stands beside the title; a tier row says it once for all. */
+  showsTier?: boolean;
+};
+
+/** A cover with its album below it; opens the album's details. */
+export function AlbumTile({ album, sizes, isEager = false, showsTier = false }: Props) {
+  return (
+    <DialogLink opens={{ album: album.id }} className={styles.tile} title={hint(album)}>
+      <Cover album={album} sizes={sizes} isEager={isEager} />
+      <span className={styles.caption}>
+        {showsTier && <TierBadge tier={album.tier} size="small" />}
+        <span className={styles.words}>
+          <span className={styles.title}>{album.title}</span>
+          <span className={styles.artist}>{album.artist}</span>
+        </span>
+      </span>
+    </DialogLink>
+  );
+}
+
+function hint({ artist, title, tier }: Album): string {
+  return `${artist} – ${title} (${tierName(tier)})`;
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import styles from './cover.module.css';
+
+type Album = { artist: string; title: string; cover_url: string | null };
+
+type Props = {
+  album: Album;
+  /** Width on screen for the browser's choice of file, as in the `sizes` attribute. */
+  sizes: string;
+  /** Whether it is in the first view. */
+  isEager?: boolean;
+};
+
+/** Widths that an uploaded cover is stored in, up to its own. */
+const STORED_WIDTHS = [96, 320, 640, 1200];
+
+/** An album's cover, whole and square; a drawn sleeve where there is none or it does not load. */
+export function Cover({ album, sizes, isEager = false }: Props) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const { cover_url } = album;
+  return (
+    <span className={styles.cover} data-hue={hue(album)} data-drawing={hash(album) % 4}>
+      {cover_url === null || cover_url === brokenUrl ? (
+        <span aria-hidden="true" className={styles.sleeve}>
+          {initials(album.artist)}
+        </span>
+      ) : (
+        <img
+          alt=""
+          src={cover_url}
+          srcSet={srcSet(cover_url)}
+          sizes={sizes}
+          width="640"
+          height="640"
+          decoding="async"
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'auto'}
+          onError={() => setBrokenUrl(cover_url)}
+        />
+      )}
+    </span>
+  );
+}
+
+function srcSet(url: string): string | undefined {
+  const stored = url.match(/^(\/covers\/\w+-)(\d+)(\.webp)$/);
+  if (stored === null) return undefined;
+  const [, name, largest, ending] = stored;
+  const widths = [...STORED_WIDTHS.filter((width) => width < Number(largest)), Number(largest)];
+  return widths.map((width) => `${name}${width}${ending} ${width}w`).join(', ');
+}
+
+/** The first letters of an artist's first and last word, without 'The': 'MD' for Miles Davis. */
+function initials(artist: string): string {
+  const words = artist
+    .replace(/^the\s+/i, '')
+    .split(/[\s/&+-]+/)
+    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter((word) => word !== '');
+  const [first = '?', ...rest] = words;
+  return [...first]
+    .slice(0, 1)
+    .concat([...(rest.at(-1) ?? '')].slice(0, 1))
+    .join('')
+    .toUpperCase();
+}
+
+/** One of twelve hues, the same for an album on every screen. */
+function hue(album: Album): number {
+  return (hash(album) >>> 3) % 12;
+}
+
+function hash({ artist, title }: Album): number {
+  let value = 2_166_136_261;
+  for (const letter of artist + title) {
+    value ^= letter.codePointAt(0) ?? 0;
+    value = Math.imul(value, 16_777_619) >>> 0;
+  }
+  return value;
+}

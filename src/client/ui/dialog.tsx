@@ -1,0 +1,43 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import styles from './dialog.module.css';
+
+type Props = {
+  title: ReactNode;
+  /** Called when the reader closes it: Escape, the overlay, or the button. */
+  onClose: () => void;
+  size?: 'medium' | 'large' | 'full';
+  /** For a dialog whose content shows its own heading. */
+  isTitleHidden?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+  /** A dialog that stands on this one. */
+  above?: ReactNode;
+};
+
+/** An open dialog: named, focus inside, Escape and the overlay close the top one. */
+export function Dialog(props: Props) {
+  const { title, onClose, size = 'medium', isTitleHidden = false, footer, children, above } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.overlay} forceRender />
+        <Base.Popup ref={popup} initialFocus={popup} className={`${styles.popup} ${styles[size]}`}>
+          <div className={isTitleHidden ? styles.bare : styles.header}>
+            <Base.Title className={isTitleHidden ? 'visually-hidden' : styles.title}>
+              {title}
+            </Base.Title>
+            <Base.Close className={styles.close} aria-label="Close">
+              <X aria-hidden="true" size={20} />
+            </Base.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+      {above}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { Clock, RotateCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './error-panel.module.css';
+import { Message } from './message.tsx';
+
+/** Spec §9: three attempts, half a second apart. */
+const MOST_RETRIES = 3;
+const RETRY_WAIT_MS = 500;
+
+export type Problem = {
+  kind: 'connection' | 'timeout' | 'other';
+  message: string;
+  /** For whoever looks into it. */
+  details?: string | undefined;
+};
+
+type Props = { problem: Problem; title?: string; onRetry: () => void };
+
+const TITLES = {
+  connection: 'Connection Problem',
+  timeout: 'Request Timed Out',
+  other: 'Something went wrong',
+} as const;
+
+const ICONS = { connection: WifiOff, timeout: Clock, other: TriangleAlert } as const;
+
+/** A failure with the way out of it: try again, reload when the connection is to blame (spec §4). */
+export function ErrorPanel({ problem, title = TITLES[problem.kind], onRetry }: Props) {
+  const [retries, setRetries] = useState(0);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isSpent = problem.kind === 'other' && retries >= MOST_RETRIES;
+  const Icon = ICONS[problem.kind];
+  const retry = () => {
+    setRetries(retries + 1);
+    setIsWaiting(true);
+    setTimeout(() => {
+      setIsWaiting(false);
+      onRetry();
+    }, RETRY_WAIT_MS);
+  };
+  return (
+    <Message
+      isProblem
+      title={title}
+      icon={<Icon size={32} />}
+      actions={
+        <>
+          <Button look="primary" onClick={retry} disabled={isSpent || isWaiting}>
+            <RotateCw aria-hidden="true" size={18} /> Try Again
+          </Button>
+          {(problem.kind !== 'other' || isSpent) && (
+            <Button onClick={() => location.reload()}>Reload Page</Button>
+          )}
+        </>
+      }
+    >
+      <p>{problem.message}</p>
+      {problem.details && (
+        <details className={styles.details}>
+          <summary>Technical details</summary>
+          <code>{problem.details}</code>
+        </details>
+      )}
+    </Message>
+  );
+}

@@ -1,0 +1,54 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import styles from './search-field.module.css';
+
+/** Spec §9. */
+const DEBOUNCE_MS = 300;
+
+type Props = {
+  label: string;
+  value: string;
+  /** Called 300 ms after the last keystroke, and at once when cleared. */
+  onChange: (value: string) => void;
+};
+
+/** A search box: what is typed counts after a pause, Escape clears it, `/` comes to it. */
+export function SearchField({ label, value, onChange }: Props) {
+  const [typed, setTyped] = useState({ text: value, for: value });
+  // What was typed stands until the value changes by another hand: Back, or a chip that is removed.
+  const isOwn = typed.for === value || typed.text.trim() === value;
+  const text = isOwn ? typed.text : value;
+  const settle = useEffectEvent((settled: string) => {
+    if (settled !== value) onChange(settled);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const clear = () => {
+    setTyped({ text: '', for: value });
+    if (value !== '') onChange('');
+  };
+  return (
+    <div className={styles.field}>
+      <Search aria-hidden="true" size={18} className={styles.icon} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setTyped({ text: event.target.value, for: value })}
+        onKeyDown={(event) => event.key === 'Escape' && clear()}
+        data-search
+      />
+      {text !== '' && (
+        <button type="button" aria-label="Clear search" className={styles.clear} onClick={clear}>
+          <X aria-hidden="true" size={18} />
+        </button>
+      )}
+    </div>
+  );
+}

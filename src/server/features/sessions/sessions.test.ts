@@ -1,0 +1,413 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createSession,
+  getSession,
+  listSessions,
+  updateSession,
+} from '#shared/contracts/sessions.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const { db, clock, ask, refused, call, addAlbum, addSession, changes } = await startTestApp();
+
+const at = (id: string) => ({ params: { id } });
+
+describe('POST /api/sessions', () => {
+  it('answers 201 with the session', async () => {
+    const { status, body } = await call('POST', '/api/sessions', {
+      body: {
+        session_date: '2026-03-06',
+        location: ' Attic ',
+        password: 'correct horse battery',
+      },
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: expect.any(String),
+        session_date: '2026-03-06',
+        location: 'Attic',
+        notes: null,
+        album_count: 0,
+      },
+    });
+  });
+
+  it('keeps notes of several lines', async () => {
+    const { id } = await addSession({ notes: 'Loud.\nThen louder.' });
+    expect((await ask(getSession, at(id))).data.notes).toBe('Loud.\nThen louder.');
+  });
+
+  it('reduces the date to its day', async () => {
+    expect((await addSession({ session_date: '2026-03-06T21:30:00.000Z' })).session_date).toBe(
+      '2026-03-06',
+    );
+  });
+
+  it('takes texts up to one character under their limits', async () => {
+    const session = await addSession({ location: 'l'.repeat(99), notes: 'n'.repeat(499) });
+    expect([session.location?.length, session.notes?.length]).toEqual([99, 499]);
+  });
+
+  it('names every required field of an empty body', async () => {
+    const { status, body } = await call('POST', '/api/sessions', { body: {} });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      fields: {
+        session_date: 'Session date is required',
+        location: 'Location is required',
+        password: 'Admin password is required',
+      },
+    });
+  });
+
+  it.each([
+    ['session_date', '', 'Session date is required'],
+    ['session_date', null, 'Session date is required'],
+    ['session_date', 20260306, 'Session date is required'],
+    ['session_date', '2026-02-30', 'Session date must be a day of the calendar (YYYY-MM-DD)'],
+    ['session_date', 'tomorrow', 'Session date must be a day of the calendar (YYYY-MM-DD)'],
+    ['location', '', 'Location is required'],
+    ['location', '  ', 'Location is required'],
+    ['location', null, 'Location is required'],
+    ['location', 'l'.repeat(100), 'Location must be less than 100 characters'],
+    ['location', 'a\u0000', 'Contains characters that cannot be stored'],
+    ['notes', 'n'.repeat(500), 'Notes must be less than 500 characters'],
+    ['notes', 5, 'Must be text'],
+    ['notes', 'a\u0000', 'Contains characters that cannot be stored'],
+    ['password', '', 'Admin password is required'],
+    ['albums', [], 'There is no such field'],
+  ])('refuses the %s %j: %s', async (field, value, message) => {
+    const { status, fields } = await refused(createSession, {
+      body: { session_date: '2026-03-06', location: 'Attic', [field]: value },
+    });
+    expect(status).toBe(400);
+    expect(fields).toEqual({ [field]: message });
+  });
+
+  it('refuses a wrong password and writes nothing', async () => {
+    const { status, code, error } = await refused(createSession, {
+      body: { session_date: '2026-03-06', location: 'Attic', password: 'wrong' },
+    });
+    expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
+    expect((await ask(listSessions)).pagination.total).toBe(0);
+    expect(await changes()).toEqual([]);
+  });
+});
+
+describe('PUT /api/sessions/{id}', () => {
+  it('changes only the fields that it names', async () => {
+    const session = await addSession({ notes: 'Loud' });
+    await addAlbum({ session_id: session.id });
+    const { data } = await ask(updateSession, { ...at(session.id), body: { location: 'Cellar' } });
+    expect(data).toEqual({ ...session, location: 'Cellar', album_count: 1 });
+    expect((await ask(getSession, at(session.id))).data).toEqual(data);
+  });
+
+  it('shows its albums the new date and place', async () => {
+    const album = await addAlbum();
+    await ask(updateSession, {
+      ...at(album.session_id ?? ''),
+      body: { session_date: '2026-01-01', location: 'Roof' },
+    });
+    const { body } = await call('GET', `/api/albums/${album.id}`);
+    expect(body).toMatchObject({
+      data: { session: { session_date: '2026-01-01', location: 'Roof' } },
+    });
+  });
+
+  it('clears the notes', async () => {
+    const { id } = await addSession({ notes: 'Loud' });
+    expect((await ask(updateSession, { ...at(id), body: { notes: null } })).data.notes).toBeNull();
+  });
+
+  it('names everything that is wrong at once', async () => {
+    const { id } = await addSession();
+    const { fields } = await refused(updateSession, {
+      ...at(id),
+      body: { session_date: '', location: ' ', notes: 'n'.repeat(500), id: 'x' },
+    });
+    expect(fields).toEqual({
+      session_date: 'Session date is required',
+      location: 'Location is required',
+      notes: 'Notes must be less than 500 characters',
+      id: 'There is no such field',
+    });
+  });
+
+  it('refuses a wrong password and writes nothing', async () => {
+    const session = await addSession();
+    const body = { location: 'Cellar', password: 'wrong' };
+    expect((await refused(updateSession, { ...at(session.id), body })).status).toBe(401);
+    expect((await ask(getSession, at(session.id))).data).toEqual(session);
+  });
+
+  it.each(['nobody', 'now-listening'])('knows no session %s', async (id) => {
+    const { status, error } = await refused(updateSession, {
+      ...at(id),
+      body: { location: 'Cellar' },
+    });
+    expect([status, error]).toEqual([404, `Session with ID ${id} not found`]);
+  });
+});
+
+describe('GET /api/sessions/{id}', () => {
+  it('answers without albums unless asked', async () => {
+    const session = await addSession();
+    await addAlbum({ session_id: session.id });
+    expect((await ask(getSession, at(session.id))).data).toEqual({ ...session, album_count: 1 });
+  });
+
+  it('answers with its albums in session order, then by artist and title', async () => {
+    const { id } = await addSession();
+    for (const [tier, artist, title] of [
+      ['Not rated yet', 'A', '1'],
+      ['Now Listening To', 'A', '2'],
+      ['?', 'A', '3'],
+      ['Tiering Herrie', 'A', '4'],
+      ['S', 'b', '5'],
+      ['S', 'Á', '7'],
+      ['S', 'a', '6'],
+    ])
+      await addAlbum({ session_id: id, tier, artist, title });
+    const { data } = await ask(getSession, { ...at(id), query: { includeAlbums: 'true' } });
+    expect(data.albums?.map(({ title }) => title)).toEqual(['6', '7', '5', '4', '3', '2', '1']);
+  });
+
+  it('hides test albums and their count unless asked', async () => {
+    const { id } = await addSession();
+    await addAlbum({ session_id: id });
+    await addAlbum({ session_id: id, is_test_album: true });
+    const read = async (include_test_albums: string) => {
+      const query = { includeAlbums: 'true', include_test_albums };
+      const { data } = await ask(getSession, { ...at(id), query });
+      return [data.album_count, data.albums?.length];
+    };
+    expect(await read('false')).toEqual([1, 1]);
+    expect(await read('true')).toEqual([2, 2]);
+  });
+
+  it('knows no unknown session', async () => {
+    const { status, code, error } = await refused(getSession, at('nobody'));
+    expect([status, code, error]).toEqual([404, 'NOT_FOUND', 'Session with ID nobody not found']);
+  });
+});
+
+describe('the session now-listening', () => {
+  const read = async (query: object = {}) =>
+    (await ask(getSession, { ...at('now-listening'), query: { includeAlbums: 'true', ...query } }))
+      .data;
+
+  it('is there when nothing is being listened to', async () => {
+    expect(await read()).toEqual({
+      id: 'now-listening',
+      session_date: '2026-03-06',
+      location: 'Currently Listening',
+      notes: null,
+      album_count: 0,
+      albums: [],
+    });
+  });
+
+  it('holds the albums of every session whose tier says so', async () => {
+    await addAlbum({ title: 'heard', tier: 'S' });
+    await addAlbum({ title: 'b', artist: 'B', tier: 'Now Listening To' });
+    await addAlbum({ title: 'a', artist: 'A', tier: 'Now Listening To' });
+    const session = await read();
+    expect(session.album_count).toBe(2);
+    expect(session.albums?.map(({ title }) => title)).toEqual(['a', 'b']);
+  });
+
+  it('hides test albums unless asked', async () => {
+    await addAlbum({ tier: 'Now Listening To', is_test_album: true });
+    expect((await read()).album_count).toBe(0);
+    expect((await read({ include_test_albums: 'true' })).album_count).toBe(1);
+  });
+
+  it('leaves its albums out unless asked', async () => {
+    expect('albums' in (await read({ includeAlbums: 'false' }))).toBe(false);
+  });
+
+  it('has the date of the day on which it is read', async () => {
+    expect((await read()).session_date).toBe('2026-03-06');
+    clock.now = new Date('2026-03-07T12:00:00.000Z');
+    expect((await read()).session_date).toBe('2026-03-07');
+  });
+
+  it('is in no list', async () => {
+    await addAlbum({ tier: 'Now Listening To' });
+    const { data, pagination } = await ask(listSessions);
+    expect(data.map(({ id }) => id)).not.toContain('now-listening');
+    expect(pagination.total).toBe(1);
+  });
+});
+
+describe('GET /api/sessions', () => {
+  const locations = async (query: Record<string, string> = {}) =>
+    (await ask(listSessions, { query })).data.map(({ location }) => location);
+
+  it('is ordered by date, then newest created', async () => {
+    await addSession({ session_date: '2026-01-01', location: 'old' });
+    await addSession({ session_date: '2026-02-02', location: 'first made' });
+    await addSession({ session_date: '2026-02-02', location: 'last made' });
+    await addSession({ session_date: '2026-03-03', location: 'new' });
+    expect(await locations()).toEqual(['new', 'last made', 'first made', 'old']);
+  });
+
+  it('puts sessions without a date last', async () => {
+    const { id } = await addSession({ location: 'undated' });
+    await db.updateTable('sessions').set({ session_date: null }).where('id', '=', id).execute();
+    await addSession({ session_date: '1970-01-01', location: 'dated' });
+    expect(await locations()).toEqual(['dated', 'undated']);
+  });
+
+  it('counts albums, and lists them only when asked', async () => {
+    const { id } = await addSession();
+    await addAlbum({ session_id: id });
+    const [bare] = (await ask(listSessions)).data;
+    expect(bare).toMatchObject({ album_count: 1 });
+    expect(bare && 'albums' in bare).toBe(false);
+    const [full] = (await ask(listSessions, { query: { includeAlbums: 'true' } })).data;
+    expect(full?.albums?.map(({ title }) => title)).toEqual(['Homogenic']);
+  });
+
+  it('gives an empty list of albums to a session that has none', async () => {
+    await addSession();
+    const [session] = (await ask(listSessions, { query: { includeAlbums: 'true' } })).data;
+    expect(session?.albums).toEqual([]);
+  });
+
+  it('gives albums with their ratings, by tier', async () => {
+    const { id } = await addSession();
+    await addAlbum({ session_id: id, title: 'late', tier: 'Now Listening To' });
+    await addAlbum({ session_id: id, title: 'early', tier: 'F', individual_tiers: { Eve: 'F' } });
+    const [session] = (await ask(listSessions, { query: { includeAlbums: 'true' } })).data;
+    expect(session?.albums?.map(({ title }) => title)).toEqual(['early', 'late']);
+    expect(session?.albums?.[0]?.individual_tiers).toEqual({ Eve: 'F' });
+  });
+
+  it('hides a session that holds only test albums', async () => {
+    await addSession({ location: 'empty' });
+    const tests = await addSession({ location: 'tests' });
+    await addAlbum({ session_id: tests.id, is_test_album: true });
+    const mixed = await addSession({ location: 'mixed' });
+    await addAlbum({ session_id: mixed.id, is_test_album: true });
+    await addAlbum({ session_id: mixed.id });
+    const hidden = await ask(listSessions, { query: { includeAlbums: 'true' } });
+    expect(hidden.data.map((s) => [s.location, s.album_count, s.albums?.length])).toEqual([
+      ['mixed', 1, 1],
+      ['empty', 0, 0],
+    ]);
+    expect(hidden.pagination.total).toBe(2);
+    const shown = await ask(listSessions, { query: { include_test_albums: 'true' } });
+    expect(shown.data.map((s) => [s.location, s.album_count])).toEqual([
+      ['mixed', 2],
+      ['tests', 1],
+      ['empty', 0],
+    ]);
+    expect(shown.pagination.total).toBe(3);
+  });
+
+  it('shows a session again when its test album becomes a real one', async () => {
+    const { id } = await addAlbum({ is_test_album: true });
+    expect(await locations()).toEqual([]);
+    const body = { is_test_album: false, password: 'correct horse battery' };
+    await call('PUT', `/api/albums/${id}`, { body });
+    expect(await locations()).toEqual(['Attic']);
+  });
+
+  it('is ten sessions long when nothing is said', async () => {
+    for (let day = 10; day < 21; day++) await addSession({ session_date: `2026-01-${day}` });
+    const { data, pagination } = await ask(listSessions);
+    expect(data).toHaveLength(10);
+    expect(pagination).toEqual({
+      page: 1,
+      limit: 10,
+      total: 11,
+      pages: 2,
+      hasNext: true,
+      hasPrev: false,
+    });
+  });
+
+  it('is empty past the end', async () => {
+    await addSession();
+    const { data, pagination } = await ask(listSessions, { query: { page: '9', limit: '5' } });
+    expect(data).toEqual([]);
+    expect(pagination).toMatchObject({ page: 9, total: 1, hasNext: false, hasPrev: true });
+  });
+
+  it.each([
+    ['limit', '101', 'Must be from 1 to 100'],
+    ['limit', '0', 'Must be from 1 to 100'],
+    ['page', 'x', 'Must be a whole number'],
+    ['includeAlbums', '1', 'Must be true or false'],
+    ['include_test_albums', '', 'Must be true or false'],
+    ['searchMode', '', 'Must be auto, artist, title or exact'],
+  ])('refuses %s %j', async (name, value, message) => {
+    const { status, fields } = await refused(listSessions, { query: { [name]: value } });
+    expect(status).toBe(400);
+    expect(fields).toEqual({ [name]: message });
+  });
+});
+
+describe('the search for sessions', () => {
+  async function addEvenings(): Promise<void> {
+    const attic = await addSession({ session_date: '2026-01-01', location: 'Attic' });
+    const cellar = await addSession({ session_date: '2026-02-02', location: 'Cellar' });
+    await addSession({ session_date: '2026-03-03', location: 'Björk museum' });
+    await addAlbum({ session_id: attic.id, title: 'Homogenic', tier: 'A' });
+    await addAlbum({ session_id: attic.id, title: 'Post', tier: 'S' });
+    await addAlbum({ session_id: attic.id, artist: 'Can', title: 'Tago Mago' });
+    await addAlbum({ session_id: cellar.id, title: 'Debut' });
+    await addAlbum({ session_id: cellar.id, title: 'Telegram', is_test_album: true });
+  }
+
+  it('finds sessions with a matching album, each with its matching albums by tier', async () => {
+    await addEvenings();
+    const { data, pagination, search } = await ask(listSessions, {
+      query: { search: 'bjork', includeAlbums: 'true' },
+    });
+    expect(data.map((s) => [s.location, s.albums?.map(({ title }) => title)])).toEqual([
+      ['Cellar', ['Debut']],
+      ['Attic', ['Post', 'Homogenic']],
+    ]);
+    expect(pagination.total).toBe(2);
+    expect(search).toEqual({ term: 'bjork', mode: 'auto', isActive: true, resultCount: 3 });
+  });
+
+  it('counts albums on all pages', async () => {
+    await addEvenings();
+    const { data, pagination, search } = await ask(listSessions, {
+      query: { search: 'bjork', limit: '1' },
+    });
+    expect([data.length, pagination.pages, search.resultCount]).toEqual([1, 2, 3]);
+  });
+
+  it('finds test albums only when asked', async () => {
+    await addEvenings();
+    const found = async (include_test_albums: string) =>
+      (await ask(listSessions, { query: { search: 'telegram', include_test_albums } })).search
+        .resultCount;
+    expect([await found('false'), await found('true')]).toEqual([0, 1]);
+  });
+
+  it('counts no album that is in no session', async () => {
+    const { id } = await addAlbum();
+    await db.updateTable('albums').set({ session_id: null }).where('id', '=', id).execute();
+    const { data, search } = await ask(listSessions, { query: { search: 'bjork' } });
+    expect([data, search.resultCount]).toEqual([[], 0]);
+  });
+
+  it('narrows by mode', async () => {
+    await addEvenings();
+    const query = { search: 'post', searchMode: 'artist' };
+    expect((await ask(listSessions, { query })).data).toEqual([]);
+  });
+
+  it('that is blank lists every session', async () => {
+    await addEvenings();
+    const { data, search } = await ask(listSessions, { query: { search: '  ' } });
+    expect([data.length, search.isActive]).toEqual([3, false]);
+  });
+});

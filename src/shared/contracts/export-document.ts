@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
+import { albumFields, checkSpotify } from './albums.ts';
+import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
+import { sessionFields } from './sessions.ts';
+
+const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');
+
+/** One album of an export; deleted albums are in it too. */
+export const albumRecordSchema = z
+  .strictObject({
+    id: idSchema,
+    ...albumFields,
+    cover_url: albumFields.cover_url.nullable(),
+    submitted_by: albumFields.submitted_by.nullable(),
+    session_id: albumFields.session_id.nullable(),
+    individual_tiers: z.record(personSchema, tierSchema),
+    created_at: momentSchema,
+    updated_at: momentSchema,
+    deleted_at: momentSchema.nullable(),
+  })
+  .check(checkSpotify);
+
+export type AlbumRecord = z.output<typeof albumRecordSchema>;
+
+/** One session of an export; its albums name it by id. */
+export const sessionRecordSchema = z.strictObject({
+  id: idSchema,
+  session_date: sessionFields.session_date.nullable(),
+  location: sessionFields.location.nullable(),
+  notes: sessionFields.notes,
+  created_at: momentSchema,
+  updated_at: momentSchema,
+});
+
+export type SessionRecord = z.output<typeof sessionRecordSchema>;
+
+const changeTypes = Object.keys(CHANGE_TYPES) as [ChangeType, ...ChangeType[]];
+const valueSchema = z.union([lines(2000, 'Too long'), z.number(), z.boolean(), z.null()]);
+
+/** One entry of the changelog as an export holds it. */
+export const changeRecordSchema = z.strictObject({
+  id: idSchema,
+  change_type: z.enum(changeTypes, 'Must be one of the types of change'),
+  change_date: momentSchema,
+  album_id: idSchema.nullable(),
+  session_id: idSchema.nullable(),
+  artist: text('Must be text').max(99, 'Too long').nullable(),
+  title: text('Must be text').max(199, 'Too long').nullable(),
+  reviewer: personSchema.nullable(),
+  old_rating: tierSchema.nullable(),
+  new_rating: tierSchema.nullable(),
+  details: z
+    .array(z.strictObject({ field: text('Must be text'), old: valueSchema, new: valueSchema }))
+    .nullable(),
+  is_test_album: z.boolean('Must be true or false'),
+});
+
+export type ChangeRecord = z.output<typeof changeRecordSchema>;
+
+export const EXPORT_FORMAT = 'spindle-export';
+export const EXPORT_VERSION = 1;
+
+/** What `npm run export` writes and `npm run import` takes. */
+export type ExportDocument = {
+  format: typeof EXPORT_FORMAT;
+  version: typeof EXPORT_VERSION;
+  exported_at: string;
+  sessions: SessionRecord[];
+  albums: AlbumRecord[];
+  changelog: ChangeRecord[];
+};
