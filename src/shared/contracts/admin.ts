@@ -1,13 +1,34 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import { answer, type Endpoint } from './endpoint.ts';
 import { password } from './fields.ts';
+
+const sessionSchema = z.object({ expires_at: z.string().describe('Moment in UTC, ISO 8601') });
 
 export const verifyPassword = {
   method: 'POST',
   path: '/api/auth/verify-password',
-  summary: 'Whether this is the admin password',
+  summary: 'Sign in: whether this is the admin password; a session cookie when it is',
   tag: 'Admin',
   access: 'public',
   body: z.strictObject({ password: password('Password is required') }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+} as const satisfies Endpoint;
+
+export const extendSession = {
+  method: 'POST',
+  path: '/api/auth/extend',
+  summary: 'Eight more hours for the admin session',
+  tag: 'Admin',
+  access: 'session',
+  response: answer(sessionSchema),
+} as const satisfies Endpoint;
+
+export const logout = {
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End the admin session of this browser, or all of them',
+  tag: 'Admin',
+  access: 'public',
+  body: z.strictObject({ everywhere: z.boolean('Must be true or false').default(false) }),
   response: z.object({ success: z.literal(true), message: z.string() }),
 } as const satisfies Endpoint;

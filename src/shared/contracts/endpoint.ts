@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Who may call: anyone with the API key, or whoever sends the admin password in the body. */
-export type Access = 'public' | 'password';
+/** Who may call: anyone with the API key, whoever sends the admin password, or a signed-in admin. */
+export type Access = 'public' | 'password' | 'session';
 
 /** One call of the API: what it takes, what it answers. The server mounts it, the client is typed by it. */
 export type Endpoint = {

@@ -116,11 +116,15 @@ function tierChanges(before: Tier, after: Tier): Change[] {
 function ratingChanges(before: Ratings, after: Ratings): Change[] {
   const reviewers = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...reviewers].flatMap((reviewer) => {
-    const old_rating = before[reviewer] ?? null;
-    const new_rating = after[reviewer] ?? null;
+    const old_rating = ratingOf(before, reviewer);
+    const new_rating = ratingOf(after, reviewer);
     if (old_rating === new_rating) return [];
     return [change(ratingChangeType(old_rating, new_rating), { reviewer, old_rating, new_rating })];
   });
+}
+
+function ratingOf(ratings: Ratings, reviewer: string): Tier | null {
+  return Object.hasOwn(ratings, reviewer) ? (ratings[reviewer] ?? null) : null;
 }
 
 function ratingChangeType(before: Tier | null, after: Tier | null): ChangeType {

@@ -10,6 +10,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ħ: 'h',
   ı: 'i',
+  ς: 'σ',
   '‘': "'",
   '’': "'",
   '“': '"',
@@ -22,10 +23,10 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 /** A text without case and accents, spaces single: `foldText('Sigur Rós')` is 'sigur ros'. */
 export function foldText(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/\p{Mark}/gu, '')
-    .replace(/[æœøßđðþłħı‘’“”‐–—]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/[æœøßđðþłħıς‘’“”‐–—]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 }
