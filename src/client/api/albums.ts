@@ -1,31 +1,43 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/albums.ts';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import type * as ratings from '#shared/contracts/ratings.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { retryList } from './query-client.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
 const listAlbums: Call<typeof contracts.listAlbums> = { method: 'GET', path: '/api/albums' };
 const getAlbum: Call<typeof contracts.getAlbum> = { method: 'GET', path: '/api/albums/:id' };
+const postAlbum: Call<typeof contracts.createAlbum> = { method: 'POST', path: '/api/albums' };
+const putAlbum: Call<typeof contracts.updateAlbum> = { method: 'PUT', path: '/api/albums/:id' };
+const removeAlbum: Call<typeof contracts.deleteAlbum> = {
+  method: 'DELETE',
+  path: '/api/albums/:id',
+};
+const postRatings: Call<typeof ratings.calculateScore> = { method: 'POST', path: '/api/ratings' };
 
 /** Albums of one request of the tier list (spec §9). */
 const ALL_LIMIT = '1000';
 
 /** Every album: the first thousand in one call (spec §7), the rest in further ones. */
-export const allAlbumsQuery = queryOptions({
-  queryKey: ['albums', 'all'],
-  queryFn: async ({ signal }) => {
-    const albums: Album[] = [];
-    for (let page = 1, hasNext = true; hasNext; page += 1) {
-      const query = { page: String(page), limit: ALL_LIMIT };
-      const answer = await request(listAlbums, { query }, signal);
-      albums.push(...answer.data);
-      hasNext = answer.pagination.hasNext;
-    }
-    return albums;
-  },
-  ...retryList,
-});
+export function allAlbumsQuery(includesTests: boolean) {
+  return queryOptions({
+    queryKey: ['albums', 'all', includesTests],
+    queryFn: async ({ signal }) => {
+      const albums: Album[] = [];
+      for (let page = 1, hasNext = true; hasNext; page += 1) {
+        const query = { page: String(page), limit: ALL_LIMIT, ...withTests(includesTests) };
+        const answer = await request(listAlbums, { query }, signal);
+        albums.push(...answer.data);
+        hasNext = answer.pagination.hasNext;
+      }
+      return albums;
+    },
+    ...retryList,
+  });
+}
 
 /** One album; what a list knows of it shows until the answer is there. */
 export function albumQuery(id: string, client: QueryClient) {
@@ -37,9 +49,35 @@ export function albumQuery(id: string, client: QueryClient) {
   });
 }
 
+type CreateBody = EndpointRequest<typeof contracts.createAlbum>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateAlbum>['body'];
+
+/** Adds an album. */
+export async function createAlbum(body: CreateBody): Promise<AlbumDetail> {
+  return (await request(postAlbum, { body })).data;
+}
+
+/** Changes some fields of an album. */
+export async function updateAlbum(id: string, body: UpdateBody): Promise<AlbumDetail> {
+  return (await request(putAlbum, { params: { id }, body })).data;
+}
+
+/** Takes an album out of every list. */
+export async function deleteAlbum(id: string, password: string): Promise<AlbumDetail> {
+  const answer = await request(removeAlbum, { params: { id }, body: { password } });
+  if (answer?.data === undefined)
+    throw new Error('Deletion completed but returned unexpected response');
+  return answer.data;
+}
+
+/** The average of some tiers and the tier it suggests. */
+export async function calculateScore(tiers: Tier[]) {
+  return (await request(postRatings, { body: { tiers } })).data;
+}
+
 function knownAlbum(client: QueryClient, id: string): AlbumDetail | undefined {
   const lists = [
-    client.getQueryData(allAlbumsQuery.queryKey) ?? [],
+    ...client.getQueriesData<Album[]>({ queryKey: ['albums', 'all'] }).map(([, all]) => all ?? []),
     ...client.getQueriesData<SessionPages>({ queryKey: ['sessions', 'list'] }).map(albumsOfPages),
   ];
   const album = lists.flat().find((candidate) => candidate.id === id);

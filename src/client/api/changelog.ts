@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
-import { retryList } from './query-client.ts';
+import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
 const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '/api/changelog' };
@@ -10,11 +10,11 @@ const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '
 const PAGE_SIZE = '20';
 
 /** The changelog, page by page; `null` is every change. */
-export function changesQuery(filter: ChangeFilter | null) {
+export function changesQuery(filter: ChangeFilter | null, includesTests: boolean) {
   return infiniteQueryOptions({
-    queryKey: ['changelog', filter],
+    queryKey: ['changelog', filter, includesTests],
     queryFn: ({ pageParam, signal }) => {
-      const page = { page: String(pageParam), limit: PAGE_SIZE };
+      const page = { page: String(pageParam), limit: PAGE_SIZE, ...withTests(includesTests) };
       const query = filter === null ? page : { ...page, change_type: filter };
       return request(listChanges, { query }, signal);
     },

@@ -19,3 +19,8 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** The part of a query that asks for test albums too. */
+export function withTests(includesTests: boolean): { include_test_albums?: 'true' } {
+  return includesTests ? { include_test_albums: 'true' } : {};
+}

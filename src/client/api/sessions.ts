@@ -1,21 +1,33 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/sessions.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
-import { retryList } from './query-client.ts';
+import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
 const listSessions: Call<typeof contracts.listSessions> = { method: 'GET', path: '/api/sessions' };
+const postSession: Call<typeof contracts.createSession> = { method: 'POST', path: '/api/sessions' };
+const putSession: Call<typeof contracts.updateSession> = {
+  method: 'PUT',
+  path: '/api/sessions/:id',
+};
 const getSession: Call<typeof contracts.getSession> = { method: 'GET', path: '/api/sessions/:id' };
 
 /** Sessions of one page of the home view (spec §9). */
 const PAGE_SIZE = '5';
 
 /** The sessions of the home view with their albums, page by page. */
-export function sessionsQuery(search: string) {
+export function sessionsQuery(search: string, includesTests: boolean) {
   return infiniteQueryOptions({
-    queryKey: ['sessions', 'list', search],
+    queryKey: ['sessions', 'list', search, includesTests],
     queryFn: ({ pageParam, signal }) => {
-      const page = { page: String(pageParam), limit: PAGE_SIZE, includeAlbums: 'true' as const };
+      const page = {
+        page: String(pageParam),
+        limit: PAGE_SIZE,
+        includeAlbums: 'true' as const,
+        ...withTests(includesTests),
+      };
       const query = search === '' ? page : { ...page, search, searchMode: 'auto' as const };
       return request(listSessions, { query }, signal);
     },
@@ -26,15 +38,51 @@ export function sessionsQuery(search: string) {
 }
 
 /** One session with its albums; 'now-listening' is the one being listened to. */
-export function sessionQuery(id: string) {
+export function sessionQuery(id: string, includesTests: boolean) {
   return queryOptions({
-    queryKey: ['sessions', 'one', id],
+    queryKey: ['sessions', 'one', id, includesTests],
     queryFn: async ({ signal }) => {
-      const parts = { params: { id }, query: { includeAlbums: 'true' as const } };
-      return (await request(getSession, parts, signal)).data;
+      const query = { includeAlbums: 'true' as const, ...withTests(includesTests) };
+      return (await request(getSession, { params: { id }, query }, signal)).data;
     },
   });
 }
 
 /** What is being listened to, for the block on top of the home view and the mark in the bar. */
-export const nowListeningQuery = sessionQuery(NOW_LISTENING_ID);
+export function nowListeningQuery(includesTests: boolean) {
+  return sessionQuery(NOW_LISTENING_ID, includesTests);
+}
+
+/** Most sessions of one page. */
+const ALL_LIMIT = '100';
+
+/** Every session without its albums, newest first. */
+export function allSessionsQuery(includesTests: boolean) {
+  return queryOptions({
+    queryKey: ['sessions', 'all', includesTests],
+    queryFn: async ({ signal }) => {
+      const sessions: Session[] = [];
+      for (let page = 1, hasNext = true; hasNext; page += 1) {
+        const query = { page: String(page), limit: ALL_LIMIT, ...withTests(includesTests) };
+        const answer = await request(listSessions, { query }, signal);
+        sessions.push(...answer.data);
+        hasNext = answer.pagination.hasNext;
+      }
+      return sessions;
+    },
+    ...retryList,
+  });
+}
+
+type CreateBody = EndpointRequest<typeof contracts.createSession>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateSession>['body'];
+
+/** Adds a session. */
+export async function createSession(body: CreateBody): Promise<Session> {
+  return (await request(postSession, { body })).data;
+}
+
+/** Changes some fields of a session. */
+export async function updateSession(id: string, body: UpdateBody): Promise<Session> {
+  return (await request(putSession, { params: { id }, body })).data;
+}

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { DeleteAlbum } from '../features/admin/delete-album.tsx';
 import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
@@ -11,7 +12,15 @@ export function Dialogs() {
   const close = useCloseDialog();
   let top: ReactNode = null;
   if (album)
-    top = <AlbumDialog key={album} id={album} onClose={() => close('album')} above={top} />;
+    top = (
+      <AlbumDialog
+        key={album}
+        id={album}
+        onClose={() => close('album')}
+        above={top}
+        actions={(shown) => <DeleteAlbum album={shown} onDeleted={() => close('album')} />}
+      />
+    );
   if (session) top = <SessionDialog id={session} onClose={() => close('session')} above={top} />;
   if (tier) top = <TierDialog name={tier} onClose={() => close('tier')} above={top} />;
   return top;

@@ -3,7 +3,9 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { nowListeningQuery } from '../api/sessions.ts';
+import { showTestAlbums } from '../api/test-albums.ts';
 import { RecordMark } from '../ui/record-mark.tsx';
+import { AdminMenu, AdminStatus, useAdminItems } from './admin-menu.tsx';
 import styles from './navigation.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -16,7 +18,7 @@ const ITEMS = [
 
 /** The bar on every screen: brand, main items, theme; on a phone the items fill an overlay. */
 export function Navigation() {
-  const nowListening = useQuery(nowListeningQuery);
+  const nowListening = useQuery(nowListeningQuery(showTestAlbums.use()));
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.brand}>
@@ -30,6 +32,7 @@ export function Navigation() {
           </Link>
         ))}
       </nav>
+      <AdminMenu />
       <ThemeSwitch />
       <MobileMenu />
     </header>
@@ -40,6 +43,7 @@ export function Navigation() {
 function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const adminItems = useAdminItems();
   const address = useRouterState({ select: ({ location }) => location.href });
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
   useEffect(() => dialog.current?.close(), [address]);
@@ -74,7 +78,7 @@ function MobileMenu() {
           <X aria-hidden="true" />
         </button>
         <nav aria-label="Main, with descriptions" className={styles.overlayItems}>
-          {ITEMS.map(({ to, label, description }) => (
+          {[...ITEMS, ...adminItems].map(({ to, label, description }) => (
             <Link
               key={to}
               to={to}
@@ -86,6 +90,7 @@ function MobileMenu() {
             </Link>
           ))}
         </nav>
+        <AdminStatus />
       </dialog>
     </>
   );

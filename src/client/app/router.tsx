@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
+import { requireAdmin } from './admin-guard.ts';
 import { arrive } from './arrive.ts';
 import { Shell } from './shell.tsx';
 
@@ -39,11 +40,50 @@ const bracketsRoute = createRoute({
   staticData: { title: 'Brackets' },
 });
 
+const createBracketRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/brackets/create',
+  beforeLoad: requireAdmin,
+  component: lazyScreen(() => import('../screens/brackets-screen.tsx'), 'BracketsScreen'),
+  staticData: { title: 'Create Bracket' },
+});
+
 const changelogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/changelog',
   component: lazyScreen(() => import('../screens/changelog-screen.tsx'), 'ChangelogScreen'),
   staticData: { title: 'Changelog' },
+});
+
+const manageSessionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/manage-sessions',
+  component: lazyScreen(
+    () => import('../screens/manage-sessions-screen.tsx'),
+    'ManageSessionsScreen',
+  ),
+  staticData: { title: 'Manage Sessions' },
+});
+
+const editSessionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sessions/$id/edit',
+  component: lazyScreen(() => import('../screens/edit-session-screen.tsx'), 'EditSessionScreen'),
+  staticData: { title: 'Edit Session' },
+});
+
+const addAlbumRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/add-album',
+  component: lazyScreen(() => import('../screens/add-album-screen.tsx'), 'AddAlbumScreen'),
+  staticData: { title: 'Add Album' },
+});
+
+const editAlbumRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/edit-album/$id',
+  component: lazyScreen(() => import('../screens/edit-album-screen.tsx'), 'EditAlbumScreen'),
+  staticData: { title: 'Edit Album' },
 });
 
 const errorRoute = createRoute({
@@ -74,7 +114,12 @@ export const router = createRouter({
     sessionsRoute,
     tierlistRoute,
     bracketsRoute,
+    createBracketRoute,
     changelogRoute,
+    manageSessionsRoute,
+    editSessionRoute,
+    addAlbumRoute,
+    editAlbumRoute,
     errorRoute,
     unknownRoute,
   ]),

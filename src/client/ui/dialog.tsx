@@ -7,7 +7,7 @@ type Props = {
   title: ReactNode;
   /** Called when the reader closes it: Escape, the overlay, or the button. */
   onClose: () => void;
-  size?: 'medium' | 'large' | 'full';
+  size?: 'small' | 'medium' | 'large' | 'full';
   /** For a dialog whose content shows its own heading. */
   isTitleHidden?: boolean;
   footer?: ReactNode;

@@ -12,15 +12,21 @@ import { AlbumFacts } from './album-facts.tsx';
 import { AlbumHeader } from './album-header.tsx';
 import { AlbumReviews } from './album-reviews.tsx';
 
-type Props = { id: string; onClose: () => void; above: ReactNode };
+type Props = {
+  id: string;
+  onClose: () => void;
+  above: ReactNode;
+  /** What else may be done with the album. */
+  actions: (album: AlbumDetail) => ReactNode;
+};
 
 /** An album: what we made of it, and what is known of it (spec §2). */
-export function AlbumDialog({ id, onClose, above }: Props) {
+export function AlbumDialog({ id, onClose, above, actions }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(albumQuery(id, client));
   return (
     <Dialog title={data ? data.title : 'Album'} isTitleHidden onClose={onClose} above={above}>
-      {data && <Details album={data} />}
+      {data && <Details album={data} actions={actions(data)} />}
       {error && !data && (
         <ErrorPanel problem={problemOf(error, message(error))} onRetry={refetch} />
       )}
@@ -35,7 +41,7 @@ function message(error: unknown): string {
     : 'Failed to fetch album data';
 }
 
-function Details({ album }: { album: AlbumDetail }) {
+function Details({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
   return (
     <>
       <AlbumHeader album={album} />
@@ -49,7 +55,7 @@ function Details({ album }: { album: AlbumDetail }) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="reviews" className={styles.panel}>
-          <AlbumReviews album={album} />
+          <AlbumReviews album={album} actions={actions} />
         </Tabs.Panel>
         <Tabs.Panel value="details" className={styles.panel}>
           <AlbumFacts album={album} />

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { Ban, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { averageScore } from '#shared/domain/scores.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
@@ -8,7 +10,7 @@ import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-reviews.module.css';
 
 /** What each of us made of it (spec §2, 'Reviews & Ratings'). */
-export function AlbumReviews({ album }: { album: AlbumDetail }) {
+export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
   const ratings = ratingsInOrder(album.individual_tiers);
   const average = averageScore(ratings.map(([, tier]) => tier));
   return (
@@ -32,9 +34,10 @@ export function AlbumReviews({ album }: { album: AlbumDetail }) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <a href={`/edit-album/${album.id}`} className={buttonClass()}>
+        {actions}
+        <Link to="/edit-album/$id" params={{ id: album.id }} className={buttonClass()}>
           <Pencil aria-hidden="true" size={18} /> Edit Album
-        </a>
+        </Link>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { localDate, shortDate } from '#shared/domain/dates.ts';
 import { changesQuery } from '../../api/changelog.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -14,7 +15,7 @@ import { changeProblem } from './change-problem.ts';
 
 /** The changes as a feed, grouped by day, that grows as it is read. */
 export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
-  const query = useInfiniteQuery(changesQuery(filter));
+  const query = useInfiniteQuery(changesQuery(filter, showTestAlbums.use()));
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
   if (isPending) return <Loading text="Loading changelog entries..." />;
   if (data === undefined || query.isFetchNextPageError) {

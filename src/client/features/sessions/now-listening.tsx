@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
 import { nowListeningQuery } from '../../api/sessions.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { AlbumRow } from './album-row.tsx';
@@ -8,7 +9,7 @@ import styles from './now-listening.module.css';
 
 /** The albums that are being listened to, above all sessions; nothing when there are none. */
 export function NowListening() {
-  const { data } = useQuery(nowListeningQuery);
+  const { data } = useQuery(nowListeningQuery(showTestAlbums.use()));
   if (data === undefined || data.album_count === 0) return null;
   return (
     <section aria-labelledby="now-listening" className={styles.block}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CalendarDays, Disc3, MapPin, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
@@ -7,6 +8,7 @@ import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { problemOf } from '../../api/problem.ts';
 import { sessionQuery } from '../../api/sessions.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -20,7 +22,7 @@ type Props = { id: string; onClose: () => void; above: ReactNode };
 /** A session with its albums and statistics (spec §2). */
 export function SessionDialog({ id, onClose, above }: Props) {
   const isVirtual = id === NOW_LISTENING_ID;
-  const { data, error, refetch } = useQuery(sessionQuery(id));
+  const { data, error, refetch } = useQuery(sessionQuery(id, showTestAlbums.use()));
   return (
     <Dialog
       title={isVirtual ? 'Now Listening To' : 'Session Details'}
@@ -30,9 +32,9 @@ export function SessionDialog({ id, onClose, above }: Props) {
       footer={
         !isVirtual &&
         data && (
-          <a href={`/sessions/${id}/edit`} className={buttonClass()}>
+          <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
             <Pencil aria-hidden="true" size={18} /> Edit Session
-          </a>
+          </Link>
         )
       }
     >

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { problemOf } from '../../api/problem.ts';
 import { sessionsQuery } from '../../api/sessions.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -15,7 +16,7 @@ type Props = { search: string; onClear: () => void };
 
 /** Every session as a feed that grows as it is read; with a search only those with a match. */
 export function SessionList({ search, onClear }: Props) {
-  const query = useInfiniteQuery(sessionsQuery(search));
+  const query = useInfiniteQuery(sessionsQuery(search, showTestAlbums.use()));
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
 
   if (isPending) return <SessionSkeletons />;

@@ -1,0 +1,135 @@
+import type * as contracts from '#shared/contracts/admin.ts';
+import { ApiError } from './api-error.ts';
+import { type Call, request } from './request.ts';
+import { stored } from './stored.ts';
+
+const verifyPassword: Call<typeof contracts.verifyPassword> = {
+  method: 'POST',
+  path: '/api/auth/verify-password',
+};
+const extendSession: Call<typeof contracts.extendSession> = {
+  method: 'POST',
+  path: '/api/auth/extend',
+};
+const logout: Call<typeof contracts.logout> = { method: 'POST', path: '/api/auth/logout' };
+
+/** Spec §9. */
+const LIFETIME_MS = 8 * 3_600_000;
+
+type AdminRecord = { authenticated: true; timestamp: number };
+
+/**
+ * What this browser knows of its admin session (spec §3). It only drives the screens: the server
+ * keeps the session itself, and its 401 wins.
+ */
+const record = stored<AdminRecord | null>('spindle.admin', readRecord);
+
+/** The password of this tab, never in storage: forgotten with the session, or by a reload. */
+let remembered: string | null = null;
+
+let expiry: ReturnType<typeof setTimeout> | undefined;
+
+record.subscribe(watch);
+watch();
+
+/** Whether this browser is signed in as admin. */
+export function useIsAdmin(): boolean {
+  return record.use() !== null;
+}
+
+/** When the session ends unless it is extended, in milliseconds since 1970; `null` for no session. */
+export function useAdminExpiry(): number | null {
+  const present = record.use();
+  return present === null ? null : present.timestamp + LIFETIME_MS;
+}
+
+/** Whether this browser is signed in, for code that draws nothing. */
+export function isAdmin(): boolean {
+  return record.get() !== null;
+}
+
+/** The password that was verified in this tab, while it may be used. */
+export function rememberedPassword(): string | null {
+  return remembered;
+}
+
+/** A verified password that the server refuses now is asked for again. */
+export function forgetPassword(): void {
+  remembered = null;
+}
+
+/**
+ * Verifies the password, trimmed, and signs in with it.
+ * @throws Error with the text for the reader (spec §8, 'Admin auth')
+ */
+export async function signIn(password: string): Promise<void> {
+  const trimmed = password.trim();
+  try {
+    await request(verifyPassword, { body: { password: trimmed } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) end();
+    throw new Error(signInProblem(error), { cause: error });
+  }
+  remembered = trimmed;
+  stamp();
+}
+
+/** Eight more hours; a server that knows of no session ends ours. */
+export async function extend(): Promise<void> {
+  try {
+    await request(extendSession);
+    stamp();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) end();
+  }
+}
+
+/** Ends the session here, or everywhere. */
+export async function signOut(everywhere = false): Promise<void> {
+  end();
+  await request(logout, { body: { everywhere } });
+}
+
+function signInProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Authentication failed';
+  if (error.kind === 'http') return error.message || 'Authentication failed';
+  return 'Network error';
+}
+
+function stamp(): void {
+  record.set({ authenticated: true, timestamp: Date.now() });
+}
+
+function end(): void {
+  record.set(null);
+}
+
+/** Ends the record when its time is over, in every tab. */
+function watch(): void {
+  clearTimeout(expiry);
+  const present = record.get();
+  if (present === null) {
+    remembered = null;
+    return;
+  }
+  expiry = setTimeout(end, present.timestamp + LIFETIME_MS - Date.now());
+}
+
+function readRecord(text: string | null): AdminRecord | null {
+  const known: unknown = parse(text);
+  if (typeof known !== 'object' || known === null || !('timestamp' in known)) return null;
+  const { timestamp } = known;
+  const isFresh =
+    typeof timestamp === 'number' &&
+    timestamp <= Date.now() + 60_000 &&
+    Date.now() - timestamp < LIFETIME_MS;
+  return isFresh ? { authenticated: true, timestamp } : null;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

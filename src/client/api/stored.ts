@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+export type Stored<T> = {
+  get: () => T;
+  set: (value: T) => void;
+  /** The present value, and a new drawing when this or another tab changes it. */
+  use: () => T;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/**
+ * A value kept in the browser's storage and shared by its tabs; where storage is closed to us it
+ * lasts for the visit.
+ * @param read makes a value of what was stored, or of `null` for nothing
+ */
+export function stored<T>(key: string, read: (text: string | null) => T): Stored<T> {
+  const listeners = new Set<() => void>();
+  let value = read(readStorage(key));
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    value = read(event.newValue);
+    tell();
+  });
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const get = () => value;
+  const set = (changed: T) => {
+    value = changed;
+    writeStorage(key, changed === null ? null : JSON.stringify(changed));
+    tell();
+  };
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get) };
+}
+
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeStorage(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Storage is closed or full: the value lasts for this visit.
+  }
+}

@@ -1,0 +1,105 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { signOut, useIsAdmin } from '../api/admin-session.ts';
+import { showTestAlbums } from '../api/test-albums.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/field.tsx';
+import { notify } from '../ui/notices.tsx';
+import styles from './admin-menu.module.css';
+
+const ITEMS = [
+  { to: '/manage-sessions', label: 'Sessions Admin', description: 'Add and change sessions' },
+  { to: '/add-album', label: 'Add Album', description: 'One more for the list' },
+] as const;
+
+const CREATE_BRACKET = {
+  to: '/brackets/create',
+  label: 'Create Bracket',
+  description: 'Let songs play against songs',
+} as const;
+
+/** What admins may go to; creating a bracket needs a signed-in one (spec §2). */
+export function useAdminItems() {
+  return useIsAdmin() ? [...ITEMS, CREATE_BRACKET] : ITEMS;
+}
+
+/** The admin dropdown of the bar: a disclosure that closes on Escape, on leaving it, and on a choice. */
+export function AdminMenu() {
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const address = useRouterState({ select: ({ location }) => location.pathname });
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === address;
+  const items = useAdminItems();
+  const close = () => setOpenAt(null);
+  const leave = (event: FocusEvent) => {
+    if (event.relatedTarget !== null && !root.current?.contains(event.relatedTarget)) close();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    close();
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what its controls let through
+    <div ref={root} className={styles.menu} onBlur={leave} onKeyDown={closeOnEscape}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls="admin-menu"
+        onClick={() => setOpenAt(isOpen ? null : address)}
+      >
+        Admin <ChevronDown aria-hidden="true" size={16} />
+      </button>
+      {isOpen && (
+        <>
+          <div aria-hidden="true" className={styles.outside} onPointerDown={close} />
+          <div id="admin-menu" className={styles.panel}>
+            <nav aria-label="Admin">
+              {items.map(({ to, label }) => (
+                <Link key={to} to={to} onClick={close}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+            <AdminStatus />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether test albums are shown, and whether one is signed in, with the way out. */
+export function AdminStatus() {
+  const isAdmin = useIsAdmin();
+  const isShown = showTestAlbums.use();
+  const leave = (everywhere: boolean) =>
+    signOut(everywhere).catch(() => notify('Network error', true));
+  return (
+    <div className={styles.status}>
+      <CheckField
+        label="Show Test Albums"
+        hint={isShown ? 'Test data visible' : 'Test data hidden'}
+        checked={isShown}
+        onChange={(event) => showTestAlbums.set(event.target.checked)}
+      />
+      {isAdmin && (
+        <div className={styles.session}>
+          <p>
+            <ShieldCheck aria-hidden="true" size={18} /> Admin Authenticated
+          </p>
+          <Button onClick={() => leave(false)}>
+            <LogOut aria-hidden="true" size={18} /> Logout
+          </Button>
+          <Button look="quiet" onClick={() => leave(true)}>
+            Log out everywhere
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

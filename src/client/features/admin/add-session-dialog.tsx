@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { createSessionSchema } from '#shared/contracts/sessions.ts';
+import { rememberedPassword } from '../../api/admin-session.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { createSession } from '../../api/sessions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { ErrorSummary } from '../../ui/form.tsx';
+import { notify } from '../../ui/notices.tsx';
+import styles from './add-session-dialog.module.css';
+import { contractResolver } from './contract-resolver.ts';
+
+type Values = { session_date: string; location: string; password: string };
+
+/** The form of the manage page, in add mode; the password is one of its fields (spec §2). */
+export function AddSessionDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const summary = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Values>({
+    defaultValues: { session_date: '', location: '', password: rememberedPassword() ?? '' },
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    resolver: contractResolver(createSessionSchema, (values) => values),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      await createSession(values);
+      await client.invalidateQueries();
+      notify('Session created successfully!');
+      onClose();
+    } catch (error) {
+      explain(error);
+    }
+  });
+  const explain = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401)
+      return form.setError('password', { message: error.message }, { shouldFocus: true });
+    for (const [name, message] of Object.entries(fieldsOf(error)))
+      form.setError(name as keyof Values, { message });
+    setProblem(error instanceof ApiError ? error.message : 'Failed to create session');
+  };
+  return (
+    <Dialog title="Add New Session" size="small" onClose={onClose}>
+      <form noValidate onSubmit={save} className={styles.form}>
+        <TextField
+          id="session_date"
+          type="date"
+          label="Session Date"
+          error={sentence(errors.session_date?.message)}
+          {...form.register('session_date')}
+        />
+        <TextField
+          id="location"
+          label="Location"
+          maxLength={100}
+          error={sentence(errors.location?.message)}
+          {...form.register('location')}
+        />
+        <PasswordField
+          id="password"
+          label="Admin Password"
+          error={sentence(errors.password?.message)}
+          {...form.register('password')}
+        />
+        {problem !== null && <ErrorSummary ref={summary} title={problem} problems={[]} />}
+        <div className={styles.actions}>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Add Session'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function fieldsOf(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? (error.failure?.fields ?? {}) : {};
+}
+
+/** On this page the texts for what is missing end with a full stop (spec §5). */
+function sentence(message: string | undefined): string | undefined {
+  return message?.replace(/ is required$/, ' is required.');
+}

@@ -1,0 +1,103 @@
+import type { Album } from '#shared/contracts/albums.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+
+/** What the form of an album holds; texts are empty where the album has nothing. */
+export type AlbumValues = {
+  artist: string;
+  title: string;
+  session_id: string;
+  submitted_by: string;
+  tier: Tier | '';
+  is_on_spotify: boolean;
+  spotify_id: string;
+  spotify_url: string;
+  tidal_album_id: string;
+  veto: boolean;
+  veto_by: string;
+  is_test_album: boolean;
+  cover_url: string;
+  /** In the order of the form; an empty tier is no rating. */
+  ratings: { reviewer: string; tier: Tier | '' }[];
+};
+
+/** The values of a new album. */
+export function newAlbumValues(isTest: boolean): AlbumValues {
+  return {
+    artist: '',
+    title: '',
+    session_id: '',
+    submitted_by: '',
+    tier: 'Not rated yet',
+    is_on_spotify: true,
+    spotify_id: '',
+    spotify_url: '',
+    tidal_album_id: '',
+    veto: false,
+    veto_by: '',
+    is_test_album: isTest,
+    cover_url: '',
+    ratings: [],
+  };
+}
+
+/** The values of an album that is changed, a rating for each reviewer of today and each who rated. */
+export function albumValues(album: Album, reviewers: readonly string[]): AlbumValues {
+  const names = new Set([...reviewers, ...Object.keys(album.individual_tiers)]);
+  return {
+    artist: album.artist,
+    title: album.title,
+    session_id: album.session_id ?? '',
+    submitted_by: album.submitted_by ?? '',
+    tier: album.tier,
+    is_on_spotify: album.spotify_id !== null,
+    spotify_id: album.spotify_id ?? '',
+    spotify_url: album.spotify_url ?? '',
+    tidal_album_id: album.tidal_album_id ?? '',
+    veto: album.veto,
+    veto_by: album.veto_by ?? '',
+    is_test_album: album.is_test_album,
+    cover_url: album.cover_url ?? '',
+    ratings: [...names].map((reviewer) => ({
+      reviewer,
+      tier: album.individual_tiers[reviewer] ?? '',
+    })),
+  };
+}
+
+/** The values as the call takes them. */
+export function albumBody(values: AlbumValues) {
+  const { is_on_spotify, ratings, ...fields } = values;
+  return {
+    ...fields,
+    spotify_id: is_on_spotify ? fields.spotify_id : null,
+    spotify_url: is_on_spotify ? fields.spotify_url : null,
+    tidal_album_id: fields.tidal_album_id || null,
+    veto_by: (fields.veto && fields.veto_by) || null,
+    ...(ratings.length > 0 && {
+      individual_tiers: Object.fromEntries(
+        ratings.map(({ reviewer, tier }) => [reviewer, tier || null]),
+      ),
+    }),
+  };
+}
+
+type Body = ReturnType<typeof albumBody>;
+
+/** The parts of a body that differ from another, so that a save touches nothing else. */
+export function changedParts(before: Body, after: Body): Partial<Body> {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/**
+ * The id of a Tidal album from its address on tidal.com, with or without `www.`, `listen.`,
+ * `/browse`, queries and suffixes; any other text is given back trimmed.
+ */
+export function tidalId(text: string): string {
+  const address = text.match(
+    /^(?:https?:\/\/)?(?:www\.|listen\.)?tidal\.com\/(?:browse\/)?album\/(\d+)/i,
+  );
+  return address?.[1] ?? text.trim();
+}

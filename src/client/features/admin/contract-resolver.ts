@@ -1,0 +1,21 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+
+/**
+ * Validates a form by the contract of its call, so that the reader sees the same texts before and
+ * after sending.
+ * @param toBody what the values mean to the call; its fields are named as in the form
+ */
+export function contractResolver<Values extends FieldValues>(
+  schema: z.ZodType,
+  toBody: (values: Values) => object,
+): Resolver<Values> {
+  return (values) => {
+    const result = schema.safeParse(toBody(values));
+    if (result.success) return { values, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const { path, code, message } of result.error.issues)
+      errors[String(path[0] ?? 'root')] ??= { type: code, message };
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}

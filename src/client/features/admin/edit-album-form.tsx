@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
+import { updateAlbum } from '../../api/albums.ts';
+import { settings } from '../../api/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import {
+  BasicSection,
+  ReviewSection,
+  SpecialSection,
+  SpotifySection,
+  TidalSection,
+} from './album-sections.tsx';
+import { albumBody, albumValues, changedParts } from './album-values.ts';
+import { CoverSection } from './cover-section.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { RatingsSection } from './ratings-section.tsx';
+import { useAdminForm } from './use-admin-form.ts';
+import { useRedirect } from './use-redirect.ts';
+
+type Props = { album: AlbumDetail; sessions: readonly Session[] };
+
+/** Every field of an album (spec §2, Edit Album); only what was changed is sent. */
+export function EditAlbumForm({ album, sessions }: Props) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const redirect = useRedirect();
+  const [success, setSuccess] = useState<string | null>(null);
+  const [initial] = useState(() => albumValues(album, settings.reviewers));
+  const changes = (values: typeof initial) => changedParts(albumBody(initial), albumBody(values));
+  const form = useAdminForm({
+    initial,
+    schema: updateAlbumSchema,
+    toBody: changes,
+    failure: 'Failed to update album. Please try again.',
+    save: async (values, password) => {
+      await updateAlbum(album.id, { ...(changes(values) as object), password });
+      await client.invalidateQueries();
+      setSuccess('Album updated successfully!');
+      redirect('/');
+    },
+  });
+  const tiers = EDIT_FORM_TIERS.includes(album.tier)
+    ? EDIT_FORM_TIERS
+    : [...EDIT_FORM_TIERS, album.tier];
+  return (
+    <FormFrame
+      form={form}
+      save="Save Changes"
+      saving="Saving..."
+      success={success}
+      actions={<Button onClick={() => router.history.back()}>Cancel</Button>}
+    >
+      <BasicSection {...form} />
+      <ReviewSection {...form} sessions={sessions} tiers={tiers} />
+      <SpotifySection {...form} />
+      <TidalSection {...form} />
+      <RatingsSection {...form} />
+      <SpecialSection {...form} />
+      <CoverSection {...form} />
+    </FormFrame>
+  );
+}

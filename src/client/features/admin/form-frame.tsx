@@ -1,0 +1,66 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary, type FieldProblem } from '../../ui/form.tsx';
+import styles from './form-frame.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { SessionWarning } from './session-warning.tsx';
+
+type AdminForm = {
+  submit: () => unknown;
+  summary: RefObject<HTMLDivElement | null>;
+  problem: string | null;
+  problems: FieldProblem[];
+  isDirty: boolean;
+  isSaving: boolean;
+  asksPassword: boolean;
+  answerPassword: (isGiven: boolean) => void;
+};
+
+type Props = {
+  form: AdminForm;
+  save: string;
+  saving: string;
+  /** Set once saved: what to say until the page moves on. */
+  success: string | null;
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around the fields of an admin form: summary, buttons, guards. */
+export function FormFrame({ form, save, saving, success, actions, children }: Props) {
+  const { submit, summary, problem, problems, isDirty, isSaving } = form;
+  return (
+    <>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {isDirty && <SessionWarning />}
+        {children}
+        {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
+        <div className={styles.actions}>
+          <p role="status" className={styles.state}>
+            {success ?? (isDirty && 'Unsaved changes')}
+          </p>
+          {actions}
+          <Button type="submit" look="primary" disabled={isSaving || success !== null}>
+            {isSaving ? saving : save}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard isDirty={isDirty && success === null} onSave={submit} />
+      {form.asksPassword && (
+        <PasswordDialog
+          reason="The admin password is needed to save. What you typed is kept."
+          onSuccess={() => form.answerPassword(true)}
+          onCancel={() => form.answerPassword(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type Props = { isDirty: boolean; onSave: () => unknown };
+
+/** Asks before unsaved changes are left behind, by a link, by Back, or by closing the tab (spec §4). */
+export function LeaveGuard({ isDirty, onSave }: Props) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  const stay = () => {
+    blocker.reset();
+    onSave();
+  };
+  return (
+    <Dialog
+      title="Unsaved changes"
+      size="small"
+      onClose={blocker.reset}
+      footer={
+        <>
+          <Button look="danger" onClick={blocker.proceed}>
+            Discard Changes
+          </Button>
+          <Button look="primary" onClick={stay}>
+            Stay & Save
+          </Button>
+        </>
+      }
+    >
+      <p>There are changes that are not saved yet. They would be lost.</p>
+    </Dialog>
+  );
+}

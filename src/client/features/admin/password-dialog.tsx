@@ -1,0 +1,27 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './password-dialog.module.css';
+import { PasswordForm } from './password-form.tsx';
+
+type Props = { reason: string; onSuccess: () => void; onCancel: () => void };
+
+/** The admin modal (spec §2): over a page that needs it, or over a form whose password ran out. */
+export function PasswordDialog({ reason, onSuccess, onCancel }: Props) {
+  return (
+    <Dialog title="Admin Authentication" size="small" onClose={onCancel}>
+      <div className={styles.content}>
+        <p>{reason}</p>
+        <PasswordForm
+          submit="Authenticate"
+          busy="Authenticating..."
+          missing="Password is required"
+          onSuccess={onSuccess}
+        >
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </PasswordForm>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { signIn } from '../../api/admin-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import styles from './password-form.module.css';
+
+type Props = {
+  /** Label of the button, and what it says while the server looks. */
+  submit: string;
+  busy: string;
+  /** Said of an empty password. */
+  missing: string;
+  onSuccess: () => void;
+  children?: ReactNode;
+};
+
+/** Asks for the admin password until the server knows it; a refused one is selected to be typed over. */
+export function PasswordForm({ submit, busy, missing, onSuccess, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password.trim() === '') return refuse(missing);
+    setIsBusy(true);
+    try {
+      await signIn(password);
+      onSuccess();
+    } catch (problem) {
+      refuse(problem instanceof Error ? problem.message : 'Authentication failed');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const refuse = (message: string) => {
+    setError(message);
+    input.current?.focus();
+    input.current?.select();
+  };
+  return (
+    <form noValidate onSubmit={check} className={styles.form}>
+      <PasswordField
+        ref={input}
+        label="Admin Password"
+        name="password"
+        value={password}
+        error={error ?? undefined}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setError(null);
+        }}
+      />
+      <div className={styles.actions}>
+        {children}
+        <Button type="submit" look="primary" disabled={isBusy || password.trim() === ''}>
+          {isBusy ? busy : submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

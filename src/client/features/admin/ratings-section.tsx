@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { Calculator } from 'lucide-react';
+import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { calculateScore } from '../../api/albums.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import type { AlbumFormParts } from './album-sections.tsx';
+import styles from './ratings-section.module.css';
+
+/** Everyone's tier, and the score that they make together. */
+export function RatingsSection({ form }: AlbumFormParts) {
+  const ratings = form.watch('ratings');
+  const tiers = ratings.map(({ tier }) => tier).filter((tier): tier is Tier => tier !== '');
+  const score = useMutation({ mutationFn: () => calculateScore(tiers) });
+  return (
+    <FormSection title="Individual Ratings">
+      {ratings.map(({ reviewer }, index) => (
+        <SelectField key={reviewer} label={reviewer} {...form.register(`ratings.${index}.tier`)}>
+          <option value="">No rating</option>
+          {EDIT_FORM_TIERS.filter((tier) => tier !== 'Not rated yet').map((tier) => (
+            <option key={tier} value={tier}>
+              {tierName(tier)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <div className={styles.score}>
+        <Button onClick={() => score.mutate()} disabled={score.isPending}>
+          <Calculator aria-hidden="true" size={18} /> Calculate Score
+        </Button>
+        <div role="status" className={styles.result}>
+          {score.data && <Result {...score.data} onUse={(tier) => use(form, tier)} />}
+          {score.isError && (
+            <p className={styles.problem}>
+              {tiers.length === 0
+                ? 'Invalid input: tiers must be a non-empty array.'
+                : 'Failed to calculate score. Please try again.'}
+            </p>
+          )}
+        </div>
+      </div>
+    </FormSection>
+  );
+}
+
+function use(form: AlbumFormParts['form'], tier: Tier): void {
+  form.setValue('tier', tier, { shouldDirty: true });
+}
+
+type ResultProps = {
+  averageScore: number | null;
+  suggestedTier: Tier;
+  onUse: (tier: Tier) => void;
+};
+
+function Result({ averageScore, suggestedTier, onUse }: ResultProps) {
+  return (
+    <>
+      <p>
+        Average <strong>{averageScore === null ? 'not known' : averageScore.toFixed(1)}</strong>,
+        suggested
+      </p>
+      <TierBadge tier={suggestedTier} />
+      <Button onClick={() => onUse(suggestedTier)}>Use {tierName(suggestedTier)} as tier</Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Session, updateSessionSchema } from '#shared/contracts/sessions.ts';
+import { updateSession } from '../../api/sessions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { useAdminForm } from './use-admin-form.ts';
+import { useRedirect } from './use-redirect.ts';
+
+/** The form of the edit page: date, location, and notes that cannot be changed yet (spec §2). */
+export function SessionForm({ session }: { session: Session }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const redirect = useRedirect();
+  const [success, setSuccess] = useState<string | null>(null);
+  const form = useAdminForm({
+    initial: { session_date: session.session_date ?? '', location: session.location ?? '' },
+    schema: updateSessionSchema,
+    toBody: (values) => values,
+    failure: 'Failed to update session. Please try again.',
+    save: async (values, password) => {
+      await updateSession(session.id, { ...values, password });
+      await client.invalidateQueries();
+      setSuccess('Session updated successfully!');
+      redirect('/manage-sessions');
+    },
+  });
+  const { register } = form.form;
+  return (
+    <FormFrame
+      form={form}
+      save="Save Changes"
+      saving="Saving..."
+      success={success}
+      actions={<Button onClick={() => router.navigate({ to: '/manage-sessions' })}>Cancel</Button>}
+    >
+      <FormSection title="Session">
+        <TextField
+          id="session_date"
+          type="date"
+          label="Session Date"
+          error={form.error('session_date')}
+          {...register('session_date')}
+        />
+        <TextField
+          id="location"
+          label="Location"
+          maxLength={100}
+          error={form.error('location')}
+          {...register('location')}
+        />
+        <Field label="Notes" hint="Coming soon">
+          {(wiring) => (
+            <textarea {...wiring} disabled rows={3} defaultValue={session.notes ?? ''} />
+          )}
+        </Field>
+      </FormSection>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { extend, useAdminExpiry } from '../../api/admin-session.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './session-warning.module.css';
+
+const WARNED_BEFORE_MS = 10 * 60_000;
+
+/** Ten minutes before the admin session ends, while something is unsaved: how to stay. */
+export function SessionWarning() {
+  const expiry = useAdminExpiry();
+  const [warnedFor, setWarnedFor] = useState<number | null>(null);
+  useEffect(() => {
+    if (expiry === null) return;
+    const wait = expiry - WARNED_BEFORE_MS - Date.now();
+    const timer = setTimeout(() => setWarnedFor(expiry), Math.max(0, wait));
+    return () => clearTimeout(timer);
+  }, [expiry]);
+  if (expiry === null || warnedFor !== expiry) return null;
+  return (
+    <div role="alert" className={styles.warning}>
+      <Clock aria-hidden="true" size={20} />
+      <p>Your admin session ends in less than ten minutes.</p>
+      <Button onClick={extend}>Stay signed in</Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetPassword, rememberedPassword } from '../api/admin-session.ts';
+import { problemOf } from '../api/problem.ts';
+import { allSessionsQuery } from '../api/sessions.ts';
+import { AddAlbumForm } from '../features/admin/add-album-form.tsx';
+import { PasswordForm } from '../features/admin/password-form.tsx';
+import { Steps } from '../features/admin/steps.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import styles from './admin-screen.module.css';
+
+/** Add Album (spec §2): authentication, then the details. */
+export function AddAlbumScreen() {
+  const [isAuthenticated, setIsAuthenticated] = useState(() => rememberedPassword() !== null);
+  const sessions = useQuery(allSessionsQuery(true));
+  const goBack = () => {
+    forgetPassword();
+    setIsAuthenticated(false);
+  };
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>Add New Album</h1>
+      <Steps names={['Authentication', 'Album Details']} current={isAuthenticated ? 2 : 1} />
+      {!isAuthenticated && (
+        <div className={styles.step}>
+          <PasswordForm
+            submit="Continue"
+            busy="Authenticating..."
+            missing="Admin password is required"
+            onSuccess={() => setIsAuthenticated(true)}
+          />
+        </div>
+      )}
+      {isAuthenticated && sessions.data && (
+        <AddAlbumForm sessions={sessions.data} onBack={goBack} />
+      )}
+      {isAuthenticated && sessions.error && !sessions.data && (
+        <ErrorPanel
+          problem={problemOf(sessions.error, 'Failed to load sessions')}
+          onRetry={() => sessions.refetch()}
+        />
+      )}
+    </div>
+  );
+}

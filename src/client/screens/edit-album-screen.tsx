@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { albumQuery } from '../api/albums.ts';
+import { ApiError } from '../api/api-error.ts';
+import { problemOf } from '../api/problem.ts';
+import { allSessionsQuery } from '../api/sessions.ts';
+import { EditAlbumForm } from '../features/admin/edit-album-form.tsx';
+import { PasswordStep } from '../features/admin/password-step.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import styles from './admin-screen.module.css';
+
+/** Edit Album (spec §2): the password, then every field. */
+export function EditAlbumScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const album = useQuery(albumQuery(id, useQueryClient()));
+  const sessions = useQuery(allSessionsQuery(true));
+  const error = album.error ?? sessions.error;
+  const isLoaded = album.data && !album.isPlaceholderData && sessions.data;
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>Edit Album</h1>
+      <PasswordStep>
+        {isLoaded && (
+          <EditAlbumForm key={album.data.id} album={album.data} sessions={sessions.data} />
+        )}
+        {error && !isLoaded && (
+          <ErrorPanel
+            problem={problemOf(error, loadFailure(error))}
+            onRetry={() => Promise.all([album.refetch(), sessions.refetch()])}
+          />
+        )}
+        {!isLoaded && !error && <p role="status">Loading album…</p>}
+      </PasswordStep>
+    </div>
+  );
+}
+
+function loadFailure(error: unknown): string {
+  return error instanceof ApiError && error.status === 404
+    ? error.message
+    : 'Failed to load album data. Please try again.';
+}

@@ -1,0 +1,110 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import styles from './field.module.css';
+
+type Shared = {
+  label: string;
+  /** What is wrong with it. */
+  error?: string | undefined;
+  hint?: ReactNode;
+};
+
+type Wiring = {
+  id: string;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = Shared & { id?: string; children: (wiring: Wiring) => ReactNode };
+
+/** A labelled control with its hint and its error, wired for screen readers. */
+export function Field({ label, error, hint, id: given, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextProps = Shared & ComponentProps<'input'>;
+
+/** One line of text. */
+export function TextField({ label, error, hint, id, ...input }: TextProps) {
+  return (
+    <Field label={label} error={error} hint={hint} {...(id && { id })}>
+      {(wiring) => <input type="text" autoComplete="off" {...input} {...wiring} />}
+    </Field>
+  );
+}
+
+type SelectProps = Shared & ComponentProps<'select'>;
+
+/** One of some choices. */
+export function SelectField({ label, error, hint, id, ...select }: SelectProps) {
+  return (
+    <Field label={label} error={error} hint={hint} {...(id && { id })}>
+      {(wiring) => <select {...select} {...wiring} />}
+    </Field>
+  );
+}
+
+/** The admin password, which may be pasted and shown. */
+export function PasswordField({ label, error, hint, id, ...input }: TextProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field label={label} error={error} hint={hint} {...(id && { id })}>
+      {(wiring) => (
+        <span className={styles.password}>
+          <input
+            {...input}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            maxLength={256}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon aria-hidden="true" size={20} />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type CheckProps = { label: string; hint?: string } & ComponentProps<'input'>;
+
+/** Yes or no. */
+export function CheckField({ label, hint, ...input }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" {...input} />
+      <span>
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}
