@@ -9,6 +9,7 @@ import type { DialogSearch } from '../ui/dialog-link.tsx';
 /** The dialogs of the address, each standing on the one before: tier, session, album. */
 export function Dialogs() {
   const { album, session, tier } = useSearch({ strict: false }) as DialogSearch;
+  const { pathname } = useLocation();
   const close = useCloseDialog();
   let top: ReactNode = null;
   if (album)
@@ -18,6 +19,11 @@ export function Dialogs() {
         id={album}
         onClose={() => close('album')}
         above={top}
+        failure={
+          pathname === '/changelog'
+            ? 'Failed to load album details. Please try again.'
+            : 'Failed to fetch album data'
+        }
         actions={(shown) => <DeleteAlbum album={shown} onDeleted={() => close('album')} />}
       />
     );

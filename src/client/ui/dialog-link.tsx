@@ -4,23 +4,27 @@ import type { ComponentProps, MouseEvent } from 'react';
 /** The dialogs that the address can hold; any of them may stand on any screen. */
 export type DialogSearch = { album?: string; session?: string; tier?: string };
 
-type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { opens: DialogSearch };
-
-/**
- * A link that opens a dialog over the present screen. A plain anchor, since a thousand of them must
- * not listen to the router.
- */
-export function DialogLink({ opens, ...rest }: Props) {
+/** Opens a dialog over the present screen, in the address, so that Back closes it. */
+export function useOpenDialog() {
   const navigate = useNavigate();
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
+  return (opens: DialogSearch) =>
     navigate({
       to: '.',
       search: (present: object) => ({ ...present, ...opens }),
       state: { openedHere: true },
       resetScroll: false,
     });
+}
+
+type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { opens: DialogSearch };
+
+/** A link that opens a dialog; a plain anchor, since a thousand of them must not listen to the router. */
+export function DialogLink({ opens, ...rest }: Props) {
+  const openDialog = useOpenDialog();
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openDialog(opens);
   };
   return <a {...rest} href={`?${new URLSearchParams(opens)}`} onClick={open} />;
 }

@@ -16,29 +16,33 @@ type Props = {
   id: string;
   onClose: () => void;
   above: ReactNode;
+  /** Said when it cannot be loaded; the changelog has words of its own (spec §2, §8). */
+  failure: string;
   /** What else may be done with the album. */
   actions: (album: AlbumDetail) => ReactNode;
 };
 
 /** An album: what we made of it, and what is known of it (spec §2). */
-export function AlbumDialog({ id, onClose, above, actions }: Props) {
+export function AlbumDialog({ id, onClose, above, failure, actions }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(albumQuery(id, client));
   return (
     <Dialog title={data ? data.title : 'Album'} isTitleHidden onClose={onClose} above={above}>
       {data && <Details album={data} actions={actions(data)} />}
       {error && !data && (
-        <ErrorPanel problem={problemOf(error, message(error))} onRetry={refetch} />
+        <ErrorPanel
+          {...(isGone(error) && { title: 'This album is not in the list' })}
+          problem={problemOf(error, failure)}
+          onRetry={refetch}
+        />
       )}
       {!data && !error && <p role="status">Loading album…</p>}
     </Dialog>
   );
 }
 
-function message(error: unknown): string {
-  return error instanceof ApiError && error.status === 404
-    ? error.message
-    : 'Failed to fetch album data';
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function Details({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {

@@ -3,7 +3,6 @@ import {
   CircleMinus,
   CirclePlus,
   type LucideIcon,
-  MoveRight,
   Pencil,
   Star,
   Trash2,
@@ -14,7 +13,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType } from '#shared/domain/changelog.ts';
 import { relativeTime } from '#shared/domain/relative-time.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { DialogLink } from '../../ui/dialog-link.tsx';
+import { type DialogSearch, useOpenDialog } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './change-entry.module.css';
 import { changeSentence } from './change-sentence.ts';
@@ -80,40 +79,32 @@ function Words({ entry }: { entry: ChangelogEntry }) {
 }
 
 function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
-  if (entry.artist === null && entry.session_id !== null)
-    return (
-      <DialogLink opens={{ session: entry.session_id }} className={styles.subject}>
-        {text}
-      </DialogLink>
-    );
+  const openDialog = useOpenDialog();
+  const isSession = entry.artist === null && entry.session_id !== null;
+  const opens: DialogSearch = isSession
+    ? { session: entry.session_id ?? '' }
+    : { album: entry.album_id ?? entry.id };
   return (
-    <DialogLink
-      opens={{ album: entry.album_id ?? entry.id }}
-      role="button"
-      className={styles.subject}
-    >
+    <button type="button" className={styles.subject} onClick={() => openDialog(opens)}>
       {text}
-    </DialogLink>
+    </button>
   );
 }
 
 function Ratings({ old, new: next }: { old: Tier | null; new: Tier | null }) {
-  if (old === null && next === null) return null;
   return (
-    <span className={styles.ratings}>
-      {old && <Rating word="from" tier={old} />}
-      {old && next && <MoveRight aria-hidden="true" size={16} />}
-      {next && <Rating word="to" tier={next} />}
-    </span>
+    <>
+      {old && <Rating word={next ? ' from' : ', it was'} tier={old} />}
+      {next && <Rating word={old ? ' to' : ' as'} tier={next} />}
+    </>
   );
 }
 
 function Rating({ word, tier }: { word: string; tier: Tier }) {
   return (
-    <>
-      <span className="visually-hidden">{word} </span>
-      <TierBadge tier={tier} size="small" />
-    </>
+    <span className={styles.rating}>
+      {word} <TierBadge tier={tier} size="small" />
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
@@ -15,13 +15,13 @@ import { changeProblem } from './change-problem.ts';
 
 /** The changes as a feed, grouped by day, that grows as it is read. */
 export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
-  const query = useInfiniteQuery(changesQuery(filter, showTestAlbums.use()));
+  const client = useQueryClient();
+  const options = changesQuery(filter, showTestAlbums.use());
+  const query = useInfiniteQuery(options);
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
   if (isPending) return <Loading text="Loading changelog entries..." />;
-  if (data === undefined || query.isFetchNextPageError) {
-    const { title, ...problem } = changeProblem(error);
-    return <ErrorPanel title={title} problem={problem} onRetry={() => query.refetch()} />;
-  }
+  const failure = error && <Failure error={error} onRetry={() => client.resetQueries(options)} />;
+  if (data === undefined) return failure;
   const entries = data.pages.flatMap((page) => page.data);
   const total = data.pages[0]?.pagination.total ?? 0;
   if (total === 0) return <Nothing isFiltered={filter !== null} />;
@@ -39,13 +39,22 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
         ))}
       </div>
       {isFetchingNextPage && <Loading text="Loading more changes..." />}
-      {hasNextPage ? (
+      {failure}
+      {failure ? null : hasNextPage ? (
         <LoadMore isLoading={isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
       ) : (
         <End count={entries.length} />
       )}
     </>
   );
+}
+
+type FailureProps = { error: Error; onRetry: () => void };
+
+/** Trying again begins at the first page (spec §4). */
+function Failure({ error, onRetry }: FailureProps) {
+  const { title, ...problem } = changeProblem(error);
+  return <ErrorPanel title={title} problem={problem} onRetry={onRetry} />;
 }
 
 function dayOf(entry: ChangelogEntry | undefined): string | null {
