@@ -20,6 +20,7 @@ export default defineConfig({
         import: command('import'),
         export: command('export'),
         demo: command('demo'),
+        'set-password': command('set-password'),
         'restore-album': command('restore-album'),
         bench: fromRoot('bench/bench.ts'),
       },

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { findViolations } from './boundary-rules.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** A file that imports other files and packages. */
+function file(path: string, imports: string[], more: Partial<SourceFile> = {}): SourceFile {
+  const isFile = (name: string) => /\.(tsx?|css|json)$/.test(name);
+  return {
+    path,
+    imports: imports.filter(isFile),
+    packages: imports.filter((name) => !isFile(name)),
+    uses: [],
+    isBarrel: false,
+    ...more,
+  };
+}
+
+/** The importing file, what it imports, and a part of the rule against it. */
+const FORBIDDEN: [string, string, string][] = [
+  ['src/shared/domain/tiers.ts', 'zod', 'domain imports only domain'],
+  ['src/shared/domain/tiers.ts', 'src/shared/contracts/albums.ts', 'domain imports only domain'],
+  ['src/shared/contracts/albums.ts', 'kysely', 'shared imports only shared and zod'],
+  ['src/shared/domain/tiers.test.ts', 'src/server/env.ts', 'shared imports only shared'],
+  ['src/client/api/albums.ts', 'src/server/env.ts', 'api imports only api'],
+  ['src/client/ui/cover.test.ts', 'src/server/env.ts', 'the client imports only itself'],
+  ['src/server/app.ts', 'src/client/main.tsx', 'app, main and commands import only the server'],
+  ['src/server/app.ts', 'package.json', 'app, main and commands import only the server'],
+  ['src/server/app.test.ts', 'src/client/main.tsx', 'the server imports only itself'],
+  ['src/client/ui/cover.tsx', 'src/client/api/albums.ts', 'ui imports only ui'],
+  ['src/client/api/albums.ts', 'src/client/ui/cover.tsx', 'api imports only api'],
+  ['src/client/styles/base.ts', 'src/client/ui/cover.tsx', 'styles import only styles'],
+  [
+    'src/client/features/albums/form.tsx',
+    'src/client/features/sessions/list.tsx',
+    'a feature imports only itself',
+  ],
+  [
+    'src/client/features/albums/form.tsx',
+    'src/client/screens/home.tsx',
+    'a feature imports only itself',
+  ],
+  ['src/client/screens/home.tsx', 'src/client/app/router.tsx', 'a screen imports only screens'],
+  [
+    'src/server/features/albums/albums-routes.ts',
+    'src/server/features/albums/albums-repository.ts',
+    'routes import only their own services',
+  ],
+  [
+    'src/server/features/albums/albums-service.ts',
+    'src/server/features/sessions/sessions-service.ts',
+    'a service imports only its feature',
+  ],
+  [
+    'src/server/features/albums/albums-service.ts',
+    'src/server/features/albums/albums-routes.ts',
+    'a service imports only its feature',
+  ],
+  [
+    'src/server/features/albums/albums-repository.ts',
+    'src/server/features/albums/albums-service.ts',
+    'a repository imports only repositories',
+  ],
+  ['src/server/database/tables.ts', 'src/server/http/errors.ts', 'database imports only database'],
+  ['src/server/http/mount.ts', 'src/server/app.ts', 'http imports only http'],
+  ['src/server/adapters/spotify.ts', 'src/server/env.ts', 'adapters import only adapters'],
+  ['src/server/env.ts', 'src/server/app.ts', 'env imports only shared'],
+  ['src/server/http/mount.ts', 'node:fs', 'only adapters and commands touch files'],
+  ['src/server/http/mount.ts', 'node:https', 'only adapters reach the network'],
+  ['src/server/commands/demo.ts', 'sharp', 'only adapters handle images'],
+  ['src/server/main.ts', 'node:process', 'only env.ts reads the environment'],
+];
+
+test.each(FORBIDDEN)('%s may not import %s', (path, imported, rule) => {
+  expect(findViolations([file(path, [imported])])).toEqual([
+    expect.stringContaining(`${path}: imports ${imported} — ${rule}`),
+  ]);
+});
+
+test('allows the ways down that a request goes', () => {
+  const files = [
+    file('src/client/main.tsx', ['src/client/app/router.tsx', 'src/client/styles/base.css']),
+    file('src/client/app/router.tsx', ['src/client/screens/home.tsx', 'react']),
+    file('src/client/screens/home.tsx', ['src/client/features/albums/list.tsx']),
+    file('src/client/features/albums/list.tsx', [
+      'src/client/features/albums/row.tsx',
+      'src/client/api/albums.ts',
+      'src/client/ui/cover.tsx',
+      'src/shared/domain/tiers.ts',
+    ]),
+    file('src/server/main.ts', ['src/server/app.ts', 'node:fs']),
+    file('src/server/app.ts', ['src/server/features/albums/albums-routes.ts']),
+    file('src/server/features/albums/albums-routes.ts', [
+      'src/server/features/albums/albums-service.ts',
+      'src/server/http/mount.ts',
+    ]),
+    file('src/server/features/albums/albums-service.ts', [
+      'src/server/features/albums/albums-repository.ts',
+      'src/server/features/sessions/sessions-repository.ts',
+      'src/server/adapters/covers.ts',
+    ]),
+    file('src/server/features/albums/albums-repository.ts', ['src/server/database/tables.ts']),
+    file('src/server/adapters/covers.ts', ['sharp', 'node:fs/promises']),
+    file('src/server/env.ts', ['dotenv'], { uses: ['process.env'] }),
+    file('src/shared/contracts/albums.ts', ['zod', 'src/shared/domain/tiers.ts']),
+  ];
+  expect(findViolations(files)).toEqual([]);
+});
+
+test('leaves the layers to tests, which set up what they like', () => {
+  const path = 'src/server/features/albums/albums.test.ts';
+  const files = [file(path, ['src/server/app.ts', 'vitest', 'node:fs'], { uses: ['fetch'] })];
+  expect(findViolations(files)).toEqual([]);
+});
+
+test('lets tests share files, and nobody else use them', () => {
+  const files = [
+    file('src/server/test-app.ts', ['src/server/app.ts', 'node:fs']),
+    file('src/server/app.test.ts', ['src/server/test-app.ts']),
+    file('src/server/main.ts', ['src/server/test-app.ts']),
+  ];
+  expect(findViolations(files)).toEqual([
+    'src/server/main.ts: imports src/server/test-app.ts — only tests import what is for tests',
+  ]);
+});
+
+test('keeps the environment in env.ts and the network in adapters', () => {
+  const files = [file('src/server/app.ts', ['fastify'], { uses: ['process.env', 'fetch'] })];
+  expect(findViolations(files)).toEqual([
+    'src/server/app.ts: uses fetch — only adapters reach the network',
+    'src/server/app.ts: uses process.env — only env.ts reads the environment',
+  ]);
+});
+
+test('finds cycles', () => {
+  const files = [
+    file('src/shared/domain/a.ts', ['src/shared/domain/b.ts']),
+    file('src/shared/domain/b.ts', ['src/shared/domain/c.ts']),
+    file('src/shared/domain/c.ts', ['src/shared/domain/a.ts']),
+  ];
+  expect(findViolations(files)).toEqual([
+    'src/shared/domain/a.ts: imports src/shared/domain/b.ts → src/shared/domain/c.ts → src/shared/domain/a.ts — no import cycles',
+  ]);
+});
+
+test('finds barrel files and files outside every part', () => {
+  const files = [
+    file('src/shared/domain/all.ts', ['src/shared/domain/tiers.ts'], { isBarrel: true }),
+    file('src/tools/copy.ts', []),
+  ];
+  expect(findViolations(files)).toEqual([
+    'src/shared/domain/all.ts: only exports other files — no barrel files',
+    'src/tools/copy.ts: lies in no known part',
+  ]);
+});
+
+test('fails when it read no files, or files without a single import', () => {
+  expect(findViolations([])).toEqual(['no files were read']);
+  expect(findViolations([file('src/server/app.ts', [])])).toEqual(['no imports were found']);
+});

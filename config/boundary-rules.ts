@@ -1,0 +1,77 @@
+import { type Area, LAYERS, PARTS, RESERVED } from './boundary-table.ts';
+import { findCycles } from './import-cycles.ts';
+import type { SourceFile } from './source-files.ts';
+
+/**
+ * Every import and use that the table forbids, one readable line each.
+ * @example findViolations(files) // ['src/client/ui/cover.tsx: imports src/client/api/albums.ts — ui …']
+ */
+export function findViolations(files: readonly SourceFile[]): string[] {
+  if (files.length === 0) return ['no files were read'];
+  if (files.every(({ imports, packages }) => imports.length + packages.length === 0))
+    return ['no imports were found'];
+  return [...files.flatMap(fileViolations), ...cycleViolations(files)];
+}
+
+function fileViolations(file: SourceFile): string[] {
+  if (isTest(file.path)) return areaViolations(file, PARTS);
+  const barrel = file.isBarrel ? [`${file.path}: only exports other files — no barrel files`] : [];
+  const tests = file.imports
+    .filter(isTest)
+    .map((path) => `${file.path}: imports ${path} — only tests import what is for tests`);
+  return [...areaViolations(file, LAYERS), ...reservedViolations(file), ...tests, ...barrel];
+}
+
+/** `albums.test.ts`, and on the server `test-app.ts`, which its tests share. */
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$|^src\/server\/(.+\/)?test-[^/]+\.ts$/.test(path);
+}
+
+function areaViolations(file: SourceFile, areas: readonly Area[]): string[] {
+  const area = areas.find(({ files }) => matches(file.path, files));
+  if (area === undefined) return [`${file.path}: lies in no known part`];
+  const feature = toRegExp(area.files).exec(file.path)?.groups?.feature ?? '';
+  const may = area.may.map((pattern) => pattern.replaceAll('<feature>', feature));
+  const forbidden = [
+    ...file.imports.filter((path) => !matchesAny(path, may)),
+    ...file.packages.filter((name) => area.packages && !area.packages.includes(name)),
+  ];
+  return forbidden.map((name) => `${file.path}: imports ${name} — ${area.rule}`);
+}
+
+function reservedViolations({ path, packages, uses }: SourceFile): string[] {
+  return RESERVED.filter(({ only }) => !matchesAny(path, Object.keys(only))).flatMap(
+    ({ names, rule }) => [
+      ...packages
+        .filter((name) => names.includes(name))
+        .map((n) => `${path}: imports ${n} — ${rule}`),
+      ...uses.filter((name) => names.includes(name)).map((n) => `${path}: uses ${n} — ${rule}`),
+    ],
+  );
+}
+
+function cycleViolations(files: readonly SourceFile[]): string[] {
+  const graph = new Map(files.map(({ path, imports }) => [path, imports]));
+  return findCycles(graph).map(
+    ([first, ...rest]) => `${first}: imports ${rest.join(' → ')} — no import cycles`,
+  );
+}
+
+function matchesAny(path: string, patterns: readonly string[]): boolean {
+  const excluded = patterns.filter((pattern) => pattern.startsWith('!'));
+  if (excluded.some((pattern) => matches(path, pattern.slice(1)))) return false;
+  return patterns.some((pattern) => matches(path, pattern));
+}
+
+function matches(path: string, pattern: string): boolean {
+  return toRegExp(pattern).test(path);
+}
+
+function toRegExp(pattern: string): RegExp {
+  const source = pattern
+    .replaceAll('.', '\\.')
+    .replaceAll('*', '[^/]*')
+    .replace('<feature>', '(?<feature>[^/]+)')
+    .replace(/\/$/, '/.+');
+  return new RegExp(`^${source}$`);
+}

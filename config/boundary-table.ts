@@ -1,0 +1,160 @@
+/**
+ * Who may import whom (docs/architecture.md). In a pattern `*` is part of a name, a final `/` is
+ * everything below, `<feature>` is the importing file's own feature, and `!` takes files out again.
+ */
+export type Area = {
+  /** The importing files. */
+  files: string;
+  /** The files of the project that they may import. */
+  may: readonly string[];
+  /** The packages that they may import; any when left out. */
+  packages?: readonly string[];
+  rule: string;
+};
+
+export type Reserved = {
+  /** Packages or globals. */
+  names: readonly string[];
+  /** Who may have them, and why. */
+  only: Readonly<Record<string, string>>;
+  rule: string;
+};
+
+/** What holds for tests and what they share. In this table and the next, the first row whose `files` fit counts. */
+export const PARTS: readonly Area[] = [
+  { files: 'src/shared/', may: ['src/shared/'], rule: 'shared imports only shared' },
+  {
+    files: 'src/client/',
+    may: ['src/client/', 'src/shared/'],
+    rule: 'the client imports only itself and shared',
+  },
+  {
+    files: 'src/server/',
+    may: ['src/server/', 'src/shared/'],
+    rule: 'the server imports only itself and shared',
+  },
+];
+
+const STYLES = 'src/client/styles/';
+const UI = ['src/client/ui/', STYLES, 'src/shared/'];
+const API = ['src/client/api/', 'src/shared/'];
+const OWN = 'src/server/features/<feature>/';
+const REPOSITORIES = 'src/server/features/*/*-repository.ts';
+/** Typed failures and page counts: words that every layer uses. */
+const WORDS = ['src/server/http/errors.ts', 'src/server/http/paging.ts', 'src/shared/'];
+
+/** What holds for every other file. */
+export const LAYERS: readonly Area[] = [
+  {
+    files: 'src/shared/domain/',
+    may: ['src/shared/domain/'],
+    packages: [],
+    rule: 'domain imports only domain',
+  },
+  {
+    files: 'src/shared/',
+    may: ['src/shared/'],
+    packages: ['zod'],
+    rule: 'shared imports only shared and zod',
+  },
+
+  { files: STYLES, may: [STYLES], rule: 'styles import only styles' },
+  { files: 'src/client/ui/', may: UI, rule: 'ui imports only ui, styles and shared' },
+  { files: 'src/client/api/', may: API, rule: 'api imports only api and shared' },
+  {
+    files: 'src/client/features/<feature>/',
+    may: ['src/client/features/<feature>/', ...API, ...UI],
+    rule: 'a feature imports only itself, api, ui, styles and shared',
+  },
+  {
+    files: 'src/client/screens/',
+    may: ['src/client/screens/', 'src/client/features/', ...API, ...UI],
+    rule: 'a screen imports only screens, features, api, ui, styles and shared',
+  },
+  {
+    files: 'src/client/',
+    may: ['src/client/', 'src/shared/'],
+    rule: 'app and main import only the client and shared',
+  },
+
+  {
+    files: `${OWN}*-routes.ts`,
+    may: [`${OWN}*-service.ts`, 'src/server/database/transaction.ts', 'src/server/http/', ...WORDS],
+    rule: 'routes import only their own services, http and shared',
+  },
+  {
+    files: REPOSITORIES,
+    may: [REPOSITORIES, 'src/server/database/', ...WORDS],
+    rule: 'a repository imports only repositories, database and shared',
+  },
+  {
+    files: OWN,
+    may: [
+      OWN,
+      `!${OWN}*-routes.ts`,
+      REPOSITORIES,
+      'src/server/adapters/',
+      'src/server/database/',
+      ...WORDS,
+    ],
+    rule: 'a service imports only its feature, repositories, adapters, database and shared',
+  },
+  {
+    files: 'src/server/http/',
+    may: ['src/server/http/', 'src/server/database/', 'src/server/env.ts', 'src/shared/'],
+    rule: 'http imports only http, database, env and shared',
+  },
+  {
+    files: 'src/server/adapters/',
+    may: ['src/server/adapters/', 'src/shared/'],
+    rule: 'adapters import only adapters and shared',
+  },
+  {
+    files: 'src/server/database/',
+    may: ['src/server/database/', 'src/shared/'],
+    rule: 'database imports only database and shared',
+  },
+  { files: 'src/server/env.ts', may: ['src/shared/'], rule: 'env imports only shared' },
+  {
+    files: 'src/server/',
+    may: ['src/server/', 'src/shared/'],
+    rule: 'app, main and commands import only the server and shared',
+  },
+];
+
+const ADAPTERS = { 'src/server/adapters/': 'they are the outside world' };
+
+/** What only some may import or use; tests are free. */
+export const RESERVED: readonly Reserved[] = [
+  {
+    names: ['node:fs', 'node:fs/promises'],
+    only: {
+      ...ADAPTERS,
+      'src/server/commands/': 'reading and writing files is what they are for',
+      'src/server/main.ts': 'makes the data directory',
+      'src/server/http/page.ts': 'reads the built page once, at start',
+    },
+    rule: 'only adapters and commands touch files',
+  },
+  {
+    names: ['node:net', 'node:tls', 'node:dgram', 'node:https', 'node:http2', 'undici'],
+    only: ADAPTERS,
+    rule: 'only adapters reach the network',
+  },
+  {
+    names: ['node:http'],
+    only: { ...ADAPTERS, 'src/server/http/': 'reads the requests that come in' },
+    rule: 'only adapters reach the network',
+  },
+  {
+    names: ['fetch'],
+    only: { ...ADAPTERS, 'src/client/': 'the browser calls the API' },
+    rule: 'only adapters reach the network',
+  },
+  { names: ['sharp'], only: ADAPTERS, rule: 'only adapters handle images' },
+  {
+    names: ['process.env', 'node:process'],
+    only: { 'src/server/env.ts': 'reads it once and checks it' },
+    rule: 'only env.ts reads the environment',
+  },
+];

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Plugin } from 'vite';
+
+const WAIT_MS = 15_000;
+/** Without a content security policy, any will do. */
+const NONCE = 'dev';
+
+/** Gives the page of `npm run dev` the settings that the running server puts into its own page. */
+export function devSettings(api: string): Plugin {
+  return {
+    name: 'dev-settings',
+    apply: 'serve',
+    config: () => ({ html: { cspNonce: NONCE } }),
+    async transformIndexHtml(html) {
+      const element = settingsElement(await fetchPage(`${api}/`, Date.now() + WAIT_MS));
+      return html.replace('<!--settings-->', () => element).replaceAll('__NONCE__', NONCE);
+    },
+  };
+}
+
+/** Waits for a server that is still starting or restarting. */
+async function fetchPage(address: string, until: number): Promise<string> {
+  try {
+    return await (await fetch(address)).text();
+  } catch (error) {
+    if (Date.now() > until) throw new Error(`No server answers at ${address}`, { cause: error });
+    await sleep(250);
+    return fetchPage(address, until);
+  }
+}
+
+function settingsElement(page: string): string {
+  const element = /<script [^>]*id="settings">.*?<\/script>/s.exec(page)?.[0];
+  if (element === undefined) throw new Error('The page of the server holds no settings.');
+  return element;
+}

@@ -1,0 +1,23 @@
+/** The imports of each file, by path; other keys (packages) are followed nowhere. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * One cycle for each way back that a walk along the imports meets.
+ * @example findCycles(new Map([['a', ['b']], ['b', ['a']]])) // [['a', 'b', 'a']]
+ */
+export function findCycles(graph: ImportGraph): string[][] {
+  const cycles: string[][] = [];
+  const trail: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push([...trail.slice(start), path]);
+    if (start >= 0 || done.has(path)) return;
+    trail.push(path);
+    for (const next of graph.get(path) ?? []) visit(next);
+    trail.pop();
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path);
+  return cycles;
+}

@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+
+const { CHROMIUM_PATH = '/usr/bin/chromium', PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
+
+/** `npm test` finds the browser and asks for the JSON report; by hand it is CHROMIUM_PATH's, or Debian's. */
+export default defineConfig({
+  testDir: '../e2e',
+  globalSetup: '../e2e/global-setup.ts',
+  outputDir: '../test-results',
+  timeout: 30_000,
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    browserName: 'chromium',
+    colorScheme: 'dark',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: CHROMIUM_PATH,
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  // A test is for the desktop unless it is tagged.
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
+    },
+  ],
+});

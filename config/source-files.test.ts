@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSourceFiles } from './source-files.ts';
+
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'spindle-sources-'));
+  write('package.json', '{ "imports": { "#shared/*": "./src/shared/*" } }');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+test('finds every way to import', () => {
+  write('src/shared/tiers.ts', 'export const S = 95;\nexport type Tier = "S";');
+  write('src/a.css', '');
+  for (const name of ['b', 'c', 'd', 'e']) write(`src/${name}.ts`, 'export const one = 1;');
+  write(
+    'src/a.tsx',
+    `import { S } from '#shared/tiers.ts';
+     import './a.css?inline';
+     import { readFile } from 'fs/promises';
+     import { useQuery } from '@tanstack/react-query/deep';
+     import type { one } from './b.ts';
+     export { one as two } from './c.ts';
+     export const later = () => import('./d.ts');
+     export type Other = typeof import('./e.ts');`,
+  );
+  const file = readSourceFiles(root, 'src').find(({ path }) => path === 'src/a.tsx');
+  expect(file?.imports.toSorted()).toEqual([
+    'src/a.css',
+    'src/b.ts',
+    'src/c.ts',
+    'src/d.ts',
+    'src/e.ts',
+    'src/shared/tiers.ts',
+  ]);
+  expect(file?.packages).toEqual(['node:fs/promises', '@tanstack/react-query']);
+  expect(file?.isBarrel).toBe(false);
+});
+
+test.each([
+  ['process.env.PORT', ['process.env']],
+  ["globalThis.process['env']", ['process.env']],
+  ['const { env } = process', ['process.env']],
+  ["fetch('/api')", ['fetch']],
+  ["// process.env and fetch('/api')", []],
+  ['process.argv', []],
+])('%s uses %j', (code, uses) => {
+  write('src/a.ts', code);
+  expect(readSourceFiles(root, 'src')[0]?.uses).toEqual(uses);
+});
+
+test('knows a barrel from a file with something of its own', () => {
+  write('src/b.ts', 'export const one = 1;');
+  write('src/barrel.ts', "import { one } from './b.ts';\nexport { one };\nexport * from './b.ts';");
+  write('src/own.ts', "export * from './b.ts';\nexport const two = 2;");
+  const barrels = readSourceFiles(root, 'src').filter(({ isBarrel }) => isBarrel);
+  expect(barrels.map(({ path }) => path)).toEqual(['src/barrel.ts']);
+});
+
+test.each([
+  ["import './missing.ts';", 'missing.ts'],
+  ['const name = "./b.ts"; import(name);', 'import(name) names no file'],
+  ['const = 1;', 'src/a.ts'],
+])('refuses what it cannot follow: %s', (code, message) => {
+  write('src/a.ts', code);
+  expect(() => readSourceFiles(root, 'src')).toThrow(message);
+});

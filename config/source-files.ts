@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { ResolverFactory } from 'oxc-resolver';
+import { inspect, isBarrel } from './source-syntax.ts';
+
+export type SourceFile = {
+  /** From the project's folder, with `/`: `src/shared/domain/tiers.ts`. */
+  path: string;
+  /** The files that it imports, types included, as paths like its own. */
+  imports: string[];
+  /** The packages that it imports: `zod`, `node:fs`. */
+  packages: string[];
+  /** Globals that a rule speaks of. */
+  uses: string[];
+  /** Whether it holds nothing but exports of other files. */
+  isBarrel: boolean;
+};
+
+/**
+ * Every script below `folder` with its imports.
+ * @throws for a file that does not parse and an import that leads nowhere
+ */
+export function readSourceFiles(root: string, folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .sort()
+    .map((name) => readSourceFile(root, join(root, folder, name)));
+}
+
+const resolver = new ResolverFactory({ conditionNames: ['node', 'import'], extensions: [] });
+
+function readSourceFile(root: string, file: string): SourceFile {
+  const text = readFileSync(file, 'utf8');
+  const { program, module, errors } = parseSync(file, text);
+  const path = toProjectPath(root, file);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const found = inspect(program);
+  const specifiers = [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      literalText(text.slice(start, end), path),
+    ),
+    ...found.specifiers,
+  ];
+  const isFile = (specifier: string) => /^[./#]/.test(specifier);
+  return {
+    path,
+    imports: unique(specifiers.filter(isFile).map((one) => resolveFile(root, file, one))),
+    packages: unique(specifiers.filter((one) => !isFile(one)).map(packageName)),
+    uses: unique(found.uses),
+    isBarrel: isBarrel(program),
+  };
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)];
+}
+
+function toProjectPath(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}
+
+function literalText(code: string, path: string): string {
+  const literal = /^(['"`])([^$]*)\1$/.exec(code)?.[2];
+  if (literal === undefined) throw new Error(`${path}: import(${code}) names no file`);
+  return literal;
+}
+
+function resolveFile(root: string, file: string, specifier: string): string {
+  const { path, error } = resolver.sync(dirname(file), specifier.replace(/\?.*$/, ''));
+  if (path === undefined) throw new Error(`${toProjectPath(root, file)}: ${error}`);
+  return toProjectPath(root, path);
+}
+
+/** `@scope/name/deep` → `@scope/name`, `fs/promises` → `node:fs/promises` */
+function packageName(specifier: string): string {
+  if (isBuiltin(specifier)) return `node:${specifier.replace(/^node:/, '')}`;
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { startScripts } from './start-scripts.ts';
+
+const HOME = 'screens/sessions-screen.tsx';
+
+test('counts the entry, the chunk of the screen and what they import, each once', () => {
+  const manifest = {
+    'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_vendor.js'] },
+    [HOME]: { file: 'assets/sessions.js', imports: ['_vendor.js', '_list.js'] },
+    '_vendor.js': { file: 'assets/vendor.js' },
+    '_list.js': { file: 'assets/list.js' },
+    'screens/tierlist-screen.tsx': { file: 'assets/tierlist.js' },
+    'fonts/figtree.woff2': { file: 'assets/figtree.woff2' },
+  };
+  expect(startScripts(manifest, HOME)).toEqual([
+    'assets/index.js',
+    'assets/sessions.js',
+    'assets/vendor.js',
+    'assets/list.js',
+  ]);
+});
+
+test('counts the entry alone when the screen is part of it', () => {
+  const manifest = { 'index.html': { file: 'assets/index.js', isEntry: true } };
+  expect(startScripts(manifest, HOME)).toEqual(['assets/index.js']);
+});
+
+test('refuses a manifest without an entry', () => {
+  expect(() => startScripts({}, HOME)).toThrow('no entry');
+});

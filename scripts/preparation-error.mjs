@@ -1,0 +1,23 @@
+/** Installing or building failed; `output` is what the tool printed. */
+export class PreparationError extends Error {
+  /**
+   * @param {string} message
+   * @param {string} output
+   */
+  constructor(message, output) {
+    super(message);
+    this.output = output;
+  }
+}
+
+/**
+ * Ends the process with readable lines; an error of another kind is a defect and stays one.
+ * @param {unknown} error
+ * @returns {never}
+ */
+export function exitWith(error) {
+  if (!(error instanceof PreparationError)) throw error;
+  if (error.output !== '') console.error(error.output.trimEnd());
+  console.error(`spindle: ${error.message}`);
+  process.exit(1);
+}

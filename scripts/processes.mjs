@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the project. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * @typedef {{ code: number, output: string }} Finished
+ * @typedef {{ show?: "errors" | "all" | undefined, shell?: boolean, env?: Record<string, string | undefined> }} RunOptions
+ *   what `show` names is printed at once; the rest is returned
+ */
+
+/**
+ * Runs a program in the project's folder, without input, and ends it when this process is ended.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<Finished>}
+ */
+export function run(command, args, { show, shell = false, env = {} } = {}) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    shell,
+    stdio: ['ignore', show === 'all' ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  });
+  startWatching(child);
+  return new Promise((resolve) => {
+    let text = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      text += chunk;
+    };
+    const finish = (/** @type {number} */ code) => {
+      stopWatching(child);
+      resolve({ code, output: text });
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', (error) => {
+      text += `${error.message}\n`;
+      finish(127);
+    });
+    child.on('close', (code) => finish(code ?? 1));
+  });
+}
+
+/**
+ * Runs a tool of node_modules; see `run`.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
+export function runTool(name, args, options) {
+  return run(process.execPath, [toolScript(name), ...args], options);
+}
+
+/** Tools that live in a package of another name. @type {Record<string, string>} */
+const PACKAGES = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' };
+
+/**
+ * The script behind a tool, so that neither a shell nor a .cmd file (Windows) stands in between.
+ * @param {string} name
+ */
+export function toolScript(name) {
+  const folder = join(ROOT, 'node_modules', PACKAGES[name] ?? name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[name]);
+}
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/** @type {Set<ChildProcess>} */
+const running = new Set();
+const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);
+
+/** @param {ChildProcess} child */
+function startWatching(child) {
+  if (running.size === 0) for (const signal of STOP_SIGNALS) process.on(signal, stopAll);
+  running.add(child);
+}
+
+/** Leaves the signals to whoever comes next, which for `npm start` is the server itself. @param {ChildProcess} child */
+function stopWatching(child) {
+  running.delete(child);
+  if (running.size === 0) for (const signal of STOP_SIGNALS) process.off(signal, stopAll);
+}
+
+/** @param {NodeJS.Signals} signal */
+function stopAll(signal) {
+  for (const child of running) child.kill(signal);
+  process.exit(128 + constants.signals[signal]);
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from './build-app.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { PreparationError } from './preparation-error.mjs';
+import { runTool } from './processes.mjs';
+import { checkTotals, playwrightTotals, vitestTotals } from './test-totals.mjs';
+
+/**
+ * @typedef {import('./test-totals.mjs').Totals} Totals
+ * @typedef {{ output: string, totals: Totals }} Result
+ * @typedef {(show: 'all' | undefined) => Promise<Result>} Step `show` prints its output at once
+ */
+
+/** What `npm test` runs, in this order. */
+export const STEPS = {
+  lint: check('biome', 'ci', '--colors=off', '.'),
+  types: checkTypes,
+  boundaries: check('tsx', 'config/boundaries.ts'),
+  knip: check('knip', '--config', 'config/knip.json'),
+  unit: runUnitTests,
+  build: checkBuild,
+  budget: check('tsx', 'config/script-budget.ts'),
+  browser: runBrowserTests,
+};
+
+/** Steps that look at the build. */
+export const NEEDS_BUILD = ['budget', 'browser'];
+
+/** Tests choose their own mode, whatever NODE_ENV the user's shell has; output is kept as plain text. */
+const CLEAN = { NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
+
+/**
+ * @param {string} tool
+ * @param {string[]} args
+ * @returns {Step}
+ */
+function check(tool, ...args) {
+  return async (show) => toCheck([await runTool(tool, args, { show, env: CLEAN })]);
+}
+
+/** @type {Step} */
+async function checkTypes(show) {
+  const projects = ['shared', 'server', 'client', 'e2e'];
+  const runs = projects.map((name) =>
+    runTool('tsc', ['-p', `config/tsconfig.${name}.json`], { show, env: CLEAN }),
+  );
+  return toCheck(await Promise.all(runs));
+}
+
+/** @type {Step} */
+async function runUnitTests(show) {
+  return withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const args = ['run', '--config', 'config/vitest.config.ts', ...reporters];
+    const { code, output } = await runTool('vitest', args, { show, env: CLEAN });
+    return { output, totals: vitestTotals(report, code) };
+  });
+}
+
+/** @type {Step} */
+async function checkBuild() {
+  try {
+    await buildIfStale(() => {});
+    return { output: '', totals: checkTotals(true) };
+  } catch (error) {
+    if (!(error instanceof PreparationError)) throw error;
+    return { output: error.output, totals: checkTotals(false) };
+  }
+}
+
+/** @type {Step} */
+async function runBrowserTests(show) {
+  const chromium = await ensureChromium((line) => console.log(line));
+  if (chromium.path === undefined) return { output: chromium.problem, totals: checkTotals(false) };
+  return withReport(async (report) => {
+    const args = ['test', '--config', 'config/playwright.config.ts'];
+    const env = { ...CLEAN, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const { code, output } = await runTool('playwright', args, { show, env });
+    return { output, totals: playwrightTotals(report, code) };
+  });
+}
+
+/**
+ * @param {import('./processes.mjs').Finished[]} runs
+ * @returns {Result}
+ */
+function toCheck(runs) {
+  const failed = runs.filter(({ code }) => code !== 0);
+  const output = failed.map((run) => run.output).join('');
+  return { output, totals: checkTotals(failed.length === 0) };
+}
+
+/**
+ * Gives `work` the name of a file for a report, which is gone afterwards.
+ * @param {(report: string) => Promise<Result>} work
+ */
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'spindle-test-'));
+  try {
+    return await work(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+
+/** The totals of a check, which counts as one. @param {boolean} isPassed @returns {Totals} */
+export function checkTotals(isPassed) {
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+}
+
+/**
+ * The totals in Vitest's JSON report; a file that could not be loaded counts as one failure.
+ * @param {string} path
+ * @param {number} exitCode
+ */
+export function vitestTotals(path, exitCode) {
+  if (!existsSync(path)) return checkTotals(false);
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  const files = report.testResults;
+  const broken = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return withFailure(exitCode, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
+}
+
+/**
+ * The totals in Playwright's JSON report; a test that passed only when repeated counts as failed.
+ * @param {string} path
+ * @param {number} exitCode
+ */
+export function playwrightTotals(path, exitCode) {
+  if (!existsSync(path)) return checkTotals(false);
+  const { stats } = JSON.parse(readFileSync(path, 'utf8'));
+  return withFailure(exitCode, {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  });
+}
+
+/** A run that failed without a failed test, or that ran no test at all, is a failure. @param {number} exitCode @param {Totals} totals */
+function withFailure(exitCode, totals) {
+  const isSilent = totals.failed === 0 && (exitCode !== 0 || totals.passed === 0);
+  return isSilent ? { ...totals, failed: 1 } : totals;
+}
+
+/** @param {Totals[]} all @returns {Totals} */
+export function sumTotals(all) {
+  return all.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}
+
+/** `12 passed, 0 failed`, and what was skipped if anything was. @param {Totals} totals */
+export function describeTotals({ passed, failed, skipped }) {
+  const line = `${passed} passed, ${failed} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}

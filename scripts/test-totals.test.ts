@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeTotals, playwrightTotals, sumTotals, vitestTotals } from './test-totals.mjs';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spindle-totals-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: object): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+const VITEST = {
+  numPassedTests: 5,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  testResults: [{ status: 'failed', assertionResults: [{}] }],
+};
+
+test('counts the tests of Vitest', () => {
+  expect(vitestTotals(report(VITEST), 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+});
+
+test('counts a test file that cannot be loaded as a failure', () => {
+  const testResults = [...VITEST.testResults, { status: 'failed', assertionResults: [] }];
+  expect(vitestTotals(report({ ...VITEST, testResults }), 1).failed).toBe(2);
+});
+
+test('counts the tests of Playwright', () => {
+  const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(playwrightTotals(report({ stats }), 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+});
+
+test('counts a run without a test, without a report or with an error as a failure', () => {
+  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  expect(playwrightTotals(report({ stats }), 0).failed).toBe(1);
+  expect(playwrightTotals(report({ stats: { ...stats, expected: 3 } }), 1).failed).toBe(1);
+  expect(vitestTotals(join(folder, 'missing.json'), 0).failed).toBe(1);
+});
+
+test('ends with one line of totals', () => {
+  const sum = sumTotals([
+    { passed: 1, failed: 0, skipped: 0 },
+    { passed: 5, failed: 1, skipped: 0 },
+  ]);
+  expect(describeTotals(sum)).toBe('6 passed, 1 failed');
+  expect(describeTotals({ ...sum, skipped: 2 })).toBe('6 passed, 1 failed, 2 skipped');
+});

@@ -1,0 +1,74 @@
+import { installIfMissing } from './install-packages.mjs';
+import { exitWith } from './preparation-error.mjs';
+import { NEEDS_BUILD, STEPS } from './test-steps.mjs';
+import { describeTotals, sumTotals } from './test-totals.mjs';
+
+const NAMES = /** @type {(keyof typeof STEPS)[]} */ (Object.keys(STEPS));
+const WIDTH = 12;
+const HELP = `Usage: npm test [-- --only=NAME,NAME] [-- --verbose]
+
+Installs what is missing and runs every check and test; the last line counts them.
+  --only=…   only these steps (with the build, where they need it): ${NAMES.join(', ')}
+  --verbose  show the output of every step, not only of those that fail`;
+
+const args = process.argv.slice(2);
+const unknown = args.filter((arg) => !/^--(only=.*|verbose|help)$/.test(arg));
+if (args.includes('--help')) console.log(HELP);
+else if (unknown.length > 0) refuse(`unknown: ${unknown.join(' ')}`);
+else await runSteps(chosenSteps(), args.includes('--verbose'));
+
+function chosenSteps() {
+  const chosen = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice(7).split(',') : []));
+  const wrong = chosen.filter((name) => !Object.hasOwn(STEPS, name));
+  if (wrong.length > 0) refuse(`no such step: ${wrong.join(', ')}`);
+  if (chosen.some((name) => NEEDS_BUILD.includes(name))) chosen.push('build');
+  return chosen.length === 0 ? NAMES : NAMES.filter((name) => chosen.includes(name));
+}
+
+/**
+ * @param {string} problem
+ * @returns {never}
+ */
+function refuse(problem) {
+  console.error(`${problem}\n\n${HELP}`);
+  process.exit(2);
+}
+
+/**
+ * @param {typeof NAMES} names
+ * @param {boolean} isVerbose
+ */
+async function runSteps(names, isVerbose) {
+  await installIfMissing((line) => console.log(line)).catch(exitWith);
+  const all = [];
+  let isBuilt = true;
+  for (const name of names) {
+    if (!isBuilt && NEEDS_BUILD.includes(name)) {
+      console.log(`${name.padEnd(WIDTH)}not run, because the build failed`);
+      continue;
+    }
+    const totals = await runStep(name, isVerbose);
+    if (name === 'build') isBuilt = totals.failed === 0;
+    all.push(totals);
+  }
+  const sum = sumTotals(all);
+  console.log(describeTotals(sum));
+  process.exitCode = sum.failed > 0 ? 1 : 0;
+}
+
+/**
+ * @param {keyof typeof STEPS} name
+ * @param {boolean} isVerbose
+ */
+async function runStep(name, isVerbose) {
+  const start = Date.now();
+  process.stdout.write(isVerbose ? `${name} …\n` : name.padEnd(WIDTH));
+  const { output, totals } = await STEPS[name](isVerbose ? 'all' : undefined);
+  const isPassed = totals.failed === 0;
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  const count = totals.passed + totals.failed;
+  const tests = count > 1 ? `, ${count} tests` : '';
+  console.log(`${isPassed ? 'ok' : 'FAILED'} ${seconds} s${tests}`);
+  if (!isPassed && output.trim() !== '') console.log(`\n${output.trimEnd()}\n`);
+  return totals;
+}
