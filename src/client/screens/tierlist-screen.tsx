@@ -35,6 +35,7 @@ export function TierlistScreen() {
       {query.isError && !query.data && (
         <ErrorPanel
           problem={problemOf(query.error, 'Failed to fetch album data')}
+          failures={query.errorUpdateCount}
           onRetry={() => query.refetch()}
         />
       )}

@@ -10,7 +10,8 @@ export function useOpenDialog() {
   return (opens: DialogSearch) =>
     navigate({
       to: '.',
-      search: (present: object) => ({ ...present, ...opens }),
+      // An album stands above the rest and would hide what opens below it.
+      search: (present: object) => ({ ...present, album: undefined, ...opens }),
       state: { openedHere: true },
       resetScroll: false,
     });

@@ -8,14 +8,20 @@ import { Message } from './message.tsx';
 const MOST_RETRIES = 3;
 const RETRY_WAIT_MS = 500;
 
-export type Problem = {
+type Problem = {
   kind: 'connection' | 'timeout' | 'other';
   message: string;
   /** For whoever looks into it. */
   details?: string | undefined;
 };
 
-type Props = { problem: Problem; title?: string; onRetry: () => void };
+type Props = {
+  problem: Problem;
+  title?: string;
+  onRetry: () => void;
+  /** How often it has failed in all, where the panel goes away while it is tried again. */
+  failures?: number;
+};
 
 const TITLES = {
   connection: 'Connection Problem',
@@ -26,10 +32,15 @@ const TITLES = {
 const ICONS = { connection: WifiOff, timeout: Clock, other: TriangleAlert } as const;
 
 /** A failure with the way out of it: try again, reload when the connection is to blame (spec §4). */
-export function ErrorPanel({ problem, title = TITLES[problem.kind], onRetry }: Props) {
+export function ErrorPanel({
+  problem,
+  title = TITLES[problem.kind],
+  onRetry,
+  failures = 1,
+}: Props) {
   const [retries, setRetries] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
-  const isSpent = problem.kind === 'other' && retries >= MOST_RETRIES;
+  const isSpent = problem.kind === 'other' && Math.max(retries, failures - 1) >= MOST_RETRIES;
   const Icon = ICONS[problem.kind];
   const retry = () => {
     setRetries(retries + 1);

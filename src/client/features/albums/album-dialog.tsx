@@ -25,7 +25,7 @@ type Props = {
 /** An album: what we made of it, and what is known of it (spec §2). */
 export function AlbumDialog({ id, onClose, above, failure, actions }: Props) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(albumQuery(id, client));
+  const { data, error, errorUpdateCount, refetch } = useQuery(albumQuery(id, client));
   return (
     <Dialog title={data ? data.title : 'Album'} isTitleHidden onClose={onClose} above={above}>
       {data && <Details album={data} actions={actions(data)} />}
@@ -33,6 +33,7 @@ export function AlbumDialog({ id, onClose, above, failure, actions }: Props) {
         <ErrorPanel
           {...(isGone(error) && { title: 'This album is not in the list' })}
           problem={problemOf(error, failure)}
+          failures={errorUpdateCount}
           onRetry={refetch}
         />
       )}

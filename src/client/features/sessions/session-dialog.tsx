@@ -22,7 +22,9 @@ type Props = { id: string; onClose: () => void; above: ReactNode };
 /** A session with its albums and statistics (spec §2). */
 export function SessionDialog({ id, onClose, above }: Props) {
   const isVirtual = id === NOW_LISTENING_ID;
-  const { data, error, refetch } = useQuery(sessionQuery(id, showTestAlbums.use()));
+  const { data, error, errorUpdateCount, refetch } = useQuery(
+    sessionQuery(id, showTestAlbums.use()),
+  );
   return (
     <Dialog
       title={isVirtual ? 'Now Listening To' : 'Session Details'}
@@ -43,6 +45,7 @@ export function SessionDialog({ id, onClose, above }: Props) {
         <ErrorPanel
           title="Failed to Load Session"
           problem={problemOf(error, message(error))}
+          failures={errorUpdateCount}
           onRetry={refetch}
         />
       )}

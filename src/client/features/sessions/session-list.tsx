@@ -24,6 +24,7 @@ export function SessionList({ search, onClear }: Props) {
     return (
       <ErrorPanel
         problem={problemOf(error, 'Failed to fetch sessions')}
+        failures={query.errorUpdateCount}
         onRetry={() => query.refetch()}
       />
     );
