@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { adminPasswordSchema } from './fields.ts';
 
 /** Where a cover is uploaded as `multipart/form-data`: `image`, `password`, and for artwork its source. */
 export const UPLOAD_PATH = '/api/upload/album-cover';
@@ -11,3 +13,39 @@ export const uploadResponseSchema = z.object({
 });
 
 export type UploadResponse = z.output<typeof uploadResponseSchema>;
+
+/** A file of a form: the type that its sender gave it, and what is in it. */
+export type FormFile = { type: string; bytes: Uint8Array };
+
+const imageSchema = z
+  .unknown()
+  .refine(isFormFile, 'Image upload failed.')
+  .transform((file) => file as FormFile)
+  .meta({
+    type: 'string',
+    format: 'binary',
+    description: 'JPEG, PNG or WebP of at most 10 MB, at least 100 × 100 pixels',
+  });
+
+const noteSchema = z.string('Must be text').max(500, 'Has at most 500 characters').optional();
+
+export const uploadAlbumCover = {
+  method: 'POST',
+  path: UPLOAD_PATH,
+  summary: 'Upload a cover; the album takes its address as cover_url',
+  tag: 'Uploads',
+  access: 'password',
+  body: z.strictObject({
+    image: imageSchema,
+    password: adminPasswordSchema,
+    source: noteSchema.describe('For streaming artwork: where it is from'),
+    album_name: noteSchema,
+    artist_name: noteSchema,
+    spotify_id: noteSchema,
+  }),
+  response: uploadResponseSchema,
+} as const satisfies Endpoint;
+
+function isFormFile(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'bytes' in value;
+}

@@ -1,0 +1,83 @@
+import sharp from 'sharp';
+
+// Nobody's bytes get to another loader of the library, whatever they look like.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+});
+// No image is read twice, so none is kept in memory.
+sharp.cache(false);
+
+/** Widths in which a cover is kept, in pixels; the browser chooses among them. */
+const WIDTHS = [96, 320, 640, 1200] as const;
+const WIDEST = 1200;
+/** WebP knows no larger side. */
+const TALLEST = 16_383;
+const MOST_PIXELS = 25_000_000;
+const MOST_SECONDS = 10;
+
+/** Bytes that no cover can be made of; the message is the reason, without a full stop. */
+export class UnusableImage extends Error {}
+
+export type ImageSize = { width: number; height: number };
+
+export type CoverFile = { width: number; image: Buffer };
+
+/** What an image is by its first bytes, whatever it is called. */
+export function imageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.length));
+  const first = start.toString('latin1');
+  if (first.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (first.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  return first.startsWith('RIFF') && first.startsWith('WEBP', 8) ? 'webp' : null;
+}
+
+/**
+ * The size of an image in pixels as it is looked at, from its header alone.
+ * @throws UnusableImage for anything but a JPEG, PNG or WebP of at most 25 million pixels
+ */
+export async function measureImage(bytes: Uint8Array): Promise<ImageSize> {
+  if (imageFormat(bytes) === null) throw new UnusableImage('it is no JPEG, PNG or WebP');
+  const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new UnusableImage('the file is damaged');
+    });
+  if (size.width * size.height > MOST_PIXELS)
+    throw new UnusableImage('it has more than 25 million pixels');
+  return size;
+}
+
+/**
+ * Makes the files of a cover: upright, without metadata, as WebP at every width up to its own.
+ * @returns the files, the widest last
+ * @throws UnusableImage for one that cannot be read whole
+ */
+export async function encodeCover(bytes: Uint8Array): Promise<CoverFile[]> {
+  const { width, height } = await measureImage(bytes);
+  const largest = Math.min(WIDEST, width, Math.floor((TALLEST * width) / height));
+  const { data, info } = await decode(bytes, largest);
+  const upright = sharp(data, { raw: info });
+  const files: CoverFile[] = [];
+  // One after another: all at once would take every thread of the process.
+  for (const width of [...WIDTHS.filter((width) => width < largest), largest])
+    files.push({ width, image: await upright.clone().resize({ width }).webp(QUALITY).toBuffer() });
+  return files;
+}
+
+const QUALITY = { quality: 82, effort: 2 };
+
+async function decode(bytes: Uint8Array, width: number) {
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .timeout({ seconds: MOST_SECONDS })
+      .autoOrient()
+      .resize({ width })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    const isSlow = /timeout/i.test((error as Error).message);
+    throw new UnusableImage(isSlow ? 'it takes too long to read' : 'the file is damaged');
+  }
+}

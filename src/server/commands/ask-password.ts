@@ -1,0 +1,39 @@
+import { createInterface, type Interface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { ConfigurationError } from '../env.ts';
+
+type Terminal = {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream;
+};
+
+/**
+ * The password that a person types twice at a terminal, where it is not shown, or the first line of
+ * an input that is no terminal.
+ */
+export async function askPassword({ input, output }: Terminal): Promise<string> {
+  const lines = input.isTTY ? silentLines(input) : createInterface({ input });
+  const typed = lines[Symbol.asyncIterator]();
+  const ask = async (question: string) => {
+    if (input.isTTY) output.write(question);
+    const { value, done } = await typed.next();
+    if (input.isTTY) output.write('\n');
+    if (done) throw new ConfigurationError(['Nothing was changed.']);
+    return value;
+  };
+  try {
+    const first = await ask('New admin password: ');
+    if (!input.isTTY || first === (await ask('Once more: '))) return first;
+  } finally {
+    lines.close();
+  }
+  throw new ConfigurationError(['The two passwords differ. Nothing was changed.']);
+}
+
+/** Lines of a terminal that shows nothing of what is typed; Ctrl-C and Ctrl-D end them. */
+function silentLines(input: NodeJS.ReadableStream): Interface {
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output, terminal: true, historySize: 0 });
+  lines.on('SIGINT', () => lines.close());
+  return lines;
+}

@@ -1,0 +1,40 @@
+import { isCommonPassword } from '#shared/domain/common-password.ts';
+import { openDataDirectory } from '../data-directory.ts';
+import { ConfigurationError, type Environment } from '../env.ts';
+import { changeAdminPassword } from '../http/admin-password.ts';
+
+/**
+ * Puts the password that `ask` gives in force, and signs everybody out.
+ * @throws ConfigurationError when it cannot be used, or when the configuration holds one that would win
+ */
+export async function changePassword(
+  environment: Environment,
+  ask: () => Promise<string>,
+): Promise<void> {
+  if (environment.adminPassword !== null)
+    throw new ConfigurationError([
+      'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is configured and would win. Change it there, or remove it first.',
+    ]);
+  const password = (await ask()).trim();
+  refuseWeak(password, environment.browser.environment === 'production');
+  const { db, close } = await openDataDirectory(environment);
+  try {
+    await changeAdminPassword(db, password);
+  } finally {
+    await close();
+  }
+}
+
+function refuseWeak(password: string, isProduction: boolean): void {
+  const problem = weakness(password, isProduction);
+  if (problem !== null) throw new ConfigurationError([`${problem} Nothing was changed.`]);
+}
+
+function weakness(password: string, isProduction: boolean): string | null {
+  const least = isProduction ? 12 : 8;
+  if (password.length < least) return `A password has at least ${least} characters.`;
+  if (password.length > 256) return 'A password has at most 256 characters.';
+  return isProduction && isCommonPassword(password)
+    ? 'This is one of the passwords that are tried first.'
+    : null;
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { temporaryDirectory } from '../test-app.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const folder = temporaryDirectory();
+let clubs = 0;
+
+/** A command as a person runs it: standing in a folder, with a data directory that is not there yet. */
+function newClub() {
+  clubs += 1;
+  const here = join(folder, `person-${clubs}`);
+  mkdirSync(here);
+  const dataDir = join(here, 'data');
+  async function run(command: string, ...args: string[]) {
+    const child = spawn(
+      process.execPath,
+      ['--import', TSX, join(ROOT, `src/server/commands/${command}.ts`), ...args],
+      {
+        cwd: here,
+        env: { PATH: process.env.PATH, INIT_CWD: here, DATA_DIR: dataDir, REVIEWERS: 'Ada, Ben' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    const [code] = await once(child, 'close');
+    return { code, out: out.trim(), err: err.trim() };
+  }
+  const write = (name: string, text: string) => writeFileSync(join(here, name), text);
+  return { here, dataDir, run, write };
+}
+
+const CSV = 'artist,title,tier,session_date,location\nLow,Hey What,A,2026-02-06,Attic\n';
+
+describe.concurrent('the commands', { timeout: 60_000 }, () => {
+  test('import makes the data directory; export writes where the person stands', async () => {
+    const { here, run, write } = newClub();
+    write('club.csv', CSV);
+    expect(await run('import', 'club.csv')).toEqual({
+      code: 0,
+      out: 'Added 1 album in 1 session (0 skipped, already there).\nWrote 2 changelog entries.',
+      err: '',
+    });
+    expect(await run('export', 'out.json')).toMatchObject({
+      code: 0,
+      out: 'Exported 1 album in 1 session, 0 deleted albums, 2 changelog entries to out.json.',
+    });
+    expect(JSON.parse(readFileSync(join(here, 'out.json'), 'utf8'))).toMatchObject({
+      format: 'spindle-export',
+      version: 1,
+      albums: [{ artist: 'Low', title: 'Hey What', tier: 'A', deleted_at: null }],
+    });
+    expect((await run('restore-album')).out).toBe('There are no deleted albums.');
+  });
+
+  test('a dry run makes no data directory', async () => {
+    const { dataDir, run, write } = newClub();
+    write('club.csv', CSV);
+    const { code, out } = await run('import', '--dry-run', 'club.csv');
+    expect(code).toBe(0);
+    expect(out).toContain('Would add 1 album in 1 session');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('a bad file is reported by lines, with exit code 1 and no path of the machine', async () => {
+    const { run, write } = newClub();
+    write('club.csv', `${CSV}Low,,S,,\n`);
+    expect(await run('import', 'club.csv')).toEqual({
+      code: 1,
+      out: '',
+      err: 'club.csv:3: title: Album title is required',
+    });
+  });
+
+  test.each([
+    ['import', ['--frobnicate'], "Unknown option '--frobnicate'. --help shows what there is."],
+    ['import', ['nowhere.csv'], 'nowhere.csv: there is no such file or folder'],
+    ['import', ['nowhere.zip'], 'nowhere.zip: there is no such file or folder'],
+    ['import', ['folder.csv'], 'folder.csv: this is a folder, not a file'],
+    ['import', ['club.txt'], 'club.txt: the name of an import ends with .csv, .json or .zip'],
+    ['export', ['club.txt'], 'club.txt: the name of an export ends with .json, .csv or .zip'],
+    ['export', ['club.json'], 'There is no data yet to export.'],
+    ['restore-album', ['a', 'b'], 'Usage: npm run restore-album -- [ID]'],
+    ['restore-album', ['nobody'], 'Album with ID nobody not found'],
+    ['demo', ['now'], 'Usage: npm run demo'],
+  ])('%s %j is refused in one line', async (command, args, line) => {
+    const { here, run } = newClub();
+    mkdirSync(join(here, 'folder.csv'));
+    expect(await run(command, ...args)).toEqual({ code: 1, out: '', err: line });
+  });
+
+  test.each(['import', 'export', 'restore-album', 'demo'])(
+    '%s --help shows its usage',
+    async (command) => {
+      const { code, out } = await newClub().run(command, '--help');
+      expect(code).toBe(0);
+      expect(out).toMatch(new RegExp(`^Usage: npm run ${command}`));
+    },
+  );
+});

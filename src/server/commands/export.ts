@@ -1,0 +1,38 @@
+import { FileProblem, type GivenFile, givenFile } from '../adapters/given-file.ts';
+import { hasDatabase, openDataDirectory } from '../data-directory.ts';
+import { exportFile } from '../features/transfer/export-service.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run export -- FILE.json|FILE.csv|FILE.zip
+
+Writes everything to a file; npm run import takes it back.
+
+  FILE.json  sessions, albums (deleted ones too), ratings and changelog
+  FILE.zip   the same with the covers
+  FILE.csv   the albums of the lists with sessions and ratings, for a spreadsheet
+
+  --help     show this`;
+
+await runCommand({
+  help: HELP,
+  flags: [],
+  least: 1,
+  most: 1,
+  run: async ({ given: [name = ''], environment, folder }) => {
+    const file = givenFile(name, folder);
+    refuseOtherKinds(file);
+    if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to export.']);
+    const connection = await openDataDirectory(environment);
+    try {
+      const { dataDir } = environment;
+      console.log(await exportFile({ db: connection.db, now: () => new Date(), dataDir }, file));
+    } finally {
+      await connection.close();
+    }
+  },
+});
+
+function refuseOtherKinds({ name, extension }: GivenFile): void {
+  if (['.csv', '.json', '.zip'].includes(extension)) return;
+  throw new FileProblem([`${name}: the name of an export ends with .json, .csv or .zip`]);
+}

@@ -1,0 +1,43 @@
+import { hasDatabase, openDataDirectory } from '../data-directory.ts';
+import type { Services } from '../database/transaction.ts';
+import { listDeleted, restore } from '../features/albums/deleted-albums-service.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run restore-album -- [ID]
+
+Brings a deleted album back into every list. Without an ID it shows the deleted albums.
+
+  --help  show this`;
+
+await runCommand({
+  help: HELP,
+  flags: [],
+  least: 0,
+  most: 1,
+  run: async ({ given: [id], environment }) => {
+    if (id === undefined && !hasDatabase(environment)) {
+      console.log('There are no deleted albums.');
+      return;
+    }
+    const { db, close } = await openDataDirectory(environment);
+    try {
+      const services = { db, now: () => new Date() };
+      console.log(await (id === undefined ? deletedAlbums(services) : restoreOne(services, id)));
+    } finally {
+      await close();
+    }
+  },
+});
+
+async function restoreOne(services: Pick<Services, 'db' | 'now'>, id: string): Promise<string> {
+  const { artist, title, tier } = await restore(services, id);
+  return `${artist} – ${title} is in the lists again (${tier}).`;
+}
+
+async function deletedAlbums(services: Pick<Services, 'db'>): Promise<string> {
+  const albums = await listDeleted(services);
+  if (albums.length === 0) return 'There are no deleted albums.';
+  return albums
+    .map(({ id, artist, title, deleted_at }) => `${id}  ${deleted_at}  ${artist} – ${title}`)
+    .join('\n');
+}

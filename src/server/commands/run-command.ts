@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { FileProblem } from '../adapters/given-file.ts';
+import { type Environment, processVariables, readEnvironment, userFolder } from '../env.ts';
+import { explainError } from '../explain-error.ts';
+
+export type Call<Flag extends string> = {
+  /** What was given beside the flags. */
+  given: string[];
+  has: (flag: Flag) => boolean;
+  environment: Environment;
+  /** The folder in which the person stands. */
+  folder: string;
+};
+
+export type Command<Flag extends string> = {
+  /** What `--help` shows; its first line is the usage. */
+  help: string;
+  flags: readonly Flag[];
+  /** How many things may be given beside the flags. */
+  least: number;
+  most: number;
+  run: (call: Call<Flag>) => Promise<void>;
+};
+
+/** Runs a command of the command line: what is wrong is said in lines, and the process exits with 1. */
+export async function runCommand<Flag extends string>(command: Command<Flag>): Promise<void> {
+  try {
+    const { values, positionals } = parse(command);
+    if (values.help === true) {
+      console.log(command.help);
+      return;
+    }
+    const [usage] = command.help.split('\n');
+    if (positionals.length < command.least || positionals.length > command.most)
+      throw new FileProblem([`${usage}`]);
+    const variables = processVariables();
+    await command.run({
+      given: positionals,
+      has: (flag) => values[flag] === true,
+      environment: readEnvironment(variables),
+      folder: userFolder(variables),
+    });
+  } catch (error) {
+    for (const line of explainError(error)) console.error(line);
+    process.exitCode = 1;
+  }
+}
+
+function parse<Flag extends string>({ flags }: Command<Flag>) {
+  const names = ['help', ...flags];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch (error) {
+    // The rest of the message explains how to give a file whose name begins with a hyphen.
+    const [reason] = (error as Error).message.split('. ');
+    throw new FileProblem([`${reason}. --help shows what there is.`]);
+  }
+}

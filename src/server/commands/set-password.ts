@@ -1,0 +1,23 @@
+import { askPassword } from './ask-password.ts';
+import { changePassword } from './change-password.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run set-password
+
+Sets the admin password and signs everybody out; the server may be running. It asks for the password
+twice, without showing it; without a terminal it reads one line from standard input.
+At least 12 characters and not a common one with APP_ENV=production, otherwise at least 8.
+
+  --help  show this`;
+
+await runCommand({
+  help: HELP,
+  flags: [],
+  least: 0,
+  most: 0,
+  run: async ({ environment }) => {
+    const terminal = { input: process.stdin, output: process.stderr };
+    await changePassword(environment, () => askPassword(terminal));
+    console.log('The admin password is set, and everybody is signed out.');
+  },
+});

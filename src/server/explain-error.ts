@@ -1,0 +1,21 @@
+import { FileProblem } from './adapters/given-file.ts';
+import { ConfigurationError } from './env.ts';
+
+/** What stopped a process, in lines for a person: no stack, no path of the machine. */
+export function explainError(error: unknown): readonly string[] {
+  if (error instanceof ConfigurationError || error instanceof FileProblem) return error.problems;
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  const known = REASONS.find(([pattern]) => pattern.test(code ?? ''));
+  if (known !== undefined) return [known[1]];
+  return [path === undefined ? message : `The data directory cannot be used (${code}).`];
+}
+
+const UNWRITABLE = 'The data directory cannot be written. Set DATA_DIR to one that can.';
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^EADDRINUSE$/, 'The port is taken. Set PORT to another one.'],
+  [/^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/, UNWRITABLE],
+  [/^(ENOSPC|SQLITE_FULL)$/, 'There is no space left on the disk of the data directory.'],
+  [/^SQLITE_BUSY/, 'Another process is writing to the database. Try again in a moment.'],
+  [/^SQLITE_(NOTADB|CORRUPT)/, 'The database file is damaged or is no database.'],
+];

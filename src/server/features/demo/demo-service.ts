@@ -1,0 +1,120 @@
+import { v7 as newId } from 'uuid';
+import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
+import { localDate } from '#shared/domain/dates.ts';
+import type { ChangelogTable } from '../../database/tables.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { toRow } from '../changelog/changelog-repository.ts';
+import { insertAdditions } from '../transfer/transfer-repository.ts';
+import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
+import { storeSleeves } from './demo-covers.ts';
+import { deletion, historyOf, type Moment, opinions, sessionHistory } from './demo-history.ts';
+import { type Random, randomOf } from './random.ts';
+
+const DAY = 86_400_000;
+
+/** Days since the album that nobody wanted was taken out again. */
+const DELETED_DAYS_AGO = 40;
+
+export type DemoServices = Services & { dataDir: string };
+
+/** Fills an empty data directory with an invented club, up to today, sleeves included. */
+export async function fillDemo({ db, now, reviewers, dataDir }: DemoServices): Promise<void> {
+  const evenings = DEMO_SESSIONS.map((session) => evening(session, reviewers, now()));
+  const albums = evenings.flatMap((one) => one.albums);
+  const withSleeve = albums.filter(({ demo }) => demo.hasNoCover !== true);
+  const covers = await storeSleeves(
+    dataDir,
+    withSleeve.map(({ record }) => record),
+  );
+  for (const [index, { record }] of withSleeve.entries()) record.cover_url = covers[index] ?? null;
+  const changes = evenings.flatMap((one) => one.changes);
+  changes.sort((one, other) => (one.change_date < other.change_date ? -1 : 1));
+  await inTransaction(db, (trx) =>
+    insertAdditions(
+      trx,
+      {
+        sessions: evenings.map(({ session }) => session),
+        albums: albums.map(({ record }) => record),
+        changes,
+      },
+      () => {},
+    ),
+  );
+}
+
+type Evening = {
+  session: SessionRecord;
+  albums: { demo: DemoAlbum; record: AlbumRecord }[];
+  changes: ChangelogTable[];
+};
+
+function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Evening {
+  const random = randomOf(`${demo.location} ${demo.daysAgo}`);
+  const before = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY).toISOString();
+  const created_at = before(demo.daysAgo + 7);
+  const session = {
+    id: newId(),
+    session_date: localDate(new Date(now.getTime() - demo.daysAgo * DAY)),
+    location: demo.location,
+    notes: demo.notes,
+    created_at,
+    updated_at: created_at,
+  };
+  const rows = (moments: Moment[], subject: Parameters<typeof toRow>[1]) =>
+    moments.map(({ change, daysAgo }) => toRow(change, subject, before(Math.max(0.01, daysAgo))));
+  const ofSession = { album_id: null, artist: null, title: null, is_test_album: false };
+  const changes = rows(sessionHistory(demo.daysAgo, random), {
+    ...ofSession,
+    session_id: session.id,
+  });
+  const albums = demo.albums.map((album, index) => {
+    const submitter = reviewers[(index + demo.daysAgo) % reviewers.length] ?? null;
+    const record = toRecord(album, session.id, submitter, reviewers, random);
+    const history = historyOf(record, demo.daysAgo, random);
+    const moments = album.isDeleted ? deletedHistory(record, history) : history;
+    if (album.isDeleted) record.deleted_at = before(DELETED_DAYS_AGO);
+    const { id: album_id, artist, title, is_test_album } = record;
+    const own = rows(moments, { album_id, session_id: null, artist, title, is_test_album });
+    const dates = own.map(({ change_date }) => change_date).sort();
+    record.created_at = dates[0] ?? created_at;
+    record.updated_at = dates.at(-1) ?? created_at;
+    changes.push(...own);
+    return { demo: album, record };
+  });
+  return { session, albums, changes };
+}
+
+/** Nobody rates an album that is gone. */
+function deletedHistory(record: AlbumRecord, history: readonly Moment[]): Moment[] {
+  const before = history.filter(({ daysAgo }) => daysAgo > DELETED_DAYS_AGO);
+  return [...before, ...deletion(record, DELETED_DAYS_AGO)];
+}
+
+function toRecord(
+  { artist, title, tier, isVetoed = false, isTest = false }: DemoAlbum,
+  session_id: string,
+  submitted_by: string | null,
+  reviewers: readonly string[],
+  random: Random,
+): AlbumRecord {
+  const others = reviewers.filter((reviewer) => reviewer !== submitted_by);
+  return {
+    id: newId(),
+    artist,
+    title,
+    tier,
+    session_id,
+    submitted_by,
+    cover_url: null,
+    spotify_id: null,
+    spotify_url: null,
+    tidal_album_id: null,
+    individual_tiers: opinions(tier, reviewers, random),
+    veto: isVetoed,
+    veto_by: isVetoed ? (others[0] ?? null) : null,
+    is_test_album: isTest,
+    created_at: '',
+    updated_at: '',
+    deleted_at: null,
+  };
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { albumRecordSchema, changeRecordSchema } from '#shared/contracts/export-document.ts';
+import { REVIEWERS, testClubs } from '../../test-transfer.ts';
+import { fillDemo } from './demo-service.ts';
+import { DESIGNS, type DesignName, drawSleeve } from './sleeves/sleeve.ts';
+
+const newClub = testClubs();
+let club: Awaited<ReturnType<typeof newClub>>;
+
+beforeAll(async () => {
+  club = await newClub();
+  await fillDemo(club);
+}, 60_000);
+
+test('the demo is a club with everything in it that the app can show', async () => {
+  const { sessions, albums, changelog } = await club.records();
+  expect(sessions).toHaveLength(14);
+  for (const album of albums) expect(albumRecordSchema.parse(album)).toEqual(album);
+  for (const change of changelog) expect(changeRecordSchema.parse(change)).toEqual(change);
+  expect(new Set(albums.map(({ tier }) => tier)).size).toBe(11);
+  expect(albums.filter(({ tier }) => tier === 'Now Listening To')).toHaveLength(3);
+  expect(albums.filter(({ veto, veto_by }) => veto && veto_by)).toHaveLength(1);
+  expect(albums.filter(({ is_test_album }) => is_test_album)).toHaveLength(2);
+  expect(albums.filter(({ deleted_at }) => deleted_at)).toHaveLength(1);
+  expect(Math.max(...albums.map(({ title }) => title.length))).toBeGreaterThan(180);
+  expect(albums.every(({ submitted_by }) => REVIEWERS.includes(submitted_by ?? ''))).toBe(true);
+  const covers = albums.map(({ cover_url }) => cover_url).filter((url) => url !== null);
+  expect(covers).toHaveLength(albums.length - 1);
+  for (const url of covers) {
+    expect(url).toMatch(/-640\.webp$/);
+    expect(existsSync(join(club.dataDir, url))).toBe(true);
+  }
+});
+
+test('the changelog of the demo ends where its albums are', async () => {
+  const { albums, changelog } = await club.records();
+  const live = albums.filter(({ deleted_at }) => deleted_at === null);
+  for (const album of live) {
+    const own = changelog.filter(({ album_id }) => album_id === album.id);
+    const ratings: Record<string, string | null> = {};
+    let tier: string | null = null;
+    for (const { reviewer, new_rating, change_type } of own) {
+      if (change_type === 'Album Updated') continue;
+      if (reviewer === null) tier = new_rating;
+      else ratings[reviewer] = new_rating;
+    }
+    expect({ tier, ratings }).toEqual({ tier: album.tier, ratings: album.individual_tiers });
+  }
+  expect(changelog.every(({ change_date }) => change_date < '2026-03-06T12:00:00.000Z')).toBe(true);
+});
+
+test('a sleeve is the same every time', () => {
+  const album = { artist: 'Ida Voss', title: 'The Quiet Machines' };
+  for (const design of Object.keys(DESIGNS) as DesignName[])
+    expect(drawSleeve(album, design, 'dusk')).toBe(drawSleeve(album, design, 'dusk'));
+});

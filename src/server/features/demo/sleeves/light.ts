@@ -1,0 +1,39 @@
+import { type Design, inkBlend, shuffled } from './design.ts';
+import { circle, n, rect, SIDE } from './svg.ts';
+
+/** Soft lights that flow into each other, under a fine grain; sometimes a disc cut out of them. */
+export const aurora: Design = ({ palette, random }) => {
+  const colours = shuffled({ palette, random });
+  const lights = colours.slice(0, 4).map((colour, index) => {
+    const [x, y] = [random.between(60, 580), random.between(60, 580)];
+    const id = `light${index}`;
+    return [
+      `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}"/><stop offset=".35" stop-color="${colour}" stop-opacity=".82"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`,
+      `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(random.between(260, 420))}" ry="${n(random.between(200, 380))}" fill="url(#${id})"/>`,
+    ].join('');
+  });
+  const disc = random.chance(0.5)
+    ? `<circle cx="320" cy="340" r="170" fill="none" stroke="${palette.ink}" stroke-width="2.5"/>`
+    : '';
+  const body = [rect(0, 0, SIDE, SIDE, palette.ground), ...lights, disc].join('');
+  return { body: body + GRAIN, label: { corner: 'top left', colour: palette.ink } };
+};
+
+/** Discs that let each other through, in a row or a heap. */
+export const lenses: Design = ({ palette, random }) => {
+  const colours = shuffled({ palette, random });
+  const isRow = random.chance(0.5);
+  const discs = colours.map((colour, index) => {
+    const place = (index + 0.5) / colours.length;
+    const x = isRow ? 130 + place * 380 : 320 + Math.cos(place * 6.28) * 105;
+    const y = isRow ? 350 + Math.sin(place * 6.28) * 70 : 340 + Math.sin(place * 6.28) * 105;
+    return `<g ${inkBlend(palette)}>${circle(x, y, isRow ? 140 : 160, colour)}</g>`;
+  });
+  return {
+    body: rect(0, 0, SIDE, SIDE, palette.ground) + discs.join(''),
+    label: { corner: 'top left', colour: palette.ink },
+  };
+};
+
+/** What keeps a gradient from looking like a screen saver. */
+const GRAIN = `<filter id="grain"><feTurbulence type="fractalNoise" baseFrequency=".9" numOctaves="1" seed="7"/><feColorMatrix values="0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  0 0 0 1.1 -.42"/></filter><rect width="640" height="640" filter="url(#grain)" opacity=".35"/>`;

@@ -1,0 +1,45 @@
+import { imageFormat } from '../../adapters/cover-image.ts';
+import { FileProblem } from '../../adapters/given-file.ts';
+import { isCoverName } from '../../adapters/image-store.ts';
+import type { ArchiveFile } from '../../adapters/zip-archive.ts';
+
+/** The name of the document in an archive, and of the folder of the covers. */
+export const DOCUMENT = 'spindle.json';
+export const COVERS = 'covers/';
+
+/** The limit of an upload, so no cover is larger. */
+const MOST_COVER_BYTES = 10 * 1024 * 1024;
+const MOST_DOCUMENT_BYTES = 256 * 1024 * 1024;
+
+export type Cover = { name: string; read: () => Promise<Buffer> };
+
+/**
+ * The parts of an export as a ZIP archive; every cover is unpacked once to see that it is an image.
+ * @throws FileProblem for anything else that is in it
+ */
+export async function readParts(file: string, files: readonly ArchiveFile[]) {
+  const problems: string[] = [];
+  const covers: Cover[] = [];
+  for (const part of files) {
+    if (part.name === DOCUMENT) continue;
+    const problem = await coverProblem(part);
+    if (problem === null) covers.push({ name: coverName(part), read: part.read });
+    else problems.push(`${file}: ${JSON.stringify(part.name)}: ${problem}`);
+  }
+  const document = files.find(({ name }) => name === DOCUMENT);
+  if (document === undefined) problems.push(`${file}: there is no ${DOCUMENT} in it`);
+  else if (document.size > MOST_DOCUMENT_BYTES) problems.push(`${file}: ${DOCUMENT} is too large`);
+  if (document === undefined || problems.length > 0) throw new FileProblem(problems);
+  return { document: await document.read(), covers };
+}
+
+async function coverProblem(part: ArchiveFile): Promise<string | null> {
+  if (!part.name.startsWith(COVERS) || !isCoverName(coverName(part)))
+    return 'an export holds no such file';
+  if (part.size > MOST_COVER_BYTES) return 'this cover is larger than 10 MB';
+  return imageFormat(await part.read()) === null ? 'this is no JPEG, PNG or WebP image' : null;
+}
+
+function coverName({ name }: ArchiveFile): string {
+  return name.slice(COVERS.length);
+}

@@ -1,0 +1,52 @@
+/** The columns that a CSV file may have, in the order of an export; beside them one `rating:NAME` per reviewer. */
+export const CSV_COLUMNS = [
+  'artist',
+  'title',
+  'spotify_id',
+  'spotify_url',
+  'tidal_album_id',
+  'tier',
+  'submitted_by',
+  'session_date',
+  'location',
+  'notes',
+  'cover_url',
+  'veto',
+  'veto_by',
+  'is_test_album',
+  'id',
+  'session_id',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+const REQUIRED: readonly CsvColumn[] = ['artist', 'title'];
+const RATING = 'rating:';
+
+/** The column of a reviewer's ratings. */
+export function ratingColumn(reviewer: string): string {
+  return `${RATING}${reviewer}`;
+}
+
+/** The reviewer whose ratings a column holds, or `null` for any other column. */
+export function reviewerOf(column: string): string | null {
+  return column.startsWith(RATING) ? column.slice(RATING.length).trim() : null;
+}
+
+/** What is wrong with a header, as `column: reason`. */
+export function headerProblems(header: readonly string[]): string[] {
+  const unknown = header.filter((name) => !isColumn(name));
+  const twice = header.filter((name, index) => header.indexOf(name) !== index);
+  const missing = REQUIRED.filter((name) => !header.includes(name));
+  return [
+    ...unknown.map((name) => `${name || '(no name)'}: there is no such column`),
+    ...[...new Set(twice)].map((name) => `${name}: the column is there twice`),
+    ...missing.map((name) => `${name}: the column is missing`),
+  ];
+}
+
+function isColumn(name: string): boolean {
+  return (CSV_COLUMNS as readonly string[]).includes(name) || reviewerOf(name) !== null;
+}

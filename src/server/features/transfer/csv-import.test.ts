@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { FileProblem } from '../../adapters/given-file.ts';
+import { testClubs } from '../../test-transfer.ts';
+import { markAlbumDeleted } from '../albums/albums-repository.ts';
+import { countChanges } from '../changelog/changelog-repository.ts';
+import { summary } from './plan.ts';
+
+const newClub = testClubs();
+
+const CSV = [
+  'artist,title,spotify_id,tier,submitted_by,session_date,location,rating:Ada,rating:Ben',
+  'Björk,Homogenic,1234567890123456789012,S,Ada,2026-02-06,Attic,S,A',
+  'Low,"Things We Lost in the Fire",,A,Ben,2026-02-06,Attic,A,',
+  'Nina Simone,Pastel Blues,,,Ada,2026-02-13,Kitchen,,',
+].join('\n');
+
+async function problemsOf(work: Promise<unknown>): Promise<readonly string[]> {
+  const error = await work.then(() => undefined).catch((reason: unknown) => reason);
+  if (error instanceof FileProblem) return error.problems;
+  throw new Error(`was not refused: ${String(error)}`);
+}
+
+const refused = async (...lines: string[]) =>
+  problemsOf((await newClub()).takeCsv(lines.join('\n')));
+
+describe('importing a CSV file', () => {
+  test('adds albums, ratings and sessions as the API would', async () => {
+    const club = await newClub();
+    const plan = await club.takeCsv(CSV);
+    expect(summary(plan, false)).toBe(
+      'Added 3 albums in 2 sessions (0 skipped, already there).\nWrote 8 changelog entries.',
+    );
+    const { sessions, albums, changelog } = await club.records();
+    expect(sessions.map(({ session_date, location }) => [session_date, location])).toEqual([
+      ['2026-02-06', 'Attic'],
+      ['2026-02-13', 'Kitchen'],
+    ]);
+    expect(albums[0]).toMatchObject({
+      artist: 'Björk',
+      title: 'Homogenic',
+      spotify_url: 'https://open.spotify.com/album/1234567890123456789012',
+      tier: 'S',
+      individual_tiers: { Ada: 'S', Ben: 'A' },
+      submitted_by: 'Ada',
+      session_id: sessions[0]?.id,
+      veto: false,
+      cover_url: null,
+      created_at: '2026-03-06T12:00:00.000Z',
+    });
+    expect(albums[2]).toMatchObject({ tier: 'Not rated yet', individual_tiers: {} });
+    const types = changelog.map(({ change_type, reviewer }) => [change_type, reviewer]);
+    expect(types).toEqual([
+      ['Session Created', null],
+      ['Session Created', null],
+      ['Album Created', null],
+      ['Rating Added', 'Ada'],
+      ['Rating Added', 'Ben'],
+      ['Album Created', null],
+      ['Rating Added', 'Ada'],
+      ['Album Created', null],
+    ]);
+    expect(await countChanges(club.db, { include_test_albums: true })).toBe(8);
+  });
+
+  test('counts the albums of its sessions', async () => {
+    const club = await newClub();
+    await club.takeCsv(CSV);
+    const counts = await club.db
+      .selectFrom('sessions')
+      .select('album_count')
+      .orderBy('session_date')
+      .execute();
+    expect(counts.map(({ album_count }) => album_count)).toEqual([2, 1]);
+  });
+
+  test('adds nothing the second time', async () => {
+    const club = await newClub();
+    await club.takeCsv(CSV);
+    const before = await club.records();
+    const plan = await club.takeCsv(CSV);
+    expect(summary(plan, false)).toBe('Added 0 albums in 0 sessions (3 skipped, already there).');
+    expect(await club.records()).toEqual(before);
+  });
+
+  test('finds an album that is there by artist and title without regard to case and accents', async () => {
+    const club = await newClub();
+    await club.takeCsv(CSV);
+    const plan = await club.takeCsv('artist,title\nBJORK,homogenic\nlow,Secret Name\n');
+    expect(plan.alreadyThere).toBe(1);
+    expect(plan.additions.albums.map(({ title }) => title)).toEqual(['Secret Name']);
+  });
+
+  test('takes albums of one name with different Spotify ids for different albums', async () => {
+    const club = await newClub();
+    const rows = ['A', 'B'].map((letter) => `Weezer,Weezer,${letter.repeat(22)}`);
+    const plan = await club.takeCsv(`artist,title,spotify_id\n${rows.join('\n')}`);
+    expect(plan.additions.albums).toHaveLength(2);
+  });
+
+  test('does not bring back an album that was deleted, and says so', async () => {
+    const club = await newClub();
+    await club.takeCsv(CSV);
+    const [album] = (await club.records()).albums;
+    await markAlbumDeleted(club.db, album?.id ?? '', '2026-03-01T00:00:00.000Z');
+    const plan = await club.takeCsv(CSV);
+    expect(summary(plan, false)).toBe(
+      [
+        'Added 0 albums in 0 sessions (2 skipped, already there).',
+        '1 more skipped, because they were deleted here; npm run restore-album brings them back.',
+      ].join('\n'),
+    );
+  });
+
+  test('puts new albums into the session that their date has', async () => {
+    const club = await newClub();
+    await club.takeCsv(CSV);
+    await club.takeCsv('artist,title,session_date,location\nCan,Tago Mago,2026-02-06,Elsewhere');
+    const { sessions, albums } = await club.records();
+    expect(sessions).toHaveLength(2);
+    const added = albums.find(({ title }) => title === 'Tago Mago');
+    expect(added?.session_id).toBe(sessions[0]?.id);
+  });
+
+  test('a date is one session, at the location that most of its rows name', async () => {
+    const club = await newClub();
+    const rows = ['A,1,Attic', 'B,2,Kitchen', 'C,3,Kitchen', 'D,4,'];
+    const lines = rows.map((row) => row.replace(/,(\d),/, ',$1,2026-02-06,'));
+    const plan = await club.takeCsv(['artist,title,session_date,location', ...lines].join('\n'));
+    expect(plan.additions.sessions).toMatchObject([{ location: 'Kitchen' }]);
+    expect(summary(plan, false)).toContain('1 date names several locations');
+  });
+
+  test('of two locations named equally often the first counts', async () => {
+    const club = await newClub();
+    const plan = await club.takeCsv(
+      'artist,title,session_date,location\nA,1,2026-02-06,Attic\nB,2,2026-02-06,Kitchen',
+    );
+    expect(plan.additions.sessions).toMatchObject([{ location: 'Attic' }]);
+  });
+
+  test('a dry run says what would happen and writes nothing', async () => {
+    const club = await newClub();
+    const plan = await club.takeCsv(CSV, { dryRun: true });
+    expect(summary(plan, true)).toBe(
+      [
+        'Would add 3 albums in 2 sessions (0 skipped, already there).',
+        'Would write 8 changelog entries.',
+        'Nothing was written.',
+      ].join('\n'),
+    );
+    expect(await club.records()).toEqual({ sessions: [], albums: [], changelog: [] });
+  });
+});
+
+describe('names outside the club', () => {
+  const strangers = 'artist,title,submitted_by,rating:Zed\nA,B,Yan,S\n';
+
+  test('stop the import with the list of them', async () => {
+    expect(await refused(strangers)).toEqual([
+      'club.csv: names that are not in REVIEWERS: Yan, Zed. Add them there, or keep them as past members with --keep-names.',
+    ]);
+  });
+
+  test('are kept on demand', async () => {
+    const club = await newClub();
+    const plan = await club.takeCsv(strangers, { keepNames: true });
+    expect(plan.additions.albums).toMatchObject([
+      { submitted_by: 'Yan', individual_tiers: { Zed: 'S' } },
+    ]);
+  });
+});
+
+describe('a file with something wrong in it', () => {
+  test('is refused as a whole', async () => {
+    const club = await newClub();
+    await problemsOf(club.takeCsv(`${CSV}\n,No Artist,,,,,,,`));
+    expect(await club.records()).toEqual({ sessions: [], albums: [], changelog: [] });
+  });
+
+  test('every bad row is reported with its line, its column and the reason', async () => {
+    expect(
+      await refused(
+        'artist,title,spotify_id,tidal_album_id,tier,session_date,location,cover_url,rating:Ada',
+        ',"Two\nLines",,,,,,,',
+        'A,B,short,12,Z,,,nowhere,X',
+        'C,D,,,,2026-02-30,Attic,,',
+      ),
+    ).toEqual([
+      'club.csv:2: artist: Artist is required',
+      "club.csv:2: title: Contains characters that cannot be stored (found 'Two Lines')",
+      "club.csv:4: spotify_id: Spotify Album ID must be exactly 22 characters (found 'short')",
+      "club.csv:4: tidal_album_id: Tidal Album ID must be 8-10 digits (found '12')",
+      "club.csv:4: cover_url: Album cover URL must be a valid URL (found 'nowhere')",
+      "club.csv:4: tier: Must be one of Now Listening To, S, A, B, C, D, E, F, Tiering Herrie, ?, Not rated yet (found 'Z')",
+      "club.csv:4: rating:Ada: Must be one of Now Listening To, S, A, B, C, D, E, F, Tiering Herrie, ?, Not rated yet (found 'X')",
+      "club.csv:5: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '2026-02-30')",
+    ]);
+  });
+
+  test('columns that are unknown, twice or missing are reported', async () => {
+    expect(await refused('artist,band,artist', 'A,B,C')).toEqual([
+      'club.csv:1: band: there is no such column',
+      'club.csv:1: artist: the column is there twice',
+      'club.csv:1: title: the column is missing',
+    ]);
+    expect(await refused('')).toContain('club.csv:1: artist: the column is missing');
+  });
+
+  test('a row with more or fewer fields than the header is reported', async () => {
+    expect(await refused('artist,title', 'A', 'B,C,D')).toEqual([
+      'club.csv:2: row: the number of fields is 1, in the header 2',
+      'club.csv:3: row: the number of fields is 3, in the header 2',
+    ]);
+  });
+
+  test('an album that is there twice is reported with both lines', async () => {
+    expect(
+      await refused('artist,title', 'Sigur Rós,Takk', 'Low,Hey What', 'sigur ros,TAKK'),
+    ).toEqual(['club.csv:4: title: the same album is in line 2 (sigur ros – TAKK)']);
+  });
+
+  test('a location without a date and a date without a location are reported', async () => {
+    expect(
+      await refused('artist,title,session_date,location', 'A,B,,Attic', 'C,D,2026-02-06,'),
+    ).toEqual([
+      'club.csv:2: session_date: Session date is required',
+      'club.csv:3: location: Location is required',
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { v7 as newId } from 'uuid';
+import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
+import { albumCreated, sessionCreated } from '#shared/domain/changelog.ts';
+import { type ChangeSubject, toRow } from '../changelog/changelog-repository.ts';
+import { indexAlbums } from './album-index.ts';
+import type { CsvAlbums } from './csv-albums.ts';
+import type { CsvRow, RowAlbum } from './csv-rows.ts';
+import type { CsvSession } from './csv-sessions.ts';
+import { emptyPlan, type Plan } from './plan.ts';
+import type { Known } from './transfer-repository.ts';
+
+/** What a CSV file adds to what is there: albums that are in no list yet, and sessions for them. */
+export function planCsv({ rows, sessions }: CsvAlbums, known: Known, at: string): Plan {
+  const live = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at === null));
+  const deleted = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at !== null));
+  const plan = emptyPlan();
+  const added: { row: CsvRow; album: RowAlbum }[] = [];
+  for (const row of rows) {
+    if (row.album === null) continue;
+    if (live.find(row.album) !== undefined) plan.alreadyThere++;
+    else if (deleted.find(row.album) !== undefined) plan.skippedAsDeleted++;
+    else added.push({ row, album: row.album });
+  }
+  const isAdded = new Set(added.map(({ row }) => row));
+  const sessionOf = new Map<CsvRow, string>();
+  for (const session of sessions) {
+    const isWanted = session.rows.some((row) => row.album === null || isAdded.has(row));
+    if (!isWanted) continue;
+    const existing = findSession(session, known);
+    const id = existing ?? session.session_id ?? newId();
+    for (const row of session.rows) sessionOf.set(row, id);
+    if (existing !== undefined) continue;
+    plan.additions.sessions.push(toSession(session, id, at));
+    plan.additions.changes.push(...sessionCreated().map((c) => toRow(c, subjectOfSession(id), at)));
+    plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
+  }
+  for (const { row, album: given } of added) {
+    const album = toAlbum(given, sessionOf.get(row) ?? null, at);
+    plan.additions.albums.push(album);
+    plan.additions.changes.push(...albumCreated(album).map((c) => toRow(c, subject(album), at)));
+  }
+  return plan;
+}
+
+/** A session with an id is that one; any other is the one of its date, of its location first. */
+function findSession({ session_id, session_date, location }: CsvSession, { sessions }: Known) {
+  if (session_id !== null) return sessions.find(({ id }) => id === session_id)?.id;
+  const ofDate = sessions.filter((session) => session.session_date === session_date);
+  return (ofDate.find((session) => session.location === location) ?? ofDate[0])?.id;
+}
+
+function toSession(session: CsvSession, id: string, at: string): SessionRecord {
+  const { session_date, location, notes } = session;
+  return { id, session_date, location, notes, created_at: at, updated_at: at };
+}
+
+function toAlbum(album: RowAlbum, session_id: string | null, at: string): AlbumRecord {
+  const created_at = album.created_at ?? at;
+  return {
+    ...album,
+    id: album.id ?? newId(),
+    session_id,
+    created_at,
+    updated_at: album.updated_at ?? created_at,
+    deleted_at: null,
+  };
+}
+
+function subject({ id, artist, title, is_test_album }: AlbumRecord): ChangeSubject {
+  return { album_id: id, session_id: null, artist, title, is_test_album };
+}
+
+function subjectOfSession(session_id: string): ChangeSubject {
+  return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
+}

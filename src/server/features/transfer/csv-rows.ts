@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { checkSpotify, SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
+import {
+  type AlbumRecord,
+  albumRecordSchema,
+  sessionRecordSchema,
+} from '#shared/contracts/export-document.ts';
+import { personSchema } from '#shared/contracts/fields.ts';
+import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+import { type CsvColumn, ratingColumn, reviewerOf } from './csv-columns.ts';
+import type { CsvRecord } from './csv-file.ts';
+
+/** What a row says of its session. */
+export type RowSession = {
+  session_id: string | null;
+  session_date: string | null;
+  location: string | null;
+  notes: string | null;
+};
+
+/** One row of a file; a row without an album stands for a session without one. */
+export type CsvRow = { line: number; album: RowAlbum | null; session: RowSession };
+
+/** The album of a row; an id and moments only when the file gives them. */
+export type RowAlbum = Omit<
+  AlbumRecord,
+  'id' | 'session_id' | 'created_at' | 'updated_at' | 'deleted_at'
+> & { id: string | null; created_at: string | null; updated_at: string | null };
+
+export type RowResult = { row: CsvRow } | { problems: string[] };
+
+const { session_id: _, deleted_at: __, ...albumShape } = albumRecordSchema.shape;
+
+const albumSchema = z
+  .strictObject({
+    ...albumShape,
+    id: albumShape.id.nullable(),
+    created_at: albumShape.created_at.nullable(),
+    updated_at: albumShape.updated_at.nullable(),
+  })
+  .check(checkSpotify);
+
+const sessionSchema = z.strictObject({
+  session_id: sessionRecordSchema.shape.id.nullable(),
+  session_date: sessionRecordSchema.shape.session_date,
+  location: sessionRecordSchema.shape.location,
+  notes: sessionRecordSchema.shape.notes,
+});
+
+/** Checks one record by the rules of the API; every problem as `column: reason`. */
+export function readRow(header: readonly string[], { line, cells }: CsvRecord): RowResult {
+  if (cells.length !== header.length)
+    return {
+      problems: [`row: the number of fields is ${cells.length}, in the header ${header.length}`],
+    };
+  const row = new Map(header.map((column, index) => [column, cells[index] || null]));
+  const cell = (column: CsvColumn) => row.get(column) ?? null;
+  const session = sessionSchema.safeParse({
+    session_id: cell('session_id'),
+    session_date: cell('session_date'),
+    location: cell('location'),
+    notes: cell('notes'),
+  });
+  const album = isSessionAlone(cell) ? null : albumSchema.safeParse(albumOf(row, cell));
+  const issues = [...(album?.error?.issues ?? []), ...(session.error?.issues ?? [])];
+  if (issues.length > 0 || !session.success || album?.success === false)
+    return { problems: issues.map((issue) => problemOf(issue, row)) };
+  return { row: { line, album: album && settled(album.data), session: session.data } };
+}
+
+type Cell = (column: CsvColumn) => string | null;
+
+/** Only an export has such rows: a session in which no album is. */
+function isSessionAlone(cell: Cell): boolean {
+  const album: CsvColumn[] = ['artist', 'title', 'spotify_id', 'tier', 'id'];
+  return cell('session_id') !== null && album.every((column) => cell(column) === null);
+}
+
+function albumOf(row: ReadonlyMap<string, string | null>, cell: Cell) {
+  const spotify_id = cell('spotify_id');
+  const ratings = [...row]
+    .map(([column, value]) => [reviewerOf(column), value])
+    .filter(([reviewer, value]) => reviewer !== null && value !== null);
+  return {
+    id: cell('id'),
+    artist: cell('artist'),
+    title: cell('title'),
+    spotify_id,
+    spotify_url: cell('spotify_url') ?? (spotify_id && SPOTIFY_ALBUM_PREFIX + spotify_id),
+    tidal_album_id: cell('tidal_album_id'),
+    tier: cell('tier') ?? 'Not rated yet',
+    individual_tiers: Object.fromEntries(ratings),
+    submitted_by: cell('submitted_by'),
+    cover_url: cell('cover_url'),
+    veto: flag(cell('veto') ?? (cell('veto_by') === null ? 'false' : 'true')),
+    veto_by: cell('veto_by'),
+    is_test_album: flag(cell('is_test_album') ?? 'false'),
+    created_at: cell('created_at'),
+    updated_at: cell('updated_at'),
+  };
+}
+
+/** Spreadsheets write TRUE and FALSE. */
+function flag(text: string): boolean | string {
+  const lower = text.toLowerCase();
+  return lower === 'true' || (lower === 'false' ? false : text);
+}
+
+/** As the API keeps it: no name without a veto, no rating that says 'not rated'. */
+function settled(album: RowAlbum): RowAlbum {
+  const ratings = Object.entries(album.individual_tiers).filter(
+    ([, tier]) => tier !== 'Not rated yet',
+  );
+  return {
+    ...album,
+    veto_by: album.veto ? album.veto_by : null,
+    individual_tiers: Object.fromEntries(ratings) as Record<string, Tier>,
+  };
+}
+
+function problemOf(issue: z.core.$ZodIssue, row: ReadonlyMap<string, string | null>): string {
+  const [field = 'row', reviewer] = issue.path.map(String);
+  const isRating = field === 'individual_tiers' && reviewer !== undefined;
+  const column = isRating ? ratingColumn(reviewer) : field;
+  const value = row.get(column);
+  const reason =
+    isRating || field === 'tier' ? `Must be one of ${TIERS.join(', ')}` : issue.message;
+  return `${column}: ${reason}${value ? ` (found '${shortened(value)}')` : ''}`;
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+}
+
+/** The reviewers that a header names, and what is wrong with their names as `column: reason`. */
+export function readReviewers(header: readonly string[]) {
+  const reviewers = header.map(reviewerOf).filter((name) => name !== null);
+  const problems = reviewers.flatMap((name) => {
+    const [issue] = personSchema.safeParse(name).error?.issues ?? [];
+    return issue === undefined ? [] : [`${ratingColumn(name)}: ${issue.message}`];
+  });
+  return { reviewers, problems };
+}

@@ -1,0 +1,79 @@
+import type { CsvRow, RowSession } from './csv-rows.ts';
+
+/** The rows of one session, and what most of them say of it. */
+export type CsvSession = {
+  /** `null`: the session of its date. */
+  session_id: string | null;
+  session_date: string | null;
+  location: string | null;
+  notes: string | null;
+  rows: CsvRow[];
+  /** Whether its rows name more than one location. */
+  hasSeveralLocations: boolean;
+};
+
+/**
+ * Puts rows into sessions: rows with the same session_id, and of the others those of the same date,
+ * which join a session of the file that has this date. Location and notes are those that most rows
+ * name, the first on a tie. Rows without date and session_id are in no session.
+ */
+export function groupSessions(rows: readonly CsvRow[]): CsvSession[] {
+  const groups = new Map<string, CsvRow[]>();
+  const keyOfDate = new Map<string, string>();
+  for (const { session } of rows)
+    if (session.session_id !== null && session.session_date !== null)
+      keyOfDate.set(session.session_date, `id ${session.session_id}`);
+  for (const row of rows) {
+    const key = keyOf(row.session, keyOfDate);
+    if (key === null) continue;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [row]);
+    else known.push(row);
+  }
+  return [...groups.values()].map(toSession);
+}
+
+/** What is wrong with the sessions of some rows, by line, as `column: reason`. */
+export function sessionProblems(sessions: readonly CsvSession[], rows: readonly CsvRow[]) {
+  const dateless = rows.filter(({ session }) => isDateless(session));
+  const placeless = sessions.filter(
+    ({ session_id, location }) => session_id === null && location === null,
+  );
+  return [
+    ...dateless.map(({ line }) => ({ line, problem: 'session_date: Session date is required' })),
+    ...placeless.flatMap(({ rows: [first] }) =>
+      first === undefined ? [] : [{ line: first.line, problem: 'location: Location is required' }],
+    ),
+  ];
+}
+
+function isDateless({ session_id, session_date, location, notes }: RowSession): boolean {
+  return session_id === null && session_date === null && (location !== null || notes !== null);
+}
+
+function keyOf(session: RowSession, keyOfDate: ReadonlyMap<string, string>): string | null {
+  if (session.session_id !== null) return `id ${session.session_id}`;
+  if (session.session_date === null) return null;
+  return keyOfDate.get(session.session_date) ?? `date ${session.session_date}`;
+}
+
+function toSession(rows: CsvRow[]): CsvSession {
+  const sessions = rows.map(({ session }) => session);
+  const locations = sessions.map(({ location }) => location);
+  return {
+    session_id: mostNamed(sessions.map(({ session_id }) => session_id)),
+    session_date: mostNamed(sessions.map(({ session_date }) => session_date)),
+    location: mostNamed(locations),
+    notes: mostNamed(sessions.map(({ notes }) => notes)),
+    rows,
+    hasSeveralLocations: new Set(locations.filter((location) => location !== null)).size > 1,
+  };
+}
+
+/** The text that occurs most often, the first such; `null` when there is none. */
+function mostNamed(texts: readonly (string | null)[]): string | null {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
+}

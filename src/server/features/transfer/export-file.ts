@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import {
+  albumRecordSchema,
+  changeRecordSchema,
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  sessionRecordSchema,
+} from '#shared/contracts/export-document.ts';
+import { FileProblem } from '../../adapters/given-file.ts';
+import { unknownNames } from './people.ts';
+import { emptyPlan, type Plan } from './plan.ts';
+import { type Known, type Records, toChangelogRow } from './transfer-repository.ts';
+
+const LISTS = ['sessions', 'albums', 'changelog'] as const;
+const FIELDS: readonly string[] = ['format', 'version', 'exported_at', ...LISTS];
+
+/**
+ * Reads an export, and checks all of it.
+ * @param known the names that may occur, or `null` for any
+ * @throws FileProblem with every bad record as `FILE: albums[12].artist: reason`
+ */
+export function readExport(name: string, text: string, known: readonly string[] | null): Records {
+  const document = parseDocument(name, text);
+  const problems: string[] = [];
+  const records: Records = {
+    sessions: readRecords(document, 'sessions', sessionRecordSchema, problems),
+    albums: readRecords(document, 'albums', albumRecordSchema, problems),
+    changelog: readRecords(document, 'changelog', changeRecordSchema, problems),
+  };
+  const people = records.albums.flatMap(({ submitted_by, veto_by, individual_tiers }) =>
+    [submitted_by, veto_by, ...Object.keys(individual_tiers)].filter((person) => person !== null),
+  );
+  const lines = problems.map((problem) => `${name}: ${problem}`);
+  if (known !== null) lines.push(...unknownNames(name, people, known));
+  if (lines.length > 0) throw new FileProblem(lines);
+  return records;
+}
+
+/**
+ * What an export adds: every record whose id is not there.
+ * @throws FileProblem for an album whose session is neither in the file nor here
+ */
+export function planExport(name: string, { sessions, albums, changelog }: Records, known: Known) {
+  const sessionIds = new Set([...known.sessions, ...sessions].map(({ id }) => id));
+  const problems = albums.flatMap(({ session_id }, index) =>
+    session_id === null || sessionIds.has(session_id)
+      ? []
+      : [`${name}: albums[${index}].session_id: there is no such session`],
+  );
+  if (problems.length > 0) throw new FileProblem(problems);
+  const added = without(albums, known.albums);
+  const plan: Plan = {
+    ...emptyPlan(),
+    additions: {
+      sessions: without(sessions, known.sessions),
+      albums: added,
+      changes: without(changelog, known.changes).map(toChangelogRow),
+    },
+    alreadyThere: albums.length - added.length,
+  };
+  return plan;
+}
+
+type Identified = { id: string };
+
+function without<T extends Identified>(records: readonly T[], known: readonly Identified[]): T[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return records.filter(({ id }) => !ids.has(id));
+}
+
+type Document = Record<(typeof LISTS)[number], unknown[]>;
+
+function parseDocument(name: string, text: string): Document {
+  const document = parseJson(name, text);
+  if (!isObject(document) || document.format !== EXPORT_FORMAT)
+    throw new FileProblem([`${name}: this is no export of Spindle (format is '${EXPORT_FORMAT}')`]);
+  if (document.version !== EXPORT_VERSION)
+    throw new FileProblem([
+      `${name}: version ${JSON.stringify(document.version)} cannot be read, only ${EXPORT_VERSION}`,
+    ]);
+  const problems = [
+    ...LISTS.filter((list) => !Array.isArray(document[list])).map(
+      (list) => `${list}: Must be a list`,
+    ),
+    ...Object.keys(document)
+      .filter((field) => !FIELDS.includes(field))
+      .map((field) => `${field}: There is no such field`),
+  ];
+  if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
+  return document as Document;
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const reason = (error as SyntaxError).message.replace(/\s+/g, ' ');
+    throw new FileProblem([`${name}: this is not JSON (${reason})`]);
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readRecords<T extends z.ZodType<Identified>>(
+  document: Document,
+  list: keyof Document,
+  schema: T,
+  problems: string[],
+): z.output<T>[] {
+  const firstWith = new Map<string, number>();
+  return document[list].flatMap((record, index) => {
+    const result = schema.safeParse(record);
+    if (!result.success) {
+      problems.push(...result.error.issues.map((issue) => recordProblem(list, index, issue)));
+      return [];
+    }
+    const first = firstWith.get(result.data.id);
+    if (first === undefined) firstWith.set(result.data.id, index);
+    else problems.push(`${list}[${index}].id: the same as of ${list}[${first}]`);
+    return [result.data];
+  });
+}
+
+function recordProblem(list: string, index: number, issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `${list}[${index}].${issue.keys.join(', ')}: There is no such field`;
+  const path = issue.path.map((part) =>
+    typeof part === 'number' ? `[${part}]` : `.${String(part)}`,
+  );
+  return `${list}[${index}]${path.join('')}: ${issue.message}`;
+}

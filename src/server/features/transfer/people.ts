@@ -1,0 +1,12 @@
+/** The problem that a file names people who are not in the club, as a line; none when it names none. */
+export function unknownNames(
+  file: string,
+  names: readonly string[],
+  known: readonly string[],
+): string[] {
+  const unknown = [...new Set(names)].filter((name) => !known.includes(name));
+  if (unknown.length === 0) return [];
+  return [
+    `${file}: names that are not in REVIEWERS: ${unknown.join(', ')}. Add them there, or keep them as past members with --keep-names.`,
+  ];
+}

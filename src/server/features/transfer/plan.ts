@@ -1,0 +1,56 @@
+import type { Additions } from './transfer-repository.ts';
+
+/** What an import adds, and what it leaves. */
+export type Plan = {
+  additions: Additions;
+  /** Albums that are in the lists. */
+  alreadyThere: number;
+  /** Albums that were deleted here; an import does not bring them back. */
+  skippedAsDeleted: number;
+  /** New sessions whose rows name several locations. */
+  sessionsOfSeveralLocations: number;
+  /** Covers that were not there. */
+  covers: number;
+};
+
+/** A plan that adds nothing. */
+export function emptyPlan(): Plan {
+  return {
+    additions: { sessions: [], albums: [], changes: [] },
+    alreadyThere: 0,
+    skippedAsDeleted: 0,
+    sessionsOfSeveralLocations: 0,
+    covers: 0,
+  };
+}
+
+/** What an import did, or would do, in sentences. */
+export function summary(plan: Plan, dryRun: boolean): string {
+  const { albums, sessions, changes } = plan.additions;
+  const touched = new Set([
+    ...sessions.map(({ id }) => id),
+    ...albums.map(({ session_id }) => session_id).filter((id) => id !== null),
+  ]);
+  const deleted = albums.filter(({ deleted_at }) => deleted_at !== null).length;
+  const several = plan.sessionsOfSeveralLocations;
+  const [add, write] = dryRun ? ['Would add', 'Would write'] : ['Added', 'Wrote'];
+  return [
+    `${add} ${count(albums.length, 'album')} in ${count(touched.size, 'session')} (${plan.alreadyThere} skipped, already there).`,
+    plan.skippedAsDeleted > 0 &&
+      `${plan.skippedAsDeleted} more skipped, because they were deleted here; npm run restore-album brings them back.`,
+    deleted > 0 && `${count(deleted, 'of the albums is', 'of the albums are')} deleted.`,
+    several > 0 &&
+      `${count(several, 'date names', 'dates name')} several locations; each session has the one that most of its rows name.`,
+    changes.length > 0 &&
+      `${write} ${count(changes.length, 'changelog entry', 'changelog entries')}.`,
+    plan.covers > 0 && `${write} ${count(plan.covers, 'cover file')}.`,
+    dryRun && 'Nothing was written.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join('\n');
+}
+
+/** A number with its noun: `count(1, 'album')` is '1 album'. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { listCovers, storeCover } from '../../adapters/image-store.ts';
+import { writeArchive } from '../../adapters/zip-archive.ts';
+import { testClubs } from '../../test-transfer.ts';
+import { markAlbumDeleted } from '../albums/albums-repository.ts';
+import { recountAlbums } from '../sessions/sessions-repository.ts';
+import { summary } from './plan.ts';
+
+const newClub = testClubs();
+
+const CSV = [
+  'artist,title,spotify_id,tier,submitted_by,session_id,session_date,location,notes,veto,veto_by,is_test_album,rating:Ada,rating:Ben',
+  'Björk,"Homo""genic, live",1234567890123456789012,S,Ada,one,2026-02-06,Attic,"Two\nlines",true,Ben,,S,A',
+  'Low,Hey What,,A,Ben,one,2026-02-06,Attic,"Two\nlines",,,,A,',
+  '静かな海,灯台,,?,,two,2026-02-06,Kitchen,,,,TRUE,,Tiering Herrie',
+  'Nobody,Nowhere,,,,,,,,,,,,',
+  ',,,,,empty,2026-02-13,Cellar,,,,,,',
+].join('\n');
+
+async function filledClub() {
+  const club = await newClub();
+  await club.takeCsv(CSV);
+  return club;
+}
+
+async function withoutTime(path: string): Promise<unknown> {
+  const { exported_at, ...rest } = JSON.parse(await readFile(path, 'utf8'));
+  expect(exported_at).toBe('2026-03-06T12:00:00.000Z');
+  return rest;
+}
+
+describe('an export as JSON', () => {
+  test('gives the same data back in an empty club, deleted albums and changelog included', async () => {
+    const club = await filledClub();
+    const low = (await club.records()).albums.find(({ artist }) => artist === 'Low');
+    await markAlbumDeleted(club.db, low?.id ?? '', '2026-03-01T00:00:00.000Z');
+    await recountAlbums(club.db, ['one']);
+    const { given, sentence } = await club.give('club.json');
+    expect(sentence).toBe(
+      'Exported 3 albums in 3 sessions, 1 deleted album, 11 changelog entries to club.json.',
+    );
+    const other = await newClub();
+    const plan = await other.take(given);
+    expect(summary(plan, false)).toBe(
+      [
+        'Added 4 albums in 3 sessions (0 skipped, already there).',
+        '1 of the albums is deleted.',
+        'Wrote 11 changelog entries.',
+      ].join('\n'),
+    );
+    expect(await other.records()).toEqual(await club.records());
+    const again = await other.give('again.json');
+    expect(await withoutTime(again.given.path)).toEqual(await withoutTime(given.path));
+    const counts = (one: typeof club) =>
+      one.db.selectFrom('sessions').select(['id', 'album_count']).orderBy('id').execute();
+    expect(await counts(other)).toEqual(await counts(club));
+  });
+
+  test('adds nothing the second time, and leaves what was changed since', async () => {
+    const club = await filledClub();
+    const { given } = await club.give('club.json');
+    await club.db
+      .updateTable('albums')
+      .set({ title: 'Renamed' })
+      .where('artist', '=', 'Low')
+      .execute();
+    const before = await club.records();
+    const plan = await club.take(given);
+    expect(summary(plan, false)).toBe('Added 0 albums in 0 sessions (4 skipped, already there).');
+    expect(await club.records()).toEqual(before);
+  });
+
+  test('is refused with every bad record by its index, and nothing is written', async () => {
+    const club = await filledClub();
+    const { given } = await club.give('club.json');
+    const document = JSON.parse(await readFile(given.path, 'utf8'));
+    document.albums[1].artist = '';
+    document.albums[2].session_id = 'none';
+    document.albums[3].colour = 'red';
+    document.changelog[0].change_date = 'yesterday';
+    const bad = await club.file('bad.json', JSON.stringify(document));
+    const other = await newClub();
+    await expect(other.take(bad)).rejects.toThrow(
+      [
+        'bad.json: albums[1].artist: Artist is required',
+        'bad.json: albums[3].colour: There is no such field',
+        'bad.json: changelog[0].change_date: Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z',
+      ].join('\n'),
+    );
+    expect((await other.records()).albums).toEqual([]);
+  });
+
+  test('is refused when an album names a session that is nowhere', async () => {
+    const club = await filledClub();
+    const { given } = await club.give('club.json');
+    const document = JSON.parse(await readFile(given.path, 'utf8'));
+    document.sessions = document.sessions.filter(({ id }: { id: string }) => id !== 'one');
+    const other = await newClub();
+    const bad = await other.file('bad.json', JSON.stringify(document));
+    await expect(other.take(bad)).rejects.toThrow(
+      'bad.json: albums[0].session_id: there is no such session',
+    );
+    expect((await other.records()).sessions).toEqual([]);
+  });
+
+  test.each([
+    ['{', 'club.json: this is not JSON'],
+    ['[]', 'club.json: this is no export of Spindle'],
+    ['{"format":"spindle-export","version":2}', 'club.json: version 2 cannot be read, only 1'],
+    ['{"format":"spindle-export","version":1}', 'club.json: sessions: Must be a list'],
+  ])('%s is refused', async (text, message) => {
+    const club = await newClub();
+    await expect(club.take(await club.file('club.json', text))).rejects.toThrow(message);
+  });
+});
+
+describe('an export as ZIP', () => {
+  const image = () =>
+    sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer();
+
+  test('gives covers back as well', async () => {
+    const club = await filledClub();
+    await storeCover(club.dataDir, await image());
+    const { given, sentence } = await club.give('club.zip');
+    expect(sentence).toContain('3 cover files to club.zip.');
+    const other = await newClub();
+    const plan = await other.take(given);
+    expect(summary(plan, false)).toContain('Wrote 3 cover files.');
+    expect(await other.records()).toEqual(await club.records());
+    const names = await listCovers(club.dataDir);
+    expect(await listCovers(other.dataDir)).toEqual(names);
+    for (const name of names) {
+      const path = (dataDir: string) => join(dataDir, 'covers', name);
+      expect(await readFile(path(other.dataDir))).toEqual(await readFile(path(club.dataDir)));
+    }
+  });
+
+  test('brings no file but images of covers, and then nothing at all', async () => {
+    const club = await filledClub();
+    const { given } = await club.give('club.json');
+    const file = await club.file('odd.zip', '');
+    await writeArchive(file.path, [
+      { name: 'spindle.json', content: await readFile(given.path) },
+      { name: 'covers/good.png', content: await image() },
+      { name: 'covers/bad.webp', content: Buffer.from('<script>') },
+      { name: 'covers/page.html', content: Buffer.from('<script>') },
+      { name: 'covers/deep/er.png', content: await image() },
+      { name: 'notes.txt', content: Buffer.from('hello') },
+    ]);
+    const other = await newClub();
+    await expect(other.take(file)).rejects.toThrow(
+      [
+        'odd.zip: "covers/bad.webp": this is no JPEG, PNG or WebP image',
+        'odd.zip: "covers/page.html": an export holds no such file',
+        'odd.zip: "covers/deep/er.png": an export holds no such file',
+        'odd.zip: "notes.txt": an export holds no such file',
+      ].join('\n'),
+    );
+    expect(await listCovers(other.dataDir)).toEqual([]);
+    expect((await other.records()).albums).toEqual([]);
+  });
+
+  test('a path that leads out of the folder is refused', async () => {
+    const club = await newClub();
+    const file = await club.file('evil.zip', '');
+    await writeArchive(file.path, [{ name: 'covers/xx_evil.png', content: await image() }]);
+    const bytes = (await readFile(file.path)).toString('latin1').replaceAll('xx_evil', '../evil');
+    const evil = await club.file('evil.zip', Buffer.from(bytes, 'latin1'));
+    await expect(club.take(evil)).rejects.toThrow('evil.zip: this is no undamaged ZIP archive');
+  });
+
+  test('a damaged archive is refused', async () => {
+    const club = await newClub();
+    const file = await club.file('broken.zip', 'PK\u0003\u0004 not really');
+    await expect(club.take(file)).rejects.toThrow('broken.zip: this is no undamaged ZIP archive');
+  });
+});
+
+describe('an export as CSV', () => {
+  test('gives the same albums, ratings and sessions back', async () => {
+    const club = await filledClub();
+    const { given, sentence } = await club.give('out.csv');
+    expect(sentence).toBe('Exported 4 albums in 3 sessions to out.csv.');
+    const other = await newClub();
+    await other.take(given);
+    const [before, after] = [await club.records(), await other.records()];
+    const byId = (one: { id: string }, two: { id: string }) => (one.id < two.id ? -1 : 1);
+    expect(after.albums.sort(byId)).toEqual(before.albums.sort(byId));
+    expect(after.sessions.sort(byId)).toEqual(before.sessions.sort(byId));
+    const again = await other.give('again.csv');
+    expect(await readFile(again.given.path)).toEqual(await readFile(given.path));
+    expect((await other.take(given)).alreadyThere).toBe(4);
+  });
+});

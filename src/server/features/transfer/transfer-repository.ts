@@ -1,0 +1,156 @@
+import type {
+  AlbumRecord,
+  ChangeRecord,
+  SessionRecord,
+} from '#shared/contracts/export-document.ts';
+import { CHANGE_TYPES } from '#shared/domain/changelog.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { Db } from '../../database/connection.ts';
+import type { ChangelogTable } from '../../database/tables.ts';
+import { columns } from '../albums/albums-repository.ts';
+import { insertChangeRows } from '../changelog/changelog-repository.ts';
+import { recountAlbums } from '../sessions/sessions-repository.ts';
+
+/** Everything that a club has. */
+export type Records = {
+  sessions: SessionRecord[];
+  albums: AlbumRecord[];
+  changelog: ChangeRecord[];
+};
+
+/** What an import adds. */
+export type Additions = {
+  sessions: SessionRecord[];
+  albums: AlbumRecord[];
+  changes: ChangelogTable[];
+};
+
+/** Most rows of one insert: an album binds 19 values, and SQLite takes 32,766. */
+const ROWS_PER_INSERT = 500;
+
+/** All sessions, albums and changes, deleted albums included; oldest first. */
+export async function findRecords(db: Db): Promise<Records> {
+  const ratings = await findRatings(db);
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'session_date', 'location', 'notes', 'created_at', 'updated_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const albums = await db
+    .selectFrom('albums')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const changes = await db
+    .selectFrom('changelog')
+    .selectAll()
+    .orderBy('change_date')
+    .orderBy('id')
+    .execute();
+  return {
+    sessions,
+    albums: albums.map(({ artist_key, title_key, tier_rank, ...album }) => ({
+      ...album,
+      veto: album.veto === 1,
+      is_test_album: album.is_test_album === 1,
+      individual_tiers: ratings.get(album.id) ?? {},
+    })),
+    changelog: changes.map(({ category, ...change }) => ({
+      ...change,
+      details: change.details === null ? null : JSON.parse(change.details),
+      is_test_album: change.is_test_album === 1,
+    })),
+  };
+}
+
+/** What an import compares with: enough of every session and album, and the ids of all changes. */
+export async function findKnown(db: Db) {
+  return {
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['id', 'session_date', 'location'])
+      .orderBy('id')
+      .execute(),
+    albums: await db
+      .selectFrom('albums')
+      .select(['id', 'artist', 'title', 'spotify_id', 'deleted_at'])
+      .orderBy('id')
+      .execute(),
+    changes: await db.selectFrom('changelog').select('id').execute(),
+  };
+}
+
+export type Known = Awaited<ReturnType<typeof findKnown>>;
+
+/** Adds what is not there yet; `progress` is told how many albums are in. */
+export async function insertAdditions(
+  trx: Db,
+  { sessions, albums, changes }: Additions,
+  progress: (albums: number) => void,
+): Promise<void> {
+  for (const some of chunks(sessions))
+    await trx
+      .insertInto('sessions')
+      .values(some.map((session) => ({ ...session, album_count: 0, test_album_count: 0 })))
+      .execute();
+  let added = 0;
+  for (const some of chunks(albums)) {
+    await insertAlbums(trx, some);
+    added += some.length;
+    progress(added);
+  }
+  for (const some of chunks([...new Set(albums.map(({ session_id }) => session_id))]))
+    await recountAlbums(trx, some);
+  await insertChangeRows(trx, changes);
+}
+
+async function insertAlbums(trx: Db, albums: readonly AlbumRecord[]): Promise<void> {
+  const rows = albums.map((album) => ({
+    ...columns(album, album.updated_at),
+    id: album.id,
+    created_at: album.created_at,
+    deleted_at: album.deleted_at,
+  }));
+  await trx.insertInto('albums').values(rows).execute();
+  const ratings = albums.flatMap(({ id, individual_tiers }) =>
+    Object.entries(individual_tiers).map(([reviewer_name, tier]) => ({
+      album_id: id,
+      reviewer_name,
+      tier,
+    })),
+  );
+  for (const some of chunks(ratings)) await trx.insertInto('ratings').values(some).execute();
+}
+
+async function findRatings(db: Db): Promise<Map<string, Record<string, Tier>>> {
+  const ratings = new Map<string, Record<string, Tier>>();
+  const rows = await db
+    .selectFrom('ratings')
+    .selectAll()
+    .orderBy('album_id')
+    .orderBy('reviewer_name')
+    .execute();
+  for (const { album_id, reviewer_name, tier } of rows) {
+    const tiers = ratings.get(album_id);
+    if (tiers === undefined) ratings.set(album_id, { [reviewer_name]: tier });
+    else tiers[reviewer_name] = tier;
+  }
+  return ratings;
+}
+
+/** An entry of an export as a row. */
+export function toChangelogRow(change: ChangeRecord): ChangelogTable {
+  return {
+    ...change,
+    category: CHANGE_TYPES[change.change_type],
+    details: change.details && JSON.stringify(change.details),
+    is_test_album: Number(change.is_test_album),
+  };
+}
+
+function* chunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += ROWS_PER_INSERT)
+    yield items.slice(start, start + ROWS_PER_INSERT);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { openDataDirectory } from './data-directory.ts';
+import type { Connection } from './database/connection.ts';
+import type { Environment } from './env.ts';
+import { regularCleaning } from './features/uploads/cover-cleaning.ts';
+import { loadAdminPassword } from './http/admin-password.ts';
+import { plainHttpWarning } from './http/plain-http.ts';
+
+/**
+ * Serves the data directory until the process is told to stop.
+ * @param clientDir folder of the built web app, or `null` to serve the API alone
+ * @throws when the data directory cannot be used or the port is taken
+ */
+export async function serve(environment: Environment, clientDir: string | null): Promise<void> {
+  const connection = await openDataDirectory(environment);
+  const { adminPassword, generated } = await loadAdminPassword(
+    connection.db,
+    environment.adminPassword,
+  );
+  const now = () => new Date();
+  const app = await createApp({ environment, connection, adminPassword, clientDir, now });
+  const cleaning = regularCleaning(
+    { db: connection.db, now, dataDir: environment.dataDir },
+    (error) => app.log.error({ err: error }, 'covers could not be cleaned'),
+  );
+  app.addHook('onClose', cleaning.stop);
+  await listen(app, environment);
+  cleaning.start();
+  if (generated !== null) console.log(`The admin password, shown this once: ${generated}`);
+  stopOnSignal(app, connection);
+}
+
+async function listen(app: FastifyInstance, { host, port, publicUrl }: Environment) {
+  const address = await app.listen({ host, port });
+  console.log(`Spindle is ready at ${publicUrl ?? address}`);
+  const warning = plainHttpWarning({ host, publicUrl });
+  if (warning !== null) console.warn(warning);
+}
+
+function stopOnSignal(app: FastifyInstance, connection: Connection): void {
+  const stop = async () => {
+    await app.close();
+    await connection.close();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { type GivenFile, givenFile, replaceGivenFile } from './adapters/given-file.ts';
+import { openDataDirectory } from './data-directory.ts';
+import type { Connection } from './database/connection.ts';
+import { exportFile } from './features/transfer/export-service.ts';
+import { type ImportChoice, importFile } from './features/transfer/import-service.ts';
+import { findRecords } from './features/transfer/transfer-repository.ts';
+import { temporaryDirectory } from './test-app.ts';
+
+export const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
+
+/** Makes clubs, each with an empty data directory of its own, for the tests of one file. */
+export function testClubs() {
+  const folder = temporaryDirectory();
+  const connections: Connection[] = [];
+  afterAll(() => Promise.all(connections.map(({ close }) => close())));
+  return async () => {
+    const dataDir = join(folder, `club-${connections.length}`);
+    const connection = await openDataDirectory({ dataDir, databaseFile: null });
+    connections.push(connection);
+    const now = () => new Date('2026-03-06T12:00:00.000Z');
+    const services = { db: connection.db, now, reviewers: REVIEWERS, dataDir, progress: () => {} };
+
+    /** A file that a person named, in the club's own folder. */
+    async function file(name: string, content: string | Buffer): Promise<GivenFile> {
+      const given = givenFile(name, dataDir);
+      await replaceGivenFile(given, content);
+      return given;
+    }
+
+    function take(given: GivenFile, choice: Partial<ImportChoice> = {}) {
+      return importFile(services, given, { dryRun: false, keepNames: false, ...choice });
+    }
+
+    return {
+      ...services,
+      file,
+      take,
+      takeCsv: async (content: string | Buffer, choice?: Partial<ImportChoice>) =>
+        take(await file('club.csv', content), choice),
+      give: async (name: string) => {
+        const given = givenFile(name, dataDir);
+        return { given, sentence: await exportFile(services, given) };
+      },
+      records: () => findRecords(connection.db),
+    };
+  };
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { TIERS } from '../domain/tiers.ts';
+import * as admin from './admin.ts';
+import * as albums from './albums.ts';
+import * as changelog from './changelog.ts';
+import type { Endpoint } from './endpoint.ts';
+import { dateSchema, idSchema, text } from './fields.ts';
+import * as ratings from './ratings.ts';
+import * as sessions from './sessions.ts';
+
+const endpoints = [admin, albums, changelog, ratings, sessions]
+  .flatMap((resource): unknown[] => Object.values(resource))
+  .filter(
+    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value,
+  )
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+describe('every call', () => {
+  it('of spec §7 for albums, sessions, ratings and changes is promised', () => {
+    expect(endpoints.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'DELETE /api/albums/:id',
+        'GET /api/albums',
+        'GET /api/albums/:id',
+        'GET /api/changelog',
+        'GET /api/ratings/:albumId',
+        'GET /api/sessions',
+        'GET /api/sessions/:id',
+        'POST /api/albums',
+        'POST /api/auth/verify-password',
+        'POST /api/ratings',
+        'POST /api/sessions',
+        'PUT /api/albums/:id',
+        'PUT /api/sessions/:id',
+      ]),
+    );
+  });
+
+  it('is promised once', () => {
+    const names = endpoints.map(([name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(endpoints)('parses the parts of its address: %s', (_name, { path, params }) => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const shape = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
+    expect(shape).toEqual(names);
+  });
+
+  it.each(endpoints)('takes the password in its body when it needs one: %s', (_name, endpoint) => {
+    const { access, body } = endpoint;
+    const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+    if (access === 'password') expect(fields).toContain('password');
+  });
+
+  it.each(endpoints)('that writes refuses unknown fields: %s', (_name, { body }) => {
+    if (body === undefined) return;
+    const { error } = body.safeParse({ surprise: 1 });
+    expect(error?.issues).toContainEqual(
+      expect.objectContaining({ code: 'unrecognized_keys', keys: ['surprise'] }),
+    );
+  });
+});
+
+describe('a text', () => {
+  it('is stored as it is but for its ends, or refused', () => {
+    const schema = text('missing');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (given) => {
+        const { success, data } = schema.safeParse(given);
+        expect(success).toBe(given.trim() !== '' && !/\p{Cc}/u.test(given.trim()));
+        if (success) expect(data).toBe(given.trim());
+      }),
+    );
+  });
+});
+
+describe('an id', () => {
+  it.each(['0195b6c4-0000-7000-8000-000000000000', 'now-listening', 'x', 'ä'.repeat(64)])(
+    'may be %s',
+    (id) => {
+      expect(idSchema.parse(id)).toBe(id);
+    },
+  );
+
+  it.each(['', ' ', 'x'.repeat(65), 'a\u0000'])('is not %j', (id) => {
+    expect(idSchema.safeParse(id).success).toBe(false);
+  });
+});
+
+describe('a session date', () => {
+  it.each([
+    ['2026-03-06', '2026-03-06'],
+    ['2026-03-06T23:59:59.999Z', '2026-03-06'],
+    ['2024-02-29T00:00', '2024-02-29'],
+  ])('%s is the day %s', (given, day) => {
+    expect(dateSchema.parse(given)).toBe(day);
+  });
+
+  it.each(['2026-02-29', '06.03.2026', 'T2026-03-06', '2026-03', ' 2026-03-06'])(
+    'is not %j',
+    (given) => {
+      expect(dateSchema.safeParse(given).success).toBe(false);
+    },
+  );
+});
+
+describe('the score of a list', () => {
+  it('is calculated for any tiers', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...TIERS), { minLength: 1 }), (tiers) => {
+        expect(ratings.calculateScore.body.parse({ tiers })).toEqual({ tiers });
+      }),
+    );
+  });
+});

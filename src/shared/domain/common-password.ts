@@ -1,0 +1,46 @@
+const WORDS =
+  /^(?:password|passwort|passphrase|admin|administrator|root|user|guest|login|letmein|welcome|hello|qwerty|qwertz|azerty|abc|asdf|iloveyou|love|monkey|dragon|sunshine|princess|football|baseball|superman|batman|master|shadow|michael|trustno|changeme|change|default|secret|test|spindle|music|album|me|my|the|is|a|i)+$/;
+
+/** Rows of keys and other walks over a keyboard, forwards and backwards. */
+const WALKS = [
+  '012345678901234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+].flatMap((walk) => [walk, [...walk].toReversed().join('')]);
+
+/** Spellings that fool nobody. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/**
+ * Whether a password is of the kind that every attacker tries first: a known word or several with
+ * digits around them, few different characters, or a walk over the keyboard.
+ * @example isCommonPassword('P@ssw0rd-2026') // true
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  if (new Set(lower).size < 5) return true;
+  const plain = lower.replace(/[^a-z0-9]/g, '');
+  if (plain.length >= 5 && WALKS.some((walk) => walk.includes(plain))) return true;
+  const start = lower.replace(/\P{L}+$/u, '');
+  const undisguised = start.replace(/[013457@$]/g, (letter) => DISGUISES[letter] ?? letter);
+  return [start, undisguised].some(isWords);
+}
+
+/** Known words alone, once digits and signs around them are gone. */
+function isWords(text: string): boolean {
+  return WORDS.test(text.replace(/\P{L}/gu, ''));
+}

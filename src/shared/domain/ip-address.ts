@@ -1,0 +1,64 @@
+/**
+ * The eight 16-bit groups of an address, IPv4 as its IPv6 form (::ffff:a.b.c.d), or `null` when
+ * the text is no address.
+ * @example parseAddress('192.0.2.1') // [0, 0, 0, 0, 0, 0xffff, 0xc000, 0x0201]
+ */
+export function parseAddress(text: string): number[] | null {
+  if (!text.includes(':')) {
+    const groups = parseVersion4(text);
+    return groups && [0, 0, 0, 0, 0, 0xffff, ...groups];
+  }
+  const [start = '', end, ...more] = text.split('::');
+  if (more.length > 0) return null;
+  const left = parseGroups(start);
+  const right = end === undefined ? [] : parseGroups(end);
+  if (left === null || right === null) return null;
+  const missing = 8 - left.length - right.length;
+  if (end === undefined ? missing !== 0 : missing < 1) return null;
+  return [...left, ...Array<number>(missing).fill(0), ...right];
+}
+
+/**
+ * Who counts as one caller: an IPv4 address whole, an IPv6 address by its /64, which is the least
+ * that one household gets. What cannot be read is one caller together.
+ * @example callerOf('2001:db8:0:1::7') // '2001:db8:0:1::/64'
+ */
+export function callerOf(address: string): string {
+  const groups = parseAddress(address.replace(/%.*$/, ''));
+  if (groups === null) return 'unknown';
+  if (isVersion4(groups)) return bytes(groups.slice(6)).join('.');
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** Whether a text is an address, or a network of addresses as in 10.0.0.0/8; not all there are. */
+export function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const groups = parseAddress(address);
+  if (groups === null || more.length > 0) return false;
+  const bits = address.includes(':') ? 128 : 32;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+function isVersion4(groups: readonly number[]): boolean {
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+}
+
+function bytes(groups: readonly number[]): number[] {
+  return groups.flatMap((group) => [group >> 8, group & 0xff]);
+}
+
+function parseGroups(text: string): number[] | null {
+  if (text === '') return [];
+  const parts = text.split(':');
+  const dotted = parts.at(-1)?.includes('.') ? parseVersion4(parts.pop() ?? '') : [];
+  if (dotted === null || !parts.every((part) => /^[\da-f]{1,4}$/i.test(part))) return null;
+  return [...parts.map((part) => Number.parseInt(part, 16)), ...dotted];
+}
+
+function parseVersion4(text: string): number[] | null {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part))) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number);
+  return Math.max(a, b, c, d) > 255 ? null : [a * 256 + b, c * 256 + d];
+}
