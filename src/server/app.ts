@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import serveStatic from '@fastify/static';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { localDate } from '#shared/domain/dates.ts';
@@ -12,13 +10,17 @@ import { albumRoutes } from './features/albums/albums-routes.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { ratingRoutes } from './features/ratings/ratings-routes.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
+import { uploadRoutes } from './features/uploads/uploads-routes.ts';
+import { createAdmin } from './http/admin.ts';
 import type { AdminPassword } from './http/admin-password.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { requireApiKey } from './http/api-key.ts';
 import { documentApi, showDocuments } from './http/documents.ts';
 import { refusal, sendError } from './http/errors.ts';
 import { type Mounting, refuseOtherMethods } from './http/mount.ts';
+import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
 import { servePages } from './http/page.ts';
+import { serveCovers } from './serve-covers.ts';
 
 export type AppParts = {
   environment: Environment;
@@ -29,6 +31,9 @@ export type AppParts = {
   now: () => Date;
 };
 
+/** Bytes of JSON that a call may send: checking a body costs time with every name in it. */
+const LARGEST_BODY = 256 * 1024;
+
 /** The whole server, not yet listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, clientDir } = parts;
@@ -36,7 +41,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logger: environment.logLevel === 'silent' ? false : { level: environment.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1000 },
+    bodyLimit: LARGEST_BODY,
     forceCloseConnections: 'idle',
+    trustProxy: environment.trustProxy.length > 0 && [...environment.trustProxy],
     frameworkErrors: (_error, request, reply) => sendError(refusal(400), request, reply),
   });
   // Every body is JSON; the answers are already text or bytes.
@@ -64,9 +71,14 @@ function mountApi(
   // What is being listened to carries the day, so answers do not outlive it.
   const version = () => `${run}.${connection.version()}.${localDate(now())}`;
   const endpoints: Endpoint[] = [];
-  const mounting: Mounting = { app, answers: createAnswerCache(version), adminPassword, endpoints };
-  const services: Services = { db: connection.db, now, reviewers: environment.browser.reviewers };
-  app.addHook('onRequest', requireApiKey(environment.browser.apiKey));
+  const { db } = connection;
+  const { publicUrl, browser } = environment;
+  const admin = createAdmin({ db, now, adminPassword, publicUrl });
+  const mounting: Mounting = { app, answers: createAnswerCache(version), admin, endpoints };
+  const services: Services = { db, now, reviewers: browser.reviewers };
+  app.addHook('onRequest', refuseTooLarge);
+  app.addHook('onRequest', requireOwnOrigin(publicUrl));
+  app.addHook('onRequest', requireApiKey(browser.apiKey));
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
@@ -75,24 +87,8 @@ function mountApi(
   ratingRoutes(mounting, services);
   sessionRoutes(mounting, services);
   changelogRoutes(mounting, services);
+  uploadRoutes(mounting, { ...services, dataDir: environment.dataDir });
   refuseOtherMethods(app, endpoints);
-}
-
-/** Covers are named by their content: kept by browsers for a year, and never run as a page. */
-async function serveCovers(app: FastifyInstance, dataDir: string): Promise<void> {
-  await app.register(serveStatic, {
-    root: join(dataDir, 'covers'),
-    prefix: '/covers/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    dotfiles: 'ignore',
-    decorateReply: false,
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      reply.header('x-content-type-options', 'nosniff');
-    },
-  });
 }
 
 /** One line a request: which route, what came of it, how long it took. */

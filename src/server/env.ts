@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
+import { isCommonPassword } from '#shared/domain/common-password.ts';
+import { isNetwork } from '#shared/domain/ip-address.ts';
 import {
   type BrowserSettings,
   DEVELOPMENT_API_KEY,
@@ -12,6 +15,8 @@ export type Environment = {
   host: string;
   port: number;
   publicUrl: string | null;
+  /** Addresses and networks of proxies whose `X-Forwarded-*` count. */
+  trustProxy: readonly string[];
   dataDir: string;
   databaseFile: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -34,6 +39,11 @@ export function processVariables(): Variables {
   return process.env;
 }
 
+/** The folder in which the person stands; npm moves to the project's own and leaves the other here. */
+export function userFolder(variables: Variables): string {
+  return variables.INIT_CWD ?? process.cwd();
+}
+
 /**
  * The settings of the server from its environment variables; `.env.example` lists them.
  * @throws ConfigurationError with every problem at once
@@ -45,10 +55,12 @@ export function readEnvironment(variables: Variables): Environment {
   problems.push(
     ...settingsProblems({ ...browser, apiUrl: browser.apiUrl || 'http://page.origin' }),
   );
+  problems.push(...reviewerProblems(browser.reviewers));
   const environment: Environment = {
     host: value('HOST') ?? '127.0.0.1',
     port: readPort(value('PORT'), problems),
     publicUrl: readPublicUrl(value('PUBLIC_URL'), problems),
+    trustProxy: readTrustProxy(value('TRUST_PROXY'), problems),
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseFile: readDatabaseFile(value('DATABASE_URL'), problems),
     logLevel: readLogLevel(value('LOG_LEVEL'), problems),
@@ -76,6 +88,14 @@ function browserSettings(value: Value): BrowserSettings {
   };
 }
 
+/** Names longer than the API takes could be neither chosen nor rated. */
+function reviewerProblems(reviewers: readonly string[]): string[] {
+  if (reviewers.length === 0) return ['REVIEWERS must name at least one reviewer'];
+  return reviewers.some(({ length }) => length > 60)
+    ? ['A name in REVIEWERS has at most 60 characters']
+    : [];
+}
+
 function readPort(text: string | null, problems: string[]): number {
   const port = Number(text ?? 4600);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
@@ -89,10 +109,20 @@ function readPublicUrl(text: string | null, problems: string[]): string | null {
   return null;
 }
 
+function readTrustProxy(text: string | null, problems: string[]): string[] {
+  const networks = (text ?? '').split(',').map((network) => network.trim());
+  const given = networks.filter((network) => network !== '');
+  for (const network of given.filter((one) => !isNetwork(one)))
+    problems.push(
+      `TRUST_PROXY must list addresses or networks such as 10.0.0.1 or 172.16.0.0/12, not '${network}'`,
+    );
+  return given;
+}
+
 function readDatabaseFile(text: string | null, problems: string[]): string | null {
   if (text === null) return null;
   if (!/^[a-z]+:\/\//.test(text)) return resolve(text);
-  if (text.startsWith('file://')) return new URL(text).pathname;
+  if (text.startsWith('file://')) return fileURLToPath(text);
   problems.push('DATABASE_URL must name a SQLite file');
   return null;
 }
@@ -103,19 +133,19 @@ function readLogLevel(text: string | null, problems: string[]): Environment['log
   return level ?? 'info';
 }
 
-const COMMON_PASSWORDS = /^(password|admin|letmein|welcome|qwerty|123456|spindle)[\d!]*$/i;
+const ARGON2ID_HASH = /^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[\w+/]+\$[\w+/]+$/;
 
 function readAdminPassword(value: Value, environment: string, problems: string[]) {
   const hash = value('ADMIN_PASSWORD_HASH');
   const plain = value('ADMIN_PASSWORD');
   if (hash !== null) {
-    if (!hash.startsWith('$argon2id$'))
+    if (!ARGON2ID_HASH.test(hash))
       problems.push('ADMIN_PASSWORD_HASH must be an Argon2id hash ($argon2id$…)');
     return { hash };
   }
   if (plain === null) return null;
   if (plain.length > 256) problems.push('ADMIN_PASSWORD has at most 256 characters');
-  if (environment === 'production' && (plain.length < 12 || COMMON_PASSWORDS.test(plain)))
+  if (environment === 'production' && (plain.length < 12 || isCommonPassword(plain)))
     problems.push('ADMIN_PASSWORD must be an uncommon one of at least 12 characters in production');
   return { plain };
 }

@@ -1,5 +1,12 @@
 import Database from 'better-sqlite3';
-import { Kysely, type Transaction as KyselyTransaction, SqliteDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -20,7 +27,7 @@ export function openDatabase(file: string): Connection {
   const writer = openFile(file);
   const watcher = openFile(file);
   const version = watcher.prepare('PRAGMA data_version').pluck();
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
+  const db = new Kysely<Tables>({ dialect: new Dialect(writer) });
   return {
     db,
     version: () => version.get() as number,
@@ -29,6 +36,26 @@ export function openDatabase(file: string): Connection {
       await db.destroy();
     },
   };
+}
+
+/**
+ * Takes the write lock when a transaction begins. One that only reads at first would be refused its
+ * write (SQLITE_BUSY, without waiting) when another process has written in between.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class Dialect extends SqliteDialect {
+  constructor(private readonly database: Database.Database) {
+    super({ database });
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver({ database: this.database });
+  }
 }
 
 function openFile(file: string): Database.Database {

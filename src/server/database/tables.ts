@@ -9,6 +9,9 @@ export type Tables = {
   changelog: ChangelogTable;
   changelog_totals: ChangelogTotalsTable;
   settings: { name: string; value: string };
+  admin_sessions: AdminSessionsTable;
+  password_attempts: PasswordAttemptsTable;
+  covers: CoversTable;
 };
 
 export type SessionsTable = {
@@ -71,4 +74,29 @@ export type ChangelogTotalsTable = {
   category: ChangeFilter;
   is_test_album: number;
   total: number;
+};
+
+type AdminSessionsTable = {
+  /** SHA-256 of what the cookie holds, so that a copy of the database lets nobody in. */
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+};
+
+/** Wrong passwords not yet forgotten, by who gave them. */
+type PasswordAttemptsTable = {
+  key: string;
+  /** Milliseconds from `updated_at` until all are forgotten. */
+  level: number;
+  updated_at: string;
+};
+
+/** Covers that were uploaded; those of an import have files only. */
+export type CoversTable = {
+  /** Of the image as it was sent; the files are named by it. */
+  hash: string;
+  /** Pixels of the largest file. */
+  width: number;
+  /** Last upload. */
+  created_at: string;
 };

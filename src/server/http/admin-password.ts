@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Db } from '../database/connection.ts';
-import type { Environment } from '../env.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ConfigurationError, type Environment } from '../env.ts';
+import { DEVICE_KEY_SETTING } from './known-devices.ts';
 
 export type AdminPassword = {
   /** Whether this is the admin password, however it is spelled at its ends. */
@@ -14,35 +16,87 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SETTING = 'admin_password_hash';
 
 /**
- * The admin password of the configuration, else the one in the database, else a new one.
+ * The admin password of the configuration, else the one in the database, else a new one. One that
+ * differs from what held before signs everybody out.
  * @returns the check, and the password when it was just made, to be shown once
+ * @throws ConfigurationError when a hash cannot be used
  */
 export async function loadAdminPassword(
   db: Db,
   configured: Environment['adminPassword'],
 ): Promise<{ adminPassword: AdminPassword; generated: string | null }> {
+  const adminPassword = { verify: (given: string) => verifyStored(db, given.trim()) };
+  const stored = await readHash(db);
   if (configured !== null) {
-    const stored = 'hash' in configured ? configured.hash : await hashPassword(configured.plain);
-    return { adminPassword: checkAgainst(stored), generated: null };
+    await takeOver(db, stored, configured);
+    return { adminPassword, generated: null };
   }
+  if (stored !== undefined) {
+    const problem = 'The admin password is damaged. Set another one with npm run set-password.';
+    await refuseUnusable(stored, problem);
+    return { adminPassword, generated: null };
+  }
+  const generated = generatePassword();
+  await changeAdminPassword(db, generated);
+  return { adminPassword, generated };
+}
+
+/** Puts a new password in force, also for a server that runs, and signs everybody out. */
+export async function changeAdminPassword(db: Db, plain: string): Promise<void> {
+  await storeHash(db, await hash(plain.trim(), ARGON2ID));
+}
+
+async function takeOver(
+  db: Db,
+  stored: string | undefined,
+  configured: NonNullable<Environment['adminPassword']>,
+): Promise<void> {
+  if ('hash' in configured) {
+    await refuseUnusable(configured.hash, 'ADMIN_PASSWORD_HASH is malformed');
+    if (configured.hash !== stored) await storeHash(db, configured.hash);
+    return;
+  }
+  const given = configured.plain.trim();
+  const isInForce = stored !== undefined && (await verify(stored, given).catch(() => false));
+  if (!isInForce) await changeAdminPassword(db, configured.plain);
+}
+
+/** Reads the hash at every check, because `npm run set-password` may replace it at any time. */
+async function verifyStored(db: Db, given: string): Promise<boolean> {
+  const stored = await readHash(db);
+  if (stored === undefined || !(await verify(stored, given))) return false;
+  const isInForce = (await readHash(db)) === stored;
+  return isInForce || verifyStored(db, given);
+}
+
+async function readHash(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')
     .select('value')
     .where('name', '=', SETTING)
     .executeTakeFirst();
-  if (row !== undefined) return { adminPassword: checkAgainst(row.value), generated: null };
-  const generated = generatePassword();
-  const stored = await hashPassword(generated);
-  await db.insertInto('settings').values({ name: SETTING, value: stored }).execute();
-  return { adminPassword: checkAgainst(stored), generated };
+  return row?.value;
 }
 
-function checkAgainst(stored: string): AdminPassword {
-  return { verify: (given) => verify(stored, given.trim()) };
+/** Sessions end, and no browser counts as known: whoever had the old password had a part in both. */
+async function storeHash(db: Db, value: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('settings')
+      .values({ name: SETTING, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    await trx.deleteFrom('admin_sessions').execute();
+    await trx.deleteFrom('settings').where('name', '=', DEVICE_KEY_SETTING).execute();
+  });
 }
 
-async function hashPassword(plain: string): Promise<string> {
-  return hash(plain.trim(), ARGON2ID);
+async function refuseUnusable(stored: string, problem: string): Promise<void> {
+  try {
+    await verify(stored, '');
+  } catch {
+    throw new ConfigurationError([problem]);
+  }
 }
 
 /** Letters and digits that nobody mixes up; 20 of them hold 100 bits. */

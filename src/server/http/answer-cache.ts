@@ -3,12 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-type Answer = { bytes: Map<Encoding, Buffer>; size: number };
+type Answer = { plain: Buffer; compressed: Map<Encoding, Promise<Buffer>>; size: number };
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /** Below this many bytes compression costs more than it saves. */
 const LEAST_COMPRESSED = 1024;
+
+/** About how many bytes an answer takes beside its body and its address. */
+const OVERHEAD = 256;
 
 /**
  * Keeps whole answers by address until the version changes, plain and compressed. Nothing changes
@@ -39,11 +42,10 @@ export function createAnswerCache(version: () => string, limit = 64 * 1024 * 102
     return answer;
   }
 
-  function keep(address: string, answer: Answer, bytes: Buffer, encoding: Encoding): void {
-    answer.bytes.set(encoding, bytes);
-    answer.size += bytes.length;
+  function grow(address: string, answer: Answer, bytes: number): void {
     if (answers.get(address) !== answer) return;
-    size += bytes.length;
+    answer.size += bytes;
+    size += bytes;
     for (const [oldest, { size: freed }] of answers) {
       if (size <= limit) break;
       answers.delete(oldest);
@@ -52,19 +54,25 @@ export function createAnswerCache(version: () => string, limit = 64 * 1024 * 102
   }
 
   function add(address: string, computedFor: string, body: string): Answer {
-    const answer: Answer = { bytes: new Map(), size: 0 };
-    if (computedFor === current) answers.set(address, answer);
-    keep(address, answer, Buffer.from(body), 'identity');
+    const answer: Answer = { plain: Buffer.from(body), compressed: new Map(), size: 0 };
+    if (computedFor !== current) return answer;
+    const known = get(address);
+    if (known !== undefined) return known;
+    answers.set(address, answer);
+    grow(address, answer, answer.plain.length + address.length + OVERHEAD);
     return answer;
   }
 
   async function encoded(address: string, answer: Answer, accepted: string | undefined) {
-    const plain = answer.bytes.get('identity') ?? Buffer.alloc(0);
+    const { plain, compressed } = answer;
     const encoding = plain.length < LEAST_COMPRESSED ? 'identity' : bestEncoding(accepted);
-    const known = answer.bytes.get(encoding);
-    if (known !== undefined) return { encoding, bytes: known };
-    const bytes = await compress(plain, encoding);
-    if (!answer.bytes.has(encoding)) keep(address, answer, bytes, encoding);
+    if (encoding === 'identity') return { encoding, bytes: plain };
+    const known = compressed.get(encoding);
+    if (known !== undefined) return { encoding, bytes: await known };
+    const compressing = compress(plain, encoding);
+    compressed.set(encoding, compressing);
+    const bytes = await compressing;
+    grow(address, answer, bytes.length);
     return { encoding, bytes };
   }
 
@@ -72,8 +80,8 @@ export function createAnswerCache(version: () => string, limit = 64 * 1024 * 102
 }
 
 function bestEncoding(accepted = ''): Encoding {
-  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
 async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -18,7 +18,10 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
         version: '1',
       },
       components: {
-        securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+          adminSession: { type: 'apiKey', in: 'cookie', name: 'spindle_session' },
+        },
       },
       security: [{ apiKey: [] }],
     },

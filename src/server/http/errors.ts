@@ -8,6 +8,8 @@ export class HttpError extends Error {
     readonly code: string,
     message: string,
     readonly fields?: Record<string, string>,
+    /** Seconds after which another try may succeed. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }
@@ -15,7 +17,8 @@ export class HttpError extends Error {
 
 /** 400 with every field that is wrong. */
 export function invalidInput(fields: Record<string, string>): HttpError {
-  return new HttpError(400, 'INVALID_INPUT', Object.values(fields).join('; '), fields);
+  const messages = [...new Set(Object.values(fields))];
+  return new HttpError(400, 'INVALID_INPUT', messages.join('; '), fields);
 }
 
 /** 404 with the text that names what was not found. */
@@ -40,6 +43,7 @@ const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toHttpError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   reply.code(refusal.status).header('cache-control', 'no-store').send(failure(refusal));
 }
 
@@ -58,9 +62,9 @@ function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const { statusCode = 500, code } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) return refusal(statusCode);
-  if (code === 'SQLITE_FULL')
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code ?? ''))
     return new HttpError(507, 'STORAGE_FULL', 'There is no space left to save this');
-  if (code?.startsWith('SQLITE_IOERR') || code?.startsWith('SQLITE_BUSY'))
+  if (/^(SQLITE_IOERR|SQLITE_BUSY|EIO$|EROFS$|EACCES$)/.test(code ?? ''))
     return new HttpError(503, 'STORAGE_UNAVAILABLE', 'Saving is not possible at the moment');
   return new HttpError(500, 'INTERNAL_ERROR', 'Something went wrong');
 }

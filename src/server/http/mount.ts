@@ -6,14 +6,14 @@ import {
   type EndpointResponse,
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
-import type { AdminPassword } from './admin-password.ts';
+import type { Admin } from './admin.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { HttpError, invalidInput, refusal } from './errors.ts';
+import { invalidInput, refusal } from './errors.ts';
 
 export type Mounting = {
   app: FastifyInstance;
   answers: AnswerCache;
-  adminPassword: AdminPassword;
+  admin: Admin;
   /** Everything that was mounted. */
   endpoints: Endpoint[];
 };
@@ -21,41 +21,42 @@ export type Mounting = {
 type WithoutSuccess<T> = T extends { success: true } ? Omit<T, 'success'> : never;
 type Result<E extends Endpoint> = WithoutSuccess<EndpointResponse<E>>;
 type Input<E extends Endpoint> = EndpointInput<E>;
-type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
+/** The request itself, for handlers that need more than its parts, such as cookies. */
+type Call = { request: FastifyRequest; reply: FastifyReply };
+type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Result<E>> | Result<E>;
 
 /**
  * Serves a contract: parses every part of the request (400 names all that is wrong), checks the
- * admin password where the contract asks for it, and answers what the handler returns. Answers to
- * `GET` are kept until the next commit.
+ * admin session or password where the contract asks for it, and answers what the handler returns.
+ * Answers to a public `GET` are kept until the next commit.
  */
 export function mount<E extends Endpoint>(
-  { app, answers, adminPassword, endpoints }: Mounting,
+  { app, answers, admin, endpoints }: Mounting,
   endpoint: E,
   handle: Handler<E>,
   status = 200,
 ): void {
   endpoints.push(endpoint);
+  const isKept = endpoint.method === 'GET' && endpoint.access === 'public';
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: documented(endpoint, status),
-    handler: (request, reply) =>
-      endpoint.method === 'GET' ? sendKept(request, reply) : send(request, reply),
+    handler: (request, reply) => (isKept ? sendKept(request, reply) : send(request, reply)),
   });
 
-  async function answer(request: FastifyRequest): Promise<object> {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<object> {
+    if (endpoint.access === 'session') await admin.sessions.extend(request);
     const input = parse(endpoint, request);
-    if (endpoint.access === 'password') await checkPassword(input.body as { password?: string });
-    return { success: true, ...(await handle(input)) };
-  }
-
-  async function checkPassword({ password = '' }: { password?: string }): Promise<void> {
-    if (!(await adminPassword.verify(password)))
-      throw new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');
+    if (endpoint.access === 'password') {
+      const { password = '' } = input.body as { password?: string };
+      await admin.gate.check(request, password);
+    }
+    return { success: true, ...(await handle(input, { request, reply })) };
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const body = await answer(request);
+    const body = await answer(request, reply);
     return reply.code(status).header('cache-control', 'no-store').send(body);
   }
 
@@ -64,9 +65,10 @@ export function mount<E extends Endpoint>(
     const etag = `W/"${version}"`;
     const address = request.url;
     const known = answers.get(address);
-    if (known !== undefined && request.headers['if-none-match'] === etag)
+    if (known !== undefined && request.headers['if-none-match']?.includes(`"${version}"`))
       return reply.code(304).headers(cacheHeaders(etag)).send();
-    const kept = known ?? answers.add(address, version, JSON.stringify(await answer(request)));
+    const kept =
+      known ?? answers.add(address, version, JSON.stringify(await answer(request, reply)));
     const accepted = request.headers['accept-encoding'];
     const { encoding, bytes } = await answers.encoded(address, kept, accepted);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -92,16 +94,27 @@ export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly End
   }
 }
 
-const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const ALL_METHODS: HTTPMethods[] = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+];
 
 function cacheHeaders(etag: string) {
   return { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, x-api-key' };
 }
 
-function documented({ params, query, body, response, summary, tag }: Endpoint, status: number) {
+export function documented(endpoint: Endpoint, status: number) {
+  const { params, query, body, response, summary, tag, access } = endpoint;
   return {
     summary,
     tags: [tag],
+    ...(access === 'session' && { security: [{ apiKey: [], adminSession: [] }] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
@@ -109,37 +122,39 @@ function documented({ params, query, body, response, summary, tag }: Endpoint, s
   };
 }
 
-function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
   refuseUnreadableQuery(request.url);
-  const parts = { params: request.params, query: request.query, body: request.body };
+  const parts = { params: request.params, query: request.query, body: request.body ?? {} };
   const input: Record<string, unknown> = { params: {}, query: {}, body: {} };
-  const fields: Record<string, string> = {};
+  const messages = new Map<string, string>();
   for (const [part, value] of Object.entries(parts)) {
     const schema = endpoint[part as keyof typeof parts];
     if (schema === undefined) continue;
     const result = schema.safeParse(value);
     if (result.success) input[part] = result.data;
-    else Object.assign(fields, fieldMessages(part, result.error.issues));
+    else addMessages(messages, part, result.error.issues);
   }
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  if (messages.size > 0) throw invalidInput(Object.fromEntries(messages));
   return input as Input<E>;
 }
 
-/** The first message of every field; an unknown field is named by itself. */
-function fieldMessages(part: string, issues: z.core.$ZodIssue[]): Record<string, string> {
-  const messages: Record<string, string> = {};
+/** Adds the first message of every field; an unknown field is named by itself. */
+function addMessages(messages: Map<string, string>, part: string, issues: z.core.$ZodIssue[]) {
+  const add = (field: string, message: string) => {
+    if (!messages.has(field)) messages.set(field, message);
+  };
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) messages[key] ??= 'There is no such field';
-    else messages[issue.path.join('.') || part] ??= issue.message;
+      for (const key of issue.keys) add(key, 'There is no such field');
+    else if (issue.path.length === 0) add(part, 'Must be a JSON object');
+    else add(issue.path.join('.'), issue.message);
   }
-  return messages;
 }
 
 /** Percent signs that are no UTF-8 would otherwise be taken for text. */
 function refuseUnreadableQuery(url: string): void {
-  const query = url.split('?', 2)[1];
-  if (query === undefined || !query.includes('%')) return;
+  const query = url.slice(url.indexOf('?') + 1);
+  if (!query.includes('%')) return;
   try {
     decodeURIComponent(query);
   } catch {

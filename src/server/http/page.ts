@@ -62,7 +62,7 @@ export async function servePages(
   for (const url of SCREENS)
     app.get(url, { schema: { hide: true } }, (_request, reply) => send(reply, 200));
   app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
+    /^\/api(\/|\?|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method)
       ? reply.code(404).send(failure(refusal(404)))
       : send(reply, 404),
   );

@@ -56,9 +56,18 @@ async function createAlbums(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .execute();
-  await albumIndex(db, 'albums_by_tier', ['tier_rank', 'artist_key', 'title_key', 'id']);
+  await albumIndex(db, 'albums_by_tier', [
+    'tier_rank',
+    'artist_key',
+    'title_key',
+    'id',
+    // A search reads these and the keys from the index alone.
+    'is_test_album',
+    'session_id',
+    'deleted_at',
+  ]);
   await albumIndex(db, 'albums_by_age', ['created_at desc', 'id desc']);
-  await albumIndex(db, 'albums_of_session', ['session_id', 'is_test_album']);
+  await albumIndex(db, 'albums_of_session', ['session_id', 'is_test_album', 'deleted_at']);
   await albumIndex(db, 'albums_by_spotify_id', ['spotify_id']);
 }
 

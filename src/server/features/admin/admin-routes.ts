@@ -1,12 +1,21 @@
-import { verifyPassword } from '#shared/contracts/admin.ts';
-import { HttpError } from '../../http/errors.ts';
+import { extendSession, logout, verifyPassword } from '#shared/contracts/admin.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 
-/** `POST /api/auth/verify-password` (spec §7). */
+/** The calls of spec §7 under /api/auth. */
 export function adminRoutes(mounting: Mounting): void {
-  mount(mounting, verifyPassword, async ({ body }) => {
-    if (!(await mounting.adminPassword.verify(body.password)))
-      throw new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');
+  const { gate, sessions, devices } = mounting.admin;
+  mount(mounting, verifyPassword, async ({ body }, { request, reply }) => {
+    await gate.check(request, body.password);
+    await sessions.start(request, reply);
+    await devices.remember(request, reply);
     return { message: 'Admin password verified' };
+  });
+  mount(mounting, extendSession, async (_input, { request }) => {
+    const { expires_at } = await sessions.extend(request);
+    return { data: { expires_at } };
+  });
+  mount(mounting, logout, async ({ body }, { request, reply }) => {
+    await (body.everywhere ? sessions.endAll(request, reply) : sessions.end(request, reply));
+    return { message: body.everywhere ? 'Logged out everywhere' : 'Logged out' };
   });
 }

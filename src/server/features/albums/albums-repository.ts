@@ -144,20 +144,24 @@ async function withRatings(db: Db, rows: AlbumsTable[]): Promise<Album[]> {
   return rows.map((row) => toAlbum(row, ratings.get(row.id) ?? {}));
 }
 
+/** Most ids of one statement: SQLite takes 32,766 parameters. */
+const IDS_PER_SELECT = 30_000;
+
 async function ratingsOf(db: Db, ids: string[]): Promise<Map<string, Record<string, Tier>>> {
   const ratings = new Map<string, Record<string, Tier>>();
-  if (ids.length === 0) return ratings;
-  const rows = await db
-    .selectFrom('ratings')
-    .selectAll()
-    .where('album_id', 'in', ids)
-    .orderBy('album_id')
-    .orderBy('reviewer_name')
-    .execute();
-  for (const { album_id, reviewer_name, tier } of rows) {
-    const tiers = ratings.get(album_id) ?? {};
-    tiers[reviewer_name] = tier;
-    ratings.set(album_id, tiers);
+  for (let start = 0; start < ids.length; start += IDS_PER_SELECT) {
+    const rows = await db
+      .selectFrom('ratings')
+      .selectAll()
+      .where('album_id', 'in', ids.slice(start, start + IDS_PER_SELECT))
+      .orderBy('album_id')
+      .orderBy('reviewer_name')
+      .execute();
+    for (const { album_id, reviewer_name, tier } of rows) {
+      const tiers = ratings.get(album_id) ?? {};
+      tiers[reviewer_name] = tier;
+      ratings.set(album_id, tiers);
+    }
   }
   return ratings;
 }
@@ -172,7 +176,8 @@ function toAlbum(row: AlbumsTable, individual_tiers: Record<string, Tier>): Albu
   };
 }
 
-function columns(album: StoredAlbum, updated_at: string) {
+/** An album's columns but its id and its moments of creation and deletion. */
+export function columns(album: StoredAlbum, updated_at: string) {
   return {
     artist: album.artist,
     title: album.title,

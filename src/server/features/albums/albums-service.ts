@@ -43,9 +43,8 @@ export async function create(
 ): Promise<AlbumDetail> {
   const at = now().toISOString();
   const album = settled({ ...given, id: newId(), individual_tiers: rated(given.individual_tiers) });
-  refuseUnknownPeople(album, reviewers);
   return inTransaction(db, async (trx) => {
-    await refuseUnknownSession(trx, album.session_id);
+    await refuseUnknown(trx, given, reviewers);
     await repository.insertAlbum(trx, album, at);
     await recountAlbums(trx, [album.session_id]);
     await insertChanges(trx, albumCreated(album), subject(album), at);
@@ -67,11 +66,10 @@ export async function update(
       ...withoutUndefined(given),
       individual_tiers: rated({ ...before.individual_tiers, ...given.individual_tiers }),
     });
-    refuseHalfOfSpotify(after);
-    refuseUnknownPeople(after, [...reviewers, ...peopleOf(before).map(([, name]) => name)]);
+    const past = peopleOf(before).map(([, name]) => name);
+    await refuseUnknown(trx, given, [...reviewers, ...past], spotifyProblem(after));
     const changes = diffAlbum(before, after);
     if (changes.length === 0) return before;
-    if (after.session_id !== before.session_id) await refuseUnknownSession(trx, after.session_id);
     await repository.updateAlbum(trx, after, at);
     await recountAlbums(trx, [before.session_id, after.session_id]);
     if (before.is_test_album !== after.is_test_album)
@@ -112,36 +110,43 @@ function rated(tiers: Readonly<Record<string, Tier | null>>): Record<string, Tie
   return Object.fromEntries(kept);
 }
 
-function peopleOf(album: repository.StoredAlbum): [field: string, name: string][] {
-  const people: [string, string | null][] = [
-    ['submitted_by', album.submitted_by],
-    ['veto_by', album.veto_by],
-    ...Object.keys(album.individual_tiers).map((name): [string, string] => [
-      `individual_tiers.${name}`,
-      name,
-    ]),
-  ];
-  return people.filter((person): person is [string, string] => person[1] !== null);
+type Given = {
+  submitted_by?: string | null | undefined;
+  veto_by?: string | null | undefined;
+  individual_tiers?: Readonly<Record<string, unknown>> | undefined;
+  session_id?: string | null | undefined;
+};
+
+function peopleOf({ submitted_by, veto_by, individual_tiers = {} }: Given) {
+  const people = [
+    ['submitted_by', submitted_by],
+    ['veto_by', veto_by],
+    ...Object.keys(individual_tiers).map((name) => [`individual_tiers.${name}`, name]),
+  ] as const;
+  return people.filter((person): person is [field: string, name: string] => person[1] != null);
 }
 
-function refuseUnknownPeople(album: repository.StoredAlbum, known: readonly string[]): void {
-  const unknown = peopleOf(album).filter(([, name]) => !known.includes(name));
-  if (unknown.length === 0) return;
-  throw invalidInput(
-    Object.fromEntries(
-      unknown.map(([field, name]) => [field, `${name} is not one of the reviewers`]),
+/** Refuses people and a session that nobody knows, together with what else is wrong. */
+async function refuseUnknown(
+  trx: Transaction,
+  given: Given,
+  people: readonly string[],
+  problem: Record<string, string> | null = null,
+): Promise<void> {
+  const strangers = peopleOf(given).filter(([, name]) => !people.includes(name));
+  const problems = {
+    ...problem,
+    ...(await sessionProblem(trx, given.session_id)),
+    ...Object.fromEntries(
+      strangers.map(([field, name]) => [field, `${name} is not one of the reviewers`]),
     ),
-  );
+  };
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
 }
 
-function refuseHalfOfSpotify(album: repository.StoredAlbum): void {
-  const problem = spotifyProblem(album);
-  if (problem !== null) throw invalidInput(problem);
-}
-
-async function refuseUnknownSession(trx: Transaction, id: string | null): Promise<void> {
-  if (id === null || (await findSession(trx, id, true)) !== undefined) return;
-  throw invalidInput({ session_id: 'Please select a session' });
+async function sessionProblem(trx: Transaction, id: string | null | undefined) {
+  if (id == null || (await findSession(trx, id, true)) !== undefined) return null;
+  return { session_id: 'Please select a session' };
 }
 
 function subject({ id, artist, title, is_test_album }: repository.StoredAlbum) {

@@ -19,8 +19,24 @@ export async function findSessions(db: Db, filter: AlbumFilter & Page): Promise<
   return rows.map((row) => toSession(row, filter.include_test_albums));
 }
 
-/** How many sessions such a list has. */
-export async function countSessions(db: Db, filter: AlbumFilter): Promise<number> {
+/** How many sessions such a list has on all pages, and how many albums the search found in them. */
+export async function countSessions(
+  db: Db,
+  filter: AlbumFilter,
+): Promise<{ sessions: number; albums: number }> {
+  if (filter.search === '') return { sessions: await countListed(db, filter), albums: 0 };
+  const { sessions, albums } = await db
+    .selectFrom('albums')
+    .select(({ fn }) => [
+      fn.count<number>('session_id').distinct().as('sessions'),
+      fn.count<number>('session_id').as('albums'),
+    ])
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return { sessions: Number(sessions), albums: Number(albums) };
+}
+
+async function countListed(db: Db, filter: AlbumFilter): Promise<number> {
   const { total } = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<number>().as('total'))

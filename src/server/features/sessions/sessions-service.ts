@@ -17,12 +17,7 @@ import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { pagination } from '../../http/paging.ts';
-import {
-  type AlbumFilter,
-  countAlbums,
-  findAlbums,
-  findAlbumsOfSessions,
-} from '../albums/albums-repository.ts';
+import { type AlbumFilter, findAlbums, findAlbumsOfSessions } from '../albums/albums-repository.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import * as repository from './sessions-repository.ts';
 
@@ -33,15 +28,11 @@ export async function list({ db }: Services, query: ListQuery) {
   const isActive = foldText(query.search) !== '';
   const filter = { ...query, search: isActive ? query.search : '' };
   const sessions = await repository.findSessions(db, filter);
+  const total = await repository.countSessions(db, filter);
   return {
     data: query.includeAlbums ? await withAlbums(db, sessions, filter) : sessions,
-    pagination: pagination(query, await repository.countSessions(db, filter)),
-    search: {
-      term: query.search,
-      mode: query.searchMode,
-      isActive,
-      resultCount: isActive ? await countAlbums(db, { ...filter, in_session: true }) : 0,
-    },
+    pagination: pagination(query, total.sessions),
+    search: { term: query.search, mode: query.searchMode, isActive, resultCount: total.albums },
   };
 }
 

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../src/server/commands/run-command.ts';
+import { serveDataSet } from './bench-server.ts';
+import { writeDataSet } from './data-set.ts';
+import { throughputTable, uncachedTable } from './tables.ts';
+import { type Effort, measureThroughput, SERVE } from './throughput.ts';
+import { measureUncached } from './uncached.ts';
+
+const HELP = `Usage: npm run bench [-- --quick]
+
+Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
+directory: requests a second beside a floor (a plain route of the same app that answers the same
+bytes from memory), and what it costs to compute an answer anew. Takes about two minutes.
+
+  --quick   a shorter run, with rougher numbers
+  --help    this text`;
+
+const SIZES = [1000, 10_000];
+
+/** How the benchmark starts its server in a process of its own. */
+const [, , mode, directory = ''] = process.argv;
+
+if (mode === SERVE) await serveDataSet(directory);
+else
+  await runCommand({
+    help: HELP,
+    flags: ['quick'],
+    least: 0,
+    most: 0,
+    run: ({ has }) => bench(has('quick')),
+  });
+
+async function bench(quick: boolean): Promise<void> {
+  const effort = quick
+    ? { rounds: 1, seconds: 0.5, warmUp: 0.3, times: 60 }
+    : { rounds: 3, seconds: 1, warmUp: 0.5, times: 400 };
+  const results = [];
+  for (const size of SIZES) results.push(await benchSize(size, effort));
+  console.log(throughputTable(results));
+  console.log(uncachedTable(results));
+}
+
+async function benchSize(size: number, effort: Effort & { times: number }) {
+  const directory = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
+  const say = (what: string) => console.error(`${size.toLocaleString('en')} albums: ${what}`);
+  try {
+    mkdirSync(join(directory, 'covers'));
+    say('making the data');
+    await writeDataSet(directory, size);
+    const throughput = await measureThroughput(directory, effort, say);
+    say('computing answers anew');
+    return { size, throughput, uncached: await measureUncached(directory, effort.times) };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,20 @@
+/** The reads that are measured, by the address that a client asks for. */
+export const CASES = [
+  { name: 'sessions, first page', address: '/api/sessions?page=1&limit=5&includeAlbums=true' },
+  {
+    name: 'sessions, search',
+    address: '/api/sessions?page=1&limit=5&includeAlbums=true&search=lantern',
+  },
+  { name: 'albums, 1000', address: '/api/albums?page=1&limit=1000' },
+  { name: 'albums, search', address: '/api/albums?page=1&limit=10&search=lantern' },
+  { name: 'changelog, first page', address: '/api/changelog?page=1' },
+] as const;
+
+export type Case = (typeof CASES)[number];
+
+/** A plain route of the same app that answers the same bytes from memory. */
+export function floorAddress(one: Case): string {
+  return `/api/floor/${CASES.indexOf(one)}`;
+}
+
+export const API_KEY = 'spindle-bench';

@@ -1,0 +1,76 @@
+import type { Throughput } from './throughput.ts';
+import type { Cost } from './uncached.ts';
+
+export type Result = { size: number; throughput: Throughput[]; uncached: Cost[] };
+
+/** Least part of the floor that these reads should reach. */
+const LEAST_RATIO: Readonly<Record<string, number>> = {
+  'sessions, first page': 0.5,
+  'albums, 1000': 0.5,
+};
+
+/** Growth of the cost that these reads should stay under, from the smallest data to the largest. */
+const MOST_GROWTH: Readonly<Record<string, number>> = {
+  'sessions, first page': 1.5,
+  'changelog, first page': 1.5,
+};
+
+/** Requests a second beside the floor. */
+export function throughputTable(results: readonly Result[]): string {
+  const rows = results.flatMap(({ size, throughput }) =>
+    throughput.map(({ one, requests, floor, p99 }) => [
+      one.name,
+      whole(size),
+      whole(requests),
+      whole(floor),
+      (requests / floor).toFixed(2),
+      target(requests / floor, '≥', LEAST_RATIO[one.name]),
+      `${p99} ms`,
+    ]),
+  );
+  return table('Answers kept between writes, 10 connections', [
+    ['read', 'albums', 'requests/s', 'floor/s', 'ratio', 'target', 'p99'],
+    ...rows,
+  ]);
+}
+
+/** What an answer costs when it is not kept, and how that grows with the data. */
+export function uncachedTable(results: readonly Result[]): string {
+  const [smallest] = results;
+  const largest = results.at(-1);
+  const rows = (largest?.uncached ?? []).map(({ one, median }) => {
+    const costs = results.flatMap(({ uncached }) => {
+      const cost = uncached.find((other) => other.one === one);
+      return [whole(cost?.median ?? 0), whole(cost?.p95 ?? 0)];
+    });
+    const before = smallest?.uncached.find((other) => other.one === one)?.median ?? 1;
+    const growth = median / before;
+    return [one.name, ...costs, growth.toFixed(2), target(growth, '<', MOST_GROWTH[one.name])];
+  });
+  const heads = results.flatMap(({ size }) => [`${whole(size)}: median`, 'p95']);
+  return table('Answers computed anew, µs', [['read', ...heads, 'growth', 'target'], ...rows]);
+}
+
+function target(value: number, sign: '≥' | '<', limit: number | undefined): string {
+  if (limit === undefined) return '';
+  const isMet = sign === '≥' ? value >= limit : value < limit;
+  return `${sign} ${limit} ${isMet ? 'met' : 'MISSED'}`;
+}
+
+function whole(number: number): string {
+  return Math.round(number).toLocaleString('en');
+}
+
+function table(title: string, rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  );
+  return `\n${title}\n\n${lines.join('\n')}`;
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import autocannon from 'autocannon';
+import { API_KEY, CASES, type Case, floorAddress } from './cases.ts';
+
+/** First argument of the process that serves a data set; its directory is the second. */
+export const SERVE = 'serve-data-set';
+
+export type Effort = { rounds: number; seconds: number; warmUp: number };
+
+export type Throughput = { one: Case; requests: number; floor: number; p99: number };
+
+/**
+ * Requests a second of each case and of its floor, in turns, against a server in a process of its
+ * own. The median of the rounds.
+ */
+export async function measureThroughput(
+  directory: string,
+  effort: Effort,
+  progress: (name: string) => void,
+): Promise<Throughput[]> {
+  const { server, origin } = await startServer(directory);
+  const results: Throughput[] = [];
+  for (const one of CASES) {
+    progress(one.name);
+    results.push(await measure(origin, one, effort));
+  }
+  server.disconnect();
+  await once(server, 'exit');
+  return results;
+}
+
+async function startServer(directory: string): Promise<{ server: ChildProcess; origin: string }> {
+  const server = fork(process.argv[1] ?? '', [SERVE, directory]);
+  const [address] = (await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(() => {
+      throw new Error('The server of the benchmark did not start');
+    }),
+  ])) as [AddressInfo];
+  return { server, origin: `http://127.0.0.1:${address.port}` };
+}
+
+async function measure(origin: string, one: Case, effort: Effort): Promise<Throughput> {
+  const address = origin + one.address;
+  const floor = origin + floorAddress(one);
+  await load(address, effort.warmUp);
+  await load(floor, effort.warmUp);
+  const rounds = [];
+  for (let round = 0; round < effort.rounds; round++)
+    rounds.push({
+      real: await load(address, effort.seconds),
+      floor: await load(floor, effort.seconds),
+    });
+  return {
+    one,
+    requests: median(rounds.map(({ real }) => real.requests)),
+    floor: median(rounds.map(({ floor }) => floor.requests)),
+    p99: median(rounds.map(({ real }) => real.p99)),
+  };
+}
+
+async function load(url: string, seconds: number) {
+  const started = performance.now();
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    connections: 10,
+    duration: seconds,
+    headers: { 'x-api-key': API_KEY },
+  });
+  if (non2xx + errors > 0) throw new Error(`${url} failed ${non2xx + errors} times`);
+  const elapsed = (performance.now() - started) / 1000;
+  return { requests: requests.total / elapsed, p99: latency.p99 };
+}
+
+/** The middle of some numbers. */
+export function median(numbers: readonly number[]): number {
+  return quantile(numbers, 0.5);
+}
+
+/** The number below which that part of the numbers lies: 0.95 for the 95th percentile. */
+export function quantile(numbers: readonly number[], part: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}

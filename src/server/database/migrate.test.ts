@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '../test-app.ts';
+import { type Connection, openDatabase } from './connection.ts';
+import { migrate } from './migrate.ts';
+
+const directory = temporaryDirectory();
+const opened: Connection[] = [];
+
+afterEach(async () => {
+  for (const connection of opened.splice(0)) await connection.close();
+});
+
+let files = 0;
+
+function open(file = join(directory, `${++files}.db`)): Connection {
+  const connection = openDatabase(file);
+  opened.push(connection);
+  return connection;
+}
+
+async function schema({ db }: Connection): Promise<string[]> {
+  const rows = await db
+    .withTables<{ sqlite_master: { type: string; name: string } }>()
+    .selectFrom('sqlite_master')
+    .select(['type', 'name'])
+    .orderBy('name')
+    .execute();
+  return rows.map(({ type, name }) => `${type} ${name}`);
+}
+
+describe('a fresh database', () => {
+  it('gets every step, and is empty', async () => {
+    const connection = open();
+    const [first] = await migrate(connection.db);
+    expect(first).toBe('001-albums-sessions-changelog');
+    expect(await connection.db.selectFrom('albums').selectAll().execute()).toEqual([]);
+    expect(await schema(connection)).toEqual(
+      expect.arrayContaining(['table albums', 'table changelog', 'index sessions_by_date']),
+    );
+  });
+
+  it('refuses an album of a session that there is not', async () => {
+    const { db } = open();
+    await migrate(db);
+    await expect(
+      db.insertInto('ratings').values({ album_id: 'x', reviewer_name: 'Ada', tier: 'S' }).execute(),
+    ).rejects.toThrow('FOREIGN KEY constraint failed');
+  });
+});
+
+describe('a database that is up to date', () => {
+  it('stays as it is', async () => {
+    const connection = open();
+    await migrate(connection.db);
+    const before = await schema(connection);
+    const version = connection.version();
+    expect(await migrate(connection.db)).toEqual([]);
+    expect(await schema(connection)).toEqual(before);
+    expect(connection.version()).toBe(version);
+  });
+});
+
+describe('a database of a newer program', () => {
+  it('is refused with the step that is not known, and stays as it is', async () => {
+    const connection = open();
+    await migrate(connection.db);
+    await connection.db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '999-the-future', timestamp: '2030-01-01T00:00:00.000Z' })
+      .execute();
+    const before = await schema(connection);
+    await expect(migrate(connection.db)).rejects.toThrow(
+      "The database is of a newer Spindle (it has step '999-the-future').",
+    );
+    expect(await schema(connection)).toEqual(before);
+  });
+});

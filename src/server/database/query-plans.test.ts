@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import {
+  countAlbums,
+  findAlbums,
+  findAlbumsOfSessions,
+} from '../features/albums/albums-repository.ts';
+import { countChanges, findChanges } from '../features/changelog/changelog-repository.ts';
+import { countSessions, findSessions } from '../features/sessions/sessions-repository.ts';
+import { temporaryDirectory } from '../test-app.ts';
+import type { Db } from './connection.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+const database = new Database(join(temporaryDirectory(), 'spindle.db'));
+const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+const db: Db = new Kysely<Tables>({
+  dialect: new SqliteDialect({ database }),
+  log: ({ query }) => {
+    statements.push(query);
+  },
+});
+await migrate(db);
+
+afterAll(() => db.destroy());
+
+/** What SQLite says of how it would answer the statements of some work. */
+async function plans(work: () => Promise<unknown>): Promise<string> {
+  statements.length = 0;
+  await work();
+  return statements
+    .flatMap(({ sql, parameters }) =>
+      database.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(parameters),
+    )
+    .map(({ detail }) => detail)
+    .join('\n');
+}
+
+const page = { page: 1, limit: 5, include_test_albums: false };
+const albums = { ...page, search: '', searchMode: 'auto' } as const;
+
+it.each([
+  ['a page of sessions', () => findSessions(db, albums), ['sessions USING INDEX sessions_by_date']],
+  [
+    'a page of sessions with test albums',
+    () => findSessions(db, { ...albums, include_test_albums: true }),
+    ['sessions USING INDEX sessions_by_date'],
+  ],
+  [
+    'a page of albums',
+    () => findAlbums(db, { ...albums, sort: 'tier' }),
+    ['albums USING INDEX albums_by_tier'],
+  ],
+  [
+    'a page of albums of a tier',
+    () => findAlbums(db, { ...albums, sort: 'tier', tier: 'S' }),
+    ['albums USING INDEX albums_by_tier'],
+  ],
+  [
+    'a page of the newest albums',
+    () => findAlbums(db, { ...albums, sort: 'newest' }),
+    ['albums USING INDEX albums_by_age'],
+  ],
+  [
+    'a page of the changelog',
+    () => findChanges(db, page),
+    ['changelog USING INDEX changelog_by_date', 'sessions USING INDEX sqlite_autoindex_sessions_1'],
+  ],
+  [
+    'a page of the changelog by type',
+    () => findChanges(db, { ...page, change_type: 'rated' }),
+    ['changelog USING INDEX changelog_by_category (category=?)'],
+  ],
+])('%s is read in the order of an index, without sorting', async (_name, work, uses) => {
+  const plan = await plans(work);
+  for (const use of uses) expect(plan).toContain(use);
+  expect(plan).not.toContain('TEMP B-TREE');
+  expect(plan).not.toMatch(/SCAN \w+$/m);
+});
+
+it('the albums of a session are found by an index', async () => {
+  const plan = await plans(() => findAlbumsOfSessions(db, ['a', 'b'], albums));
+  expect(plan).toContain('SEARCH albums USING INDEX albums_of_session (session_id=?');
+});
+
+it.each([
+  ['of all albums', () => countAlbums(db, albums)],
+  ['of the albums that a search finds', () => countAlbums(db, { ...albums, search: 'x' })],
+  ['of the sessions that a search finds', () => countSessions(db, { ...albums, search: 'x' })],
+  ['of all sessions', () => countSessions(db, albums)],
+])('the number %s is counted from an index alone', async (_name, work) => {
+  expect(await plans(work)).toContain('USING COVERING INDEX');
+});
+
+it('the number of entries is not counted from the entries', async () => {
+  const plan = await plans(() => countChanges(db, page));
+  expect(plan).not.toContain('changelog ');
+});

@@ -1,0 +1,172 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, readEnvironment } from './env.ts';
+
+function problems(variables: Record<string, string>): string[] {
+  try {
+    readEnvironment(variables);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const production = {
+  APP_ENV: 'production',
+  API_KEY: 'long-enough_1',
+  ANALYTICS_ID: 'G-AB12CD',
+  ADMIN_PASSWORD: 'correct horse battery',
+};
+
+const HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG';
+
+describe('with no variables', () => {
+  it('the server listens on loopback and keeps everything in ./data', () => {
+    expect(readEnvironment({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4600,
+      publicUrl: null,
+      trustProxy: [],
+      dataDir: resolve('data'),
+      databaseFile: null,
+      logLevel: 'info',
+      adminPassword: null,
+      browser: {
+        apiUrl: '',
+        apiKey: 'spindle-development',
+        analyticsId: null,
+        analytics: true,
+        environment: 'development',
+        reviewers: ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'],
+      },
+    });
+  });
+
+  it('empty ones are as good as none', () => {
+    expect(readEnvironment({ PORT: '', API_KEY: ' ', REVIEWERS: '', ADMIN_PASSWORD: '' })).toEqual(
+      readEnvironment({}),
+    );
+  });
+});
+
+describe('the variable', () => {
+  it.each([
+    ['0', 0],
+    ['8080', 8080],
+    ['65535', 65535],
+  ])('PORT may be %s', (PORT, port) => {
+    expect(readEnvironment({ PORT }).port).toBe(port);
+  });
+
+  it('REVIEWERS is a list of different names', () => {
+    const { browser } = readEnvironment({ REVIEWERS: ' Ada, Ben,,Ada ,Cleo' });
+    expect(browser.reviewers).toEqual(['Ada', 'Ben', 'Cleo']);
+  });
+
+  it.each([
+    ['/data/club.db', '/data/club.db'],
+    ['file:///data/my%20club.db', '/data/my club.db'],
+    ['club.db', resolve('club.db')],
+  ])('DATABASE_URL may be %s', (DATABASE_URL, databaseFile) => {
+    expect(readEnvironment({ DATABASE_URL }).databaseFile).toBe(databaseFile);
+  });
+
+  it('TRUST_PROXY is a list of addresses and networks', () => {
+    const { trustProxy } = readEnvironment({
+      TRUST_PROXY: '127.0.0.1, ::1,172.16.0.0/12, fd00::/8',
+    });
+    expect(trustProxy).toEqual(['127.0.0.1', '::1', '172.16.0.0/12', 'fd00::/8']);
+  });
+
+  it.each(['true', '1', '*', 'proxy.example', '10.0.0.0/0', '10.0.0.0/33', '300.0.0.1', '::1%lo'])(
+    'TRUST_PROXY cannot be %s',
+    (TRUST_PROXY) => {
+      expect(problems({ TRUST_PROXY })).toEqual([
+        `TRUST_PROXY must list addresses or networks such as 10.0.0.1 or 172.16.0.0/12, not '${TRUST_PROXY}'`,
+      ]);
+    },
+  );
+
+  it('DATA_DIR is taken from where the server starts', () => {
+    expect(readEnvironment({ DATA_DIR: 'club' }).dataDir).toBe(join(process.cwd(), 'club'));
+  });
+
+  it('ADMIN_PASSWORD_HASH wins over ADMIN_PASSWORD', () => {
+    const { adminPassword } = readEnvironment({
+      ADMIN_PASSWORD_HASH: HASH,
+      ADMIN_PASSWORD: 'correct horse battery',
+    });
+    expect(adminPassword).toEqual({ hash: HASH });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, "PORT must be a whole number from 0 to 65535, not 'http'"],
+    [{ PORT: '65536' }, "PORT must be a whole number from 0 to 65535, not '65536'"],
+    [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535, not '80.5'"],
+    [{ PUBLIC_URL: 'club' }, "PUBLIC_URL must be an http or https address, not 'club'"],
+    [
+      { PUBLIC_URL: 'javascript:1' },
+      "PUBLIC_URL must be an http or https address, not 'javascript:1'",
+    ],
+    [{ DATABASE_URL: 'postgres://db/club' }, 'DATABASE_URL must name a SQLite file'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    ],
+    [{ APP_ENV: 'staging' }, 'APP_ENV must be one of development, production, test'],
+    [{ API_URL: 'club' }, 'API_URL must be an http or https address'],
+    [{ API_KEY: 'short' }, 'API_KEY must be at least 8 letters, digits, hyphens or underscores'],
+    [{ ANALYTICS_ID: 'UA-1' }, "ANALYTICS_ID must be 'G-' followed by capitals and digits"],
+    [{ REVIEWERS: ' , ' }, 'REVIEWERS must name at least one reviewer'],
+    [{ REVIEWERS: 'x'.repeat(61) }, 'A name in REVIEWERS has at most 60 characters'],
+    [
+      { ADMIN_PASSWORD_HASH: '5f4dcc3b5aa765d61d8327deb882cf99' },
+      'ADMIN_PASSWORD_HASH must be an Argon2id hash ($argon2id$…)',
+    ],
+    [
+      { ADMIN_PASSWORD_HASH: '$argon2id$v=19$m=19456' },
+      'ADMIN_PASSWORD_HASH must be an Argon2id hash ($argon2id$…)',
+    ],
+    [
+      { ADMIN_PASSWORD_HASH: HASH.replace('m=19456', 'm=4294967295') },
+      'ADMIN_PASSWORD_HASH must be an Argon2id hash ($argon2id$…)',
+    ],
+    [{ ADMIN_PASSWORD: 'p'.repeat(257) }, 'ADMIN_PASSWORD has at most 256 characters'],
+  ])('refused is %j', (variables, problem) => {
+    expect(problems(variables)).toEqual([problem]);
+  });
+
+  it('every problem is told at once', () => {
+    expect(problems({ PORT: 'x', LOG_LEVEL: 'y', APP_ENV: 'z' })).toHaveLength(3);
+  });
+});
+
+describe('in production', () => {
+  it('everything given is enough', () => {
+    expect(problems(production)).toEqual([]);
+  });
+
+  it.each([
+    [{ API_KEY: '' }, 'API_KEY is required in production'],
+    [{ ANALYTICS_ID: '' }, 'ANALYTICS_ID is required in production (or set ANALYTICS=off)'],
+    [
+      { ADMIN_PASSWORD: 'short' },
+      'ADMIN_PASSWORD must be an uncommon one of at least 12 characters in production',
+    ],
+    [
+      { ADMIN_PASSWORD: 'password123456' },
+      'ADMIN_PASSWORD must be an uncommon one of at least 12 characters in production',
+    ],
+  ])('it is refused that %j', (change, problem) => {
+    expect(problems({ ...production, ...change })).toEqual([problem]);
+  });
+
+  it('no analytics id is needed when analytics is off', () => {
+    expect(problems({ ...production, ANALYTICS_ID: '', ANALYTICS: 'off' })).toEqual([]);
+  });
+
+  it('a generated password is allowed', () => {
+    expect(problems({ ...production, ADMIN_PASSWORD: '' })).toEqual([]);
+  });
+});

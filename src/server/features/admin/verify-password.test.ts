@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { verifyPassword } from '#shared/contracts/admin.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const { ask, refused, call } = await startTestApp();
+
+describe('POST /api/auth/verify-password', () => {
+  it.each(['correct horse battery', '  correct horse battery\n'])('takes %j', async (password) => {
+    expect(await ask(verifyPassword, { body: { password } })).toEqual({
+      success: true,
+      message: 'Admin password verified',
+    });
+  });
+
+  it.each(['wrong', 'Correct horse battery', 'correct horse', '\ud800', '\u0000'])(
+    'refuses %j',
+    async (password) => {
+      const { status, code, error } = await refused(verifyPassword, { body: { password } });
+      expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
+    },
+  );
+
+  it.each([
+    ['nothing', {}, 'Password is required'],
+    ['an empty password', { password: '' }, 'Password is required'],
+    ['a blank password', { password: '   ' }, 'Password is required'],
+    ['null', { password: null }, 'Password is required'],
+    ['a list', { password: ['correct horse battery'] }, 'Password is required'],
+    ['a long password', { password: 'p'.repeat(257) }, 'A password has at most 256 characters'],
+  ])('says of %s what is wrong', async (_name, body, message) => {
+    const { status, error, fields } = await refused(verifyPassword, { body });
+    expect([status, error]).toEqual([400, message]);
+    expect(fields).toEqual({ password: message });
+  });
+
+  it('is never kept by a cache', async () => {
+    const { headers } = await call('POST', '/api/auth/verify-password', { body: {} });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,515 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createAlbum,
+  deleteAlbum,
+  getAlbum,
+  listAlbums,
+  updateAlbum,
+} from '#shared/contracts/albums.ts';
+import { listRatings } from '#shared/contracts/ratings.ts';
+import { HOMOGENIC, startTestApp } from '../../test-app.ts';
+
+const { app, db, clock, ask, refused, call, addAlbum, addSession, changes } = await startTestApp();
+
+const at = (id: string) => ({ params: { id } });
+
+async function rows(): Promise<number> {
+  const counts = await Promise.all(
+    (['albums', 'ratings', 'changelog'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select('rowid' as never)
+        .execute(),
+    ),
+  );
+  return counts.flat().length;
+}
+
+describe('POST /api/albums', () => {
+  it('answers 201 with the whole album and its session', async () => {
+    const session = await addSession({ session_date: '2026-02-01', location: 'Cellar' });
+    const body = { ...HOMOGENIC, session_id: session.id, password: 'correct horse battery' };
+    const { status, body: answer } = await call('POST', '/api/albums', { body });
+    expect(status).toBe(201);
+    expect(answer).toEqual({
+      success: true,
+      data: {
+        ...HOMOGENIC,
+        id: expect.any(String),
+        session_id: session.id,
+        tidal_album_id: null,
+        individual_tiers: {},
+        veto: false,
+        veto_by: null,
+        is_test_album: false,
+        created_at: '2026-03-06T12:00:00.000Z',
+        updated_at: '2026-03-06T12:00:00.000Z',
+        session: { session_date: '2026-02-01', location: 'Cellar' },
+      },
+    });
+  });
+
+  it('starts as Not rated yet when no tier is given', async () => {
+    expect((await addAlbum({ tier: undefined })).tier).toBe('Not rated yet');
+  });
+
+  it('keeps every optional field', async () => {
+    const album = await addAlbum({
+      tidal_album_id: '12345678',
+      individual_tiers: { Ada: 'S', Ben: 'Tiering Herrie' },
+      veto: true,
+      veto_by: 'Eve',
+      is_test_album: true,
+    });
+    expect(album).toMatchObject({
+      tidal_album_id: '12345678',
+      individual_tiers: { Ada: 'S', Ben: 'Tiering Herrie' },
+      veto: true,
+      veto_by: 'Eve',
+      is_test_album: true,
+    });
+  });
+
+  it('trims the texts', async () => {
+    const { artist, title } = await addAlbum({ artist: '  Björk ', title: '\tHomogenic ' });
+    expect([artist, title]).toEqual(['Björk', 'Homogenic']);
+  });
+
+  it('takes an album that is not on Spotify', async () => {
+    const { spotify_id, spotify_url } = await addAlbum({ spotify_id: null, spotify_url: null });
+    expect([spotify_id, spotify_url]).toEqual([null, null]);
+  });
+
+  it('takes a cover that was uploaded to the app', async () => {
+    expect((await addAlbum({ cover_url: '/covers/0a1b2c.webp' })).cover_url).toBe(
+      '/covers/0a1b2c.webp',
+    );
+  });
+
+  it('takes artist and title up to one character under the limit', async () => {
+    const album = await addAlbum({ artist: 'a'.repeat(99), title: 't'.repeat(199) });
+    expect([album.artist.length, album.title.length]).toEqual([99, 199]);
+  });
+
+  it('leaves out the ratings that say not rated', async () => {
+    const { individual_tiers } = await addAlbum({
+      individual_tiers: { Ada: 'S', Ben: null, Cleo: 'Not rated yet' },
+    });
+    expect(individual_tiers).toEqual({ Ada: 'S' });
+  });
+
+  it('forgets who vetoed when there is no veto', async () => {
+    expect((await addAlbum({ veto: false, veto_by: 'Ada' })).veto_by).toBeNull();
+  });
+
+  it('refuses an empty body with the message of every required field', async () => {
+    const { status, body } = await call('POST', '/api/albums', { body: {} });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: {
+        artist: 'Artist is required',
+        title: 'Album title is required',
+        spotify_id: 'Spotify Album ID is required',
+        spotify_url: 'Must be a valid Spotify album URL',
+        cover_url: 'Album cover URL is required',
+        session_id: 'Please select a session',
+        submitted_by: 'Please select who submitted this album',
+        password: 'Admin password is required',
+      },
+    });
+  });
+
+  it('refuses a body that is missing altogether in the same words', async () => {
+    const { status, body } = await call('POST', '/api/albums');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: { artist: 'Artist is required' } });
+  });
+
+  it.each([
+    ['artist', '', 'Artist is required'],
+    ['artist', '   ', 'Artist is required'],
+    ['artist', null, 'Artist is required'],
+    ['artist', 7, 'Artist is required'],
+    ['artist', 'a'.repeat(100), 'Artist name must be less than 100 characters'],
+    ['artist', 'a\u0000b', 'Contains characters that cannot be stored'],
+    ['artist', 'a\ud800', 'Contains characters that cannot be stored'],
+    ['artist', 'a\nb', 'Contains characters that cannot be stored'],
+    ['title', '', 'Album title is required'],
+    ['title', ['x'], 'Album title is required'],
+    ['title', 't'.repeat(200), 'Album title must be less than 200 characters'],
+    ['spotify_id', '', 'Spotify Album ID is required'],
+    ['spotify_id', undefined, 'Spotify Album ID is required'],
+    ['spotify_id', '123456789012345678901', 'Spotify Album ID must be exactly 22 characters'],
+    ['spotify_id', '12345678901234567890123', 'Spotify Album ID must be exactly 22 characters'],
+    ['spotify_id', '123456789012345678901-', 'Spotify Album ID must be exactly 22 characters'],
+    ['spotify_id', null, 'Spotify Album ID is required'],
+    ['spotify_url', '', 'Must be a valid Spotify album URL'],
+    ['spotify_url', null, 'Must be a valid Spotify album URL'],
+    [
+      'spotify_url',
+      'http://open.spotify.com/album/1234567890123456789012',
+      'Must be a valid Spotify album URL',
+    ],
+    ['spotify_url', 'https://open.spotify.com/track/1', 'Must be a valid Spotify album URL'],
+    [
+      'spotify_url',
+      'https://example.com/?https://open.spotify.com/album/1',
+      'Must be a valid Spotify album URL',
+    ],
+    ['tidal_album_id', '1234567', 'Tidal Album ID must be 8-10 digits'],
+    ['tidal_album_id', '12345678901', 'Tidal Album ID must be 8-10 digits'],
+    ['tidal_album_id', '1234567x', 'Tidal Album ID must be 8-10 digits'],
+    ['tidal_album_id', 12345678, 'Invalid Tidal ID format'],
+    ['session_id', '', 'Please select a session'],
+    ['session_id', null, 'Please select a session'],
+    ['session_id', 'no-such-session', 'Please select a session'],
+    ['session_id', 'now-listening', 'Please select a session'],
+    ['tier', '', 'Please select a tier'],
+    ['tier', 's', 'Please select a tier'],
+    ['tier', null, 'Please select a tier'],
+    ['submitted_by', '', 'Please select who submitted this album'],
+    ['submitted_by', 'Stranger', 'Stranger is not one of the reviewers'],
+    ['cover_url', '', 'Album cover URL is required'],
+    ['cover_url', null, 'Album cover URL is required'],
+    ['cover_url', 'covers.example/a.jpg', 'Album cover URL must be a valid URL'],
+    ['cover_url', 'ftp://covers.example/a.jpg', 'Album cover URL must be a valid URL'],
+    ['cover_url', 'javascript:alert(1)', 'Album cover URL must be a valid URL'],
+    ['cover_url', 'https://', 'Album cover URL must be a valid URL'],
+    ['cover_url', '/covers/../spindle.db', 'Album cover URL must be a valid URL'],
+    ['cover_url', '//evil.example/a.jpg', 'Album cover URL must be a valid URL'],
+    ['veto', 'yes', 'Must be true or false'],
+    ['veto_by', 'Stranger', 'Stranger is not one of the reviewers'],
+    ['is_test_album', 1, 'Must be true or false'],
+    ['individual_tiers', 'S', 'Must name reviewers and their tiers'],
+    ['individual_tiers', ['S'], 'Must name reviewers and their tiers'],
+    ['individual_tiers', null, 'Must name reviewers and their tiers'],
+    ['password', '', 'Admin password is required'],
+    ['password', '   ', 'Admin password is required'],
+    ['password', undefined, 'Admin password is required'],
+    ['password', 12345, 'Admin password is required'],
+    ['password', 'p'.repeat(257), 'A password has at most 256 characters'],
+    ['rating', 'S', 'There is no such field'],
+    ['id', 'mine', 'There is no such field'],
+    ['toString', 'S', 'There is no such field'],
+  ])('refuses the %s %j: %s', async (field, value, message) => {
+    const session = await addSession();
+    const body = { ...HOMOGENIC, session_id: session.id, [field]: value };
+    const { status, code, error, fields } = await refused(createAlbum, { body });
+    expect([status, code]).toEqual([400, 'INVALID_INPUT']);
+    expect(fields).toEqual({ [field]: message });
+    expect(error).toBe(message);
+  });
+
+  it.each([
+    ['Ada', 'X', 'Please select a tier'],
+    ['Stranger', 'S', 'Stranger is not one of the reviewers'],
+    ['Stranger', null, 'Stranger is not one of the reviewers'],
+    ['constructor', 'S', 'constructor is not one of the reviewers'],
+    ['', 'S', 'Must name reviewers and their tiers'],
+    ['x'.repeat(61), 'S', 'Must name reviewers and their tiers'],
+  ])('refuses the rating of %j as %j', async (reviewer, tier, message) => {
+    const { id } = await addSession();
+    const { status, fields } = await refused(createAlbum, {
+      body: { ...HOMOGENIC, session_id: id, individual_tiers: { [reviewer]: tier } },
+    });
+    expect(status).toBe(400);
+    expect(fields).toEqual({ [`individual_tiers.${reviewer}`]: message });
+  });
+
+  it('names a half-given Spotify beside everything else that is wrong', async () => {
+    const { fields } = await refused(createAlbum, {
+      body: { ...HOMOGENIC, artist: undefined, spotify_url: null, session_id: 's' },
+    });
+    expect(fields).toEqual({
+      artist: 'Artist is required',
+      spotify_url: 'Must be a valid Spotify album URL',
+    });
+  });
+
+  it('names unknown people and an unknown session at once', async () => {
+    const { fields } = await refused(createAlbum, {
+      body: {
+        ...HOMOGENIC,
+        session_id: 'nowhere',
+        submitted_by: 'X',
+        individual_tiers: { Y: 'S' },
+      },
+    });
+    expect(fields).toEqual({
+      session_id: 'Please select a session',
+      submitted_by: 'X is not one of the reviewers',
+      'individual_tiers.Y': 'Y is not one of the reviewers',
+    });
+  });
+
+  it('refuses a wrong password and writes nothing', async () => {
+    const { id } = await addSession();
+    const before = await rows();
+    const { status, code, error } = await refused(createAlbum, {
+      body: { ...HOMOGENIC, session_id: id, password: 'wrong' },
+    });
+    expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
+    expect(await rows()).toBe(before);
+  });
+
+  it('writes nothing when it is refused', async () => {
+    const before = await rows();
+    await refused(createAlbum, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
+    expect(await rows()).toBe(before);
+  });
+});
+
+describe('GET /api/albums/{id}', () => {
+  it('answers the album with its session', async () => {
+    const album = await addAlbum({ individual_tiers: { Ben: 'B' } });
+    expect((await ask(getAlbum, at(album.id))).data).toEqual(album);
+  });
+
+  it('finds a test album', async () => {
+    const { id } = await addAlbum({ is_test_album: true });
+    expect((await ask(getAlbum, at(id))).data.is_test_album).toBe(true);
+  });
+
+  it.each(['nobody', 'ÄÖ', '%', "' or 1=1 --"])('knows no album %j', async (id) => {
+    const { status, code, error } = await refused(getAlbum, at(id));
+    expect([status, code, error]).toEqual([404, 'NOT_FOUND', `Album with ID ${id} not found`]);
+  });
+});
+
+describe('PUT /api/albums/{id}', () => {
+  it('changes only the fields that it names', async () => {
+    const album = await addAlbum({ individual_tiers: { Ada: 'S' } });
+    clock.now = new Date('2026-03-07T08:00:00.000Z');
+    const { data } = await ask(updateAlbum, { ...at(album.id), body: { title: 'Vespertine' } });
+    expect(data).toEqual({
+      ...album,
+      title: 'Vespertine',
+      updated_at: '2026-03-07T08:00:00.000Z',
+    });
+    expect((await ask(getAlbum, at(album.id))).data).toEqual(data);
+  });
+
+  it.each([
+    ['tier', 'Tiering Herrie'],
+    ['tidal_album_id', '1234567890'],
+    ['cover_url', null],
+    ['submitted_by', 'Ben'],
+    ['veto', true],
+    ['is_test_album', true],
+  ])('changes %s to %j', async (field, value) => {
+    const album = await addAlbum();
+    const { data } = await ask(updateAlbum, { ...at(album.id), body: { [field]: value } });
+    expect(data).toEqual({ ...album, [field]: value });
+  });
+
+  it('keeps the ratings that it does not name', async () => {
+    const { id } = await addAlbum({ individual_tiers: { Ada: 'S', Ben: 'A' } });
+    const { data } = await ask(updateAlbum, {
+      ...at(id),
+      body: { individual_tiers: { Ben: 'B', Cleo: '?' } },
+    });
+    expect(data.individual_tiers).toEqual({ Ada: 'S', Ben: 'B', Cleo: '?' });
+  });
+
+  it.each([null, 'Not rated yet'])('removes a rating that becomes %j', async (tier) => {
+    const { id } = await addAlbum({ individual_tiers: { Ada: 'S', Ben: 'A' } });
+    const { data } = await ask(updateAlbum, {
+      ...at(id),
+      body: { individual_tiers: { Ada: tier } },
+    });
+    expect(data.individual_tiers).toEqual({ Ben: 'A' });
+    expect((await ask(listRatings, { params: { albumId: id } })).data).toHaveLength(1);
+  });
+
+  it.each(['S', null])('refuses the rating %j of an unknown reviewer', async (tier) => {
+    const { id } = await addAlbum();
+    const { status, fields } = await refused(updateAlbum, {
+      ...at(id),
+      body: { individual_tiers: { Stranger: tier } },
+    });
+    expect(status).toBe(400);
+    expect(fields).toEqual({
+      'individual_tiers.Stranger': 'Stranger is not one of the reviewers',
+    });
+  });
+
+  it('keeps, changes and removes the rating of a past reviewer', async () => {
+    const { id } = await addAlbum();
+    await db
+      .insertInto('ratings')
+      .values({ album_id: id, reviewer_name: 'Zoe', tier: 'S' })
+      .execute();
+    const save = async (body: object) => (await ask(updateAlbum, { ...at(id), body })).data;
+    expect((await save({ title: 'Other' })).individual_tiers).toEqual({ Zoe: 'S' });
+    expect((await save({ individual_tiers: { Zoe: 'A' } })).individual_tiers).toEqual({ Zoe: 'A' });
+    expect((await save({ individual_tiers: { Zoe: null } })).individual_tiers).toEqual({});
+  });
+
+  it('keeps a past submitter', async () => {
+    const { id } = await addAlbum();
+    await db.updateTable('albums').set({ submitted_by: 'Zoe' }).where('id', '=', id).execute();
+    const { data } = await ask(updateAlbum, {
+      ...at(id),
+      body: { title: 'Other', submitted_by: 'Zoe' },
+    });
+    expect(data.submitted_by).toBe('Zoe');
+  });
+
+  it('sets and takes back a veto with the one who vetoed', async () => {
+    const { id } = await addAlbum();
+    const vetoed = await ask(updateAlbum, { ...at(id), body: { veto: true, veto_by: 'Dev' } });
+    expect(vetoed.data).toMatchObject({ veto: true, veto_by: 'Dev' });
+    const freed = await ask(updateAlbum, { ...at(id), body: { veto: false } });
+    expect(freed.data).toMatchObject({ veto: false, veto_by: null });
+  });
+
+  it('takes an album off Spotify only with both fields', async () => {
+    const { id } = await addAlbum();
+    const half = await refused(updateAlbum, { ...at(id), body: { spotify_id: null } });
+    expect(half.fields).toEqual({ spotify_id: 'Spotify Album ID is required' });
+    const other = await refused(updateAlbum, { ...at(id), body: { spotify_url: null } });
+    expect(other.fields).toEqual({ spotify_url: 'Must be a valid Spotify album URL' });
+    const both = { spotify_id: null, spotify_url: null };
+    expect((await ask(updateAlbum, { ...at(id), body: both })).data).toMatchObject(both);
+  });
+
+  it('moves an album to another session with the counts of both', async () => {
+    const attic = await addSession();
+    const cellar = await addSession({ location: 'Cellar' });
+    const { id } = await addAlbum({ session_id: attic.id });
+    const { data } = await ask(updateAlbum, { ...at(id), body: { session_id: cellar.id } });
+    expect(data.session).toEqual({ session_date: '2026-03-06', location: 'Cellar' });
+    const { body } = await call('GET', '/api/sessions');
+    expect(body).toMatchObject({
+      data: [
+        { id: cellar.id, album_count: 1 },
+        { id: attic.id, album_count: 0 },
+      ],
+    });
+  });
+
+  it('names everything that is wrong at once', async () => {
+    const { id } = await addAlbum();
+    const { fields } = await refused(updateAlbum, {
+      ...at(id),
+      body: { artist: '', title: 't'.repeat(200), tier: 'Z', session_id: '', wings: 2 },
+    });
+    expect(fields).toEqual({
+      artist: 'Artist is required',
+      title: 'Album title must be less than 200 characters',
+      tier: 'Please select a tier',
+      session_id: 'Please select a session',
+      wings: 'There is no such field',
+    });
+  });
+
+  it('refuses an unknown session', async () => {
+    const { id } = await addAlbum();
+    const { fields } = await refused(updateAlbum, { ...at(id), body: { session_id: 'nowhere' } });
+    expect(fields).toEqual({ session_id: 'Please select a session' });
+  });
+
+  it('refuses a wrong password and writes nothing', async () => {
+    const album = await addAlbum();
+    const before = await changes();
+    const { status } = await refused(updateAlbum, {
+      ...at(album.id),
+      body: { title: 'Other', password: 'wrong' },
+    });
+    expect(status).toBe(401);
+    expect((await ask(getAlbum, at(album.id))).data).toEqual(album);
+    expect(await changes()).toEqual(before);
+  });
+
+  it('knows no unknown album', async () => {
+    const { status, error } = await refused(updateAlbum, { ...at('nobody'), body: { tier: 'S' } });
+    expect([status, error]).toEqual([404, 'Album with ID nobody not found']);
+  });
+
+  it('saves nothing when its changelog cannot be written', async () => {
+    const album = await addAlbum();
+    await db.schema.alterTable('changelog').renameTo('changelog_away').execute();
+    const { status, body } = await call('PUT', `/api/albums/${album.id}`, {
+      body: { title: 'Other', tier: 'S', password: 'correct horse battery' },
+    });
+    await db.schema.alterTable('changelog_away').renameTo('changelog').execute();
+    expect([status, body]).toEqual([
+      500,
+      { success: false, error: 'Something went wrong', code: 'INTERNAL_ERROR' },
+    ]);
+    expect((await ask(getAlbum, at(album.id))).data).toEqual(album);
+  });
+});
+
+describe('DELETE /api/albums/{id}', () => {
+  it('answers the album with a message', async () => {
+    const album = await addAlbum();
+    expect(await ask(deleteAlbum, at(album.id))).toEqual({
+      success: true,
+      data: album,
+      message: 'Album deleted successfully!',
+    });
+  });
+
+  it('takes the album out of every list and address at once', async () => {
+    const { id } = await addAlbum({ tier: 'Now Listening To', individual_tiers: { Ada: 'S' } });
+    const places = [
+      `/api/albums/${id}`,
+      `/api/ratings/${id}`,
+      '/api/albums',
+      '/api/albums?search=bjork',
+      '/api/sessions?includeAlbums=true',
+      '/api/sessions?search=bjork&includeAlbums=true',
+      '/api/sessions/now-listening?includeAlbums=true',
+    ];
+    const shows = async () => {
+      const answers = await Promise.all(places.map((path) => app.inject(withKey(path))));
+      return answers.map(({ payload }) => payload.includes('Homogenic') || /"S"/.test(payload));
+    };
+    expect(await shows()).toEqual([true, true, true, true, true, true, true]);
+    await ask(deleteAlbum, at(id));
+    expect(await shows()).toEqual([false, false, false, false, false, false, false]);
+  });
+
+  it('lowers the count of its session', async () => {
+    const session = await addSession();
+    const { id } = await addAlbum({ session_id: session.id });
+    await addAlbum({ session_id: session.id });
+    await ask(deleteAlbum, at(id));
+    const { body } = await call('GET', `/api/sessions/${session.id}`);
+    expect(body).toMatchObject({ data: { album_count: 1 } });
+  });
+
+  it('keeps the row, so that it can be restored', async () => {
+    const { id } = await addAlbum();
+    await ask(deleteAlbum, at(id));
+    const row = await db.selectFrom('albums').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ title: 'Homogenic', deleted_at: '2026-03-06T12:00:00.000Z' });
+  });
+
+  it('deletes an album once', async () => {
+    const { id } = await addAlbum();
+    await ask(deleteAlbum, at(id));
+    expect((await refused(deleteAlbum, at(id))).status).toBe(404);
+    expect((await refused(updateAlbum, { ...at(id), body: { tier: 'S' } })).status).toBe(404);
+  });
+
+  it('refuses to delete without a password', async () => {
+    const { id } = await addAlbum();
+    const { status, body } = await call('DELETE', `/api/albums/${id}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: { password: 'Admin password is required' } });
+  });
+
+  it('refuses a wrong password and deletes nothing', async () => {
+    const { id } = await addAlbum();
+    const { status, code } = await refused(deleteAlbum, { ...at(id), body: { password: 'wrong' } });
+    expect([status, code]).toEqual([401, 'INVALID_PASSWORD']);
+    expect((await ask(listAlbums)).pagination.total).toBe(1);
+  });
+});
+
+function withKey(url: string) {
+  return { url, headers: { 'x-api-key': 'test-key-1' } };
+}

@@ -1,0 +1,352 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAlbum, deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import { type ChangelogEntry, listChanges } from '#shared/contracts/changelog.ts';
+import { updateSession } from '#shared/contracts/sessions.ts';
+import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '#shared/domain/changelog.ts';
+import { TIERS } from '#shared/domain/tiers.ts';
+import { HOMOGENIC, startTestApp } from '../../test-app.ts';
+import { insertChanges } from './changelog-repository.ts';
+
+const { db, clock, ask, refused, call, addAlbum, addSession, changes } = await startTestApp();
+
+const at = (id: string) => ({ params: { id } });
+
+const brief = (entry: ChangelogEntry) => [
+  entry.change_type,
+  entry.reviewer,
+  entry.old_rating,
+  entry.new_rating,
+];
+
+/** The entries that a save adds, newest first. */
+async function entriesOf(save: () => Promise<unknown>): Promise<ChangelogEntry[]> {
+  const before = (await changes()).length;
+  await save();
+  const after = await changes();
+  return after.slice(0, after.length - before);
+}
+
+describe('the entry of', () => {
+  it('a new album says its name and tier', async () => {
+    const { id: session_id } = await addSession();
+    const [entry, ...others] = await entriesOf(() => addAlbum({ session_id }));
+    expect(others).toEqual([]);
+    expect(entry).toEqual({
+      id: expect.any(String),
+      change_type: 'Album Created',
+      change_date: '2026-03-06T12:00:00.000Z',
+      album_id: expect.any(String),
+      session_id: null,
+      artist: 'Björk',
+      title: 'Homogenic',
+      reviewer: null,
+      old_rating: null,
+      new_rating: 'A',
+      details: null,
+      session: null,
+    });
+  });
+
+  it('a new album with ratings stands below one per rating', async () => {
+    const { id: session_id } = await addSession();
+    const individual_tiers = { Ada: 'S', Ben: '?' };
+    const entries = await entriesOf(() => addAlbum({ session_id, individual_tiers }));
+    expect(entries.map(brief)).toEqual([
+      ['Rating Added', 'Ben', null, '?'],
+      ['Rating Added', 'Ada', null, 'S'],
+      ['Album Created', null, null, 'A'],
+    ]);
+  });
+
+  it('another tier is an Overall Rating Change', async () => {
+    const { id } = await addAlbum();
+    const entries = await entriesOf(() => ask(updateAlbum, { ...at(id), body: { tier: 'B' } }));
+    expect(entries.map(brief)).toEqual([['Overall Rating Change', null, 'A', 'B']]);
+  });
+
+  it('a tier after listening is a Tier Changed', async () => {
+    const { id } = await addAlbum({ tier: 'Now Listening To' });
+    const entries = await entriesOf(() => ask(updateAlbum, { ...at(id), body: { tier: 'S' } }));
+    expect(entries.map(brief)).toEqual([['Tier Changed', null, 'Now Listening To', 'S']]);
+  });
+
+  it('ratings set, changed and removed name the reviewers', async () => {
+    const { id } = await addAlbum({ individual_tiers: { Ada: 'S', Ben: 'B' } });
+    const body = { individual_tiers: { Ada: 'A', Ben: null, Cleo: 'F' } };
+    const entries = await entriesOf(() => ask(updateAlbum, { ...at(id), body }));
+    expect(entries.map(brief).toReversed()).toEqual([
+      ['Individual Rating Change', 'Ada', 'S', 'A'],
+      ['Rating Removed', 'Ben', 'B', null],
+      ['Rating Added', 'Cleo', null, 'F'],
+    ]);
+  });
+
+  it('other fields lists each, under the new name', async () => {
+    const { id } = await addAlbum();
+    const body = { title: 'Vespertine', cover_url: null };
+    const [entry, ...others] = await entriesOf(() => ask(updateAlbum, { ...at(id), body }));
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      change_type: 'Album Updated',
+      title: 'Vespertine',
+      details: [
+        { field: 'title', old: 'Homogenic', new: 'Vespertine' },
+        { field: 'cover_url', old: 'https://covers.example/homogenic.jpg', new: null },
+      ],
+    });
+  });
+
+  it('a deleted album says its last tier, and its other entries stay', async () => {
+    const { id } = await addAlbum();
+    const entries = await entriesOf(() => ask(deleteAlbum, at(id)));
+    expect(entries.map(brief)).toEqual([['Album Deleted', null, 'A', null]]);
+    expect((await changes()).map(({ change_type }) => change_type)).toContain('Album Created');
+  });
+
+  it('a new session shows it', async () => {
+    const session = await addSession();
+    const [entry] = await changes();
+    expect(entry).toMatchObject({
+      change_type: 'Session Created',
+      album_id: null,
+      session_id: session.id,
+      session: { session_date: '2026-03-06', location: 'Attic' },
+    });
+  });
+
+  it('a saved session lists what changed', async () => {
+    const { id } = await addSession();
+    const body = { location: 'Cellar' };
+    const [entry] = await entriesOf(() => ask(updateSession, { ...at(id), body }));
+    expect(entry).toMatchObject({
+      change_type: 'Session Updated',
+      details: [{ field: 'location', old: 'Attic', new: 'Cellar' }],
+      session: { session_date: '2026-03-06', location: 'Cellar' },
+    });
+  });
+});
+
+describe('no entry is written', () => {
+  it('when an album is saved as it was', async () => {
+    const { id, updated_at } = await addAlbum({ individual_tiers: { Ada: 'S' } });
+    clock.now = new Date('2026-03-07T12:00:00.000Z');
+    const body = { ...HOMOGENIC, individual_tiers: { Ada: 'S', Ben: null } };
+    const entries = await entriesOf(async () => {
+      const { data } = await ask(updateAlbum, { ...at(id), body });
+      expect(data.updated_at).toBe(updated_at);
+    });
+    expect(entries).toEqual([]);
+  });
+
+  it('when a session is saved as it was', async () => {
+    const { id } = await addSession();
+    const body = { location: 'Attic', notes: null };
+    expect(await entriesOf(() => ask(updateSession, { ...at(id), body }))).toEqual([]);
+  });
+
+  it('when an album is refused', async () => {
+    const { id } = await addAlbum();
+    const entries = await entriesOf(async () => {
+      await refused(updateAlbum, { ...at(id), body: { tier: 'S', session_id: 'nowhere' } });
+      await refused(createAlbum, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
+      await refused(deleteAlbum, { ...at(id), body: { password: 'wrong' } });
+    });
+    expect(entries).toEqual([]);
+  });
+
+  it('when the album cannot be saved', async () => {
+    const { id } = await addAlbum();
+    await db.schema.alterTable('ratings').renameTo('ratings_away').execute();
+    const body = { tier: 'S', password: 'correct horse battery' };
+    const { status } = await call('PUT', `/api/albums/${id}`, { body });
+    await db.schema.alterTable('ratings_away').renameTo('ratings').execute();
+    expect(status).toBe(500);
+    expect((await changes()).map(({ change_type }) => change_type)).toEqual([
+      'Album Created',
+      'Session Created',
+    ]);
+  });
+});
+
+describe('GET /api/changelog', () => {
+  it('is newest first', async () => {
+    const { id: session_id } = await addSession();
+    for (const [title, moment] of [
+      ['first', '2026-03-06T12:00:01.000Z'],
+      ['last', '2026-03-06T12:00:03.000Z'],
+      ['middle', '2026-03-06T12:00:02.000Z'],
+    ] as const) {
+      clock.now = new Date(moment);
+      await addAlbum({ session_id, title });
+    }
+    const { data } = await ask(listChanges);
+    expect(data.map(({ title }) => title)).toEqual(['last', 'middle', 'first', null]);
+  });
+
+  it('is twenty entries long when nothing is said, and every entry is on one page', async () => {
+    for (let n = 0; n < 21; n++) await addSession();
+    const first = await ask(listChanges);
+    const second = await ask(listChanges, { query: { page: '2' } });
+    expect(first.pagination).toEqual({
+      page: 1,
+      limit: 20,
+      total: 21,
+      pages: 2,
+      hasNext: true,
+      hasPrev: false,
+    });
+    expect([first.data.length, second.data.length]).toEqual([20, 1]);
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(21);
+  });
+
+  it('is empty past the end', async () => {
+    await addSession();
+    const { data, pagination } = await ask(listChanges, { query: { page: '3' } });
+    expect(data).toEqual([]);
+    expect(pagination).toMatchObject({ total: 1, hasNext: false, hasPrev: true });
+  });
+
+  it.each([
+    ['overall_rating', ['Overall Rating Change']],
+    ['individual_rating', ['Individual Rating Change']],
+    ['created', ['Album Created', 'Created', 'Session Created']],
+    ['updated', ['Album Updated', 'Session Updated', 'Updated']],
+    ['deleted', ['Album Deleted', 'Deleted', 'Rating Removed']],
+    ['rated', ['Rated', 'Rating Added']],
+    ['tier_changed', ['Tier Changed']],
+  ])('by %s finds and counts %j', async (change_type, types) => {
+    await writeEveryType();
+    const { data, pagination } = await ask(listChanges, { query: { change_type } });
+    expect(data.map((entry) => entry.change_type).toSorted()).toEqual(types);
+    expect(pagination.total).toBe(types.length);
+  });
+
+  it('without a filter shows every type', async () => {
+    await writeEveryType();
+    const { data, pagination } = await ask(listChanges);
+    expect(data.map((entry) => entry.change_type).toSorted()).toEqual(
+      Object.keys(CHANGE_TYPES).toSorted(),
+    );
+    expect(pagination.total).toBe(14);
+  });
+
+  it('hides entries of test albums unless asked', async () => {
+    const { id: session_id } = await addSession();
+    await addAlbum({ session_id, is_test_album: true, individual_tiers: { Ada: 'S' } });
+    const hidden = await ask(listChanges);
+    expect([hidden.data.length, hidden.pagination.total]).toEqual([1, 1]);
+    const shown = await ask(listChanges, { query: { include_test_albums: 'true' } });
+    expect([shown.data.length, shown.pagination.total]).toEqual([3, 3]);
+  });
+
+  it('moves the entries of an album with it into the tests and back', async () => {
+    const { id } = await addAlbum({ individual_tiers: { Ada: 'S' } });
+    const totals = async () => {
+      const { data, pagination } = await ask(listChanges);
+      return [data.length, pagination.total];
+    };
+    expect(await totals()).toEqual([3, 3]);
+    await ask(updateAlbum, { ...at(id), body: { is_test_album: true } });
+    expect(await totals()).toEqual([1, 1]);
+    await ask(updateAlbum, { ...at(id), body: { is_test_album: false } });
+    expect(await totals()).toEqual([5, 5]);
+  });
+
+  it.each([
+    ['change_type', 'Album Created', `Must be one of ${CHANGE_FILTERS.join(', ')}`],
+    ['change_type', '', `Must be one of ${CHANGE_FILTERS.join(', ')}`],
+    ['limit', '101', 'Must be from 1 to 100'],
+    ['page', '0', 'Must be from 1 to 1000000'],
+    ['include_test_albums', 'TRUE', 'Must be true or false'],
+  ])('refuses %s %j', async (name, value, message) => {
+    const { status, fields } = await refused(listChanges, { query: { [name]: value } });
+    expect(status).toBe(400);
+    expect(fields).toEqual({ [name]: message });
+  });
+});
+
+describe('saves at the same time', () => {
+  it('are written one after another, each from what the one before left', async () => {
+    const { id } = await addAlbum({ tier: 'S' });
+    const tiers = ['A', 'B', 'C', 'D', 'E', 'F'];
+    await Promise.all(tiers.map((tier) => ask(updateAlbum, { ...at(id), body: { tier } })));
+    const saves = (await changes({ change_type: 'overall_rating' })).toReversed();
+    expect(saves).toHaveLength(6);
+    expect(saves.map(({ old_rating }) => old_rating)).toEqual([
+      'S',
+      ...saves.slice(0, -1).map(({ new_rating }) => new_rating),
+    ]);
+  });
+});
+
+describe('the running totals', () => {
+  const step = fc.record({
+    album: fc.nat(3),
+    action: fc.constantFrom('create', 'save', 'save', 'save', 'delete', 'session', 'fail'),
+    tier: fc.constantFrom(...TIERS),
+    reviewer: fc.constantFrom('Ada', 'Ben'),
+    is_test_album: fc.boolean(),
+  });
+
+  it('are the counts of the rows after any sequence of changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const { id: session_id } = await addSession();
+        const albums: string[] = [];
+        for (const { album, action, tier, reviewer, is_test_album } of steps) {
+          const id = albums[album % Math.max(1, albums.length)] ?? 'nobody';
+          const body = { tier, is_test_album, individual_tiers: { [reviewer]: tier } };
+          if (action === 'create') albums.push((await addAlbum({ ...body, session_id })).id);
+          if (action === 'save') await send('PUT', id, body);
+          if (action === 'delete') await send('DELETE', id, {});
+          if (action === 'session') await addSession();
+          if (action === 'fail') await send('PUT', id, { ...body, session_id: 'nowhere' });
+        }
+        expect(await keptTotals()).toEqual(await countedTotals());
+      }),
+      { numRuns: 30, seed: 4600 },
+    );
+  });
+});
+
+function send(method: 'PUT' | 'DELETE', id: string, body: object) {
+  const sent = { ...body, password: 'correct horse battery' };
+  return call(method, `/api/albums/${id}`, { body: sent });
+}
+
+async function keptTotals(): Promise<string[]> {
+  const rows = await db.selectFrom('changelog_totals').selectAll().execute();
+  return rows
+    .filter(({ total }) => total !== 0)
+    .map((row) => `${row.category} ${row.is_test_album} ${row.total}`)
+    .toSorted();
+}
+
+async function countedTotals(): Promise<string[]> {
+  const rows = await db
+    .selectFrom('changelog')
+    .select(({ fn }) => ['category', 'is_test_album', fn.countAll<number>().as('total')])
+    .groupBy(['category', 'is_test_album'])
+    .execute();
+  return rows.map((row) => `${row.category} ${row.is_test_album} ${row.total}`).toSorted();
+}
+
+/** One entry of each type, as an import may bring them. */
+async function writeEveryType(): Promise<void> {
+  const entries = (Object.keys(CHANGE_TYPES) as ChangeType[]).map((change_type) => ({
+    change_type,
+    reviewer: null,
+    old_rating: null,
+    new_rating: null,
+    details: null,
+  }));
+  const subject = {
+    album_id: null,
+    session_id: null,
+    artist: 'Can',
+    title: 'Tago Mago',
+    is_test_album: false,
+  };
+  await insertChanges(db, entries, subject, '2026-03-06T12:00:00.000Z');
+}

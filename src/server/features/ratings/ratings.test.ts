@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { calculateScore, listRatings } from '#shared/contracts/ratings.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const { ask, refused, addAlbum } = await startTestApp();
+
+const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
+
+describe('POST /api/ratings', () => {
+  it('gives the average of the tiers and the tier that it suggests', async () => {
+    const { data } = await ask(calculateScore, { body: { tiers: ['S', 'A', 'A'] } });
+    expect(data).toEqual({ averageScore: 88.3, suggestedTier: 'A' });
+  });
+
+  it('leaves tiers without a score out of the average', async () => {
+    const { data } = await ask(calculateScore, { body: { tiers: ['S', '?', 'Not rated yet'] } });
+    expect(data).toEqual({ averageScore: 95, suggestedTier: 'S' });
+  });
+
+  it('suggests Unknown when no tier has a score', async () => {
+    const { data } = await ask(calculateScore, { body: { tiers: ['Now Listening To'] } });
+    expect(data).toEqual({ averageScore: null, suggestedTier: '?' });
+  });
+
+  it.each([
+    ['no tiers', {}],
+    ['an empty list', { tiers: [] }],
+    ['a text', { tiers: 'S' }],
+    ['null', { tiers: null }],
+  ])('refuses %s', async (_name, body) => {
+    const refusal = await refused(calculateScore, { body });
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      error: NO_TIERS,
+      fields: { tiers: NO_TIERS },
+    });
+  });
+
+  it('names every entry that is no tier', async () => {
+    const { status, fields } = await refused(calculateScore, { body: { tiers: ['S', 'X', 7] } });
+    expect(status).toBe(400);
+    expect(fields).toEqual({
+      'tiers.1': 'Please select a tier',
+      'tiers.2': 'Please select a tier',
+    });
+  });
+
+  it('refuses more than 1000 tiers', async () => {
+    const { fields } = await refused(calculateScore, { body: { tiers: Array(1001).fill('S') } });
+    expect(fields).toEqual({ tiers: 'At most 1000 tiers' });
+  });
+
+  it.each(['toString', 'constructor', 'hasOwnProperty'])(
+    'refuses a field that is called %s',
+    async (name) => {
+      const { status, fields } = await refused(calculateScore, {
+        body: { tiers: ['S'], [name]: 1 },
+      });
+      expect(status).toBe(400);
+      expect(fields[name]).toBe('There is no such field');
+    },
+  );
+});
+
+describe('GET /api/ratings/{albumId}', () => {
+  it('lists the ratings by reviewer with score and tier', async () => {
+    const { id } = await addAlbum({ individual_tiers: { Ben: '?', Ada: 'S' } });
+    const { data } = await ask(listRatings, { params: { albumId: id } });
+    expect(data).toEqual([
+      { reviewer_name: 'Ada', score: 95, tier: 'S' },
+      { reviewer_name: 'Ben', score: null, tier: '?' },
+    ]);
+  });
+
+  it('is empty for an album that nobody rated', async () => {
+    const { id } = await addAlbum();
+    expect((await ask(listRatings, { params: { albumId: id } })).data).toEqual([]);
+  });
+
+  it('knows no ratings of an unknown album', async () => {
+    const { status, error } = await refused(listRatings, { params: { albumId: 'nobody' } });
+    expect(status).toBe(404);
+    expect(error).toBe('Album with ID nobody not found');
+  });
+});

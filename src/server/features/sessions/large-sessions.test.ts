@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { getSession } from '#shared/contracts/sessions.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const { db, ask, addSession } = await startTestApp();
+
+it('a session may hold more albums than one statement takes parameters', async () => {
+  const { id } = await addSession();
+  await sql`
+    insert into albums
+      (id, artist, title, artist_key, title_key, tier, tier_rank, session_id, veto, is_test_album, created_at, updated_at)
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 33000)
+    select 'album ' || n, 'A', n, 'a', n, 'S', 1, ${id}, 0, 0, '', '' from numbers`.execute(db);
+  await db
+    .insertInto('ratings')
+    .values({ album_id: 'album 32999', reviewer_name: 'Ada', tier: 'S' })
+    .execute();
+  const { data } = await ask(getSession, { params: { id }, query: { includeAlbums: 'true' } });
+  expect(data.albums).toHaveLength(33_000);
+  expect(data.albums?.find((album) => album.id === 'album 32999')?.individual_tiers).toEqual({
+    Ada: 'S',
+  });
+});

@@ -1,0 +1,196 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import { cleanCovers, regularCleaning } from './cover-cleaning.ts';
+import { plain, startUploads } from './test-uploads.ts';
+
+const { db, clock, dataDir, folder, files, upload, addAlbum, ask } = await startUploads();
+
+const services = { db, now: () => clock.now, dataDir };
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Lets time pass for the clock of the app. */
+function pass(time: number): void {
+  clock.now = new Date(clock.now.getTime() + time);
+}
+
+/** Says when a file was written, by the clock of the app. */
+function writtenNow(name: string): void {
+  utimesSync(join(folder, name), clock.now, clock.now);
+}
+
+function addFile(name: string): void {
+  writeFileSync(join(folder, name), 'file');
+  writtenNow(name);
+}
+
+/** Uploads a cover of 200 × 200, other each time. */
+async function addCover(): Promise<string> {
+  covers += 1;
+  const image = plain(200, 200).withExif({ IFD0: { ImageDescription: String(covers) } });
+  const { body } = await upload(await image.jpeg().toBuffer());
+  for (const name of files()) writtenNow(name);
+  return (body as { imageUrl: string }).imageUrl;
+}
+let covers = 0;
+
+async function hashes(): Promise<string[]> {
+  return (await db.selectFrom('covers').select('hash').execute()).map(({ hash }) => hash);
+}
+
+describe('a cover that no album has', () => {
+  it('stays for a day', async () => {
+    await addCover();
+    pass(DAY);
+    expect(await cleanCovers(services)).toEqual([]);
+    expect(files()).toHaveLength(2);
+    expect(await hashes()).toHaveLength(1);
+  });
+
+  it('is gone after that, with all its files and its row', async () => {
+    await addCover();
+    const names = files();
+    pass(DAY + 1);
+    expect((await cleanCovers(services)).sort()).toEqual(names);
+    expect(files()).toEqual([]);
+    expect(await hashes()).toEqual([]);
+  });
+
+  it('stays for another day when it is uploaded again', async () => {
+    const image = await plain(200, 200).png().toBuffer();
+    await upload(image);
+    pass(DAY - 1);
+    await upload(image);
+    for (const name of files()) utimesSync(join(folder, name), 0, 0);
+    pass(DAY - 1);
+    expect(await cleanCovers(services)).toEqual([]);
+  });
+
+  it('is as old as its file when there is no row of it', async () => {
+    addFile('sleeve.jpg');
+    addFile('0a1b-96.webp');
+    pass(DAY);
+    expect(await cleanCovers(services)).toEqual([]);
+    pass(1);
+    expect((await cleanCovers(services)).sort()).toEqual(['0a1b-96.webp', 'sleeve.jpg']);
+  });
+
+  it('leaves no row behind when its files are gone already', async () => {
+    await addCover();
+    for (const name of files()) utimesSync(join(folder, name), 0, 0);
+    await cleanCovers({ ...services, now: () => new Date(clock.now.getTime() + 2 * DAY) });
+    expect(await hashes()).toEqual([]);
+  });
+});
+
+describe('a cover of an album', () => {
+  it('stays for ever, in every width', async () => {
+    await addAlbum({ cover_url: await addCover() });
+    pass(1000 * DAY);
+    expect(await cleanCovers(services)).toEqual([]);
+    expect(files()).toHaveLength(2);
+  });
+
+  it('stays when it came with an import', async () => {
+    addFile('sleeve.jpg');
+    await addAlbum({ cover_url: '/covers/sleeve.jpg' });
+    pass(1000 * DAY);
+    expect(await cleanCovers(services)).toEqual([]);
+  });
+
+  it('is gone when the album has another one', async () => {
+    const first = await addCover();
+    const { id } = await addAlbum({ cover_url: first });
+    pass(2 * DAY);
+    const second = await addCover();
+    await ask(updateAlbum, { params: { id }, body: { cover_url: second } });
+    for (const name of files())
+      if (first.includes(name.slice(0, 32))) utimesSync(join(folder, name), 0, 0);
+    await cleanCovers(services);
+    expect(files()).toHaveLength(2);
+    expect(await hashes()).toEqual([second.slice(8, 40)]);
+  });
+
+  it('stays for 30 days after the album was deleted, and is gone then', async () => {
+    const { id } = await addAlbum({ cover_url: await addCover() });
+    pass(DAY);
+    await ask(deleteAlbum, { params: { id } });
+    pass(30 * DAY);
+    expect(await cleanCovers(services)).toEqual([]);
+    pass(1);
+    expect(await cleanCovers(services)).toHaveLength(2);
+    expect(files()).toEqual([]);
+  });
+
+  it('stays when another album with it was deleted', async () => {
+    const cover_url = await addCover();
+    const { id } = await addAlbum({ cover_url });
+    await addAlbum({ cover_url });
+    await ask(deleteAlbum, { params: { id } });
+    pass(40 * DAY);
+    expect(await cleanCovers(services)).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  it('that was never finished is gone after an hour', async () => {
+    addFile('.abc-96.webp.1.tmp');
+    addFile('abc-96.webp.7.tmp');
+    pass(HOUR);
+    expect(await cleanCovers(services)).toEqual([]);
+    pass(1);
+    expect(await cleanCovers(services)).toHaveLength(2);
+    expect(files()).toEqual([]);
+  });
+
+  it('that is no cover stays', async () => {
+    addFile('notes.txt');
+    addFile('.gitkeep');
+    pass(1000 * DAY);
+    expect(await cleanCovers(services)).toEqual([]);
+    expect(files()).toEqual(['.gitkeep', 'notes.txt']);
+  });
+});
+
+describe('the regular cleaning', () => {
+  it('cleans at the start and every six hours until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { start, stop } = regularCleaning(services, () => {});
+      const isGone = async () => {
+        await sleep(50);
+        return files().length === 0;
+      };
+      addFile('.a.tmp');
+      pass(2 * HOUR);
+      start();
+      expect(await isGone()).toBe(true);
+      addFile('.b.tmp');
+      pass(2 * HOUR);
+      vi.advanceTimersByTime(6 * HOUR - 1);
+      expect(await isGone()).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(await isGone()).toBe(true);
+      await stop();
+      addFile('.c.tmp');
+      pass(2 * HOUR);
+      vi.advanceTimersByTime(20 * HOUR);
+      expect(await isGone()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('tells what went wrong and goes on', async () => {
+    const failed: unknown[] = [];
+    const broken = { ...services, now: () => new Date(Number.NaN) };
+    const { start, stop } = regularCleaning(broken, (error) => failed.push(error));
+    start();
+    await stop();
+    expect(failed).toHaveLength(1);
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  coverHash,
+  coverWrittenAt,
+  listCovers,
+  listLeftovers,
+  removeCoverFile,
+} from '../../adapters/image-store.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { deleteCover, findCoverMoments, findCoversInUse } from './covers-repository.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long a cover may lie there before an album takes it. */
+const KEPT_UNUSED = DAY;
+/** How long a deleted album can be restored with its cover. */
+const RESTORE_WINDOW = 30 * DAY;
+/** A file that is still unfinished after this will never be finished. */
+const KEPT_UNFINISHED = HOUR;
+const CLEANED_EVERY = 6 * HOUR;
+
+export type CleaningServices = Pick<Services, 'db' | 'now'> & { dataDir: string };
+
+/**
+ * Removes covers that no album has, nor a deleted one that can be restored, a day after they came;
+ * and what unfinished uploads left behind.
+ * @returns the names of the files that are gone
+ */
+export async function cleanCovers(services: CleaningServices): Promise<string[]> {
+  return [...(await cleanLeftovers(services)), ...(await cleanUnused(services))];
+}
+
+type Cleaning = {
+  start: () => void;
+  /** Resolves when nothing is being cleaned any more. */
+  stop: () => Promise<void>;
+};
+
+/** Cleans at the start and every six hours; what goes wrong is told, and tried again next time. */
+export function regularCleaning(
+  services: CleaningServices,
+  failed: (error: unknown) => void,
+): Cleaning {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const clean = () => {
+    running = running.then(() => cleanCovers(services)).then(() => {}, failed);
+  };
+  return {
+    start: () => {
+      clean();
+      timer = setInterval(clean, CLEANED_EVERY).unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+async function cleanLeftovers({ now, dataDir }: CleaningServices): Promise<string[]> {
+  const removed: string[] = [];
+  for (const name of await listLeftovers(dataDir)) {
+    const writtenAt = await coverWrittenAt(dataDir, name);
+    if (writtenAt === null || writtenAt >= before(now, KEPT_UNFINISHED)) continue;
+    await removeCoverFile(dataDir, name);
+    removed.push(name);
+  }
+  return removed;
+}
+
+async function cleanUnused({ db, now, dataDir }: CleaningServices): Promise<string[]> {
+  const removed: string[] = [];
+  const files = byHash(await listCovers(dataDir));
+  // Under the lock of the database: an upload puts its files and its row there under the same.
+  await inTransaction(db, async (trx) => {
+    const addresses = await findCoversInUse(trx, before(now, RESTORE_WINDOW).toISOString());
+    const used = new Set(addresses.map(hashOfAddress));
+    const uploads = await findCoverMoments(trx);
+    for (const hash of new Set([...files.keys(), ...uploads.keys()])) {
+      if (used.has(hash)) continue;
+      const names = files.get(hash) ?? [];
+      const writes = await Promise.all(names.map((name) => coverWrittenAt(dataDir, name)));
+      const moments = [uploads.get(hash), ...writes].filter((moment) => moment != null);
+      if (moments.some((moment) => moment >= before(now, KEPT_UNUSED))) continue;
+      for (const name of names) await removeCoverFile(dataDir, name);
+      await deleteCover(trx, hash);
+      removed.push(...names);
+    }
+  });
+  return removed;
+}
+
+function byHash(names: readonly string[]): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const name of names) {
+    const hash = coverHash(name);
+    files.set(hash, [...(files.get(hash) ?? []), name]);
+  }
+  return files;
+}
+
+function hashOfAddress(address: string): string {
+  return coverHash(address.replace('/covers/', ''));
+}
+
+function before(now: () => Date, age: number): Date {
+  return new Date(now().getTime() - age);
+}

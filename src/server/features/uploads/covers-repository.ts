@@ -1,0 +1,36 @@
+import type { Db } from '../../database/connection.ts';
+import type { CoversTable } from '../../database/tables.ts';
+
+/** Adds a cover; one that is there already is as good as new. */
+export async function saveCover(db: Db, cover: CoversTable): Promise<void> {
+  await db
+    .insertInto('covers')
+    .values(cover)
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ width: cover.width, created_at: cover.created_at }),
+    )
+    .execute();
+}
+
+/** When each cover was uploaded, by its hash. */
+export async function findCoverMoments(db: Db): Promise<Map<string, Date>> {
+  const rows = await db.selectFrom('covers').select(['hash', 'created_at']).execute();
+  return new Map(rows.map(({ hash, created_at }) => [hash, new Date(created_at)]));
+}
+
+/** The own covers of all albums but those that were deleted before a moment, as addresses. */
+export async function findCoversInUse(db: Db, deletedSince: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('cover_url')
+    .distinct()
+    .where('cover_url', 'like', '/covers/%')
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', deletedSince)]))
+    .execute();
+  return rows.flatMap(({ cover_url }) => cover_url ?? []);
+}
+
+/** Forgets a cover. */
+export async function deleteCover(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('covers').where('hash', '=', hash).execute();
+}

@@ -1,0 +1,32 @@
+/** Spec §9: larger is allowed, but no screen shows it. */
+const LARGE_SIDE = 2000;
+const LARGE_BYTES = 5 * 1024 * 1024;
+/** Width by height. */
+const SQUARE = { least: 0.8, most: 1.2 };
+
+/**
+ * What is unfortunate about an image that can be used (spec §5), as sentences.
+ * @example imageWarnings({ width: 3000, height: 3000 }, 1000)
+ *   // ['This image is larger than 2000 px (3000 × 3000); it is stored smaller.']
+ */
+export function imageWarnings(
+  { width, height }: { width: number; height: number },
+  bytes: number,
+): string[] {
+  const warnings: string[] = [];
+  const ratio = width / height;
+  if (Math.max(width, height) > LARGE_SIDE)
+    warnings.push(
+      `This image is larger than ${LARGE_SIDE} px (${width} × ${height}); it is stored smaller.`,
+    );
+  if (bytes > LARGE_BYTES)
+    warnings.push(`This image is larger than 5 MB (${megabytes(bytes)} MB); it is stored smaller.`);
+  if (ratio < SQUARE.least || ratio > SQUARE.most)
+    warnings.push(`This image is far from square (${width} × ${height}).`);
+  return warnings;
+}
+
+/** One decimal, rounded up, so that more than a limit never reads as the limit. */
+export function megabytes(bytes: number): number {
+  return Math.ceil((bytes / 1024 / 1024) * 10) / 10;
+}

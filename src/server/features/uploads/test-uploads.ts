@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { beforeEach } from 'vitest';
+import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
+import { API_KEY, PASSWORD, startTestApp } from '../../test-app.ts';
+
+type FilePart = { bytes: Buffer; type?: string; filename?: string };
+export type Part = readonly [name: string, content: string | FilePart];
+
+export const BOUNDARY = '----spindle-test';
+
+/** A form as browsers send it, part after part in the order given. */
+export function formOf(parts: readonly Part[]): Buffer {
+  const pieces = parts.flatMap(([name, content]) => {
+    const isText = typeof content === 'string';
+    const file = isText ? '' : `; filename="${content.filename ?? 'cover.png'}"`;
+    const type = isText ? '' : `content-type: ${content.type ?? 'image/png'}\r\n`;
+    return [
+      Buffer.from(
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n${type}\r\n`,
+      ),
+      isText ? Buffer.from(content) : content.bytes,
+      Buffer.from('\r\n'),
+    ];
+  });
+  return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+/** The headers of a form. */
+export const FORM_HEADERS = {
+  'x-api-key': API_KEY,
+  'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+};
+
+/** The app, with no cover before every test. */
+export async function startUploads() {
+  const test = await startTestApp();
+  const dataDir = dirname(test.file);
+  const folder = join(dataDir, 'covers');
+  beforeEach(async () => {
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    await test.db.deleteFrom('covers').execute();
+    await test.db.deleteFrom('password_attempts').execute();
+  });
+  const sendForm = (parts: readonly Part[], headers: Record<string, string> = {}) =>
+    test.send({
+      method: 'POST',
+      url: UPLOAD_PATH,
+      headers: { ...FORM_HEADERS, ...headers },
+      payload: formOf(parts),
+    });
+  /** Uploads an image with the right password. */
+  const upload = (bytes: Buffer, file: Omit<FilePart, 'bytes'> = {}) =>
+    sendForm([
+      ['password', PASSWORD],
+      ['image', { bytes, ...file }],
+    ]);
+  const files = () => readdirSync(folder).sort();
+  return { ...test, dataDir, folder, sendForm, upload, files };
+}
+
+/** An image of one colour. */
+export function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
+}
+
+/** An image that does not compress, other each time. */
+export function noise(width: number, height: number) {
+  const bytes = randomBytes(width * height * 3);
+  return sharp(bytes, { raw: { width, height, channels: 3 } });
+}
+
+/** A PNG of exactly so many bytes: one of 200 × 200 pixels, and a chunk that no reader looks at. */
+export async function pngOfSize(bytes: number): Promise<Buffer> {
+  const png = await plain(200, 200).png().toBuffer();
+  const end = png.subarray(-12);
+  const filling = chunk('prVt', Buffer.alloc(bytes - png.length - 12));
+  return Buffer.concat([png.subarray(0, -12), filling, end]);
+}
+
+/** A PNG that promises a size and holds nearly nothing. */
+export function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}

@@ -1,0 +1,105 @@
+import { request as open } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
+import { PASSWORD } from '../../test-app.ts';
+import { FORM_HEADERS, formOf, noise, plain, startUploads } from './test-uploads.ts';
+
+const { app, files, db } = await startUploads();
+let url = '';
+
+beforeAll(async () => {
+  url = (await app.listen({ port: 0 })) + UPLOAD_PATH;
+});
+
+function form(bytes: Buffer): Buffer {
+  return formOf([
+    ['image', { bytes }],
+    ['password', PASSWORD],
+  ]);
+}
+
+async function post(body: Buffer | ReadableStream) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: FORM_HEADERS,
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  return { status: response.status, body: (await response.json()) as UploadResponse };
+}
+
+/** Sends bytes without saying how many come. */
+function streamed(bytes: Buffer): ReadableStream {
+  return new Blob([bytes]).stream();
+}
+
+describe('over a connection', () => {
+  it('an upload of unknown length is taken', async () => {
+    const { status } = await post(streamed(form(await noise(300, 300).png().toBuffer())));
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['an image', () => form(Buffer.alloc(11 * 1024 * 1024))],
+    ['what stands before the first part', () => Buffer.alloc(11 * 1024 * 1024, 'x')],
+    ['the notes', () => formOf([['source', 'x'.repeat(11 * 1024 * 1024)]])],
+  ])('of unknown length with more than 10 MB for %s is 413', async (_name, body) => {
+    expect(await post(streamed(body()))).toMatchObject({
+      status: 413,
+      body: { error: 'Image too large: more than 10MB. Maximum allowed: 10MB' },
+    });
+    expect(files()).toEqual([]);
+  });
+
+  it('the answer comes while a body that is announced as too large is still being sent', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const call = open(url, {
+        method: 'POST',
+        headers: { ...FORM_HEADERS, 'content-length': 5e9 },
+      });
+      call.on('response', (response) => {
+        resolve(response.statusCode);
+        call.destroy();
+      });
+      call.on('error', reject);
+      call.write('x');
+    });
+    expect(status).toBe(413);
+  });
+
+  it('an upload that is broken off leaves nothing, and the next one is taken', async () => {
+    const whole = form(await noise(800, 800).png().toBuffer());
+    for (let n = 0; n < 20; n += 1) {
+      const call = open(url, {
+        method: 'POST',
+        headers: { ...FORM_HEADERS, 'content-length': whole.length },
+      });
+      call.on('error', () => {});
+      call.write(whole.subarray(0, 200_000));
+      await sleep(5);
+      call.destroy();
+    }
+    expect(files()).toEqual([]);
+    expect((await post(whole)).status).toBe(200);
+    expect(files().length).toBeGreaterThan(0);
+  });
+
+  it('the same image ten times at once is one cover', async () => {
+    const body = form(await plain(400, 400).png().toBuffer());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)));
+    expect(new Set(answers.map(({ body }) => body.imageUrl)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(files()).toHaveLength(3);
+    expect(await db.selectFrom('covers').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('more uploads than may wait are taken or told to come back', async () => {
+    const body = form(await plain(150, 150).png().toBuffer());
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post(body)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses).toContain(200);
+    expect((await post(body)).status).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { uploadAlbumCover } from '#shared/contracts/uploads.ts';
+import { HttpError } from '../../http/errors.ts';
+import { acceptForms, type FormLimits, readForm } from '../../http/form.ts';
+import { documented, type Mounting, parse } from '../../http/mount.ts';
+import { createTurns } from '../../http/turns.ts';
+import { megabytes } from './image-warnings.ts';
+import * as service from './uploads-service.ts';
+
+/** Spec §9, inclusive. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+const LIMITS: FormLimits = { file: 'image', mostBytes: MOST_BYTES, tooLarge };
+
+/** `POST /api/upload/album-cover` (spec §7). */
+export function uploadRoutes(mounting: Mounting, services: service.UploadServices): void {
+  // An upload is in memory for as long as it has its turn: 60 MB at most.
+  const uploads = createTurns({ atOnce: 6, waiting: 64, patienceMs: 10_000 });
+  const decoding = createTurns({ atOnce: 2, waiting: 6, patienceMs: 60_000 });
+  mounting.endpoints.push(uploadAlbumCover);
+  mounting.app.register(async (scope) => {
+    await acceptForms(scope);
+    scope.route({
+      method: uploadAlbumCover.method,
+      url: uploadAlbumCover.path,
+      // Reading the form counts by itself, to say how large an image is.
+      bodyLimit: Number.MAX_SAFE_INTEGER,
+      schema: { ...documented(uploadAlbumCover, 200), consumes: ['multipart/form-data'] },
+      handler: async (request, reply) => {
+        const body = await uploads.take(() => receive(request));
+        return reply.header('cache-control', 'no-store').send(body);
+      },
+    });
+  });
+
+  /** The password may come after the image, so it is checked when all is there, and before a pixel is read. */
+  async function receive(request: FastifyRequest) {
+    request.body = await readForm(request, LIMITS);
+    const { image, password } = parse(uploadAlbumCover, request).body;
+    await mounting.admin.gate.check(request, password);
+    return { success: true, ...(await decoding.take(() => service.upload(services, image))) };
+  }
+}
+
+function tooLarge(sent: number | null): HttpError {
+  const size = sent === null ? 'more than 10' : megabytes(sent);
+  return new HttpError(413, 'TOO_LARGE', `Image too large: ${size}MB. Maximum allowed: 10MB`);
+}

@@ -1,0 +1,67 @@
+import type { FormFile } from '#shared/contracts/uploads.ts';
+import {
+  type ImageSize,
+  imageFormat,
+  measureImage,
+  UnusableImage,
+} from '../../adapters/cover-image.ts';
+import { prepareCover } from '../../adapters/image-store.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { HttpError } from '../../http/errors.ts';
+import { saveCover } from './covers-repository.ts';
+import { imageWarnings } from './image-warnings.ts';
+
+export type UploadServices = Services & { dataDir: string };
+
+/** Spec §5; the third is no registered type, but some senders use it. */
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg'];
+
+/** Spec §9: the fewest pixels of a side. */
+const SMALLEST = 100;
+
+/**
+ * Keeps an image as a cover and answers with its address.
+ * @throws HttpError 415 for what is no JPEG, PNG or WebP; 422 for one that is too small, too large
+ *   to decode, or damaged
+ */
+export async function upload({ db, now, dataDir }: UploadServices, image: FormFile) {
+  if (!TYPES.includes(image.type) || imageFormat(image.bytes) === null)
+    throw new HttpError(
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.',
+    );
+  const size = await usable(() => measureImage(image.bytes));
+  refuseSmall(size);
+  const cover = await usable(() => prepareCover(dataDir, image.bytes));
+  const { hash, width, address } = cover;
+  try {
+    // Under the lock of the database, so that nothing cleans the files away before their row is there.
+    await inTransaction(db, async (trx) => {
+      await cover.put();
+      await saveCover(trx, { hash, width, created_at: now().toISOString() });
+    });
+  } catch (error) {
+    await cover.takeBack();
+    throw error;
+  }
+  return { imageUrl: address, warnings: imageWarnings(size, image.bytes.length) };
+}
+
+function refuseSmall({ width, height }: ImageSize): void {
+  if (width < SMALLEST || height < SMALLEST)
+    throw new HttpError(422, 'IMAGE_TOO_SMALL', 'Image too small');
+}
+
+async function usable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UnusableImage)) throw error;
+    throw new HttpError(
+      422,
+      'UNUSABLE_IMAGE',
+      `Failed to process album artwork: ${error.message}. Please try uploading manually.`,
+    );
+  }
+}

@@ -1,0 +1,357 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../test-app.ts';
+import { noise, type Part, plain, pngHeader, pngOfSize, startUploads } from './test-uploads.ts';
+
+const { db, sendForm, upload, files, folder, app } = await startUploads();
+
+const MEGABYTE = 1024 * 1024;
+
+const WRONG_TYPE = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
+const DAMAGED =
+  'Failed to process album artwork: the file is damaged. Please try uploading manually.';
+
+async function storedCovers() {
+  return db.selectFrom('covers').selectAll().execute();
+}
+
+async function expectNothingStored() {
+  expect(files()).toEqual([]);
+  expect(await storedCovers()).toEqual([]);
+}
+
+describe('an uploaded cover', () => {
+  it('is kept as WebP in four widths, named by its content', async () => {
+    const { status, body } = await upload(await plain(1500, 1500).jpeg().toBuffer());
+    expect(status).toBe(200);
+    const { imageUrl, warnings } = body as { imageUrl: string; warnings: string[] };
+    expect(imageUrl).toMatch(/^\/covers\/[0-9a-f]{32}-1200\.webp$/);
+    expect(warnings).toEqual([]);
+    const hash = imageUrl.slice(8, 40);
+    expect(files()).toEqual([1200, 320, 640, 96].map((width) => `${hash}-${width}.webp`));
+    for (const name of files()) {
+      const { format, width, height } = await sharp(join(folder, name)).metadata();
+      expect([format, `${hash}-${width}.webp`, height]).toEqual(['webp', name, width]);
+    }
+    expect(await storedCovers()).toEqual([
+      { hash, width: 1200, created_at: '2026-03-06T12:00:00.000Z' },
+    ]);
+  });
+
+  it('is never enlarged', async () => {
+    const { body } = await upload(await plain(500, 500).png().toBuffer());
+    expect(body).toMatchObject({ imageUrl: expect.stringMatching(/-500\.webp$/) });
+    expect(files().map((name) => name.slice(32))).toEqual(['-320.webp', '-500.webp', '-96.webp']);
+  });
+
+  it('is served at its address', async () => {
+    const { body } = await upload(await plain(300, 300).webp().toBuffer());
+    const { statusCode, headers, rawPayload } = await app.inject(
+      (body as { imageUrl: string }).imageUrl,
+    );
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await sharp(rawPayload).metadata()).width).toBe(300);
+  });
+
+  it('has the same address when it is uploaded again, and is new again', async () => {
+    const image = await plain(200, 200).png().toBuffer();
+    const first = await upload(image);
+    await db.updateTable('covers').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
+    const second = await upload(image);
+    expect(second.body).toEqual(first.body);
+    expect(files()).toHaveLength(2);
+    expect(await storedCovers()).toMatchObject([{ created_at: '2026-03-06T12:00:00.000Z' }]);
+  });
+
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/jpg'])(
+    'may be declared %s whichever of the three it is',
+    async (type) => {
+      const { status } = await upload(await plain(120, 120).webp().toBuffer(), { type });
+      expect(status).toBe(200);
+    },
+  );
+
+  it('may be exactly 10 MB', async () => {
+    const { status, body } = await upload(await pngOfSize(10 * MEGABYTE));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      warnings: ['This image is larger than 5 MB (10 MB); it is stored smaller.'],
+    });
+  });
+
+  it('may be 100 × 100', async () => {
+    expect((await upload(await plain(100, 100).png().toBuffer())).status).toBe(200);
+  });
+
+  it('may be so tall that WebP cannot hold it at its width', async () => {
+    const { status } = await upload(await plain(1000, 20_000).png().toBuffer());
+    expect(status).toBe(200);
+    for (const name of files())
+      expect(name).toContain(`-${(await sharp(join(folder, name)).metadata()).width}.webp`);
+  });
+
+  it.each([
+    ['of 16 bits', () => plain(150, 150).toColourspace('rgb16').png()],
+    ['in grey', () => noise(150, 150).greyscale().jpeg()],
+    ['for print', () => noise(150, 150).toColourspace('cmyk').jpeg()],
+    ['that is progressive', () => noise(150, 150).jpeg({ progressive: true })],
+    ['that can be seen through', () => plain(150, 150).ensureAlpha(0.5).png({ palette: true })],
+  ])('may be one %s', async (_name, image) => {
+    expect((await upload(await image().toBuffer())).status).toBe(200);
+  });
+
+  it('warns of what is large or far from square', async () => {
+    const { status, body } = await upload(await noise(2100, 1300).png().toBuffer());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      warnings: [
+        'This image is larger than 2000 px (2100 × 1300); it is stored smaller.',
+        'This image is larger than 5 MB (7.9 MB); it is stored smaller.',
+        'This image is far from square (2100 × 1300).',
+      ],
+    });
+  });
+});
+
+describe('of an uploaded cover', () => {
+  it('the place where it was taken is not kept', async () => {
+    const gps = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' };
+    const image = await plain(300, 300)
+      .withExif({ IFD0: { Artist: 'Somebody, somewhere' }, IFD3: gps })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Somebody</x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(image).metadata()).exif).toBeDefined();
+    await upload(image);
+    for (const name of files()) {
+      const bytes = readFileSync(join(folder, name));
+      const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(bytes.includes('Somebody')).toBe(false);
+    }
+  });
+
+  it('the orientation is applied, and counts for the warning', async () => {
+    const left = await plain(100, 200).png().toBuffer();
+    const image = await sharp({
+      create: { width: 400, height: 200, channels: 3, background: '#ff0000' },
+    })
+      .composite([{ input: left, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await upload(image);
+    const { imageUrl, warnings } = body as { imageUrl: string; warnings: string[] };
+    expect(warnings).toEqual(['This image is far from square (200 × 400).']);
+    const upright = sharp(join(folder, imageUrl.slice(8)));
+    expect(await upright.metadata()).toMatchObject({ width: 200, height: 400 });
+    const [red = 0, , blue = 0] = await upright.extract(TOP).raw().toBuffer();
+    expect(blue).toBeGreaterThan(red + 50);
+  });
+
+  it('nothing behind the image is kept', async () => {
+    const image = await noise(300, 300).jpeg().toBuffer();
+    const script = Buffer.from('<script>alert(1)</script>');
+    const { status } = await upload(Buffer.concat([image, script]), { type: 'image/jpeg' });
+    expect(status).toBe(200);
+    for (const name of files())
+      expect(readFileSync(join(folder, name)).includes('<script>')).toBe(false);
+  });
+});
+
+const TOP = { left: 100, top: 10, width: 1, height: 1 };
+
+describe('no cover is made of', () => {
+  it.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>', 'image/png'],
+    ['an SVG that says so', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+    ['HTML named .png', '<!doctype html><script>alert(1)</script>', 'image/png'],
+    ['text', 'hello', 'image/jpeg'],
+    ['nothing', '', 'image/png'],
+    ['a ZIP archive', 'PK\u0003\u0004', 'image/webp'],
+    ['a PDF', '%PDF-1.7', 'application/pdf'],
+    ['a sound file', 'RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'image/webp'],
+  ])('%s: 415', async (_name, content, type) => {
+    const { status, body } = await upload(Buffer.from(content, 'latin1'), { type });
+    expect([status, body]).toEqual([
+      415,
+      { success: false, error: WRONG_TYPE, code: 'UNSUPPORTED_MEDIA_TYPE' },
+    ]);
+    await expectNothingStored();
+  });
+
+  it.each([
+    ['GIF', () => plain(200, 200).gif()],
+    ['TIFF', () => plain(200, 200).tiff()],
+    ['AVIF', () => plain(200, 200).avif({ effort: 0 })],
+  ])('a %s: 415', async (_name, image) => {
+    const { status, body } = await upload(await image().toBuffer());
+    expect([status, body]).toMatchObject([415, { error: WRONG_TYPE }]);
+    await expectNothingStored();
+  });
+
+  it.each(['image/gif', 'image/svg+xml', 'text/html', 'application/octet-stream', 'image/*'])(
+    'a PNG that is declared %s: 415',
+    async (type) => {
+      const { status, body } = await upload(await plain(200, 200).png().toBuffer(), { type });
+      expect([status, body]).toMatchObject([415, { error: WRONG_TYPE }]);
+      await expectNothingStored();
+    },
+  );
+
+  it.each([
+    [99, 100],
+    [100, 99],
+    [1, 1],
+  ])('an image of %i × %i: 422', async (width, height) => {
+    const { status, body } = await upload(await plain(width, height).png().toBuffer());
+    expect([status, body]).toEqual([
+      422,
+      { success: false, error: 'Image too small', code: 'IMAGE_TOO_SMALL' },
+    ]);
+    await expectNothingStored();
+  });
+
+  it.each([
+    [60_000, 60_000],
+    [5001, 5000],
+  ])('a header that promises %i × %i: 422 within a second', async (width, height) => {
+    const start = performance.now();
+    const { status, body } = await upload(pngHeader(width, height));
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect([status, body]).toEqual([
+      422,
+      {
+        success: false,
+        error:
+          'Failed to process album artwork: it has more than 25 million pixels. Please try uploading manually.',
+        code: 'UNUSABLE_IMAGE',
+      },
+    ]);
+    await expectNothingStored();
+  });
+
+  it.each([
+    ['a JPEG', () => noise(400, 400).jpeg()],
+    ['a PNG', () => noise(400, 400).png()],
+    ['a WebP', () => noise(400, 400).webp()],
+  ])('the first half of %s: 422', async (_name, image) => {
+    const whole = await image().toBuffer();
+    const { status, body } = await upload(whole.subarray(0, whole.length / 2));
+    expect([status, body]).toEqual([
+      422,
+      { success: false, error: DAMAGED, code: 'UNUSABLE_IMAGE' },
+    ]);
+    await expectNothingStored();
+  });
+
+  it.each([
+    ['JPEG', '\xff\xd8\xff\xe0'],
+    ['PNG', '\x89PNG\r\n\x1a\n'],
+    ['WebP', 'RIFF\x10\x00\x00\x00WEBPVP8 '],
+  ])('the first bytes of a %s and rubbish: 422', async (_name, start) => {
+    const rubbish = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(5000, 'rubbish')]);
+    const { status, body } = await upload(rubbish);
+    expect([status, body]).toMatchObject([422, { error: DAMAGED }]);
+    await expectNothingStored();
+  });
+
+  it('a PNG that promises 4,000 × 4,000 and holds nothing: 422', async () => {
+    const { status, body } = await upload(pngHeader(4000, 4000));
+    expect([status, body]).toMatchObject([422, { error: DAMAGED }]);
+    await expectNothingStored();
+  });
+});
+
+describe('more than 10 MB', () => {
+  it('by one byte is 413 and says how much it is', async () => {
+    const { status, body } = await upload(await pngOfSize(10 * MEGABYTE + 1));
+    expect([status, body]).toEqual([
+      413,
+      {
+        success: false,
+        error: 'Image too large: 10.1MB. Maximum allowed: 10MB',
+        code: 'TOO_LARGE',
+      },
+    ]);
+    await expectNothingStored();
+  });
+
+  it('by far is 413', async () => {
+    const { status, body } = await upload(Buffer.alloc(12.5 * MEGABYTE));
+    expect([status, body]).toMatchObject([
+      413,
+      { error: 'Image too large: 12.6MB. Maximum allowed: 10MB' },
+    ]);
+  });
+});
+
+describe('the admin password of an upload', () => {
+  const image = async (): Promise<Part> => [
+    'image',
+    { bytes: await plain(200, 200).png().toBuffer() },
+  ];
+
+  it.each([
+    ['before', async (): Promise<Part[]> => [['password', PASSWORD], await image()]],
+    ['behind', async (): Promise<Part[]> => [await image(), ['password', PASSWORD]]],
+    [
+      'between others',
+      async (): Promise<Part[]> => [
+        ['album_name', 'Homogenic'],
+        await image(),
+        ['source', 'spotify'],
+        ['password', ` ${PASSWORD} `],
+        ['spotify_id', '1234567890123456789012'],
+        ['artist_name', 'Björk'],
+      ],
+    ],
+  ])('may come %s the image', async (_name, parts) => {
+    expect((await sendForm(await parts())).status).toBe(200);
+    expect(files()).toHaveLength(2);
+  });
+
+  it.each([
+    ['before', async (): Promise<Part[]> => [['password', 'wrong'], await image()]],
+    ['behind', async (): Promise<Part[]> => [await image(), ['password', 'wrong']]],
+  ])('that is wrong is 401, %s the image', async (_name, parts) => {
+    const { status, body } = await sendForm(await parts());
+    expect([status, body]).toEqual([
+      401,
+      { success: false, error: 'Invalid admin password', code: 'INVALID_PASSWORD' },
+    ]);
+    await expectNothingStored();
+  });
+
+  it('is checked before the image is looked at', async () => {
+    const { status } = await sendForm([
+      ['image', { bytes: Buffer.from('no image') }],
+      ['password', 'wrong'],
+    ]);
+    expect(status).toBe(401);
+  });
+
+  it('counts with the guesses everywhere else', async () => {
+    const guess = () => sendForm([['password', 'wrong'], ...[anyImage]]);
+    for (let n = 0; n < 5; n += 1) expect((await guess()).status).toBe(401);
+    const { status, headers } = await sendForm([['password', PASSWORD], anyImage]);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await expectNothingStored();
+  });
+
+  const anyImage: Part = ['image', { bytes: Buffer.from('any') }];
+
+  it.each([
+    ['is missing', []],
+    ['is blank', [['password', '  ']]],
+  ] satisfies [string, Part[]][])('is needed: 400 when it %s', async (_name, parts) => {
+    const { status, body } = await sendForm([anyImage, ...parts]);
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'INVALID_INPUT', fields: { password: 'Admin password is required' } },
+    ]);
+  });
+});

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { type Connection, openDatabase } from '../database/connection.ts';
+import { readEnvironment } from '../env.ts';
+import { enter, extend, signIn } from '../test-admin.ts';
+import { API_KEY, createCaller, PASSWORD, startTestApp } from '../test-app.ts';
+
+const test = await startTestApp();
+const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
+const proxied = await startTestApp({ variables: { TRUST_PROXY: '10.0.0.1' } });
+const { db, file, clock, call, send } = test;
+
+const HOUR = 3_600_000;
+const REFUSED = '401 ADMIN_REQUIRED';
+
+function pass(milliseconds: number): void {
+  clock.now = new Date(clock.now.getTime() + milliseconds);
+}
+
+function logout(cookie: string, body: object = {}) {
+  return call('POST', '/api/auth/logout', { body, headers: { cookie } });
+}
+
+describe('signing in', () => {
+  it('sets a session cookie and remembers the device', async () => {
+    const { set } = await signIn(test);
+    expect(set.map((text) => text.replace(/=[\w.-]+;/, '=…;'))).toEqual([
+      'spindle_session=…; Max-Age=604800; Path=/; HttpOnly; SameSite=Strict',
+      'spindle_device=…; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict',
+    ]);
+  });
+
+  it('sets no cookie when the password is wrong', async () => {
+    const { status, headers } = await enter(test, 'wrong');
+    expect([status, headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
+  it('keeps only a hash of 32 random bytes', async () => {
+    const token = (await signIn(test)).session.replace('spindle_session=', '');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(await db.selectFrom('admin_sessions').selectAll().execute()).toEqual([
+      {
+        token_hash: createHash('sha256').update(token).digest('hex'),
+        created_at: '2026-03-06T12:00:00.000Z',
+        expires_at: '2026-03-06T20:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('anew ends the session before, and forgets those that ran out', async () => {
+    await signIn(test);
+    pass(9 * HOUR);
+    const first = await signIn(test);
+    const second = await signIn(test, { headers: { cookie: `${first.session}; ${first.device}` } });
+    expect(await extend(test, first.session)).toBe(REFUSED);
+    expect(await extend(test, second.session)).toBe('2026-03-07T05:00:00.000Z');
+    expect(await db.selectFrom('admin_sessions').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  it('is needed, with the very cookie', async () => {
+    const { session } = await signIn(test);
+    expect(await extend(test, '')).toBe(REFUSED);
+    expect(await extend(test, 'spindle_session=')).toBe(REFUSED);
+    expect(await extend(test, `${session}x`)).toBe(REFUSED);
+    expect(await extend(test, `__Host-${session}`)).toBe(REFUSED);
+    expect(await extend(test, `other=%; ${session}`)).toBe('2026-03-06T20:00:00.000Z');
+  });
+
+  it('says in words that it is needed', async () => {
+    const { body } = await call('POST', '/api/auth/extend');
+    expect(body).toEqual({
+      success: false,
+      error: 'Please sign in as admin',
+      code: 'ADMIN_REQUIRED',
+    });
+  });
+
+  it('lasts 8 hours', async () => {
+    const { session } = await signIn(test);
+    pass(8 * HOUR - 1);
+    expect(await extend(test, session)).toBe('2026-03-07T03:59:59.999Z');
+    pass(8 * HOUR);
+    expect(await extend(test, session)).toBe(REFUSED);
+  });
+
+  it('lasts 7 days at most, however often it is used', async () => {
+    const { session } = await signIn(test);
+    for (let hours = 7; hours < 168; hours += 7) {
+      pass(7 * HOUR);
+      await extend(test, session);
+    }
+    expect(await extend(test, session)).toBe('2026-03-13T12:00:00.000Z');
+    pass(7 * HOUR - 1);
+    expect(await extend(test, session)).toBe('2026-03-13T12:00:00.000Z');
+    pass(1);
+    expect(await extend(test, session)).toBe(REFUSED);
+  });
+
+  it('is written at most once a minute, so that kept answers stay', async () => {
+    const { session } = await signIn(test);
+    const etag = async () => (await call('GET', '/api/albums')).headers.etag;
+    const before = await etag();
+    pass(59_999);
+    expect(await extend(test, session)).toBe('2026-03-06T20:00:00.000Z');
+    expect(await etag()).toBe(before);
+    pass(1);
+    expect(await extend(test, session)).toBe('2026-03-06T20:01:00.000Z');
+    expect(await etag()).not.toBe(before);
+  });
+});
+
+describe('signing out', () => {
+  it('makes a copy of the cookie worthless, and clears the own', async () => {
+    const { session } = await signIn(test);
+    const other = await signIn(test);
+    const { status, headers, body } = await logout(session);
+    expect([status, body]).toEqual([200, { success: true, message: 'Logged out' }]);
+    expect(headers['set-cookie']).toBe(
+      'spindle_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
+    );
+    expect(await extend(test, session)).toBe(REFUSED);
+    expect(await extend(test, other.session)).not.toBe(REFUSED);
+  });
+
+  it('everywhere ends every session', async () => {
+    const [one, other] = [await signIn(test), await signIn(test)];
+    const { body } = await logout(one.session, { everywhere: true });
+    expect(body).toEqual({ success: true, message: 'Logged out everywhere' });
+    expect(await extend(test, one.session)).toBe(REFUSED);
+    expect(await extend(test, other.session)).toBe(REFUSED);
+  });
+
+  it('everywhere is for admins', async () => {
+    const { session } = await signIn(test);
+    const { status, body } = await logout('', { everywhere: true });
+    expect([status, body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
+    expect(await extend(test, session)).not.toBe(REFUSED);
+  });
+
+  it('needs no session and no body', async () => {
+    const url = '/api/auth/logout';
+    const { status } = await send({ method: 'POST', url, headers: { 'x-api-key': API_KEY } });
+    expect(status).toBe(200);
+  });
+});
+
+describe('over HTTPS', () => {
+  const https = { 'x-forwarded-proto': 'https' };
+
+  it.each([
+    ['by PUBLIC_URL', secure, {}],
+    ['by a trusted proxy', proxied, { remoteAddress: '10.0.0.1', headers: https }],
+  ])('cookies are Secure and of this host alone: %s', async (_name, where, from) => {
+    const { set } = await signIn(where, from);
+    expect(set.map((text) => text.replace(/=[\w.-]+;/, '=…;'))).toEqual([
+      '__Host-spindle_session=…; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Strict',
+      '__Host-spindle_device=…; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Strict',
+    ]);
+  });
+
+  it('a cookie without the prefix lets nobody in', async () => {
+    const { session } = await signIn(secure);
+    expect(await extend(secure, session)).not.toBe(REFUSED);
+    expect(await extend(secure, session.replace('__Host-', ''))).toBe(REFUSED);
+  });
+
+  it('is not believed of anybody else', async () => {
+    const { set } = await signIn(proxied, { remoteAddress: '10.0.0.2', headers: https });
+    expect(set.join()).not.toContain('Secure');
+  });
+});
+
+describe('after a restart', () => {
+  const opened: Connection[] = [];
+
+  afterEach(async () => {
+    for (const connection of opened.splice(0)) await connection.close();
+  });
+
+  /** Another server on the same file. */
+  async function restart() {
+    const connection = openDatabase(file);
+    opened.push(connection);
+    const again = await createApp({
+      environment: readEnvironment({ API_KEY, LOG_LEVEL: 'silent', DATA_DIR: `${file}.d` }),
+      connection,
+      adminPassword: { verify: async (given) => given === PASSWORD },
+      clientDir: null,
+      now: () => clock.now,
+    });
+    return createCaller(again);
+  }
+
+  it('sessions and known devices are as before', async () => {
+    const { session, device } = await signIn(test);
+    for (let n = 0; n < 5; n++) await enter(test, 'wrong');
+    const again = await restart();
+    expect(await extend(again, session)).toBe('2026-03-06T20:00:00.000Z');
+    expect((await enter(again, PASSWORD)).status).toBe(429);
+    expect((await enter(again, PASSWORD, { headers: { cookie: device } })).status).toBe(200);
+  });
+});

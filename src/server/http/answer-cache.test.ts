@@ -1,0 +1,202 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { API_KEY, startTestApp } from '../test-app.ts';
+import { createAnswerCache } from './answer-cache.ts';
+
+const { app, file, clock, addAlbum } = await startTestApp();
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { 'x-api-key': API_KEY, ...headers } });
+
+/** Enough albums that their list is worth compressing. */
+async function fill(): Promise<void> {
+  const { session_id } = await addAlbum();
+  for (let n = 0; n < 5; n++) await addAlbum({ session_id, title: `Album ${n}` });
+}
+
+describe('an answer between two commits', () => {
+  it('is the same, byte for byte', async () => {
+    await fill();
+    const [first, second] = [await get('/api/albums'), await get('/api/albums')];
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(second.headers.etag).toBe(first.headers.etag);
+  });
+
+  it('is 304 without a body to whoever has it', async () => {
+    await fill();
+    const { headers } = await get('/api/albums');
+    const again = await get('/api/albums', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+    expect(again.headers.etag).toBe(headers.etag);
+  });
+
+  it('is 304 to whoever has it among others', async () => {
+    await fill();
+    const etag = String((await get('/api/albums')).headers.etag);
+    const again = await get('/api/albums', { 'if-none-match': `"other", ${etag}` });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('is whole to whoever has another', async () => {
+    await fill();
+    const again = await get('/api/albums', { 'if-none-match': 'W/"other"' });
+    expect(again.statusCode).toBe(200);
+  });
+
+  it('is asked for anew each time, and kept apart by encoding and key', async () => {
+    const { headers } = await get('/api/albums');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toBe('accept-encoding, x-api-key');
+  });
+
+  it('is given to nobody without the key', async () => {
+    await get('/api/albums');
+    expect((await app.inject('/api/albums')).statusCode).toBe(401);
+  });
+
+  it('is not kept when it is a refusal', async () => {
+    expect((await get('/api/albums?page=0')).statusCode).toBe(400);
+    const { statusCode, headers } = await get('/api/albums?page=0');
+    expect([statusCode, headers.etag, headers['cache-control']]).toEqual([
+      400,
+      undefined,
+      'no-store',
+    ]);
+  });
+});
+
+describe('an answer after a commit', () => {
+  it('shows what this process wrote', async () => {
+    await fill();
+    const before = await get('/api/albums');
+    await addAlbum({ title: 'New' });
+    const after = await get('/api/albums', { 'if-none-match': String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.payload).toContain('"New"');
+  });
+
+  it('shows what another process wrote to the same file', async () => {
+    await fill();
+    const before = await get('/api/albums');
+    const other = new Database(file);
+    other.prepare(`update albums set title = 'Renamed' where title = 'Album 0'`).run();
+    other.close();
+    const after = await get('/api/albums', { 'if-none-match': String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.payload).toContain('"Renamed"');
+  });
+
+  it('is computed anew on another day', async () => {
+    const before = await get('/api/sessions/now-listening');
+    clock.now = new Date('2026-03-07T12:00:00.000Z');
+    const after = await get('/api/sessions/now-listening', {
+      'if-none-match': String(before.headers.etag),
+    });
+    expect(after.statusCode).toBe(200);
+    expect(after.payload).toContain('2026-03-07');
+  });
+
+  it('is not kept for the time after it, when it was computed before', async () => {
+    let version = 'one';
+    const answers = createAnswerCache(() => version);
+    const computedFor = answers.refresh();
+    version = 'two';
+    answers.refresh();
+    answers.add('/a', computedFor, 'old');
+    expect(answers.get('/a')).toBeUndefined();
+  });
+});
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip;q=0', undefined],
+    ['br;q=0.5', 'br'],
+    ['deflate', undefined],
+    ['', undefined],
+    ['brotli', undefined],
+  ])('for %j is %s, with the same JSON inside', async (accepted, encoding) => {
+    await fill();
+    const plain = (await get('/api/albums')).payload;
+    const response = await get('/api/albums', { 'accept-encoding': accepted });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(decode(response.rawPayload, encoding)).toBe(plain);
+    const again = await get('/api/albums', { 'accept-encoding': accepted });
+    expect(again.rawPayload.equals(response.rawPayload)).toBe(true);
+  });
+
+  it('of a short answer is none', async () => {
+    const { headers } = await get('/api/albums/nobody', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+    const empty = await get('/api/albums', { 'accept-encoding': 'br' });
+    expect(empty.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('the size of the cache', () => {
+  const long = 'x'.repeat(1000);
+
+  it('is bounded: the answer not used for longest goes first', () => {
+    const answers = createAnswerCache(() => 'one', 5000);
+    const version = answers.refresh();
+    for (const address of ['/a', '/b', '/c']) answers.add(address, version, long);
+    answers.get('/a');
+    answers.add('/d', version, long);
+    expect(['/a', '/b', '/c', '/d'].map((one) => answers.get(one) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('keeps no answer that is larger than the bound', () => {
+    const answers = createAnswerCache(() => 'one', 500);
+    answers.add('/a', answers.refresh(), long);
+    expect(answers.get('/a')).toBeUndefined();
+  });
+
+  it('counts an answer once that was computed twice at the same time', () => {
+    const answers = createAnswerCache(() => 'one', 5000);
+    const version = answers.refresh();
+    for (let n = 0; n < 10; n++) answers.add('/a', version, long);
+    answers.add('/b', version, long);
+    expect([answers.get('/a'), answers.get('/b')]).not.toContain(undefined);
+  });
+
+  it('counts long addresses with little behind them', () => {
+    const answers = createAnswerCache(() => 'one', 5000);
+    const version = answers.refresh();
+    const addresses = ['1', '2', '3'].map((n) => `/${n}?${long}${long}`);
+    for (const address of addresses) answers.add(address, version, '{}');
+    expect(addresses.filter((address) => answers.get(address) !== undefined)).toHaveLength(2);
+  });
+
+  it('counts compressed bodies too', async () => {
+    const answers = createAnswerCache(() => 'one', 5000);
+    const version = answers.refresh();
+    const bodies = ['1', '2', '3'].map((seed) => noise(Number(seed)));
+    for (const [n, body] of bodies.entries())
+      await answers.encoded(`/${n}`, answers.add(`/${n}`, version, body), 'br');
+    expect(bodies.filter((_, n) => answers.get(`/${n}`) !== undefined)).toHaveLength(2);
+  });
+});
+
+function decode(bytes: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+}
+
+/** A text of 1100 bytes that hardly compresses. */
+function noise(seed: number): string {
+  let state = seed;
+  return Array.from({ length: 1100 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return String.fromCharCode(33 + (state % 90));
+  }).join('');
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpError, refusal } from './errors.ts';
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
+
+/**
+ * Refuses changes that a page of another site asks for. Browsers say where a request comes from in
+ * `Sec-Fetch-Site` and, over plain HTTP where that is missing, in `Origin`; other programs say neither.
+ */
+export function requireOwnOrigin(publicUrl: string | null) {
+  const known = publicUrl === null ? null : new URL(publicUrl).origin;
+  return async (request: FastifyRequest): Promise<void> => {
+    if (SAFE.includes(request.method)) return;
+    const { 'sec-fetch-site': site, origin } = request.headers;
+    if (site !== undefined ? site === 'same-origin' || site === 'none' : origin === undefined)
+      return;
+    if (site === undefined && (origin === known || origin === originOf(request))) return;
+    throw new HttpError(403, 'FOREIGN_ORIGIN', 'This request comes from another site');
+  };
+}
+
+/** Refuses a body that says that it is too large, before anything else is looked at. */
+export async function refuseTooLarge({ headers, routeOptions }: FastifyRequest): Promise<void> {
+  if (Number(headers['content-length'] ?? 0) > (routeOptions.bodyLimit ?? 0)) throw refusal(413);
+}
+
+function originOf({ protocol, host }: FastifyRequest): string | null {
+  const address = `${protocol}://${host}`;
+  return URL.canParse(address) ? new URL(address).origin : null;
+}

@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { startTestApp, temporaryDirectory } from '../test-app.ts';
+
+const clientDir = temporaryDirectory();
+mkdirSync(join(clientDir, 'assets'));
+writeFileSync(
+  join(clientDir, 'index.html'),
+  '<html><head><!--settings--><script nonce="__NONCE__" src="/assets/a.js"></script></head></html>',
+);
+writeFileSync(join(clientDir, 'assets', 'a.js'), 'alert(1)');
+writeFileSync(join(clientDir, 'assets', 'a.js.br'), brotliCompressSync('alert(1)'));
+writeFileSync(join(clientDir, 'icon.svg'), '<svg/>');
+
+const { app } = await startTestApp({
+  clientDir,
+  variables: { API_KEY: 'page-test-key', REVIEWERS: 'Ada, </script><script>alert(1)' },
+});
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/?album=x',
+    '/tierlist',
+    '/changelog',
+    '/brackets',
+    '/brackets/create',
+    '/brackets/x',
+    '/brackets/x/edit',
+    '/brackets/x/play',
+    '/brackets/shared/x',
+    '/brackets/spotify/callback?code=x',
+    '/manage-sessions',
+    '/add-album',
+    '/edit-album/x',
+    '/sessions/x/edit',
+    '/slot-filler-demo',
+    '/error?code=404',
+  ])('is there for %s', async (url) => {
+    const { statusCode, payload, headers } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(payload).toContain('src="/assets/a.js"');
+  });
+
+  it.each(['/nowhere', '/brackets/x/y', '/index.html', '/edit-album', '/assets/../index.html'])(
+    'is 404 for %s, and shows it',
+    async (url) => {
+      const { statusCode, payload } = await app.inject(url);
+      expect(statusCode).toBe(404);
+      expect(payload).toContain('src="/assets/a.js"');
+    },
+  );
+
+  it('carries the settings, which cannot end their script', async () => {
+    const { payload } = await app.inject('/');
+    const [, settings = ''] =
+      /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(payload) ?? [];
+    expect(JSON.parse(settings)).toEqual({
+      apiUrl: '',
+      apiKey: 'page-test-key',
+      analyticsId: null,
+      analytics: true,
+      environment: 'test',
+      reviewers: ['Ada', '</script><script>alert(1)'],
+    });
+  });
+
+  it('has a nonce of its own each time, which its policy names', async () => {
+    const pages = [await app.inject('/'), await app.inject('/')];
+    const nonces = pages.map(({ payload }) => /nonce="(\w+)"/.exec(payload)?.[1] ?? '');
+    expect(nonces[0]).toMatch(/^\w{16,}$/);
+    expect(nonces[0]).not.toBe(nonces[1]);
+    for (const [index, page] of pages.entries())
+      expect(page.headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`);
+  });
+
+  it('is protected, and no search engine keeps it', async () => {
+    const { headers } = await app.inject('/');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-cache',
+    });
+    const policy = String(headers['content-security-policy']);
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).not.toContain('google');
+  });
+});
+
+describe('a file of the web app', () => {
+  it('is kept for a year when its name has its content', async () => {
+    const { statusCode, payload, headers } = await app.inject('/assets/a.js');
+    expect([statusCode, payload]).toEqual([200, 'alert(1)']);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('is sent as it was compressed by the build', async () => {
+    const { headers } = await app.inject({
+      url: '/assets/a.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(headers['content-encoding']).toBe('br');
+  });
+
+  it('beside the assets is kept for an hour', async () => {
+    const { statusCode, headers } = await app.inject('/icon.svg');
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+  });
+
+  it('that is not there is 404', async () => {
+    expect((await app.inject('/assets/nothing.js')).statusCode).toBe(404);
+  });
+});
+
+describe('an address of the API', () => {
+  it.each(['/api', '/api?x', '/api/', '/api/nothing', '/api/albums/x/y'])(
+    'that is not there is 404 as JSON: %s',
+    async (url) => {
+      const { statusCode, payload } = await app.inject(url);
+      expect(statusCode).toBe(404);
+      expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    },
+  );
+
+  it('is no page when its method is not one that reads', async () => {
+    const { statusCode, payload } = await app.inject({ method: 'POST', url: '/tierlist' });
+    expect(statusCode).toBe(404);
+    expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
+});

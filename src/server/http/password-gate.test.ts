@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { enter, signIn } from '../test-admin.ts';
+import { PASSWORD, startTestApp } from '../test-app.ts';
+
+/** Every password that reached the hash. */
+const hashed: string[] = [];
+const adminPassword = {
+  verify: async (given: string) => {
+    hashed.push(given);
+    return given === PASSWORD;
+  },
+};
+const test = await startTestApp({ adminPassword });
+const { clock, call, addAlbum } = test;
+const proxied = await startTestApp({ variables: { TRUST_PROXY: '10.0.0.0/8, ::1' } });
+const slow = { verify: async (_given: string): Promise<boolean> => true };
+const busy = await startTestApp({ adminPassword: { verify: (given) => slow.verify(given) } });
+
+function pass(seconds: number): void {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000);
+}
+
+/** The statuses of wrong guesses, one after the other. */
+async function guess(times: number, from: Parameters<typeof enter>[2] = {}): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push((await enter(test, 'wrong', from)).status);
+  return statuses;
+}
+
+describe('an address', () => {
+  it('has 5 guesses, then 429, even with the right password', async () => {
+    expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
+    const { status, headers, body } = await enter(test, PASSWORD);
+    expect([status, headers['retry-after']]).toEqual([429, '60']);
+    expect(body).toEqual({
+      success: false,
+      error: 'Too many requests. Please wait a moment and try again.',
+      code: 'TOO_MANY_ATTEMPTS',
+    });
+  });
+
+  it('has one more a minute', async () => {
+    await guess(5);
+    pass(59);
+    const { status, headers } = await enter(test, PASSWORD);
+    expect([status, headers['retry-after']]).toEqual([429, '1']);
+    pass(1);
+    expect(await guess(2)).toEqual([401, 429]);
+    pass(60);
+    expect((await enter(test, PASSWORD)).status).toBe(200);
+  });
+
+  it('has right passwords without end', async () => {
+    await guess(4);
+    for (let n = 0; n < 20; n++) expect((await enter(test, PASSWORD)).status).toBe(200);
+    expect(await guess(2)).toEqual([401, 429]);
+  });
+
+  it('is not another', async () => {
+    await guess(5, { remoteAddress: '192.0.2.1' });
+    expect(await guess(1, { remoteAddress: '192.0.2.1' })).toEqual([429]);
+    expect(await guess(1, { remoteAddress: '::ffff:192.0.2.1' })).toEqual([429]);
+    expect(await guess(1, { remoteAddress: '192.0.2.2' })).toEqual([401]);
+  });
+
+  it('of IPv6 is the whole /64', async () => {
+    for (let n = 1; n <= 5; n++) await guess(1, { remoteAddress: `2001:db8:0:1::${n}` });
+    expect(await guess(1, { remoteAddress: '2001:db8:0:1:ffff::6' })).toEqual([429]);
+    expect(await guess(1, { remoteAddress: '2001:db8:0:2::6' })).toEqual([401]);
+  });
+
+  it('is not what a request says of itself', async () => {
+    for (let n = 1; n <= 5; n++)
+      await guess(1, { headers: { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=::${n}` } });
+    expect(await guess(1, { headers: { 'x-forwarded-for': '192.0.2.99' } })).toEqual([429]);
+  });
+
+  it('guesses at once no more often than one after the other', async () => {
+    hashed.length = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 18 }, () => enter(test, 'wrong').then(({ status }) => status)),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(5);
+    expect(answers.filter((status) => status === 429)).toHaveLength(13);
+    expect(hashed).toHaveLength(5);
+  });
+});
+
+describe('behind a proxy that TRUST_PROXY names', () => {
+  const from = (remoteAddress: string, forwarded: string) =>
+    enter(proxied, 'wrong', { remoteAddress, headers: { 'x-forwarded-for': forwarded } });
+
+  it('the address is the last one that no trusted proxy has', async () => {
+    for (let n = 0; n < 5; n++) await from('10.0.0.1', `198.51.100.${n}, 192.0.2.1, 10.0.0.2`);
+    expect((await from('10.0.0.1', '192.0.2.1')).status).toBe(429);
+    expect((await from('::1', '192.0.2.1')).status).toBe(429);
+    expect((await from('10.0.0.1', '192.0.2.2')).status).toBe(401);
+  });
+
+  it('others are not believed', async () => {
+    for (let n = 0; n < 5; n++) await from('192.0.2.7', `198.51.100.${n}`);
+    expect((await from('192.0.2.7', '198.51.100.99')).status).toBe(429);
+  });
+});
+
+describe('all strangers together', () => {
+  it('have 30 guesses, and one more in 30 seconds', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n++)
+      statuses.push(...(await guess(1, { remoteAddress: `192.0.2.${n}` })));
+    expect(statuses).toEqual([...Array(30).fill(401), 429]);
+    const { headers } = await enter(test, PASSWORD, { remoteAddress: '192.0.2.99' });
+    expect(headers['retry-after']).toBe('30');
+    pass(30);
+    expect(await guess(1, { remoteAddress: '192.0.2.100' })).toEqual([401]);
+    expect(await guess(1, { remoteAddress: '192.0.2.101' })).toEqual([429]);
+  });
+
+  it('come to at most 35 hashes with 1,000 guesses a minute from 1,000 addresses, and a known device gets in', async () => {
+    const { device } = await signIn(test);
+    hashed.length = 0;
+    const statuses = new Set<number>();
+    for (let n = 0; n < 1000; n++) {
+      const remoteAddress = `198.51.${Math.floor(n / 250)}.${n % 250}`;
+      statuses.add((await enter(test, 'wrong', { remoteAddress })).status);
+      if (n === 700) {
+        const known = await enter(test, PASSWORD, { headers: { cookie: device } });
+        const stranger = await enter(test, PASSWORD, { remoteAddress: '203.0.113.1' });
+        expect([known.status, stranger.status]).toEqual([200, 429]);
+      }
+      pass(0.06);
+    }
+    const wrong = hashed.filter((given) => given === 'wrong');
+    expect(wrong.length).toBeGreaterThanOrEqual(30);
+    expect(wrong.length).toBeLessThanOrEqual(35);
+    expect(statuses).toEqual(new Set([401, 429]));
+  });
+});
+
+describe('a device that signed in before', () => {
+  it('has 10 guesses of its own in 15 minutes', async () => {
+    const { device } = await signIn(test);
+    await guess(5);
+    const from = { headers: { cookie: device } };
+    expect(await guess(11, from)).toEqual([...Array(10).fill(401), 429]);
+    expect((await enter(test, PASSWORD, from)).headers['retry-after']).toBe('90');
+    pass(15 * 60);
+    expect(await guess(11, from)).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('takes nothing from others', async () => {
+    const { device } = await signIn(test);
+    const other = await signIn(test);
+    await guess(10, { headers: { cookie: device } });
+    expect(await guess(1)).toEqual([401]);
+    expect(await guess(1, { headers: { cookie: other.device } })).toEqual([401]);
+  });
+
+  it('is known for 90 days, counted from its last sign-in', async () => {
+    const { device } = await signIn(test);
+    const day = 24 * 3600;
+    pass(90 * day - 1);
+    await guess(5);
+    expect(await guess(1, { headers: { cookie: device } })).toEqual([401]);
+    const renewed = await signIn(test, { headers: { cookie: device } });
+    pass(1);
+    await guess(5);
+    expect(await guess(1, { headers: { cookie: device } })).toEqual([429]);
+    expect(await guess(1, { headers: { cookie: renewed.device } })).toEqual([401]);
+  });
+
+  it.each([
+    ['with another id', (device: string) => device.replace(/=.{4}/, '=AAAA')],
+    ['with a later time', (device: string) => device.replace(/\.\d+\./, '.1893456000.')],
+    ['with another signature', (device: string) => `${device.slice(0, -4)}AAAA`],
+    ['cut off', (device: string) => device.slice(0, -1)],
+    ['without a signature', (device: string) => device.replace(/\.[^.]+$/, '.')],
+    ['with nothing', () => 'spindle_device='],
+  ])('is not known by a cookie %s', async (_name, forge) => {
+    const { device } = await signIn(test);
+    await guess(5);
+    expect(await guess(1, { headers: { cookie: forge(device) } })).toEqual([429]);
+    expect(await guess(1, { headers: { cookie: device } })).toEqual([401]);
+  });
+});
+
+describe('every call with a password', () => {
+  it('shares the guesses', async () => {
+    const { id, session_id } = await addAlbum();
+    const wrong = { password: 'wrong' };
+    const album = `/api/albums/${id}`;
+    const session = { session_date: '2026-03-06', location: 'Attic' };
+    const calls = [
+      () => call('PUT', album, { body: { title: 'Post', ...wrong } }),
+      () => call('DELETE', album, { body: wrong }),
+      () => call('POST', '/api/sessions', { body: { ...session, ...wrong } }),
+      () => call('PUT', `/api/sessions/${session_id}`, { body: { ...session, ...wrong } }),
+      () => enter(test, 'wrong'),
+    ];
+    for (const one of calls) expect((await one()).status).toBe(401);
+    for (const one of calls)
+      expect(await one()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    const right = await call('DELETE', album, { body: { password: PASSWORD } });
+    expect([right.status, right.headers['retry-after']]).toEqual([429, '60']);
+    pass(60);
+    expect((await call('DELETE', album, { body: { password: PASSWORD } })).status).toBe(200);
+  });
+
+  it('needs it in the body even of whoever is signed in', async () => {
+    const { id } = await addAlbum();
+    const { session } = await signIn(test);
+    const headers = { cookie: session };
+    const { status } = await call('DELETE', `/api/albums/${id}`, { body: {}, headers });
+    expect(status).toBe(400);
+  });
+
+  it('counts nothing for a request that cannot be read', async () => {
+    for (let n = 0; n < 10; n++) {
+      const { status } = await call('PUT', '/api/albums/x', { body: { tier: 1, password: 'no' } });
+      expect(status).toBe(400);
+    }
+    expect(await guess(5)).toEqual(Array(5).fill(401));
+  });
+});
+
+describe('many at once', () => {
+  it('two are hashed, sixteen wait, and the next is asked to come again', async () => {
+    const waiting: (() => void)[] = [];
+    let [running, most] = [0, 0];
+    slow.verify = async () => {
+      most = Math.max(most, ++running);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      running--;
+      return true;
+    };
+    const inTime = Array.from({ length: 18 }, () => enter(busy, PASSWORD));
+    await settle();
+    const { status, headers, body } = await enter(busy, PASSWORD);
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(body).toEqual({
+      success: false,
+      error: 'The server is busy. Please wait a moment and try again.',
+      code: 'BUSY',
+    });
+    const done = Promise.all(inTime);
+    for (let n = 0; n < 18; n++) {
+      while (waiting.length === 0) await settle();
+      waiting.shift()?.();
+    }
+    expect((await done).map((reply) => reply.status)).toEqual(Array(18).fill(200));
+    expect(most).toBe(2);
+  });
+});
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+describe('a clock that was set back', () => {
+  it('makes nobody wait longer', async () => {
+    pass(365 * 24 * 3600);
+    await guess(5);
+    pass(-365 * 24 * 3600);
+    expect(await guess(1)).toEqual([429]);
+    pass(60);
+    expect(await guess(1)).toEqual([401]);
+  });
+});
+
+it('a refused guess writes nothing, so that kept answers stay', async () => {
+  await guess(5);
+  const etag = async () => (await call('GET', '/api/albums')).headers.etag;
+  const before = await etag();
+  await guess(3);
+  expect(await etag()).toBe(before);
+});

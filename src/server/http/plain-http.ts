@@ -1,0 +1,19 @@
+import type { Environment } from '../env.ts';
+
+/**
+ * What to say at start when the admin password would travel readable through a network, or `null`
+ * when it would not.
+ */
+export function plainHttpWarning({
+  host,
+  publicUrl,
+}: Pick<Environment, 'host' | 'publicUrl'>): string | null {
+  if (publicUrl?.startsWith('https:')) return null;
+  if (isLoopback(host) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname)))
+    return null;
+  return 'Plain HTTP beyond this machine: others in the network can read the admin password. Put HTTPS in front, and set PUBLIC_URL to its https address.';
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+}

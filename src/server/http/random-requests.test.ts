@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { expect, it } from 'vitest';
+import { TIERS } from '#shared/domain/tiers.ts';
+import { API_KEY, ENDPOINTS, HOMOGENIC, PASSWORD, startTestApp } from '../test-app.ts';
+
+const { send, clock, addAlbum } = await startTestApp();
+
+/** Ids of what is stored; filled when the test starts. */
+const stored = { album: '', session: '' };
+
+const hostileText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '%',
+    '_',
+    "' or 1=1 --",
+    '../../etc/passwd',
+    '__proto__',
+    'constructor',
+    'NaN',
+    '-1',
+    '1e309',
+    '999999999',
+    '2026-02-30',
+    'ﷺ'.repeat(150),
+    'x'.repeat(3000),
+  ),
+);
+
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.constantFrom(...TIERS, 'Ada', 'Ben', 'true', 'false', true, false, null, 0, -1, 1e308),
+  fc.constantFrom(...Object.values(HOMOGENIC)),
+  fc.dictionary(fc.constantFrom('Ada', 'Eve', 'X', 'toString'), fc.constantFrom(...TIERS, null)),
+  fc.array(fc.constantFrom(...TIERS, 'X', 1), { maxLength: 4 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+const field = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...fieldNames()) },
+  { weight: 1, arbitrary: hostileText },
+);
+
+const changes = fc.dictionary(field, value, { maxKeys: 3 });
+
+const body = fc.oneof(
+  { weight: 3, arbitrary: changes.map((some) => JSON.stringify({ password: PASSWORD, ...some })) },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string() },
+  { weight: 1, arbitrary: fc.constant(undefined) },
+);
+
+const path = fc
+  .tuple(
+    fc.constantFrom(...new Set(ENDPOINTS.map((endpoint) => endpoint.path)), '/api', '/api/x'),
+    fc.oneof(
+      fc.constantFrom('album', 'session').map((kind) => ({ kind })),
+      fc.constantFrom('now-listening', '%', '%ff', '%00', '..', '%2e%2e', '%2f', 'x'.repeat(1100)),
+      hostileText.map((text) => encode(text)),
+    ),
+  )
+  .map(([pattern, id]) =>
+    pattern.replace(/:\w+/, () =>
+      typeof id === 'string' ? id : stored[id.kind as keyof typeof stored],
+    ),
+  );
+
+const query = fc.oneof(
+  fc.constant(''),
+  fc.array(fc.tuple(field, hostileText), { maxLength: 4 }).map((pairs) => {
+    return `?${pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&')}`;
+  }),
+  fc.constantFrom('?page=2&limit=3', '?search=bjork&includeAlbums=true', '?%', '?a=%ff', '??&='),
+);
+
+const headers = fc.record(
+  {
+    'x-api-key': fc.constantFrom(API_KEY, API_KEY, API_KEY, API_KEY, 'wrong', ''),
+    'content-type': fc.constantFrom(
+      'application/json',
+      'application/json; charset=utf-8',
+      'text/plain',
+      'multipart/form-data',
+      'application/json; charset=utf-16',
+      ';',
+    ),
+    'accept-encoding': fc.constantFrom('br', 'gzip', 'br;q=0', '*', ',,,;q='),
+    'if-none-match': fc.constantFrom('*', '"x"', 'W/"1"', ''),
+  },
+  { requiredKeys: ['x-api-key'] },
+);
+
+const methods = ['GET', 'GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
+
+const anything = fc.record({
+  method: fc.constantFrom(...methods),
+  path,
+  query,
+  headers,
+  body,
+});
+
+/** Requests that would succeed, but for one field perhaps. */
+const nearlyRight = fc
+  .tuple(
+    fc.constantFrom(
+      () => ({ method: 'POST' as const, path: '/api/albums', sent: wholeAlbum() }),
+      () => ({ method: 'PUT' as const, path: `/api/albums/${stored.album}`, sent: {} }),
+      () => ({ method: 'PUT' as const, path: `/api/sessions/${stored.session}`, sent: {} }),
+      () => ({ method: 'POST' as const, path: '/api/sessions', sent: SESSION }),
+      () => ({ method: 'POST' as const, path: '/api/ratings', sent: { tiers: ['S'] } }),
+    ),
+    fc.dictionary(field, value, { maxKeys: 1 }),
+  )
+  .map(([make, change]) => {
+    const { method, path, sent } = make();
+    const body = JSON.stringify({
+      ...(path !== '/api/ratings' && { password: PASSWORD }),
+      ...sent,
+      ...change,
+    });
+    return { method, path, query: '', headers: { 'x-api-key': API_KEY }, body };
+  });
+
+const request = fc.oneof({ weight: 3, arbitrary: anything }, { weight: 1, arbitrary: nearlyRight });
+
+it('no request, good or hostile, gets a 5xx, an answer that breaks the contract, or waits a second', async () => {
+  const { id, session_id } = await addAlbum({ individual_tiers: { Ada: 'S' } });
+  Object.assign(stored, { album: id, session: session_id });
+  const seen = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(request, async ({ method, path, query, headers, body }) => {
+      // Long enough that wrong passwords before do not stop this one.
+      clock.now = new Date(clock.now.getTime() + 60_000);
+      const start = performance.now();
+      const { status } = await send({
+        method,
+        url: path + query,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body !== undefined && { payload: body }),
+      } satisfies InjectOptions);
+      expect(performance.now() - start).toBeLessThan(1000);
+      expect(status).toBeLessThan(500);
+      seen.add(status);
+    }),
+    { numRuns: 2000, seed: 4600 },
+  );
+  expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 201, 400, 401, 404, 405, 415]));
+}, 30_000);
+
+function fieldNames(): string[] {
+  const query = ['page', 'limit', 'search', 'searchMode', 'include_test_albums', 'includeAlbums'];
+  const albums = [...Object.keys(HOMOGENIC), 'session_id', 'veto', 'veto_by', 'is_test_album'];
+  const others = ['individual_tiers', 'tiers', 'password', 'session_date', 'location', 'notes'];
+  return [...query, ...albums, ...others, 'change_type', 'sort', 'tidal_album_id'];
+}
+
+const SESSION = { session_date: '2026-03-06', location: 'Attic' };
+
+function wholeAlbum() {
+  return { ...HOMOGENIC, session_id: stored.session };
+}
+
+/** Halves of surrogate pairs have no percent encoding. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { isCoverName } from './adapters/image-store.ts';
+import { failure, refusal } from './http/errors.ts';
+
+/**
+ * Covers at /covers/. They are named by their content: kept by browsers for a year, and never run
+ * as a page. Nothing else in the folder is served.
+ */
+export async function serveCovers(app: FastifyInstance, dataDir: string): Promise<void> {
+  await app.register(
+    async (covers) => {
+      covers.setNotFoundHandler((_request, reply) => {
+        reply
+          .code(404)
+          .header('cache-control', 'no-store')
+          .send(failure(refusal(404)));
+      });
+      covers.addHook('onSend', async (_request, reply) => {
+        reply.header('content-security-policy', "default-src 'none'; sandbox");
+        reply.header('x-content-type-options', 'nosniff');
+      });
+      await covers.register(serveStatic, {
+        root: join(dataDir, 'covers'),
+        immutable: true,
+        maxAge: '365d',
+        index: false,
+        dotfiles: 'ignore',
+        decorateReply: false,
+        allowedPath: (path) => isCoverName(path.slice(1)),
+      });
+    },
+    { prefix: '/covers/' },
+  );
+}
