@@ -7,7 +7,9 @@ export default defineConfig({
   testDir: '../e2e',
   globalSetup: '../e2e/global-setup.ts',
   outputDir: '../test-results',
-  timeout: 30_000,
+  timeout: 60_000,
+  // Long enough for a machine that does other work as well.
+  expect: { timeout: 10_000 },
   workers: 2,
   retries: 0,
   fullyParallel: true,

@@ -6,6 +6,9 @@ import { startAnalytics } from './app/analytics.ts';
 import { App } from './app/app.tsx';
 import { ConfigurationError } from './app/configuration-error.tsx';
 
+// Zod comes with the admin screens; it must not try `eval`, which the page's policy forbids.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const problems = settingsProblems(settings);
 const root = createRoot(document.getElementById('root') ?? document.body);
 

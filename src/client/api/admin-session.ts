@@ -31,6 +31,7 @@ let expiry: ReturnType<typeof setTimeout> | undefined;
 
 record.subscribe(watch);
 watch();
+if (record.get() === null) end();
 
 /** Whether this browser is signed in as admin. */
 export function useIsAdmin(): boolean {
@@ -53,9 +54,21 @@ export function rememberedPassword(): string | null {
   return remembered;
 }
 
-/** A verified password that the server refuses now is asked for again. */
+/** The password is asked for again, on the way back to the step for it. */
 export function forgetPassword(): void {
   remembered = null;
+}
+
+/** What a 401 means: the server knows of no session, or of no such password any more. */
+export function loseSession(): void {
+  end();
+}
+
+/** Calls back when this browser is no longer signed in, for whatever reason. */
+export function onSignedOut(listener: () => void): void {
+  record.subscribe(() => {
+    if (record.get() === null) listener();
+  });
 }
 
 /**

@@ -52,9 +52,9 @@ export function albumQuery(id: string, client: QueryClient) {
 type CreateBody = EndpointRequest<typeof contracts.createAlbum>['body'];
 type UpdateBody = EndpointRequest<typeof contracts.updateAlbum>['body'];
 
-/** Adds an album. */
-export async function createAlbum(body: CreateBody): Promise<AlbumDetail> {
-  return (await request(postAlbum, { body })).data;
+/** Adds an album, once however often it is sent with the same key. */
+export async function createAlbum(body: CreateBody, idempotencyKey: string): Promise<AlbumDetail> {
+  return (await request(postAlbum, { body, idempotencyKey })).data;
 }
 
 /** Changes some fields of an album. */

@@ -8,7 +8,10 @@ const TIMEOUT_MS = 15_000;
 /** Where an endpoint is; its contract gives the types, so that no schema comes to the browser. */
 export type Call<E extends Endpoint> = Pick<E, 'method' | 'path'> & { contract?: E };
 
-type Parts<E extends Endpoint> = Partial<EndpointRequest<E>>;
+type Parts<E extends Endpoint> = Partial<EndpointRequest<E>> & {
+  /** The same for every try of one creation, so that it happens once. */
+  idempotencyKey?: string;
+};
 type AddressParts = { params?: unknown; query?: unknown };
 
 /**
@@ -27,6 +30,7 @@ export async function request<E extends Endpoint>(
       headers: {
         'x-api-key': settings.apiKey,
         ...(parts.body && { 'content-type': 'application/json' }),
+        ...(parts.idempotencyKey && { 'idempotency-key': parts.idempotencyKey }),
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(parts.body && { body: JSON.stringify(parts.body) }),

@@ -77,9 +77,9 @@ export function allSessionsQuery(includesTests: boolean) {
 type CreateBody = EndpointRequest<typeof contracts.createSession>['body'];
 type UpdateBody = EndpointRequest<typeof contracts.updateSession>['body'];
 
-/** Adds a session. */
-export async function createSession(body: CreateBody): Promise<Session> {
-  return (await request(postSession, { body })).data;
+/** Adds a session, once however often it is sent with the same key. */
+export async function createSession(body: CreateBody, idempotencyKey: string): Promise<Session> {
+  return (await request(postSession, { body, idempotencyKey })).data;
 }
 
 /** Changes some fields of a session. */

@@ -6,6 +6,7 @@ import {
   Navigate,
   useSearch,
 } from '@tanstack/react-router';
+import { onSignedOut } from '../api/admin-session.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
 import { requireAdmin } from './admin-guard.ts';
@@ -139,6 +140,12 @@ router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     title: router.state.matches.at(-1)?.staticData.title ?? 'Spindle',
     movesFocus: pathChanged && fromLocation !== undefined,
   });
+});
+
+// Whoever stops being an admin on a page for admins is asked for the password there.
+onSignedOut(() => {
+  const { options } = router.routesById[router.state.matches.at(-1)?.routeId ?? '__root__'];
+  if ('beforeLoad' in options && options.beforeLoad === requireAdmin) router.invalidate();
 });
 
 declare module '@tanstack/react-router' {

@@ -3,11 +3,13 @@ import type { Db } from './connection.ts';
 import { albumsSessionsChangelog } from './migrations/001-albums-sessions-changelog.ts';
 import { adminSessions } from './migrations/002-admin-sessions.ts';
 import { covers } from './migrations/003-covers.ts';
+import { creations } from './migrations/004-creations.ts';
 
 const migrations = {
   '001-albums-sessions-changelog': albumsSessionsChangelog,
   '002-admin-sessions': adminSessions,
   '003-covers': covers,
+  '004-creations': creations,
 };
 
 /**

@@ -8,6 +8,8 @@ export type Tables = {
   ratings: RatingsTable;
   changelog: ChangelogTable;
   changelog_totals: ChangelogTotalsTable;
+  /** What was created with which `Idempotency-Key`. */
+  creations: { idempotency_key: string; created_id: string; created_at: string };
   settings: { name: string; value: string };
   admin_sessions: AdminSessionsTable;
   password_attempts: PasswordAttemptsTable;

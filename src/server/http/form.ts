@@ -36,6 +36,8 @@ export async function readForm(
   limits: FormLimits,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw notAForm();
+  // Whoever went away while it waited would never send an end.
+  if (request.raw.destroyed) throw unreadable();
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   const tooLarge = () => limits.tooLarge(Number.isNaN(announced) ? null : announced);
   if (announced > limits.mostBytes + OTHER_BYTES) throw tooLarge();
@@ -45,7 +47,7 @@ export async function readForm(
   } catch (error) {
     if (error instanceof HttpError) throw error;
     request.log.info({ err: error }, 'a form could not be read');
-    throw new HttpError(400, 'INVALID_INPUT', 'The form could not be read');
+    throw unreadable();
   } finally {
     watch.stop();
     request.raw.unpipe();
@@ -130,4 +132,8 @@ function letGo(body: IncomingMessage): void {
 
 function notAForm(): HttpError {
   return new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data');
+}
+
+function unreadable(): HttpError {
+  return new HttpError(400, 'INVALID_INPUT', 'The form could not be read');
 }

@@ -17,6 +17,7 @@ import { type AlbumValues, albumBody, newAlbumValues } from './album-values.ts';
 import { CoverSection } from './cover-section.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { useAdminForm } from './use-admin-form.ts';
+import { useCreationKey } from './use-creation-key.ts';
 import { useRedirect } from './use-redirect.ts';
 
 type Props = { sessions: readonly Session[]; onBack: () => void };
@@ -25,6 +26,7 @@ type Body = Parameters<typeof createAlbum>[0];
 /** Step 2 of Add Album, typed by hand (spec §2). */
 export function AddAlbumForm({ sessions, onBack }: Props) {
   const client = useQueryClient();
+  const creationKey = useCreationKey();
   const redirect = useRedirect();
   const [success, setSuccess] = useState<string | null>(null);
   const [initial] = useState(() => newAlbumValues(showTestAlbums.get()));
@@ -35,7 +37,8 @@ export function AddAlbumForm({ sessions, onBack }: Props) {
     failure: 'Failed to create album. Please try again.',
     invalid: 'Please fix the errors above and ensure album cover is available',
     save: async (values, password) => {
-      await createAlbum({ ...albumBody(values), password } as Body);
+      const body = albumBody(values);
+      await createAlbum({ ...body, password } as Body, creationKey(body));
       await client.invalidateQueries();
       setSuccess('Album created successfully!');
       redirect('/');

@@ -12,12 +12,14 @@ import { ErrorSummary } from '../../ui/form.tsx';
 import { notify } from '../../ui/notices.tsx';
 import styles from './add-session-dialog.module.css';
 import { contractResolver } from './contract-resolver.ts';
+import { useCreationKey } from './use-creation-key.ts';
 
 type Values = { session_date: string; location: string; password: string };
 
 /** The form of the manage page, in add mode; the password is one of its fields (spec §2). */
 export function AddSessionDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
+  const creationKey = useCreationKey();
   const summary = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({
@@ -30,7 +32,8 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
   const save = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
-      await createSession(values);
+      const { password, ...fields } = values;
+      await createSession(values, creationKey(fields));
       await client.invalidateQueries();
       notify('Session created successfully!');
       onClose();

@@ -69,14 +69,16 @@ export function ReviewSection({ form, error, sessions, tiers }: ReviewProps) {
 /** Where it is on Spotify, or that it is not there. */
 export function SpotifySection({ form, error }: AlbumFormParts) {
   const isOnSpotify = form.watch('is_on_spotify');
+  const choose = (isOn: boolean) => {
+    form.setValue('is_on_spotify', isOn, { shouldDirty: true });
+    form.clearErrors(['spotify_id', 'spotify_url']);
+  };
   return (
     <FormSection title="Spotify Information">
       <CheckField
         label="Not on Spotify"
         checked={!isOnSpotify}
-        onChange={(event) =>
-          form.setValue('is_on_spotify', !event.target.checked, { shouldDirty: true })
-        }
+        onChange={(event) => choose(!event.target.checked)}
       />
       {isOnSpotify && (
         <>

@@ -71,7 +71,7 @@ export function albumBody(values: AlbumValues) {
     ...fields,
     spotify_id: is_on_spotify ? fields.spotify_id : null,
     spotify_url: is_on_spotify ? fields.spotify_url : null,
-    tidal_album_id: fields.tidal_album_id || null,
+    tidal_album_id: tidalId(fields.tidal_album_id) || null,
     veto_by: (fields.veto && fields.veto_by) || null,
     ...(ratings.length > 0 && {
       individual_tiers: Object.fromEntries(
@@ -85,10 +85,17 @@ type Body = ReturnType<typeof albumBody>;
 
 /** The parts of a body that differ from another, so that a save touches nothing else. */
 export function changedParts(before: Body, after: Body): Partial<Body> {
+  const { individual_tiers, ...others } = differing(before, after);
+  if (individual_tiers === undefined) return others;
+  const ratings = differing(before.individual_tiers ?? {}, individual_tiers);
+  return { ...others, individual_tiers: ratings };
+}
+
+function differing<T extends object>(before: T, after: T): Partial<T> {
   const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof T]),
   );
-  return Object.fromEntries(changed);
+  return Object.fromEntries(changed) as Partial<T>;
 }
 
 /**

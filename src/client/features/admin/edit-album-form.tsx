@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
@@ -27,9 +27,11 @@ type Props = { album: AlbumDetail; sessions: readonly Session[] };
 export function EditAlbumForm({ album, sessions }: Props) {
   const client = useQueryClient();
   const router = useRouter();
+  const canGoBack = useCanGoBack();
   const redirect = useRedirect();
   const [success, setSuccess] = useState<string | null>(null);
   const [initial] = useState(() => albumValues(album, settings.reviewers));
+  const leave = () => (canGoBack ? router.history.back() : router.navigate({ to: '/' }));
   const changes = (values: typeof initial) => changedParts(albumBody(initial), albumBody(values));
   const form = useAdminForm({
     initial,
@@ -52,7 +54,7 @@ export function EditAlbumForm({ album, sessions }: Props) {
       save="Save Changes"
       saving="Saving..."
       success={success}
-      actions={<Button onClick={() => router.history.back()}>Cancel</Button>}
+      actions={<Button onClick={leave}>Cancel</Button>}
     >
       <BasicSection {...form} />
       <ReviewSection {...form} sessions={sessions} tiers={tiers} />

@@ -51,6 +51,7 @@ export function PasswordForm({ submit, busy, missing, onSuccess, children }: Pro
           setPassword(event.target.value);
           setError(null);
         }}
+        onKeyDown={({ key }) => key === 'Enter' && password.trim() === '' && refuse(missing)}
       />
       <div className={styles.actions}>
         {children}

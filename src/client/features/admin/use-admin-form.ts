@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { forgetPassword, rememberedPassword } from '../../api/admin-session.ts';
+import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { contractResolver } from './contract-resolver.ts';
 
@@ -77,7 +77,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   const explain = (error: unknown) => {
     if (!(error instanceof ApiError)) return refuse(failure);
     if (error.status === 401) {
-      forgetPassword();
+      loseSession();
       return setAsksPassword(true);
     }
     const fields = Object.entries(error.failure?.fields ?? {});

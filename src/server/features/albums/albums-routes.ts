@@ -6,6 +6,7 @@ import {
   updateAlbum,
 } from '#shared/contracts/albums.ts';
 import type { Services } from '../../database/transaction.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './albums-service.ts';
 
@@ -18,7 +19,9 @@ export function albumRoutes(mounting: Mounting, services: Services): void {
   mount(
     mounting,
     createAlbum,
-    async ({ body }) => ({ data: await service.create(services, body) }),
+    async ({ body }, { request }) => ({
+      data: await service.create(services, body, idempotencyKey(request)),
+    }),
     201,
   );
   mount(mounting, updateAlbum, async ({ params, body }) => ({

@@ -11,6 +11,7 @@ import { albumCreated, albumDeleted, diffAlbum } from '#shared/domain/changelog.
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
+import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
 import { pagination } from '../../http/paging.ts';
@@ -36,19 +37,24 @@ export function get({ db }: Services, id: string): Promise<AlbumDetail> {
   return stored(db, id);
 }
 
-/** Adds an album and its changelog entries. */
+/** Adds an album and its changelog entries; the same key adds it once. */
 export async function create(
   { db, now, reviewers }: Services,
   { password: _, ...given }: EndpointInput<typeof createAlbum>['body'],
+  key: string | null,
 ): Promise<AlbumDetail> {
-  const at = now().toISOString();
+  const moment = now();
+  const at = moment.toISOString();
   const album = settled({ ...given, id: newId(), individual_tiers: rated(given.individual_tiers) });
   return inTransaction(db, async (trx) => {
-    await refuseUnknown(trx, given, reviewers);
-    await repository.insertAlbum(trx, album, at);
-    await recountAlbums(trx, [album.session_id]);
-    await insertChanges(trx, albumCreated(album), subject(album), at);
-    return stored(trx, album.id);
+    const id = await createOnce(trx, key, moment, async () => {
+      await refuseUnknown(trx, given, reviewers);
+      await repository.insertAlbum(trx, album, at);
+      await recountAlbums(trx, [album.session_id]);
+      await insertChanges(trx, albumCreated(album), subject(album), at);
+      return album.id;
+    });
+    return stored(trx, id);
   });
 }
 

@@ -5,6 +5,7 @@ import {
   updateSession,
 } from '#shared/contracts/sessions.ts';
 import type { Services } from '../../database/transaction.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './sessions-service.ts';
 
@@ -17,7 +18,9 @@ export function sessionRoutes(mounting: Mounting, services: Services): void {
   mount(
     mounting,
     createSession,
-    async ({ body }) => ({ data: await service.create(services, body) }),
+    async ({ body }, { request }) => ({
+      data: await service.create(services, body, idempotencyKey(request)),
+    }),
     201,
   );
   mount(mounting, updateSession, async ({ params, body }) => ({

@@ -14,6 +14,7 @@ import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { sessionTierRank } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
+import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { pagination } from '../../http/paging.ts';
@@ -48,17 +49,22 @@ export async function get(services: Services, id: string, choice: Choice): Promi
   return full ?? session;
 }
 
-/** Adds a session and its changelog entry. */
+/** Adds a session and its changelog entry; the same key adds it once. */
 export async function create(
   { db, now }: Services,
   { password: _, ...fields }: EndpointInput<typeof createSession>['body'],
+  key: string | null,
 ): Promise<Session> {
-  const at = now().toISOString();
-  const id = newId();
+  const moment = now();
+  const at = moment.toISOString();
   return inTransaction(db, async (trx) => {
-    await repository.insertSession(trx, { id, ...fields }, at);
-    await insertChanges(trx, sessionCreated(), subject(id), at);
-    return { id, ...fields, album_count: 0 };
+    const id = await createOnce(trx, key, moment, async () => {
+      const made = newId();
+      await repository.insertSession(trx, { id: made, ...fields }, at);
+      await insertChanges(trx, sessionCreated(), subject(made), at);
+      return made;
+    });
+    return stored(trx, id);
   });
 }
 
@@ -70,16 +76,21 @@ export async function update(
 ): Promise<Session> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const before = await repository.findSession(trx, id, true);
-    if (before === undefined) throw sessionNotFound(id);
+    const before = await stored(trx, id);
     const after = { ...before, ...withoutUndefined(given) };
     const changes = diffSession(before, after);
     if (changes.length === 0) return before;
-    const { album_count, albums, ...stored } = after;
-    await repository.updateSession(trx, stored as SessionFields & { id: string }, at);
+    const { album_count, albums, ...fields } = after;
+    await repository.updateSession(trx, fields as SessionFields & { id: string }, at);
     await insertChanges(trx, changes, subject(id), at);
     return after;
   });
+}
+
+async function stored(db: Db, id: string): Promise<Session> {
+  const session = await repository.findSession(db, id, true);
+  if (session === undefined) throw sessionNotFound(id);
+  return session;
 }
 
 async function nowListening({ db, now }: Services, choice: Choice): Promise<Session> {

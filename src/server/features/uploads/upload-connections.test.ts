@@ -85,6 +85,21 @@ describe('over a connection', () => {
     expect(files().length).toBeGreaterThan(0);
   });
 
+  it('uploads that stand still and break off keep nobody waiting', async () => {
+    const body = form(await plain(150, 150).png().toBuffer());
+    const calls = Array.from({ length: 40 }, () => {
+      const headers = { ...FORM_HEADERS, 'content-length': body.length };
+      const call = open(url, { method: 'POST', headers });
+      call.on('error', () => {});
+      call.write(body.subarray(0, 300));
+      return call;
+    });
+    await sleep(100);
+    const answer = post(body);
+    for (const call of calls.reverse()) call.destroy();
+    expect((await answer).status).toBe(200);
+  });
+
   it('the same image ten times at once is one cover', async () => {
     const body = form(await plain(400, 400).png().toBuffer());
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)));

@@ -1,16 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { uploadAlbumCover } from '#shared/contracts/uploads.ts';
-import { HttpError } from '../../http/errors.ts';
-import { acceptForms, type FormLimits, readForm } from '../../http/form.ts';
+import { acceptForms, readForm } from '../../http/form.ts';
 import { documented, type Mounting, parse } from '../../http/mount.ts';
 import { createTurns } from '../../http/turns.ts';
-import { megabytes } from './image-warnings.ts';
 import * as service from './uploads-service.ts';
-
-/** Spec §9, inclusive. */
-const MOST_BYTES = 10 * 1024 * 1024;
-
-const LIMITS: FormLimits = { file: 'image', mostBytes: MOST_BYTES, tooLarge };
 
 /** `POST /api/upload/album-cover` (spec §7). */
 export function uploadRoutes(mounting: Mounting, services: service.UploadServices): void {
@@ -35,14 +28,9 @@ export function uploadRoutes(mounting: Mounting, services: service.UploadService
 
   /** The password may come after the image, so it is checked when all is there, and before a pixel is read. */
   async function receive(request: FastifyRequest) {
-    request.body = await readForm(request, LIMITS);
+    request.body = await readForm(request, service.LIMITS);
     const { image, password } = parse(uploadAlbumCover, request).body;
     await mounting.admin.gate.check(request, password);
     return { success: true, ...(await decoding.take(() => service.upload(services, image))) };
   }
-}
-
-function tooLarge(sent: number | null): HttpError {
-  const size = sent === null ? 'more than 10' : megabytes(sent);
-  return new HttpError(413, 'TOO_LARGE', `Image too large: ${size}MB. Maximum allowed: 10MB`);
 }

@@ -9,11 +9,14 @@ import { prepareCover } from '../../adapters/image-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveCover } from './covers-repository.ts';
-import { imageWarnings } from './image-warnings.ts';
+import { imageWarnings, megabytes } from './image-warnings.ts';
 
 export type UploadServices = Services & { dataDir: string };
 
-/** Spec §5; the third is no registered type, but some senders use it. */
+/** How much is read of a form; spec §9, inclusive. */
+export const LIMITS = { file: 'image', mostBytes: 10 * 1024 * 1024, tooLarge };
+
+/** Spec §5; the last is no registered type, but some senders use it. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg'];
 
 /** Spec §9: the fewest pixels of a side. */
@@ -64,4 +67,9 @@ async function usable<T>(work: () => Promise<T>): Promise<T> {
       `Failed to process album artwork: ${error.message}. Please try uploading manually.`,
     );
   }
+}
+
+function tooLarge(sent: number | null): HttpError {
+  const size = sent === null ? 'more than 10' : megabytes(sent);
+  return new HttpError(413, 'TOO_LARGE', `Image too large: ${size}MB. Maximum allowed: 10MB`);
 }

@@ -85,9 +85,10 @@ describe('an uploaded cover', () => {
     expect((await upload(await plain(100, 100).png().toBuffer())).status).toBe(200);
   });
 
-  it('may be so tall that WebP cannot hold it at its width', async () => {
-    const { status } = await upload(await plain(1000, 20_000).png().toBuffer());
+  it('is kept narrower than it is when it is a strip', async () => {
+    const { status, body } = await upload(await plain(300, 17_000).png().toBuffer());
     expect(status).toBe(200);
+    expect(body).toMatchObject({ imageUrl: expect.stringMatching(/-72\.webp$/) });
     for (const name of files())
       expect(name).toContain(`-${(await sharp(join(folder, name)).metadata()).width}.webp`);
   });

@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { encodeCover, imageFormat, measureImage } from './cover-image.ts';
+
+const create = { width: 300, height: 200, channels: 3, background: '#3366cc' } as const;
+const image = () => sharp({ create });
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>');
+
+describe('the image library', () => {
+  it.each([
+    ['SVG', async () => SVG],
+    ['GIF', () => image().gif().toBuffer()],
+    ['TIFF', () => image().tiff().toBuffer()],
+    ['AVIF', () => image().avif({ effort: 0 }).toBuffer()],
+  ])('reads no %s, even when it is asked to', async (_name, bytes) => {
+    await expect(sharp(await bytes()).metadata()).rejects.toThrow('unsupported image format');
+  });
+});
+
+describe('the format of an image', () => {
+  it.each([
+    ['jpeg', () => image().jpeg()],
+    ['png', () => image().png()],
+    ['webp', () => image().webp()],
+    [null, () => image().gif()],
+  ])('is %s by its first bytes', async (format, of) => {
+    expect(imageFormat(await of().toBuffer())).toBe(format);
+  });
+
+  it('is none for a few bytes', () => {
+    expect([imageFormat(Buffer.alloc(0)), imageFormat(Buffer.from('RIFF'))]).toEqual([null, null]);
+  });
+});
+
+it('the size of an image is the one at which it is looked at', async () => {
+  const turned = await image().withMetadata({ orientation: 8 }).jpeg().toBuffer();
+  expect(await measureImage(turned)).toEqual({ width: 200, height: 300 });
+});
+
+it('the files of a cover go up to its own width', async () => {
+  const files = await encodeCover(await image().png().toBuffer());
+  expect(files.map(({ width }) => width)).toEqual([96, 300]);
+});

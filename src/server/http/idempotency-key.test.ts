@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createAlbum, listAlbums } from '#shared/contracts/albums.ts';
+import { listSessions } from '#shared/contracts/sessions.ts';
+import { HOMOGENIC, PASSWORD, startTestApp } from '../test-app.ts';
+
+const { ask, call, addSession, changes, clock } = await startTestApp();
+
+async function post(key: string, path: string, body: object) {
+  const headers = { 'idempotency-key': key };
+  const sent = { headers, body: { ...body, password: PASSWORD } };
+  const { status, body: answer } = await call('POST', path, sent);
+  return { status, answer: answer as { data: { id: string }; fields?: Record<string, string> } };
+}
+
+it('an album that is sent again with its key is added once, changelog included', async () => {
+  const session_id = (await addSession()).id;
+  const first = await post('try-1', createAlbum.path, { ...HOMOGENIC, session_id });
+  const before = await changes();
+  const second = await post('try-1', createAlbum.path, { ...HOMOGENIC, session_id });
+  expect(second).toEqual(first);
+  expect((await ask(listAlbums)).pagination.total).toBe(1);
+  expect(await changes()).toEqual(before);
+});
+
+it('two sends at once with one key add one session', async () => {
+  const session = { session_date: '2026-03-06', location: 'Attic' };
+  const answers = await Promise.all([1, 2, 3].map(() => post('try-2', '/api/sessions', session)));
+  expect(new Set(answers.map(({ answer }) => answer.data.id)).size).toBe(1);
+  expect((await ask(listSessions)).pagination.total).toBe(1);
+});
+
+it('a key counts for a day, and for one address', async () => {
+  const session = { session_date: '2026-03-06', location: 'Attic' };
+  const first = await post('try-3', '/api/sessions', session);
+  const album = await post('try-3', createAlbum.path, {
+    ...HOMOGENIC,
+    session_id: first.answer.data.id,
+  });
+  expect(album.status).toBe(201);
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
+  const later = await post('try-3', '/api/sessions', session);
+  expect(later.answer.data.id).not.toBe(first.answer.data.id);
+});
+
+it('a refused creation leaves its key free', async () => {
+  const session_id = (await addSession()).id;
+  const refused = await post('try-4', createAlbum.path, { ...HOMOGENIC, session_id: 'nobody' });
+  expect(refused.status).toBe(400);
+  const again = await post('try-4', createAlbum.path, { ...HOMOGENIC, session_id });
+  expect(again.status).toBe(201);
+});
+
+it.each(['', ' ', 'a'.repeat(101), 'ü'])('the key %j is refused by name', async (key) => {
+  const { status, answer } = await post(key, '/api/sessions', {
+    session_date: '2026-03-06',
+    location: 'Attic',
+  });
+  expect(status).toBe(400);
+  expect(Object.keys(answer.fields ?? {})).toEqual(['idempotency-key']);
+});
