@@ -12,6 +12,12 @@ import styles from './admin-screen.module.css';
 /** Add Album (spec §2): authentication, then the details. */
 export function AddAlbumScreen() {
   const [isAuthenticated, setIsAuthenticated] = useState(() => rememberedPassword() !== null);
+  // Once open, the form stays: what was typed is there again after the password.
+  const [isOpened, setIsOpened] = useState(isAuthenticated);
+  const proceed = () => {
+    setIsAuthenticated(true);
+    setIsOpened(true);
+  };
   const sessions = useQuery(allSessionsQuery(true));
   const goBack = () => {
     forgetPassword();
@@ -27,12 +33,14 @@ export function AddAlbumScreen() {
             submit="Continue"
             busy="Authenticating..."
             missing="Admin password is required"
-            onSuccess={() => setIsAuthenticated(true)}
+            onSuccess={proceed}
           />
         </div>
       )}
-      {isAuthenticated && sessions.data && (
-        <AddAlbumForm sessions={sessions.data} onBack={goBack} />
+      {isOpened && sessions.data && (
+        <div hidden={!isAuthenticated}>
+          <AddAlbumForm sessions={sessions.data} onBack={goBack} />
+        </div>
       )}
       {isAuthenticated && sessions.error && !sessions.data && (
         <ErrorPanel

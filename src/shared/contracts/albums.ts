@@ -55,6 +55,7 @@ export const albumFields = {
     .max(500, 'Must be a valid Spotify album URL')
     .nullable(),
   tidal_album_id: text('Invalid Tidal ID format')
+    .regex(/^[^/:]*$/, 'Invalid Tidal ID format')
     .regex(/^\d{8,10}$/, 'Tidal Album ID must be 8-10 digits')
     .nullable(),
   cover_url: text('Album cover URL is required')

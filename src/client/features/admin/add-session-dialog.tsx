@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { createSessionSchema } from '#shared/contracts/sessions.ts';
-import { rememberedPassword } from '../../api/admin-session.ts';
+import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createSession } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,31 +22,45 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
   const creationKey = useCreationKey();
   const summary = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [attempts, setAttempts] = useState(0);
   const form = useForm<Values>({
     defaultValues: { session_date: '', location: '', password: rememberedPassword() ?? '' },
     mode: 'onBlur',
     reValidateMode: 'onBlur',
+    shouldFocusError: false,
     resolver: contractResolver(createSessionSchema, (values) => values),
   });
   const { errors, isSubmitting } = form.formState;
-  const save = form.handleSubmit(async (values) => {
-    setProblem(null);
-    try {
-      const { password, ...fields } = values;
-      await createSession(values, creationKey(fields));
-      await client.invalidateQueries();
-      notify('Session created successfully!');
-      onClose();
-    } catch (error) {
-      explain(error);
-    }
-  });
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+  const refuse = (message: string) => {
+    setProblem(message);
+    setAttempts((count) => count + 1);
+  };
+  const save = form.handleSubmit(
+    async (values) => {
+      setProblem(null);
+      try {
+        const { password, ...fields } = values;
+        await createSession(values, creationKey(fields));
+        await client.invalidateQueries();
+        notify('Session created successfully!');
+        onClose();
+      } catch (error) {
+        explain(error);
+      }
+    },
+    () => refuse('Please fix the errors above'),
+  );
   const explain = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401)
+    if (error instanceof ApiError && error.status === 401) {
+      loseSession();
       return form.setError('password', { message: error.message }, { shouldFocus: true });
+    }
     for (const [name, message] of Object.entries(fieldsOf(error)))
       form.setError(name as keyof Values, { message });
-    setProblem(error instanceof ApiError ? error.message : 'Failed to create session');
+    refuse(error instanceof ApiError ? error.message : 'Failed to create session');
   };
   return (
     <Dialog title="Add New Session" size="small" onClose={onClose}>
@@ -71,7 +85,9 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
           error={sentence(errors.password?.message)}
           {...form.register('password')}
         />
-        {problem !== null && <ErrorSummary ref={summary} title={problem} problems={[]} />}
+        {problem !== null && (
+          <ErrorSummary ref={summary} title={problem} problems={problemsOf(errors)} />
+        )}
         <div className={styles.actions}>
           <Button look="quiet" onClick={onClose}>
             Cancel
@@ -83,6 +99,13 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+function problemsOf(errors: FieldErrors<Values>) {
+  return Object.entries(errors).map(([id, { message }]) => ({
+    id,
+    message: sentence(message) ?? '',
+  }));
 }
 
 function fieldsOf(error: unknown): Record<string, string> {

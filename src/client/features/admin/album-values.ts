@@ -84,18 +84,19 @@ export function albumBody(values: AlbumValues) {
 type Body = ReturnType<typeof albumBody>;
 
 /** The parts of a body that differ from another, so that a save touches nothing else. */
-export function changedParts(before: Body, after: Body): Partial<Body> {
-  const { individual_tiers, ...others } = differing(before, after);
-  if (individual_tiers === undefined) return others;
-  const ratings = differing(before.individual_tiers ?? {}, individual_tiers);
-  return { ...others, individual_tiers: ratings };
+export function changedParts(before: Body, after: Body): object {
+  const changed = differing(before, after);
+  if (!('individual_tiers' in changed)) return changed;
+  const ratings = differing(before.individual_tiers ?? {}, after.individual_tiers ?? {});
+  return { ...changed, individual_tiers: ratings };
 }
 
-function differing<T extends object>(before: T, after: T): Partial<T> {
+function differing(before: object, after: object): object {
+  const known = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof T]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name)),
   );
-  return Object.fromEntries(changed) as Partial<T>;
+  return Object.fromEntries(changed);
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { rememberedPassword } from '../../api/admin-session.ts';
+import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { uploadCover } from '../../api/upload.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import type { AlbumFormParts } from './album-sections.tsx';
 import styles from './cover-section.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
 
 /** What the server takes (spec §5). */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg'];
@@ -29,26 +30,32 @@ export function CoverSection({ form, error }: AlbumFormParts) {
   const input = useRef<HTMLInputElement>(null);
   const [upload, setUpload] = useState<Upload>(IDLE);
   const [isOver, setIsOver] = useState(false);
+  /** What is uploaded once the password is given again. */
+  const [waiting, setWaiting] = useState<File | null>(null);
   const [artist, title, cover_url] = form.watch(['artist', 'title', 'cover_url']);
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     if (!TYPES.includes(file.type)) return setUpload({ ...IDLE, problem: INVALID_TYPE });
+    const password = rememberedPassword();
+    if (password === null) return setWaiting(file);
     setUpload({ ...IDLE, progress: 0 });
     try {
-      const { imageUrl, warnings } = await uploadCover(
-        file,
-        rememberedPassword() ?? '',
-        (progress) => setUpload({ ...IDLE, progress }),
+      const { imageUrl, warnings } = await uploadCover(file, password, (progress) =>
+        setUpload({ ...IDLE, progress }),
       );
       form.setValue('cover_url', imageUrl, { shouldDirty: true, shouldValidate: true });
       setUpload({ ...IDLE, warnings });
     } catch (problem) {
-      setUpload({
-        ...IDLE,
-        problem: problem instanceof ApiError ? problem.message : 'Image upload failed.',
-      });
+      explain(problem, file);
     }
+  };
+  const explain = (problem: unknown, file: File) => {
+    const isKnown = problem instanceof ApiError;
+    setUpload({ ...IDLE, problem: isKnown ? problem.message : 'Image upload failed.' });
+    if (!isKnown || problem.status !== 401) return;
+    loseSession();
+    setWaiting(file);
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? [];
@@ -135,6 +142,16 @@ export function CoverSection({ form, error }: AlbumFormParts) {
           {...form.register('cover_url')}
         />
       </div>
+      {waiting && (
+        <PasswordDialog
+          reason="The admin password is needed to upload. What you typed is kept."
+          onSuccess={() => {
+            setWaiting(null);
+            take(waiting);
+          }}
+          onCancel={() => setWaiting(null)}
+        />
+      )}
     </FormSection>
   );
 }

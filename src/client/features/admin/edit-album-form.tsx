@@ -39,7 +39,7 @@ export function EditAlbumForm({ album, sessions }: Props) {
     toBody: changes,
     failure: 'Failed to update album. Please try again.',
     save: async (values, password) => {
-      await updateAlbum(album.id, { ...(changes(values) as object), password });
+      await updateAlbum(album.id, { ...changes(values), password });
       await client.invalidateQueries();
       setSuccess('Album updated successfully!');
       redirect('/');

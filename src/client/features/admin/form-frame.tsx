@@ -48,7 +48,13 @@ export function FormFrame({ form, save, saving, success, actions, children }: Pr
             {success ?? (isDirty && 'Unsaved changes')}
           </p>
           {actions}
-          <Button type="submit" look="primary" disabled={isSaving || success !== null}>
+          {/* Not `disabled` while invalid (spec §4): pressed all the same, it leads to the problems. */}
+          <Button
+            type="submit"
+            look="primary"
+            disabled={isSaving || success !== null}
+            aria-disabled={problems.length > 0 || undefined}
+          >
             {isSaving ? saving : save}
           </Button>
         </div>

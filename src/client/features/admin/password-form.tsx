@@ -22,6 +22,8 @@ export function PasswordForm({ submit, busy, missing, onSuccess, children }: Pro
   const [isBusy, setIsBusy] = useState(false);
   const check = async (event: FormEvent) => {
     event.preventDefault();
+    // It may stand in a dialog over a form, which would take it for its own.
+    event.stopPropagation();
     if (isBusy) return;
     if (password.trim() === '') return refuse(missing);
     setIsBusy(true);

@@ -36,7 +36,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
     mode: 'onBlur',
-    reValidateMode: 'onBlur',
+    reValidateMode: 'onChange',
     shouldFocusError: false,
     resolver: contractResolver(schema, (values: Values) => ({
       ...toBody(values),
