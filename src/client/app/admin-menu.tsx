@@ -56,7 +56,7 @@ export function AdminMenu() {
       </button>
       {isOpen && (
         <>
-          <div aria-hidden="true" className={styles.outside} onPointerDown={close} />
+          <div aria-hidden="true" className={styles.outside} onClick={close} />
           <div id="admin-menu" className={styles.panel}>
             <nav aria-label="Admin">
               {items.map(({ to, label }) => (

@@ -144,8 +144,8 @@ router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
 
 // Whoever stops being an admin on a page for admins is asked for the password there.
 onSignedOut(() => {
-  const { options } = router.routesById[router.state.matches.at(-1)?.routeId ?? '__root__'];
-  if ('beforeLoad' in options && options.beforeLoad === requireAdmin) router.invalidate();
+  const [, match] = router.matchRoutes(router.latestLocation);
+  if (match?.routeId === createBracketRoute.id) router.invalidate();
 });
 
 declare module '@tanstack/react-router' {

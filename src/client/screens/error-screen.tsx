@@ -12,7 +12,9 @@ export function ErrorScreen({
   message = 'An unexpected error occurred. Please try again or contact support if the problem persists.',
 }: Props) {
   const router = useRouter();
-  const canGoBack = useCanGoBack();
+  const canGoBackHere = useCanGoBack();
+  // The browser knows of pages before a reload as well, but not every browser tells.
+  const canGoBack = canGoBackHere || (window.navigation?.canGoBack ?? false);
   const goHome = () => router.navigate({ to: '/' });
   return (
     <div className={styles.screen}>

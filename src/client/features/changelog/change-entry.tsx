@@ -35,33 +35,38 @@ const ICONS: Record<ChangeType, LucideIcon> = {
   'Session Updated': Pencil,
 };
 
-type Props = { entry: ChangelogEntry; now: Date; position: number; total: number };
+type Props = {
+  entry: ChangelogEntry;
+  /** The day that begins with it; inside, since a feed holds nothing but articles. */
+  day: string | null;
+  now: Date;
+  position: number;
+  total: number;
+};
 
 /** One change: icon, sentence, old → new, badge, and how long ago. */
-export function ChangeEntry({ entry, now, position, total }: Props) {
+export function ChangeEntry({ entry, day, now, position, total }: Props) {
   const Icon = ICONS[entry.change_type];
   const id = `change-${entry.id}`;
   const then = new Date(entry.change_date);
   return (
-    <article
-      aria-labelledby={id}
-      aria-posinset={position}
-      aria-setsize={total}
-      className={styles.entry}
-    >
-      <span aria-hidden="true" className={styles.icon}>
-        <Icon size={18} />
-      </span>
-      <div>
-        <p id={id} className={styles.sentence}>
-          <Words entry={entry} />
-        </p>
-        <p className={styles.about}>
-          <span className={styles.badge}>{entry.change_type}</span>
-          <time dateTime={entry.change_date} title={absolute(then)}>
-            {relativeTime(then, now)}
-          </time>
-        </p>
+    <article aria-labelledby={id} aria-posinset={position} aria-setsize={total}>
+      {day && <h2 className={styles.day}>{day}</h2>}
+      <div className={styles.entry}>
+        <span aria-hidden="true" className={styles.icon}>
+          <Icon size={18} />
+        </span>
+        <div>
+          <p id={id} className={styles.sentence}>
+            <Words entry={entry} />
+          </p>
+          <p className={styles.about}>
+            <span className={styles.badge}>{entry.change_type}</span>
+            <time dateTime={entry.change_date} title={absolute(then)}>
+              {relativeTime(then, now)}
+            </time>
+          </p>
+        </div>
       </div>
     </article>
   );

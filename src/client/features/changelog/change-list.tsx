@@ -30,12 +30,14 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
     <>
       <div role="feed" aria-label="Changes" aria-busy={isFetching}>
         {entries.map((entry, index) => (
-          <div key={entry.id}>
-            {dayOf(entry) !== dayOf(entries[index - 1]) && (
-              <h2 className={styles.day}>{shortDate(dayOf(entry))}</h2>
-            )}
-            <ChangeEntry entry={entry} now={now} position={index + 1} total={total} />
-          </div>
+          <ChangeEntry
+            key={entry.id}
+            entry={entry}
+            day={dayOf(entry) === dayOf(entries[index - 1]) ? null : shortDate(dayOf(entry))}
+            now={now}
+            position={index + 1}
+            total={total}
+          />
         ))}
       </div>
       {isFetchingNextPage && <Loading text="Loading more changes..." />}

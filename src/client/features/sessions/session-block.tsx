@@ -23,7 +23,12 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
       <div className={styles.header}>
         <h2 id={heading} className={styles.heading}>
           {shortDate(session_date)}
-          {location && <span className={styles.location}> · {location}</span>}
+          {location && (
+            <span className={styles.location}>
+              <span className={styles.dot}> · </span>
+              {location}
+            </span>
+          )}
         </h2>
         <DialogLink
           opens={{ session: id }}

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storeCover } from '../../adapters/image-store.ts';
 import { PASSWORD } from '../../test-app.ts';
 import { noise, type Part, plain, pngHeader, pngOfSize, startUploads } from './test-uploads.ts';
 
-const { db, sendForm, upload, files, folder, app } = await startUploads();
+const { db, sendForm, upload, files, folder, dataDir, app } = await startUploads();
 
 const MEGABYTE = 1024 * 1024;
 
@@ -263,6 +265,29 @@ describe('no cover is made of', () => {
     const { status, body } = await upload(pngHeader(4000, 4000));
     expect([status, body]).toMatchObject([422, { error: DAMAGED }]);
     await expectNothingStored();
+  });
+});
+
+describe('when its row cannot be written, an upload', () => {
+  beforeEach(() =>
+    sql`create trigger no_covers before insert on covers begin select raise(abort, 'no'); end`.execute(
+      db,
+    ),
+  );
+  afterEach(() => sql`drop trigger no_covers`.execute(db));
+
+  it('leaves no file', async () => {
+    const { status } = await upload(await plain(200, 200).png().toBuffer());
+    expect(status).toBe(500);
+    await expectNothingStored();
+  });
+
+  it('keeps the files that were there before', async () => {
+    const image = await plain(200, 200).png().toBuffer();
+    await storeCover(dataDir, image);
+    const before = files();
+    await upload(image);
+    expect(files()).toEqual(before);
   });
 });
 
