@@ -76,7 +76,7 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 type Options = {
   clientDir?: string | null;

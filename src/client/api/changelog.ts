@@ -3,6 +3,7 @@ import type * as contracts from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
+import { watchSpeed } from './watch-speed.ts';
 
 const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '/api/changelog' };
 
@@ -16,7 +17,7 @@ export function changesQuery(filter: ChangeFilter | null, includesTests: boolean
     queryFn: ({ pageParam, signal }) => {
       const page = { page: String(pageParam), limit: PAGE_SIZE, ...withTests(includesTests) };
       const query = filter === null ? page : { ...page, change_type: filter };
-      return request(listChanges, { query }, signal);
+      return watchSpeed('changes', pageParam, request(listChanges, { query }, signal));
     },
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : null),

@@ -5,6 +5,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
+import { watchSpeed } from './watch-speed.ts';
 
 const listSessions: Call<typeof contracts.listSessions> = { method: 'GET', path: '/api/sessions' };
 const postSession: Call<typeof contracts.createSession> = { method: 'POST', path: '/api/sessions' };
@@ -29,7 +30,7 @@ export function sessionsQuery(search: string, includesTests: boolean) {
         ...withTests(includesTests),
       };
       const query = search === '' ? page : { ...page, search, searchMode: 'auto' as const };
-      return request(listSessions, { query }, signal);
+      return watchSpeed('sessions', pageParam, request(listSessions, { query }, signal));
     },
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : null),

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { signOut, useIsAdmin } from '../api/admin-session.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,6 +33,14 @@ export function AdminMenu() {
   const isOpen = openAt === address;
   const items = useAdminItems();
   const close = () => setOpenAt(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpenAt(null);
+    };
+    addEventListener('pointerdown', closeOutside);
+    return () => removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
   const leave = (event: FocusEvent) => {
     if (event.relatedTarget !== null && !root.current?.contains(event.relatedTarget)) close();
   };
@@ -55,19 +63,16 @@ export function AdminMenu() {
         Admin <ChevronDown aria-hidden="true" size={16} />
       </button>
       {isOpen && (
-        <>
-          <div aria-hidden="true" className={styles.outside} onClick={close} />
-          <div id="admin-menu" className={styles.panel}>
-            <nav aria-label="Admin">
-              {items.map(({ to, label }) => (
-                <Link key={to} to={to} onClick={close}>
-                  {label}
-                </Link>
-              ))}
-            </nav>
-            <AdminStatus />
-          </div>
-        </>
+        <div id="admin-menu" className={styles.panel}>
+          <nav aria-label="Admin">
+            {items.map(({ to, label }) => (
+              <Link key={to} to={to} onClick={close}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <AdminStatus />
+        </div>
       )}
     </div>
   );

@@ -52,7 +52,7 @@ export type AlbumsTable = {
   deleted_at: string | null;
 };
 
-export type RatingsTable = { album_id: string; reviewer_name: string; tier: Tier };
+type RatingsTable = { album_id: string; reviewer_name: string; tier: Tier };
 
 export type ChangelogTable = {
   id: string;
@@ -72,7 +72,7 @@ export type ChangelogTable = {
 };
 
 /** How many entries there are, so that a page of 100,000 need not count them. */
-export type ChangelogTotalsTable = {
+type ChangelogTotalsTable = {
   category: ChangeFilter;
   is_test_album: number;
   total: number;

@@ -163,7 +163,8 @@ export const deleteAlbum = {
   response: answer(albumDetailSchema),
 } as const satisfies Endpoint;
 
-function isCoverAddress(address: string): boolean {
+/** Whether a cover may be at an address: http(s), or one that the app stores itself. */
+export function isCoverAddress(address: string): boolean {
   return /^https?:\/\/[^\s/]\S*$/.test(address) || /^\/covers\/[\w.-]+$/.test(address);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who may call: anyone with the API key, whoever sends the admin password, or a signed-in admin. */
-export type Access = 'public' | 'password' | 'session';
+type Access = 'public' | 'password' | 'session';
 
 /** One call of the API: what it takes, what it answers. The server mounts it, the client is typed by it. */
 export type Endpoint = {
@@ -78,8 +78,6 @@ const searchInfoSchema = z.object({
   isActive: z.boolean(),
   resultCount: z.number().int().describe('How many albums were found'),
 });
-
-export type SearchInfo = z.output<typeof searchInfoSchema>;
 
 /** Answer with one page of a list that can be searched. */
 export function searchablePageOf<T extends z.ZodType>(item: T) {

@@ -12,7 +12,7 @@ export type BrowserSettings = {
 /** The key of a server that was given none; production refuses it. */
 export const DEVELOPMENT_API_KEY = 'spindle-development';
 
-export const ENVIRONMENTS = ['development', 'production', 'test'] as const;
+const ENVIRONMENTS = ['development', 'production', 'test'] as const;
 
 /**
  * The start-up validation of spec §5: every problem as a sentence, none for settings that may be

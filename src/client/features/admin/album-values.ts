@@ -104,8 +104,9 @@ function differing(before: object, after: object): object {
  * `/browse`, queries and suffixes; any other text is given back trimmed.
  */
 export function tidalId(text: string): string {
-  const address = text.match(
+  const trimmed = text.trim();
+  const address = trimmed.match(
     /^(?:https?:\/\/)?(?:www\.|listen\.)?tidal\.com\/(?:browse\/)?album\/(\d+)/i,
   );
-  return address?.[1] ?? text.trim();
+  return address?.[1] ?? trimmed;
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isCoverAddress } from '#shared/contracts/albums.ts';
 import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { uploadCover } from '../../api/upload.ts';
@@ -33,6 +34,8 @@ export function CoverSection({ form, error }: AlbumFormParts) {
   /** What is uploaded once the password is given again. */
   const [waiting, setWaiting] = useState<File | null>(null);
   const [artist, title, cover_url] = form.watch(['artist', 'title', 'cover_url']);
+  /** Not while it is typed: every letter would be asked for. */
+  const [shown, setShown] = useState(cover_url);
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -45,6 +48,7 @@ export function CoverSection({ form, error }: AlbumFormParts) {
         setUpload({ ...IDLE, progress }),
       );
       form.setValue('cover_url', imageUrl, { shouldDirty: true, shouldValidate: true });
+      setShown(imageUrl);
       setUpload({ ...IDLE, warnings });
     } catch (problem) {
       explain(problem, file);
@@ -91,7 +95,11 @@ export function CoverSection({ form, error }: AlbumFormParts) {
       >
         <div className={styles.preview}>
           <Cover
-            album={{ artist: artist || '?', title, cover_url: cover_url || null }}
+            album={{
+              artist: artist || '?',
+              title,
+              cover_url: isCoverAddress(shown) ? shown : null,
+            }}
             sizes="160px"
             isEager
           />
@@ -139,7 +147,9 @@ export function CoverSection({ form, error }: AlbumFormParts) {
           inputMode="url"
           placeholder="https://…"
           error={error('cover_url')}
-          {...form.register('cover_url')}
+          {...form.register('cover_url', {
+            onBlur: (event) => setShown(event.target.value.trim()),
+          })}
         />
       </div>
       {waiting && (

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { contractResolver } from './contract-resolver.ts';
 
 type Options<Values extends FieldValues> = {
+  /** In the order of the form. */
   initial: Values;
   schema: z.ZodType;
   toBody: (values: Values) => object;
@@ -93,7 +94,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     submit,
     summary,
     problem,
-    problems: problemsOf(errors),
+    problems: problemsOf(errors, Object.keys(initial)),
     isDirty,
     isSaving: isSubmitting,
     asksPassword,
@@ -106,11 +107,12 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   };
 }
 
-function problemsOf(errors: object) {
-  return Object.entries(errors).flatMap(([id, error]) => {
+function problemsOf(errors: object, order: readonly string[]) {
+  const problems = Object.entries(errors).flatMap(([id, error]) => {
     const message = messageOf(error);
     return message === undefined ? [] : [{ id, message }];
   });
+  return problems.sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 }
 
 function messageOf(error: unknown): string | undefined {
