@@ -76,8 +76,6 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-type TestApp = Awaited<ReturnType<typeof startTestApp>>;
-
 type Options = {
   clientDir?: string | null;
   /** Environment variables beside those of every test. */

@@ -105,7 +105,7 @@ export async function signOut(everywhere = false): Promise<void> {
 
 function signInProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Authentication failed';
-  if (error.kind === 'http') return error.message || 'Authentication failed';
+  if (error.kind === 'http') return error.words ?? 'Authentication failed';
   return 'Network error';
 }
 

@@ -13,6 +13,11 @@ export class ApiError extends Error {
     super(message);
   }
 
+  /** What the server said, or what there is to say of the connection; an answer may be silent. */
+  get words(): string | null {
+    return this.kind === 'http' ? this.failure?.error || null : this.message;
+  }
+
   /** Whether asking again may help: no answer in time, or a server that failed. */
   get isPassing(): boolean {
     return this.kind === 'timeout' || (this.status ?? 0) >= 500;

@@ -49,7 +49,7 @@ export function uploadCover(
       if (call.status === 200 && body?.imageUrl) resolve(body);
       else if (call.status === 200)
         reject(new ApiError('http', 'Upload failed. No image URL returned.', 200));
-      else reject(new ApiError('http', body?.error ?? 'Image upload failed.', call.status, body));
+      else reject(new ApiError('http', body?.error || 'Image upload failed.', call.status, body));
     };
     watch();
     call.send(form);

@@ -60,7 +60,7 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
     }
     for (const [name, message] of Object.entries(fieldsOf(error)))
       form.setError(name as keyof Values, { message });
-    refuse(error instanceof ApiError ? error.message : 'Failed to create session');
+    refuse((error instanceof ApiError && error.words) || 'Failed to create session');
   };
   return (
     <Dialog title="Add New Session" size="small" onClose={onClose}>

@@ -101,7 +101,8 @@ function PasswordPrompt({ album, onCancel, onDeleted }: PromptProps) {
 }
 
 function reasonOf(problem: unknown): string {
-  if (problem instanceof ApiError && problem.kind !== 'http')
-    return 'Network error or request failed';
-  return (problem instanceof Error && problem.message) || 'Unknown error occurred';
+  if (!(problem instanceof ApiError))
+    return (problem instanceof Error && problem.message) || 'Unknown error occurred';
+  if (problem.kind !== 'http') return 'Network error or request failed';
+  return problem.words ?? 'Unknown error occurred';
 }

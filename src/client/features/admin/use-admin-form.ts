@@ -84,7 +84,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     const fields = Object.entries(error.failure?.fields ?? {});
     for (const [name, message] of fields)
       form.setError(name.split('.', 1)[0] as Path<Values>, { message });
-    refuse(fields.length > 0 ? invalid : error.message || failure);
+    refuse(fields.length > 0 ? invalid : (error.words ?? failure));
   };
 
   const submit = form.handleSubmit(send, () => refuse(invalid));
