@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +10,15 @@ import { throughputTable, uncachedTable } from './tables.ts';
 import { type Effort, measureThroughput, SERVE } from './throughput.ts';
 import { measureUncached } from './uncached.ts';
 
-const HELP = `Usage: npm run bench [-- --quick]
+const HELP = `Usage: npm run bench [-- --quick | --screens]
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
 directory: requests a second beside a floor (a plain route of the same app that answers the same
 bytes from memory), and what it costs to compute an answer anew. Takes about two minutes.
 
-  --quick   a shorter run, with rougher numbers
-  --help    this text`;
+  --quick    a shorter run, with rougher numbers
+  --screens  instead, home and tier list with 1,000 albums in Chromium (CHROMIUM_PATH)
+  --help     this text`;
 
 const SIZES = [1000, 10_000];
 
@@ -26,11 +29,18 @@ if (mode === SERVE) await serveDataSet(directory);
 else
   await runCommand({
     help: HELP,
-    flags: ['quick'],
+    flags: ['quick', 'screens'],
     least: 0,
     most: 0,
-    run: ({ has }) => bench(has('quick')),
+    run: ({ has }) => (has('screens') ? benchScreens() : bench(has('quick'))),
   });
+
+/** From its source: it shares the browser tests' way to start the built server. */
+async function benchScreens(): Promise<void> {
+  const args = ['--import', 'tsx', 'bench/screens.ts'];
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
+  process.exitCode = code ?? 1;
+}
 
 async function bench(quick: boolean): Promise<void> {
   const effort = quick

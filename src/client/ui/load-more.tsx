@@ -26,10 +26,19 @@ export function LoadMore({ isLoading, onLoad }: Props) {
       observer.disconnect();
     };
   }, [isLoading]);
+  // Two elements by their keys: what comes anew below the new page has not shifted, what stays has.
+  if (isLoading)
+    return (
+      <div key="loading" className={styles.more}>
+        <Button look="quiet" disabled>
+          Loading…
+        </Button>
+      </div>
+    );
   return (
-    <div ref={sentinel} className={styles.more}>
-      <Button look="quiet" onClick={onLoad} disabled={isLoading}>
-        {isLoading ? 'Loading…' : 'Load more'}
+    <div key="more" ref={sentinel} className={styles.more}>
+      <Button look="quiet" onClick={onLoad}>
+        Load more
       </Button>
     </div>
   );

@@ -19,11 +19,11 @@ export function notify(text: string, isProblem = false): void {
   if (!isProblem) setTimeout(() => dismiss(notice.id), SHOWN_MS);
 }
 
-/** Where notices appear, announced once. */
+/** Where notices appear, announced once; `aria-live` in so many words, or an open dialog would hide them. */
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, () => notices);
   return (
-    <div role="status" aria-label="Messages" className={styles.notices}>
+    <div role="status" aria-live="polite" aria-label="Messages" className={styles.notices}>
       {shown.map(({ id, text, isProblem }) => (
         <div key={id} className={styles.notice} data-problem={isProblem}>
           {isProblem ? (

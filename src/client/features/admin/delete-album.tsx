@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { deleteAlbum } from '../../api/albums.ts';
+import { albumQuery, deleteAlbum } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -53,6 +53,7 @@ type PromptProps = Props & { onCancel: () => void };
 
 function PasswordPrompt({ album, onCancel, onDeleted }: PromptProps) {
   const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -64,14 +65,21 @@ function PasswordPrompt({ album, onCancel, onDeleted }: PromptProps) {
       await deleteAlbum(album.id, password.trim());
       notify('Album deleted successfully!');
       onDeleted();
-      await client.invalidateQueries();
+      // It is gone: asking for it again would only fail.
+      await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(album.id) });
+      client.removeQueries({ queryKey: albumQuery(album.id, client).queryKey, type: 'inactive' });
     } catch (problem) {
       setIsBusy(false);
       explain(problem);
     }
   };
   const explain = (problem: unknown) => {
-    if (problem instanceof ApiError && problem.status === 401) return setError(problem.message);
+    if (problem instanceof ApiError && problem.status === 401) {
+      setError(problem.message);
+      input.current?.focus();
+      input.current?.select();
+      return;
+    }
     notify(`Failed to delete album: ${reasonOf(problem)}`, true);
     onCancel();
   };
@@ -79,6 +87,7 @@ function PasswordPrompt({ album, onCancel, onDeleted }: PromptProps) {
     <Dialog title="Admin password" size="small" onClose={onCancel}>
       <form noValidate onSubmit={remove} className={styles.content}>
         <PasswordField
+          ref={input}
           label="Admin Password"
           value={password}
           error={error ?? undefined}

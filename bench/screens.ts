@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { importFile, startServer } from '../e2e/server.ts';
+import { storeCover } from '../src/server/adapters/image-store.ts';
+
+/** Run by `npm run bench -- --screens`: the screens with 1,000 albums in a real browser. */
+const ALBUMS = 1000;
+const COVERS = 60;
+const ROUNDS = 3;
+const SETTINGS = { REVIEWERS: 'Treble,Bass,Groove,Echo,Reverb' };
+const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
+
+const DEVICES = [
+  { device: '1440 px', viewport: { width: 1440, height: 900 }, slowdown: 1 },
+  { device: '360 px, CPU 4x slower', viewport: { width: 360, height: 780 }, slowdown: 4 },
+];
+type Device = (typeof DEVICES)[number];
+
+type Vitals = {
+  /** From the start of the navigation until the first tile takes a click. */
+  interactive_ms: number;
+  lcp_ms: number;
+  cls: number;
+  /** Longest task while scrolling to the end by wheel; a browser tells of those from 50 ms on. */
+  longest_task_ms: number;
+  script_kb: number;
+};
+
+const TARGETS: Vitals = {
+  interactive_ms: 1000,
+  lcp_ms: 1500,
+  cls: 0.02,
+  longest_task_ms: 50,
+  script_kb: 120,
+};
+
+await measureScreens();
+
+async function measureScreens(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'spindle-screens-'));
+  await writeAlbums(dataDir);
+  const server = await startServer(dataDir, SETTINGS);
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM_PATH,
+    args: ['--headless', '--no-sandbox', '--disable-gpu'],
+  });
+  const table: Record<string, Vitals> = { target: TARGETS };
+  for (const device of DEVICES)
+    for (const path of ['/', '/tierlist']) {
+      const rounds: Vitals[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        rounds.push(await measureScreen(browser, server.url + path, device));
+      table[`${path} at ${device.device}`] = medians(rounds);
+    }
+  console.table(table);
+  await browser.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Five albums an evening, tiers and ratings in turn, a stored cover for nine of ten. */
+async function writeAlbums(dataDir: string): Promise<void> {
+  const covers: string[] = [];
+  for (let n = 0; n < COVERS; n += 1) covers.push(await storeCover(dataDir, await paint(n)));
+  const reviewers = SETTINGS.REVIEWERS.split(',');
+  const header = ['artist', 'title', 'tier', 'submitted_by', 'session_date', 'location'];
+  const rows = Array.from({ length: ALBUMS }, (_, n) => {
+    const date = new Date(Date.UTC(2020, 0, 1 + 7 * Math.floor(n / 5))).toISOString().slice(0, 10);
+    return [
+      `Artist ${(n * 37) % 400}`,
+      `An album of ordinary length ${n}`,
+      'SAABBBCCCDDE'[n % 12],
+      reviewers[n % 5],
+      date,
+      'Utrecht',
+      n % 10 === 9 ? '' : covers[(n * 7) % COVERS],
+      ...reviewers.map((_, reviewer) => 'SABCDE'[(n + reviewer) % 6]),
+    ];
+  });
+  const columns = [...header, 'cover_url', ...reviewers.map((name) => `rating:${name}`)];
+  const file = join(dataDir, 'albums.csv');
+  writeFileSync(file, [columns, ...rows].map((row) => row.join(',')).join('\n'));
+  await importFile(file, dataDir, SETTINGS);
+}
+
+/** A picture that costs a browser about what a real cover does. */
+function paint(seed: number): Promise<Buffer> {
+  const width = 640;
+  const pixels = Buffer.alloc(width * width * 3);
+  for (let at = 0; at < pixels.length; at += 1)
+    pixels[at] = 128 + 120 * Math.sin(at / (40 + seed)) * Math.cos((at / width) * (seed + 1));
+  return sharp(pixels, { raw: { width, height: width, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function measureScreen(browser: Browser, url: string, device: Device): Promise<Vitals> {
+  const context = await browser.newContext({
+    viewport: device.viewport,
+    isMobile: device.slowdown > 1,
+  });
+  const page = await context.newPage();
+  const scriptBytes = await countScriptBytes(page, device.slowdown);
+  // tsx wraps named functions in a helper of its own, which the page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value');
+  await page.addInitScript(observe);
+  await page.goto(url);
+  await page.waitForFunction(() => window.vitals.interactive_ms > 0);
+  await page.waitForLoadState('networkidle');
+  const first = await page.evaluate(() => ({ ...window.vitals }));
+  const script_kb = scriptBytes() / 1000;
+  await page.evaluate(() => {
+    window.vitals.longest_task_ms = 0;
+  });
+  await scrollToTheEnd(page);
+  const { longest_task_ms, cls } = await page.evaluate(() => window.vitals);
+  await context.close();
+  return { ...first, cls, longest_task_ms, script_kb };
+}
+
+async function countScriptBytes(page: Page, slowdown: number): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+async function scrollToTheEnd(page: Page): Promise<void> {
+  await page.mouse.move(180, 400);
+  for (let still = 0; still < 5; ) {
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 600);
+    // Two frames: the wheel's own, and what it set going.
+    const after = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return scrollY;
+    });
+    still = after === before ? still + 1 : 0;
+  }
+}
+
+/** Runs in the page before anything else does. */
+function observe(): void {
+  const vitals = { interactive_ms: 0, lcp_ms: 0, cls: 0, longest_task_ms: 0 };
+  window.vitals = vitals;
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
+  // The worst burst: shifts less than a second apart, over five seconds at most.
+  const burst = { start: -Infinity, end: -Infinity, value: 0 };
+  const noteShift = (at: number, value: number) => {
+    const isNew = at - burst.end > 1000 || at - burst.start > 5000;
+    Object.assign(
+      burst,
+      isNew ? { start: at, end: at, value } : { end: at, value: burst.value + value },
+    );
+    vitals.cls = Math.max(vitals.cls, burst.value);
+  };
+  watch('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp_ms = startTime;
+  });
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    };
+    if (!hadRecentInput) noteShift(entry.startTime, value);
+  });
+  watch('longtask', ({ duration }) => {
+    vitals.longest_task_ms = Math.max(vitals.longest_task_ms, duration);
+  });
+  const tiles = new MutationObserver(() => {
+    if (document.querySelector('main li a') === null) return;
+    tiles.disconnect();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        vitals.interactive_ms = performance.now();
+      }),
+    );
+  });
+  tiles.observe(document, { childList: true, subtree: true });
+}
+
+function medians(rounds: Vitals[]): Vitals {
+  const middle = (name: keyof Vitals, digits: number) => {
+    const sorted = rounds.map((round) => round[name]).sort((a, b) => a - b);
+    return Number((sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(digits));
+  };
+  return {
+    interactive_ms: middle('interactive_ms', 0),
+    lcp_ms: middle('lcp_ms', 0),
+    cls: middle('cls', 4),
+    longest_task_ms: middle('longest_task_ms', 0),
+    script_kb: middle('script_kb', 1),
+  };
+}
+
+declare global {
+  interface Window {
+    vitals: Omit<Vitals, 'script_kb'>;
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { test } from './fixtures.ts';
+import { fail } from './routes.ts';
+
+const PHONE = { tag: '@phone' };
+const OPEN_FILTERS = '/tierlist?filters=open&search=a&name=Ada';
+
+type State = {
+  name: string;
+  address: string;
+  reach?: (page: Page) => Promise<void>;
+  ready: RegExp;
+};
+
+/** Every screen and dialog on the club of special cases, each with a text that shows it is there. */
+const STATES: State[] = [
+  { name: 'home', address: '/', ready: /end of all sessions/ },
+  { name: 'home with a search', address: '/?search=a', ready: /albums found/ },
+  { name: 'home with a search in vain', address: '/?search=zzzz', ready: /No sessions found/ },
+  { name: 'session dialog', address: '/', reach: openSession, ready: /Average rating/ },
+  {
+    name: 'now-listening dialog',
+    address: '/?session=now-listening',
+    ready: /Currently Listening/,
+  },
+  { name: 'album dialog, reviews', address: '/', reach: openAlbum, ready: /Individual Ratings/ },
+  { name: 'album dialog, details', address: '/', reach: openFacts, ready: /In the list since/ },
+  { name: 'vetoed album', address: '/', reach: openVetoed, ready: /Veto by Dev/ },
+  { name: 'tier list', address: '/tierlist', ready: /^\d\d albums/ },
+  { name: 'tier list with filters open', address: OPEN_FILTERS, ready: /Ratings by Reviewer/ },
+  { name: 'tier dialog', address: '/tierlist?tier=B', ready: /Submitted by Unknown/ },
+  { name: 'changelog', address: '/changelog', ready: /was deleted/ },
+  { name: 'brackets', address: '/brackets', ready: /No brackets yet/ },
+  { name: '/error', address: '/error', ready: /An unexpected error occurred/ },
+];
+
+test.describe('meets WCAG 2.2 AA in dark and light', () => {
+  test.use({ club: 'odd' });
+
+  for (const { name, address, reach, ready } of STATES)
+    test(name, PHONE, async ({ page }) => {
+      await page.goto(address);
+      await reach?.(page);
+      await expect(page.getByText(ready).first()).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+  test('page not found', PHONE, async ({ page, problems }) => {
+    problems.expect(/404/);
+    await page.goto('/no/such/page');
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test('failure panel', PHONE, async ({ page, problems }) => {
+    problems.expect(/400/);
+    await fail(page, /\/api\/sessions\?/, 400);
+    await page.goto('/');
+    await expect(page.getByText('Failed to fetch sessions')).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test('mobile menu', { tag: '@phone-only' }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectNoViolations(page);
+  });
+});
+
+test.describe('meets WCAG 2.2 AA with nothing yet', () => {
+  test.use({ club: 'empty' });
+
+  test('welcome panel', PHONE, async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Welcome to Spindle')).toBeVisible();
+    await expectNoViolations(page);
+  });
+});
+
+async function openSession(page: Page) {
+  await page.getByRole('link', { name: 'Session details, Fri 6 Mar 2026' }).click();
+}
+
+async function openAlbum(page: Page) {
+  await page.getByRole('link', { name: /When the Pawn/ }).click();
+}
+
+async function openFacts(page: Page) {
+  await page.getByRole('link', { name: 'Tago Mago' }).click();
+  await page.getByRole('tab', { name: 'Album Details' }).click();
+}
+
+async function openVetoed(page: Page) {
+  await page.getByRole('link', { name: 'Metal Machine Music' }).click();
+}

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { open, passwordField, summary, test } from './admin.ts';
+import { expectNoViolations } from './axe.ts';
+
+const PHONE = { tag: '@phone' };
+
+function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true });
+}
+
+async function expectAccessible(shown: Locator): Promise<void> {
+  await expect(shown).toBeVisible();
+  await expectNoViolations(shown.page());
+}
+
+test.describe('meets WCAG 2.2 AA in dark and light', () => {
+  test('manage page and its dialog', PHONE, async ({ page }) => {
+    await page.goto('/manage-sessions');
+    await expectAccessible(page.getByText('Utrecht'));
+    await button(page, 'Add New Session').click();
+    await button(page, 'Add Session').click();
+    await expectAccessible(page.getByText('Location is required.').first());
+  });
+
+  test('new album, its step and its problems', PHONE, async ({ page }) => {
+    await page.goto('/add-album');
+    await expectAccessible(passwordField(page));
+    await open(page, '/add-album');
+    await button(page, 'Save Album').click();
+    await expectAccessible(summary(page));
+  });
+
+  test('album with a score, vetoed', PHONE, async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({
+      artist: 'Moondog',
+      title: 'Moondog',
+      individual_tiers: { Ada: 'S', Ben: 'B' },
+    });
+    await open(page, `/edit-album/${id}`);
+    await page.getByLabel('Veto', { exact: true }).check();
+    await button(page, 'Calculate Score').click();
+    await expectAccessible(page.getByText('suggested'));
+  });
+
+  test('session, and leaving it', PHONE, async ({ page, prepared }) => {
+    const [session] = await prepared.sessions();
+    await open(page, `/sessions/${session?.id}/edit`);
+    await page.getByLabel('Location').fill('Elsewhere');
+    await expectAccessible(page.getByText('Coming soon'));
+    await button(page, 'Cancel').click();
+    await expectAccessible(button(page, 'Stay & Save'));
+  });
+
+  test('password modal', PHONE, async ({ page }) => {
+    await page.goto('/brackets/create');
+    const field = passwordField(page.getByRole('dialog', { name: 'Admin Authentication' }));
+    await field.press('Enter');
+    await expect(field).toHaveAttribute('aria-invalid');
+    await expectAccessible(field);
+  });
+
+  test('dialogs before deleting', PHONE, async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Moondog', title: 'Moondog 2' });
+    await page.goto(`/tierlist?album=${id}`);
+    await button(page, 'Delete Album').click();
+    const question = page.getByRole('dialog', { name: 'Delete this album?' });
+    await expectAccessible(question);
+    await button(question, 'Delete').click();
+    await expectAccessible(page.getByRole('dialog', { name: 'Admin password' }));
+  });
+
+  test('admin menu', async ({ page }) => {
+    await open(page, '/add-album');
+    await button(page, 'Admin').click();
+    await expectAccessible(button(page, 'Log out everywhere'));
+  });
+
+  test('menu of a phone', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
+    await open(page, '/add-album');
+    await button(page, 'Menu').click();
+    await expectAccessible(button(page, 'Log out everywhere'));
+  });
+});

@@ -1,0 +1,206 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { passwordField, picture, testAlone as test } from './admin.ts';
+import { type Hands, keyboard, pointer } from './hands.ts';
+import { ADMIN_PASSWORD } from './server.ts';
+
+const UTRECHT = 'Fri 6 Mar 2026 – Utrecht';
+const DELFT = 'Fri 13 Mar 2026 – Delft';
+
+test('an evening by pointer', async ({ page }) => {
+  await spendEvening(page, pointer(page, false), false);
+});
+
+test('an evening by touch', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
+  await spendEvening(page, pointer(page, true), true);
+});
+
+test('an evening by keyboard alone', async ({ page }) => {
+  test.slow();
+  await spendEvening(page, keyboard(page), false);
+});
+
+/** From signing in to the last word of the changelog. */
+async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise<void> {
+  const button = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true });
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const tile = (title: string) => page.getByRole('main').getByRole('link', { name: title });
+
+  await page.clock.install();
+  await page.goto('/');
+
+  await test.step('signs in at the step', async () => {
+    await goTo('Add Album');
+    await hands.type(passwordField(page), ADMIN_PASSWORD);
+    await hands.press(button('Continue'));
+    await expect(page.getByRole('group', { name: 'Basic Information' })).toBeVisible();
+  });
+
+  await test.step('adds two sessions', async () => {
+    await goTo('Sessions Admin');
+    await expect(page.getByText('No sessions found')).toBeVisible();
+    await addSession('2026-03-06', 'Utrecht', 'Friday, March 6, 2026');
+    await addSession('2026-03-13', 'Delft', 'Friday, March 13, 2026');
+  });
+
+  await test.step('adds two albums with covers', async () => {
+    await goTo('Add Album');
+    await fillAlbum('Björk', 'Homogenic');
+    await hands.check(field('Not on Spotify'));
+    await upload('#7a9e9f');
+    await saveAlbum('Save Album', 'Album created successfully!');
+    await goTo('Add Album');
+    await fillAlbum('Can', 'Tago Mago');
+    await hands.choose(field('Tier'), 'D');
+    await hands.type(field('Spotify Album ID'), '0NE1T3stSp0t1fyTag0Mag');
+    await hands.type(field('Spotify URL'), 'https://open.spotify.com/album/0NE1T3stSp0t1fyTag0Mag');
+    await upload('#e06c3c');
+    await saveAlbum('Save Album', 'Album created successfully!');
+  });
+
+  await test.step('shows the covers in the size of the screen', async () => {
+    for (const title of ['Homogenic', 'Tago Mago']) {
+      const cover = tile(title).locator('img');
+      await expect(cover).toHaveAttribute(
+        'srcset',
+        /^(\/covers\/\w+)-96\.webp 96w, \1-320\.webp 320w, \1-640\.webp 640w, \1-700\.webp 700w$/,
+      );
+      await expect
+        .poll(() =>
+          cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+        )
+        .toBe(true);
+      expect(await cover.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+        /-320\.webp$/,
+      );
+    }
+  });
+
+  await test.step('rates one by five reviewers and takes the suggestion', async () => {
+    await edit('Homogenic');
+    const tiers = { Ada: 'S', Ben: 'A', Cleo: 'A', Dev: 'B', Eva: 'Unknown' };
+    for (const [reviewer, tier] of Object.entries(tiers)) await hands.choose(field(reviewer), tier);
+    await hands.press(button('Calculate Score'));
+    const ratings = page.getByRole('group', { name: 'Individual Ratings' });
+    await expect(ratings.getByRole('status')).toContainText('Average 85.0');
+    await hands.press(button('Use A as tier'));
+    await expect(field('Tier')).toHaveValue('A');
+    await saveAlbum('Save Changes', 'Album updated successfully!');
+  });
+
+  await test.step('vetoes the other', async () => {
+    await edit('Tago Mago');
+    await hands.check(field('Veto'));
+    await hands.choose(field('Vetoed By'), 'Cleo');
+    await saveAlbum('Save Changes', 'Album updated successfully!');
+    await hands.press(tile('Tago Mago'));
+    await expect(dialog('Tago Mago').getByText('Veto by Cleo')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog('Tago Mago')).toBeHidden();
+  });
+
+  await test.step('changes a tier and moves an album to another session', async () => {
+    await edit('Homogenic');
+    await hands.choose(field('Session'), DELFT);
+    await hands.choose(field('Tier'), 'S');
+    await saveAlbum('Save Changes', 'Album updated successfully!');
+    const delft = page.getByRole('article').filter({ hasText: 'Delft' });
+    await expect(delft.getByRole('link', { name: 'Homogenic' })).toBeVisible();
+  });
+
+  await test.step('deletes the other, after two changes of mind', async () => {
+    await hands.press(tile('Tago Mago'));
+    const album = dialog('Tago Mago');
+    await hands.press(button('Delete Album', album));
+    await hands.press(button('Cancel', dialog('Delete this album?')));
+    await expect(dialog('Delete this album?')).toBeHidden();
+    await hands.press(button('Delete Album', album));
+    await hands.press(button('Delete', dialog('Delete this album?')));
+    await hands.press(button('Cancel', dialog('Admin password')));
+    await expect(dialog('Admin password')).toBeHidden();
+    await expect(album).toBeVisible();
+    await hands.press(button('Delete Album', album));
+    await hands.press(button('Delete', dialog('Delete this album?')));
+    await hands.type(passwordField(dialog('Admin password')), ADMIN_PASSWORD);
+    await hands.press(button('Delete Album', dialog('Admin password')));
+    await expect(
+      page.getByRole('status', { name: 'Messages' }).getByText('Album deleted successfully!'),
+    ).toBeVisible();
+    await expect(album).toBeHidden();
+    await expect(tile('Tago Mago')).toBeHidden();
+    await expect(tile('Homogenic')).toBeVisible();
+  });
+
+  await test.step('reads what happened', async () => {
+    await goTo('Changelog');
+    const changes = page.getByRole('feed', { name: 'Changes' }).getByRole('article');
+    await expect(changes).toHaveText([
+      /Can – Tago Mago was deleted, it was Tier DDAlbum Deleted/,
+      /Björk – Homogenic was updated: sessionAlbum Updated/,
+      /Björk – Homogenic overall rating changed from Tier AA to Tier SSOverall Rating Change/,
+      /Can – Tago Mago was updated: veto, vetoed byAlbum Updated/,
+      /Eva's rating for Björk – Homogenic was added as Tier Unknown\?Rating Added/,
+      /Dev's rating for Björk – Homogenic was added as Tier BBRating Added/,
+      /Cleo's rating for Björk – Homogenic was added as Tier AARating Added/,
+      /Ben's rating for Björk – Homogenic was added as Tier AARating Added/,
+      /Ada's rating for Björk – Homogenic was added as Tier SSRating Added/,
+      /Björk – Homogenic changed tier from Tier Not rated yet– to Tier AATier Changed/,
+      /Can – Tago Mago was added to the list as Tier DDAlbum Created/,
+      /Björk – Homogenic was added to the list as Tier Not rated yet–Album Created/,
+      /Session of Fri 13 Mar 2026 · Delft was added/,
+      /Session of Fri 6 Mar 2026 · Utrecht was added/,
+    ]);
+  });
+
+  async function goTo(name: string): Promise<void> {
+    if (isPhone) {
+      await hands.press(button('Menu'));
+      await hands.press(dialog('Menu').getByRole('link', { name }));
+    } else if (name === 'Changelog') {
+      await hands.press(page.getByRole('link', { name, exact: true }));
+    } else {
+      await hands.press(button('Admin'));
+      await hands.press(
+        page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }),
+      );
+    }
+  }
+
+  async function addSession(day: string, location: string, heading: string): Promise<void> {
+    await hands.press(button('Add New Session'));
+    const form = dialog('Add New Session');
+    await hands.date(form.getByLabel('Session Date'), day);
+    await hands.type(form.getByLabel('Location'), location);
+    await expect(passwordField(form)).toHaveValue(ADMIN_PASSWORD);
+    await hands.press(button('Add Session', form));
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+
+  async function fillAlbum(artist: string, title: string): Promise<void> {
+    await hands.type(field('Artist'), artist);
+    await hands.type(field('Album Title'), title);
+    await hands.choose(field('Session'), UTRECHT);
+    await hands.choose(field('Submitted By'), 'Ben');
+  }
+
+  async function upload(color: string): Promise<void> {
+    await hands.attach(button('Choose Image'), await picture('cover.png', color));
+    await expect(field('Cover URL')).toHaveValue(/^\/covers\/\w+-700\.webp$/);
+  }
+
+  async function edit(title: string): Promise<void> {
+    await hands.press(tile(title));
+    await hands.press(dialog(title).getByRole('link', { name: 'Edit Album' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Album');
+    await expect(field('Album Title')).toHaveValue(title);
+  }
+
+  async function saveAlbum(name: string, success: string): Promise<void> {
+    await hands.press(button(name));
+    await expect(page.getByText(success)).toBeVisible();
+    await page.clock.fastForward(2000);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+  }
+}

@@ -1,0 +1,586 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  becomeKnown,
+  type Club,
+  clubAt,
+  formStatus,
+  open,
+  type Picture,
+  passwordField,
+  picture,
+  START,
+  summary,
+  test,
+  testAlone,
+} from './admin.ts';
+import { CLUB_SETTINGS } from './clubs.ts';
+import { fail, letTheClockEndRequests } from './routes.ts';
+import { ADMIN_PASSWORD, startServer } from './server.ts';
+
+const PHONE = { tag: '@phone' };
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const WRITE = /\/api\/(albums|sessions)(\/[\w-]+)?$/;
+const UPLOAD = '**/api/upload/album-cover';
+const NO_SERVER = 'Unable to connect to server. Please check your internet connection.';
+
+function field(within: Page | Locator, label: string): Locator {
+  return within.getByLabel(label, { exact: true });
+}
+
+function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true });
+}
+
+function prompt(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Admin Authentication' });
+}
+
+type Form = {
+  name: string;
+  save: string;
+  success: string;
+  failure: string;
+  /** Opens the form with something to save, and gives the field that was filled. */
+  begin: (page: Page, club: Club) => Promise<Locator>;
+};
+
+const FORMS: Form[] = [
+  {
+    name: 'a new album',
+    save: 'Save Album',
+    success: 'Album created successfully!',
+    failure: 'Failed to create album. Please try again.',
+    begin: async (page) => {
+      await open(page, '/add-album');
+      await field(page, 'Artist').fill('Faust');
+      await field(page, 'Album Title').fill('So Far');
+      await field(page, 'Session').selectOption({ label: 'Fri 6 Mar 2026 – Utrecht' });
+      await field(page, 'Submitted By').selectOption('Ada');
+      await field(page, 'Not on Spotify').check();
+      await field(page, 'Cover URL').fill('https://covers.example/whole.svg');
+      return field(page, 'Album Title');
+    },
+  },
+  {
+    name: 'an album',
+    save: 'Save Changes',
+    success: 'Album updated successfully!',
+    failure: 'Failed to update album. Please try again.',
+    begin: async (page, club) => {
+      const { id } = await club.addAlbum({ artist: 'Faust', title: 'Faust' });
+      await open(page, `/edit-album/${id}`);
+      await field(page, 'Album Title').fill('So Far');
+      return field(page, 'Album Title');
+    },
+  },
+  {
+    name: 'a session',
+    save: 'Save Changes',
+    success: 'Session updated successfully!',
+    failure: 'Failed to update session. Please try again.',
+    begin: async (page, club) => {
+      const { id } = await club.addSession('2025-12-01', 'Emmen');
+      await open(page, `/sessions/${id}/edit`);
+      await field(page, 'Location').fill('So Far');
+      return field(page, 'Location');
+    },
+  },
+];
+
+for (const { name, save, success, failure, begin } of FORMS)
+  test.describe(`saving ${name}`, () => {
+    const tag = name === 'an album' ? PHONE : {};
+
+    test(
+      'asks for a password that the server refuses, and goes on',
+      tag,
+      async ({ page, prepared, problems }) => {
+        problems.expect(/401/);
+        await becomeKnown(page);
+        const filled = await begin(page, prepared);
+        await page.route(WRITE, sendAnOldPassword, { times: 1 });
+        await button(page, save).click();
+        await expect(prompt(page)).toContainText('What you typed is kept.');
+        expect(await page.evaluate(() => localStorage.getItem('spindle.admin'))).toBeNull();
+        await passwordField(prompt(page)).fill('not this one');
+        await button(prompt(page), 'Authenticate').click();
+        await expect(passwordField(prompt(page))).toHaveAccessibleDescription(
+          'Invalid admin password',
+        );
+        await expect(filled).toHaveValue('So Far');
+        await passwordField(prompt(page)).fill(ADMIN_PASSWORD);
+        await button(prompt(page), 'Authenticate').click();
+        await expect(prompt(page)).toBeHidden();
+        await expect(formStatus(page)).toHaveText(success);
+      },
+    );
+
+    test('says why it failed, and can be tried again', async ({ page, prepared, problems }) => {
+      problems.expect(/429/);
+      problems.expect(/500/);
+      const filled = await begin(page, prepared);
+      const throttled = 'Too many requests. Please wait a moment and try again.';
+      for (const [status, said, shown] of [
+        [429, throttled, throttled],
+        [500, 'Something went wrong', 'Something went wrong'],
+        [500, '', failure],
+      ] as const) {
+        await fail(page, WRITE, status, said);
+        await button(page, save).click();
+        await expect(summary(page)).toHaveText(shown);
+        await expect(summary(page)).toBeFocused();
+        await expect(filled).toHaveValue('So Far');
+        await page.unroute(WRITE);
+      }
+      await page.route(WRITE, (route) => route.fulfill({ status: 500, body: 'Bad Gateway' }));
+      await button(page, save).click();
+      await expect(summary(page)).toHaveText(failure);
+      await page.unroute(WRITE);
+      await button(page, save).click();
+      await expect(formStatus(page)).toHaveText(success);
+      await expect(summary(page)).toBeHidden();
+    });
+  });
+
+/** As if the password had been changed since it was typed. */
+const sendAnOldPassword: Parameters<Page['route']>[1] = (route) =>
+  route.continue({ postData: { ...route.request().postDataJSON(), password: 'an old one' } });
+
+test.describe('saving an album', () => {
+  test('gives up after 15 seconds, and keeps everything', PHONE, async ({ page, prepared }) => {
+    await page.clock.install({ time: START });
+    await letTheClockEndRequests(page);
+    const { id } = await prepared.addAlbum({ artist: 'Cluster', title: 'Cluster' });
+    await open(page, `/edit-album/${id}`);
+    await field(page, 'Album Title').fill('Cluster II');
+    let asked = 0;
+    await page.route(WRITE, () => {
+      asked += 1;
+    });
+    await button(page, 'Save Changes').click();
+    await expect.poll(() => asked).toBe(1);
+    await expect(button(page, 'Saving...')).toBeDisabled();
+    await page.clock.fastForward(15_000);
+    await expect(summary(page)).toHaveText(
+      'The request timed out. Please check your connection and try again.',
+    );
+    await expect(summary(page)).toBeFocused();
+    await expect(field(page, 'Album Title')).toHaveValue('Cluster II');
+    await page.unrouteAll();
+    await button(page, 'Save Changes').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+  });
+
+  test('survives a lost connection', async ({ page, context, prepared, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    const { id } = await prepared.addAlbum({ artist: 'Cluster', title: 'Zuckerzeit' });
+    await open(page, `/edit-album/${id}`);
+    await field(page, 'Artist').fill('Cluster & Eno');
+    await context.setOffline(true);
+    await button(page, 'Save Changes').click();
+    await expect(summary(page)).toHaveText(NO_SERVER);
+    await expect(field(page, 'Artist')).toHaveValue('Cluster & Eno');
+    await context.setOffline(false);
+    await button(page, 'Save Changes').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+  });
+
+  testAlone('survives a restart of the server', async ({ page, dataDir, problems }) => {
+    problems.expect(/ERR_CONNECTION_REFUSED/);
+    const server = await startServer(dataDir, CLUB_SETTINGS.empty);
+    const club = clubAt(server.url);
+    const session = await club.addSession('2026-03-06', 'Utrecht');
+    const { id } = await club.addAlbum({
+      artist: 'Popol Vuh',
+      title: 'Affenstunde',
+      session_id: session.id,
+    });
+    await open(page, `${server.url}/edit-album/${id}`);
+    await field(page, 'Album Title').fill('Hosianna Mantra');
+    await field(page, 'Dev').selectOption('S');
+    await page.route(WRITE, async (route) => {
+      await server.stop();
+      await route.continue();
+    });
+    await button(page, 'Save Changes').click();
+    await expect(summary(page)).toHaveText(NO_SERVER);
+    await page.unroute(WRITE);
+    const { port } = new URL(server.url);
+    const again = await startServer(dataDir, { ...CLUB_SETTINGS.empty, PORT: port });
+    await expect(field(page, 'Album Title')).toHaveValue('Hosianna Mantra');
+    await expect(field(page, 'Dev')).toHaveValue('S');
+    await button(page, 'Save Changes').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+    expect(await club.album(id)).toMatchObject({
+      title: 'Hosianna Mantra',
+      individual_tiers: { Dev: 'S' },
+    });
+    await page.close();
+    await again.stop();
+  });
+});
+
+test.describe('adding a session', () => {
+  test('says why it failed, and keeps everything', PHONE, async ({ page, context, problems }) => {
+    problems.expect(/401/);
+    problems.expect(/500/);
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    await becomeKnown(page);
+    await page.goto('/manage-sessions');
+    await button(page, 'Add New Session').click();
+    const form = page.getByRole('dialog', { name: 'Add New Session' });
+    await field(form, 'Session Date').fill('2025-12-02');
+    await field(form, 'Location').fill('Franeker');
+    await passwordField(form).fill('not this one');
+    await button(form, 'Add Session').click();
+    await expect(passwordField(form)).toHaveAccessibleDescription('Invalid admin password');
+    await expect(passwordField(form)).toBeFocused();
+    await passwordField(form).fill(ADMIN_PASSWORD);
+    await fail(page, WRITE, 500, '');
+    await button(form, 'Add Session').click();
+    await expect(summary(page)).toHaveText('Failed to create session');
+    await page.unroute(WRITE);
+    await context.setOffline(true);
+    await button(form, 'Add Session').click();
+    await expect(summary(page)).toHaveText(NO_SERVER);
+    await expect(summary(page)).toBeFocused();
+    await context.setOffline(false);
+    await expect(field(form, 'Location')).toHaveValue('Franeker');
+    await button(form, 'Add Session').click();
+    await expect(form).toBeHidden();
+    await expect(page.getByText('Franeker')).toBeVisible();
+  });
+});
+
+test.describe('what cannot be loaded', () => {
+  for (const { name, path, address, text } of [
+    {
+      name: 'an album',
+      path: (album: string) => `/edit-album/${album}`,
+      address: /\/api\/albums\/[\w-]+$/,
+      text: 'Failed to load album data. Please try again.',
+    },
+    {
+      name: 'a session',
+      path: (_: string, session: string) => `/sessions/${session}/edit`,
+      address: /\/api\/sessions\/(?!now)[\w-]+\?/,
+      text: 'Failed to load session data. Please try again.',
+    },
+  ])
+    test(`is said of ${name}, and tried again`, async ({ page, prepared, problems }) => {
+      problems.expect(/400/);
+      const album = await prepared.addAlbum({ artist: 'Harmonia', title: 'Deluxe' });
+      await fail(page, address, 400, 'Not so');
+      await open(page, path(album.id, album.session_id ?? ''));
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText(text);
+      await page.unroute(address);
+      await button(alert, 'Try Again').click();
+      await expect(button(page, 'Save Changes')).toBeVisible();
+    });
+
+  test('is said of what does not exist', async ({ page, problems }) => {
+    problems.expect(/404/);
+    await open(page, '/sessions/nobody/edit');
+    await expect(page.getByRole('alert')).toContainText('Session not found');
+    await open(page, '/edit-album/nobody');
+    await expect(page.getByRole('alert')).toContainText('Album with ID nobody not found');
+  });
+
+  test('is said of the sessions to manage and to choose from', async ({ page, problems }) => {
+    problems.expect(/400/);
+    const sessions = /\/api\/sessions\?page=1&limit=100/;
+    await fail(page, sessions, 400);
+    await page.goto('/manage-sessions');
+    await expect(page.getByRole('alert')).toContainText('Failed to load sessions');
+    await open(page, '/add-album');
+    await expect(page.getByRole('alert')).toContainText('Failed to load sessions');
+    await page.unroute(sessions);
+    await button(page, 'Try Again').click();
+    await expect(button(page, 'Save Album')).toBeVisible();
+  });
+});
+
+test.describe('deleting an album', () => {
+  const DELETE = /\/api\/albums\/[\w-]+$/;
+
+  function messages(page: Page): Locator {
+    return page.getByRole('status', { name: 'Messages' });
+  }
+
+  async function answerDeleting(page: Page, status: number, json: object): Promise<void> {
+    await page.route(DELETE, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status, json }) : route.continue(),
+    );
+  }
+
+  async function begin(page: Page, id: string): Promise<Locator> {
+    await page.goto(`/tierlist?album=${id}`);
+    return again(page);
+  }
+
+  /** As far as the password. */
+  async function again(page: Page): Promise<Locator> {
+    await button(page, 'Delete Album').click();
+    await button(page.getByRole('dialog', { name: 'Delete this album?' }), 'Delete').click();
+    const asked = page.getByRole('dialog', { name: 'Admin password' });
+    await expect(button(asked, 'Delete Album')).toBeDisabled();
+    return asked;
+  }
+
+  test('asks again after a wrong password', async ({ page, prepared, problems }) => {
+    problems.expect(/401/);
+    await becomeKnown(page);
+    const { id, title } = await prepared.addAlbum({ artist: 'Can', title: 'Landed' });
+    const asked = await begin(page, id);
+    await passwordField(asked).fill('not this one');
+    await button(asked, 'Delete Album').click();
+    await expect(passwordField(asked)).toHaveAccessibleDescription('Invalid admin password');
+    await expect(passwordField(asked)).toBeFocused();
+    await passwordField(asked).fill(ADMIN_PASSWORD);
+    await button(asked, 'Delete Album').click();
+    await expect(messages(page)).toHaveText('Album deleted successfully!');
+    await expect(page).toHaveURL('/tierlist');
+    await expect(page.getByRole('link', { name: title })).toBeHidden();
+  });
+
+  test('says why it failed', async ({ page, context, prepared, problems }) => {
+    problems.expect(/500/);
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Soundtracks' });
+    await page.goto(`/tierlist?album=${id}`);
+    const expectMessage = async (text: string) => {
+      const asked = await again(page);
+      await passwordField(asked).fill(ADMIN_PASSWORD);
+      await button(asked, 'Delete Album').click();
+      await expect(messages(page)).toContainText(`Failed to delete album: ${text}`);
+      await expect(asked).toBeHidden();
+      await button(messages(page), 'Dismiss message').click();
+      await expect(messages(page)).toBeEmpty();
+      await expect(page.getByRole('dialog', { name: 'Soundtracks' })).toBeVisible();
+    };
+    for (const [json, text] of [
+      [{ success: false, error: 'The disk is full', code: 'FULL' }, 'The disk is full'],
+      [{}, 'Unknown error occurred'],
+    ] as const) {
+      await answerDeleting(page, 500, json);
+      await expectMessage(text);
+      await page.unroute(DELETE);
+    }
+    await answerDeleting(page, 200, { success: true });
+    await expectMessage('Deletion completed but returned unexpected response');
+    await page.unroute(DELETE);
+    await context.setOffline(true);
+    await expectMessage('Network error or request failed');
+    await context.setOffline(false);
+    expect((await prepared.album(id)).title).toBe('Soundtracks');
+  });
+});
+
+test(
+  'a score that cannot be calculated is explained',
+  PHONE,
+  async ({ page, prepared, problems }) => {
+    problems.expect(/400/);
+    problems.expect(/500/);
+    const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Future Days' });
+    await open(page, `/edit-album/${id}`);
+    const result = page.getByRole('group', { name: 'Individual Ratings' }).getByRole('status');
+    await button(page, 'Calculate Score').click();
+    await expect(result).toHaveText('Invalid input: tiers must be a non-empty array.');
+    await field(page, 'Ada').selectOption('B');
+    await fail(page, /\/api\/ratings$/, 500);
+    await button(page, 'Calculate Score').click();
+    await expect(result).toHaveText('Failed to calculate score. Please try again.');
+    await page.unroute(/\/api\/ratings$/);
+    await button(page, 'Calculate Score').click();
+    await expect(result).toContainText('Average 75.0');
+  },
+);
+
+test.describe('uploading a cover', () => {
+  function chooser(page: Page): Locator {
+    return page.getByLabel('Cover image file');
+  }
+
+  function alert(page: Page): Locator {
+    return page.getByRole('group', { name: 'Album Cover' }).getByRole('alert');
+  }
+
+  test('says why an image cannot be used', PHONE, async ({ page, problems }) => {
+    problems.expect(/413/);
+    problems.expect(/422/);
+    problems.expect(/415/);
+    await open(page, '/add-album');
+    const good = await picture('cover.png', '#456');
+    const wrongType = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
+    const large = Buffer.concat([good.buffer, Buffer.alloc(10 * 1024 * 1024)]);
+    const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    for (const [file, said] of [
+      [{ name: 'cover.gif', mimeType: 'image/gif', buffer: text }, wrongType],
+      [{ name: 'cover.png', mimeType: 'image/png', buffer: text }, wrongType],
+      [await picture('small.png', '#456', 99), 'Image too small'],
+      [{ ...good, buffer: large }, /^Image too large: 10\.\dMB\. Maximum allowed: 10MB$/],
+      [
+        { ...good, buffer: good.buffer.subarray(0, 60) },
+        /^Failed to process album artwork: .+\. Please try uploading manually\.$/,
+      ],
+    ] as [Picture, string | RegExp][]) {
+      await chooser(page).setInputFiles(file);
+      await expect(alert(page)).toHaveText(said);
+      await expect(field(page, 'Cover URL')).toHaveValue('');
+    }
+    await chooser(page).setInputFiles(good);
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\//);
+    await expect(alert(page)).toBeHidden();
+  });
+
+  test('says why it failed', async ({ page, context, problems }) => {
+    problems.expect(/500/);
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    await open(page, '/add-album');
+    const cover = await picture('cover.png', '#567', 100);
+    const expectAlert = async (said: string) => {
+      await chooser(page).setInputFiles(cover);
+      await expect(alert(page)).toHaveText(said);
+    };
+    for (const [status, json, said] of [
+      [200, { success: true }, 'Upload failed. No image URL returned.'],
+      [500, { success: false, error: 'The disk is full' }, 'The disk is full'],
+      [500, {}, 'Image upload failed.'],
+    ] as const) {
+      await page.route(UPLOAD, (route) => route.fulfill({ status, json }));
+      await expectAlert(said);
+      await page.unroute(UPLOAD);
+    }
+    await context.setOffline(true);
+    await expectAlert(NO_SERVER);
+    await context.setOffline(false);
+    await chooser(page).setInputFiles(cover);
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\//);
+  });
+
+  test('shows how far it is, and gives up when it stands still', PHONE, async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/add-album');
+    let asked = 0;
+    await page.route(UPLOAD, () => {
+      asked += 1;
+    });
+    await chooser(page).setInputFiles(await picture('cover.png', '#678', 100));
+    await expect(page.getByRole('progressbar', { name: 'Uploading…' })).toBeVisible();
+    await expect(button(page, 'Choose Image')).toBeDisabled();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.fastForward(15_000);
+    await expect(alert(page)).toHaveText(
+      'Request timed out. Please check your connection and try again.',
+    );
+    await expect(button(page, 'Choose Image')).toBeEnabled();
+    await page.unrouteAll();
+  });
+
+  test('warns of an image that is large or not square', async ({ page }) => {
+    await open(page, '/add-album');
+    await chooser(page).setInputFiles(await picture('wide.png', '#789', 2100, 1000));
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-1200\.webp$/);
+    const section = page.getByRole('group', { name: 'Album Cover' });
+    await expect(section.getByRole('status')).toContainText('larger than 2000 px');
+    await expect(section.getByRole('status')).toContainText('far from square');
+    await expect(button(page, 'Change Image')).toBeVisible();
+  });
+
+  test('takes one that is dropped, and one that is pasted', async ({ page }) => {
+    await open(page, '/add-album');
+    const section = page.getByRole('group', { name: 'Album Cover' });
+    const hint = section.getByText('Drop it here');
+    const dropped = await transfer(page, await picture('dropped.png', '#89a', 200));
+    await hint.dispatchEvent('dragover', { dataTransfer: dropped });
+    await hint.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-200\.webp$/);
+    const pasted = await transfer(page, await picture('pasted.png', '#9ab', 300));
+    await field(page, 'Artist').evaluate(
+      (input, clipboardData) =>
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
+      pasted,
+    );
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-300\.webp$/);
+  });
+
+  test('asks for a password that the server refuses, and goes on', async ({
+    page,
+    prepared,
+    problems,
+  }) => {
+    problems.expect(/401/);
+    const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Ege Bamyasi' });
+    await open(page, `/edit-album/${id}`);
+    await field(page, 'Artist').fill('The Can');
+    await page.route(
+      UPLOAD,
+      (route) => route.fulfill({ status: 401, json: { error: 'Invalid admin password' } }),
+      { times: 1 },
+    );
+    await chooser(page).setInputFiles(await picture('cover.png', '#abc', 100));
+    await expect(prompt(page)).toContainText('What you typed is kept.');
+    await passwordField(prompt(page)).fill(ADMIN_PASSWORD);
+    await button(prompt(page), 'Authenticate').click();
+    await expect(prompt(page)).toBeHidden();
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\//);
+    await expect(field(page, 'Artist')).toHaveValue('The Can');
+    // The password went to the server, the form did not.
+    expect((await prepared.album(id)).artist).toBe('Can');
+  });
+});
+
+test.describe('a sign-in that ends while something is unsaved', () => {
+  test('is announced ten minutes before, and can go on', PHONE, async ({ page, prepared }) => {
+    await page.clock.install({ time: START });
+    const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Monster Movie' });
+    await open(page, `/edit-album/${id}`);
+    const warning = page.getByRole('alert').filter({ hasText: 'ten minutes' });
+    await page.clock.fastForward(8 * HOUR - 11 * MINUTE);
+    await field(page, 'Artist').fill('The Can');
+    await expect(formStatus(page)).toHaveText('Unsaved changes');
+    await expect(warning).toBeHidden();
+    await page.clock.fastForward(MINUTE);
+    await expect(warning).toContainText('Your admin session ends in less than ten minutes.');
+    await button(warning, 'Stay signed in').click();
+    await expect(warning).toBeHidden();
+    await page.clock.fastForward(HOUR);
+    await button(page, 'Save Changes').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+  });
+
+  test('ends, and the save asks for the password', async ({ page, prepared }) => {
+    await page.clock.install({ time: START });
+    const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Delay' });
+    await open(page, `/edit-album/${id}`);
+    await page.clock.fastForward(8 * HOUR - 5 * MINUTE);
+    await field(page, 'Artist').fill('The Can');
+    await expect(page.getByText('Your admin session ends in less than ten minutes.')).toBeVisible();
+    await page.clock.fastForward(5 * MINUTE);
+    await expect(page.getByText('Your admin session ends')).toBeHidden();
+    await button(page, 'Save Changes').click();
+    await expect(prompt(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'Artist')).toHaveValue('The Can');
+    await button(page, 'Save Changes').click();
+    await passwordField(prompt(page)).fill(ADMIN_PASSWORD);
+    await button(prompt(page), 'Authenticate').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+  });
+});
+
+/** A file in the hand of the reader. */
+function transfer(page: Page, { name, mimeType, buffer }: Picture) {
+  return page.evaluateHandle(
+    ({ base64, given, type }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], given, { type }));
+      return data;
+    },
+    { base64: buffer.toString('base64'), given: name, type: mimeType },
+  );
+}

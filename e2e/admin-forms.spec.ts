@@ -1,0 +1,540 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  expectInSteps,
+  expectProblem,
+  formStatus,
+  LATER,
+  open,
+  passStep,
+  passwordField,
+  picture,
+  START,
+  summary,
+  test,
+} from './admin.ts';
+import { hold } from './routes.ts';
+import { ADMIN_PASSWORD } from './server.ts';
+
+const PHONE = { tag: '@phone' };
+const UTRECHT = 'Fri 6 Mar 2026 – Utrecht';
+const ALBUMS = /\/api\/albums(\/|$)/;
+const SESSIONS = /\/api\/sessions(\/[\w-]+)?$/;
+
+function field(within: Page | Locator, label: string): Locator {
+  return within.getByLabel(label, { exact: true });
+}
+
+function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true });
+}
+
+function heading(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 });
+}
+
+function addDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Add New Session' });
+}
+
+/** Bodies of the writes that come to an address from now on. */
+function writes(page: Page, address: RegExp): object[] {
+  const bodies: object[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && address.test(new URL(request.url()).pathname))
+      bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+/** Everything that a new album needs but its cover. */
+async function fillAlbum(page: Page, title: string): Promise<void> {
+  await field(page, 'Artist').fill('Talk Talk');
+  await field(page, 'Album Title').fill(title);
+  await field(page, 'Session').selectOption({ label: UTRECHT });
+  await field(page, 'Submitted By').selectOption('Ada');
+  await field(page, 'Not on Spotify').check();
+}
+
+test.describe('the form of a new album', () => {
+  test('names everything that is missing', PHONE, async ({ page }) => {
+    await open(page, '/add-album');
+    await button(page, 'Save Album').click();
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page)).toContainText(
+      'Please fix the errors above and ensure album cover is available',
+    );
+    const problems = {
+      Artist: 'Artist is required',
+      'Album Title': 'Album title is required',
+      Session: 'Please select a session',
+      'Submitted By': 'Please select who submitted this album',
+      'Spotify Album ID': 'Spotify Album ID is required',
+      'Spotify URL': 'Must be a valid Spotify album URL',
+      'Cover URL': 'Album cover URL is required',
+    };
+    await expect(summary(page).getByRole('link')).toHaveText(Object.values(problems));
+    for (const [label, text] of Object.entries(problems)) {
+      await expectProblem(field(page, label), text);
+      await summary(page).getByRole('link', { name: text, exact: true }).click();
+      await expect(field(page, label)).toBeFocused();
+      await expect(button(page, 'Save Album')).toBeDisabled();
+    }
+  });
+
+  test('says what is wrong with a field once it is left', async ({ page }) => {
+    await open(page, '/add-album');
+    for (const [label, given, text] of [
+      ['Artist', '   ', 'Artist is required'],
+      ['Artist', 'x'.repeat(100), 'Artist name must be less than 100 characters'],
+      ['Album Title', 'x'.repeat(200), 'Album title must be less than 200 characters'],
+      ['Spotify Album ID', 'x'.repeat(21), 'Spotify Album ID must be exactly 22 characters'],
+      ['Spotify Album ID', 'x'.repeat(23), 'Spotify Album ID must be exactly 22 characters'],
+      ['Spotify Album ID', `${'x'.repeat(21)}-`, 'Spotify Album ID must be exactly 22 characters'],
+      ['Spotify URL', 'http://open.spotify.com/album/1', 'Must be a valid Spotify album URL'],
+      ['Spotify URL', 'https://open.spotify.com/track/1', 'Must be a valid Spotify album URL'],
+      ['Tidal Album ID', '1234567', 'Tidal Album ID must be 8-10 digits'],
+      ['Tidal Album ID', '12345678901', 'Tidal Album ID must be 8-10 digits'],
+      ['Tidal Album ID', '12345abcd', 'Tidal Album ID must be 8-10 digits'],
+      ['Cover URL', 'ftp://covers.example/1.jpg', 'Album cover URL must be a valid URL'],
+      ['Cover URL', 'cover', 'Album cover URL must be a valid URL'],
+    ] as const) {
+      await field(page, label).fill('');
+      await field(page, label).fill(given);
+      await field(page, label).blur();
+      await expectProblem(field(page, label), text);
+    }
+    for (const [label, given] of [
+      ['Artist', 'x'.repeat(99)],
+      ['Album Title', 'x'.repeat(199)],
+      ['Spotify Album ID', 'x'.repeat(22)],
+      ['Spotify URL', 'https://open.spotify.com/album/1'],
+      ['Tidal Album ID', '1234567890'],
+      ['Cover URL', 'https://covers.example/whole.svg'],
+    ] as const) {
+      await field(page, label).fill(given);
+      // Not while it is typed in.
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+      await field(page, label).blur();
+      await expect(field(page, label)).not.toHaveAttribute('aria-invalid');
+    }
+  });
+
+  test('says when the cover alone is missing', async ({ page }) => {
+    await open(page, '/add-album');
+    await fillAlbum(page, 'Laughing Stock');
+    await button(page, 'Save Album').click();
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page)).toContainText('Album cover is required before saving');
+    await expectProblem(field(page, 'Cover URL'), 'Album cover URL is required');
+  });
+
+  test('lists the tiers, the sessions and the five in their order', async ({ page, prepared }) => {
+    await open(page, '/add-album');
+    const options = (label: string) => field(page, label).getByRole('option');
+    await expect(options('Tier')).toHaveText([
+      'Now Listening To',
+      'Not rated yet',
+      'Unknown',
+      'S',
+      'A',
+      'B',
+      'C',
+      'D',
+      'E',
+      'Tiering Herrie',
+    ]);
+    await expect(field(page, 'Tier')).toHaveValue('Not rated yet');
+    await expect(options('Submitted By')).toHaveText([
+      'Select who submitted it',
+      'Ada',
+      'Ben',
+      'Cleo',
+      'Dev',
+      'Eva',
+    ]);
+    await expect(options('Session')).toHaveCount(1 + (await prepared.sessions()).length);
+    await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+      '1 Authentication',
+      '2 Album Details',
+    ]);
+    await button(page, '← Back to Authentication').click();
+    await expect(passwordField(page)).toBeVisible();
+  });
+
+  test('saves one that is not on Spotify, and goes home', PHONE, async ({ page, prepared }) => {
+    await page.clock.install({ time: START });
+    const sent = writes(page, ALBUMS);
+    await open(page, '/add-album');
+    await button(page, 'Save Album').click();
+    await expect(summary(page)).toContainText('Spotify Album ID is required');
+    await fillAlbum(page, 'Spirit of Eden');
+    await expect(field(page, 'Spotify Album ID')).toBeHidden();
+    await expect(summary(page)).not.toContainText('Spotify');
+    await page
+      .getByLabel('Cover image file')
+      .setInputFiles(await picture('cover.png', '#345', 120));
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\//);
+    await page.clock.pauseAt(LATER);
+    await button(page, 'Save Album').click();
+    await expectInSteps(page, 'Album created successfully!');
+    expect(sent).toEqual([
+      expect.objectContaining({ spotify_id: null, spotify_url: null, tier: 'Not rated yet' }),
+    ]);
+    await page.clock.runFor(1500);
+    await expect(heading(page)).toHaveText('Add New Album');
+    await page.clock.runFor(500);
+    await page.clock.resume();
+    await expect(heading(page)).toHaveText('Sessions');
+    await expect(page).toHaveURL('/');
+    const [utrecht] = (await prepared.sessions()).filter(({ location }) => location === 'Utrecht');
+    expect(utrecht?.album_count).toBeGreaterThan(1);
+  });
+
+  test('saves once however often it is clicked', async ({ page }) => {
+    const sent = writes(page, ALBUMS);
+    const answer = await hold(page, /\/api\/albums$/);
+    await open(page, '/add-album');
+    await fillAlbum(page, 'The Colour of Spring');
+    await field(page, 'Cover URL').fill('https://covers.example/whole.svg');
+    await button(page, 'Save Album').dblclick();
+    await expect(button(page, 'Creating Album...')).toBeDisabled();
+    await field(page, 'Artist').press('Enter');
+    answer();
+    await expect(formStatus(page)).toHaveText('Album created successfully!');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('makes a test album while test data is shown', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('spindle.test-albums', 'true'));
+    await open(page, '/add-album');
+    await expect(page.getByRole('checkbox', { name: 'Test album' })).toBeChecked();
+  });
+});
+
+test.describe('the form of an album', () => {
+  test('sends only what was changed, and goes home', async ({ page, prepared }) => {
+    await page.clock.install();
+    const album = await prepared.addAlbum({
+      artist: 'Low',
+      title: 'Things We Lost',
+      individual_tiers: { Ada: 'S', Ben: 'B' },
+    });
+    const sent = writes(page, ALBUMS);
+    await open(page, `/edit-album/${album.id}`);
+    await field(page, 'Album Title').fill('Things We Lost in the Fire');
+    await field(page, 'Ben').selectOption('A');
+    await button(page, 'Save Changes').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+    expect(sent).toEqual([
+      {
+        title: 'Things We Lost in the Fire',
+        individual_tiers: { Ben: 'A' },
+        password: ADMIN_PASSWORD,
+      },
+    ]);
+    await page.clock.fastForward(2000);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Things We Lost in the Fire' })).toBeVisible();
+  });
+
+  test('lists the tiers in their order', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust', tier: 'F' });
+    await open(page, `/edit-album/${id}`);
+    const tiers = ['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie', 'Unknown', 'Now Listening To'];
+    // F is no choice of this form, but it stays while the album has it.
+    await expect(field(page, 'Tier').getByRole('option')).toHaveText([
+      ...tiers,
+      'Not rated yet',
+      'F',
+    ]);
+    await expect(field(page, 'Tier')).toHaveValue('F');
+    await expect(field(page, 'Ada').getByRole('option')).toHaveText(['No rating', ...tiers]);
+  });
+
+  test('turns an address on Tidal into its id', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Secret Name' });
+    const sent = writes(page, ALBUMS);
+    await open(page, `/edit-album/${id}`);
+    const tidal = field(page, 'Tidal Album ID');
+    for (const address of [
+      'https://tidal.com/browse/album/12345678',
+      'https://listen.tidal.com/album/12345678?u',
+      'http://www.tidal.com/album/12345678/u',
+      ' tidal.com/album/12345678 ',
+    ]) {
+      await tidal.fill(address);
+      await tidal.blur();
+      await expect(tidal).toHaveValue('12345678');
+      await expect(tidal).not.toHaveAttribute('aria-invalid');
+    }
+    await tidal.fill('https://tidal.com/browse/album/87654321');
+    await tidal.press('Enter');
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+    expect(sent).toEqual([{ tidal_album_id: '87654321', password: ADMIN_PASSWORD }]);
+  });
+
+  test('names what is wrong', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Drums and Guns' });
+    await open(page, `/edit-album/${id}`);
+    await field(page, 'Artist').fill('');
+    await field(page, 'Session').selectOption('');
+    await field(page, 'Submitted By').selectOption('');
+    await button(page, 'Save Changes').press('Enter');
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page)).toContainText('Please fix the errors above');
+    await expect(summary(page).getByRole('link')).toHaveText([
+      'Artist is required',
+      'Please select a session',
+      'Please select who submitted this album',
+    ]);
+  });
+
+  test('shows who vetoed only for a vetoed one', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({
+      artist: 'Low',
+      title: 'Ones and Sixes',
+      veto: true,
+      veto_by: 'Dev',
+    });
+    const sent = writes(page, ALBUMS);
+    await open(page, `/edit-album/${id}`);
+    await expect(field(page, 'Vetoed By')).toHaveValue('Dev');
+    await field(page, 'Veto').uncheck();
+    await expect(field(page, 'Vetoed By')).toBeHidden();
+    await button(page, 'Save Changes').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+    expect(sent).toEqual([{ veto: false, veto_by: null, password: ADMIN_PASSWORD }]);
+  });
+
+  test('is left by Cancel, also when there is nowhere to go back to', async ({
+    page,
+    prepared,
+  }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Double Negative' });
+    await open(page, `/edit-album/${id}`);
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/changelog');
+    await page.getByRole('button', { name: 'Low – Double Negative' }).click();
+    await page.getByRole('link', { name: 'Edit Album' }).click();
+    await passStep(page);
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL(`/changelog?album=${id}`);
+  });
+});
+
+test.describe('unsaved changes', () => {
+  test('are shown, and hold the reader back', PHONE, async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Neu! 2' });
+    await page.clock.install();
+    await open(page, `/edit-album/${id}`);
+    const leaving = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await expect(formStatus(page)).toBeEmpty();
+    await field(page, 'Album Title').fill('Neu! 3');
+    await expect(formStatus(page)).toHaveText('Unsaved changes');
+    await field(page, 'Album Title').fill('Neu! 2');
+    await expect(formStatus(page)).toBeEmpty();
+    await field(page, 'Album Title').fill('Neu! 3');
+    await page.getByRole('link', { name: 'Spindle' }).click();
+    await expect(leaving).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(leaving).toBeHidden();
+    await expect(field(page, 'Album Title')).toHaveValue('Neu! 3');
+    await page.getByRole('link', { name: 'Spindle' }).click();
+    await button(leaving, 'Stay & Save').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+    expect((await prepared.album(id)).title).toBe('Neu! 3');
+    // Nothing is unsaved any more.
+    await page.getByRole('link', { name: 'Spindle' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('are discarded when told so, by Back as well', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Hero' });
+    await page.goto('/tierlist');
+    await page.getByRole('link', { name: 'Hero' }).click();
+    await page.getByRole('link', { name: 'Edit Album' }).click();
+    await passStep(page);
+    await field(page, 'Artist').fill('La Düsseldorf');
+    await page.goBack();
+    const leaving = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await expect(leaving).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/edit-album/${id}`);
+    await expect(field(page, 'Artist')).toHaveValue('La Düsseldorf');
+    await page.goBack();
+    await button(leaving, 'Discard Changes').click();
+    await expect(page).toHaveURL(`/tierlist?album=${id}`);
+    expect((await prepared.album(id)).artist).toBe('Neu!');
+  });
+
+  test('stay and are named when they cannot be saved', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Isi' });
+    await open(page, `/edit-album/${id}`);
+    await field(page, 'Artist').fill('');
+    await page.getByRole('link', { name: 'Spindle' }).click();
+    await button(page, 'Stay & Save').click();
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page)).toContainText('Artist is required');
+    await expect(page).toHaveURL(`/edit-album/${id}`);
+  });
+
+  test('keep the tab open, and only they', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Seeland' });
+    await open(page, `/edit-album/${id}`);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      dialog.dismiss();
+    });
+    await field(page, 'Artist').fill('Harmonia');
+    await expect(formStatus(page)).toHaveText('Unsaved changes');
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await field(page, 'Artist').fill('Neu!');
+    await expect(formStatus(page)).toBeEmpty();
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test.describe('the form of a session', () => {
+  test('names what is wrong', async ({ page, prepared }) => {
+    const { id } = await prepared.addSession('2026-01-02', 'Assen');
+    await open(page, `/sessions/${id}/edit`);
+    await field(page, 'Session Date').fill('');
+    await field(page, 'Location').fill('');
+    await button(page, 'Save Changes').press('Enter');
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page)).toContainText('Please fix the errors above');
+    await expect(summary(page).getByRole('link')).toHaveText([
+      'Session date is required',
+      'Location is required',
+    ]);
+    await expectProblem(field(page, 'Session Date'), 'Session date is required');
+    await expectProblem(field(page, 'Location'), 'Location is required');
+    await field(page, 'Location').fill('x'.repeat(100));
+    await field(page, 'Location').blur();
+    await expectProblem(field(page, 'Location'), 'Location must be less than 100 characters');
+    await field(page, 'Location').fill('x'.repeat(99));
+    await field(page, 'Location').blur();
+    await expect(field(page, 'Location')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('saves once and goes to the sessions', async ({ page, prepared }) => {
+    const { id } = await prepared.addSession('2026-01-03', 'Breda');
+    await page.clock.install({ time: START });
+    const sent = writes(page, SESSIONS);
+    await open(page, `/sessions/${id}/edit`);
+    await expect(field(page, 'Notes')).toBeDisabled();
+    await expect(field(page, 'Notes')).toHaveAccessibleDescription('Coming soon');
+    await expect(field(page, 'Session Date')).toHaveValue('2026-01-03');
+    await field(page, 'Location').fill('Breda, the cellar');
+    await page.clock.pauseAt(LATER);
+    await button(page, 'Save Changes').dblclick();
+    await expectInSteps(page, 'Session updated successfully!');
+    await expect(button(page, 'Save Changes')).toBeDisabled();
+    expect(sent).toEqual([
+      { session_date: '2026-01-03', location: 'Breda, the cellar', password: ADMIN_PASSWORD },
+    ]);
+    await page.clock.runFor(1500);
+    await expect(heading(page)).toHaveText('Edit Session');
+    await page.clock.runFor(500);
+    await page.clock.resume();
+    await expect(page).toHaveURL('/manage-sessions');
+    await expect(page.getByText('Breda, the cellar')).toBeVisible();
+  });
+
+  test('asks before it is left with changes', async ({ page, prepared }) => {
+    const { id } = await prepared.addSession('2026-01-04', 'Cuijk');
+    await open(page, `/sessions/${id}/edit`);
+    await field(page, 'Location').fill('Coevorden');
+    await button(page, 'Cancel').click();
+    await button(page, 'Discard Changes').click();
+    await expect(page).toHaveURL('/manage-sessions');
+    await expect(page.getByText('Cuijk')).toBeVisible();
+  });
+});
+
+test.describe('the manage page', () => {
+  test('shows each session as a card, newest first', async ({ page }) => {
+    await page.goto('/manage-sessions');
+    await expect(heading(page)).toHaveText('Manage Sessions');
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards.nth(0)).toContainText('Friday, March 13, 2026');
+    await expect(cards.nth(0)).toContainText('Delft');
+    await expect(cards.nth(0)).toContainText('1 album');
+    await expect(cards.nth(1)).toContainText('Friday, March 6, 2026');
+    await cards
+      .nth(0)
+      .getByRole('link', { name: 'Edit session of Friday, March 13, 2026' })
+      .click();
+    await expect(heading(page)).toHaveText('Edit Session');
+    await page.goBack();
+    await page.getByRole('link', { name: '← Back to Homepage' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('names what is wrong with a new session', PHONE, async ({ page }) => {
+    await page.goto('/manage-sessions');
+    await button(page, 'Add New Session').click();
+    const form = addDialog(page);
+    await button(form, 'Add Session').click();
+    const problems = {
+      'Session Date': 'Session date is required.',
+      Location: 'Location is required.',
+      'Admin Password': 'Admin password is required.',
+    };
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page).getByRole('link')).toHaveText(Object.values(problems));
+    for (const [label, text] of Object.entries(problems))
+      await expectProblem(field(form, label), text);
+    await field(form, 'Location').fill('x'.repeat(100));
+    await field(form, 'Location').blur();
+    await expectProblem(field(form, 'Location'), 'Location must be less than 100 characters');
+    await button(form, 'Cancel').click();
+    await expect(form).toBeHidden();
+    await expect(button(page, 'Add New Session')).toBeFocused();
+  });
+
+  test('adds a session once, with the date as a day', async ({ page }) => {
+    const sent = writes(page, SESSIONS);
+    await page.goto('/manage-sessions');
+    await button(page, 'Add New Session').click();
+    const form = addDialog(page);
+    await field(form, 'Session Date').fill('2026-01-05');
+    await field(form, 'Location').fill(' Dokkum ');
+    await passwordField(form).fill(` ${ADMIN_PASSWORD} `);
+    const answer = await hold(page, SESSIONS);
+    await button(form, 'Add Session').dblclick();
+    await expect(button(form, 'Saving...')).toBeDisabled();
+    answer();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Monday, January 5, 2026' })).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('says that it is loading', async ({ page }) => {
+    const answer = await hold(page, /\/api\/sessions\?page=1&limit=100/);
+    await page.goto('/manage-sessions');
+    await expect(page.getByText('Loading sessions...')).toBeVisible();
+    answer();
+    await expect(page.getByText('Loading sessions...')).toBeHidden();
+    await expect(page.getByText('Utrecht')).toBeVisible();
+  });
+});
+
+test.describe('the manage page with nothing on it', () => {
+  test.use({ club: 'empty' });
+
+  test('says how to begin', async ({ page }) => {
+    await page.goto('/manage-sessions');
+    await expect(page.getByText('No sessions found', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Get started by creating your first review session!', { exact: true }),
+    ).toBeVisible();
+    await expect(button(page, 'Add New Session')).toBeVisible();
+  });
+});

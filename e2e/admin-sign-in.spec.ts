@@ -1,0 +1,398 @@
+import { expect, type Page } from '@playwright/test';
+import { becomeKnown, open, passStep, passwordField, test } from './admin.ts';
+import { watch } from './problems.ts';
+import { ADMIN_PASSWORD, API_KEY } from './server.ts';
+
+const PHONE = { tag: '@phone' };
+const ONLY_PHONE = { tag: ['@phone', '@phone-only'] };
+const HOUR = 3_600_000;
+const GUARDED = '/brackets/create?needsAuth=true&redirect=%2Fbrackets%2Fcreate';
+
+function modal(page: Page) {
+  return page.getByRole('dialog', { name: 'Admin Authentication' });
+}
+
+function adminButton(page: Page) {
+  return page.getByRole('button', { name: 'Admin', exact: true });
+}
+
+function adminItems(page: Page) {
+  return page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+}
+
+/** What stands below the items of the open menu. */
+const menu = (page: Page) => page.locator('#admin-menu');
+const authenticated = (page: Page) => menu(page).getByText('Admin Authenticated');
+
+/** Signs in by the modal of a page for admins, and stays there. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/brackets/create');
+  await passwordField(modal(page)).fill(ADMIN_PASSWORD);
+  await modal(page).getByRole('button', { name: 'Authenticate' }).click();
+  await expect(modal(page)).toBeHidden();
+}
+
+/** How the server answers this browser to a call for admins. */
+async function extend(page: Page): Promise<number> {
+  const headers = { 'x-api-key': API_KEY };
+  return (await page.request.post('/api/auth/extend', { headers })).status();
+}
+
+function record(page: Page) {
+  return page.evaluate(() => localStorage.getItem('spindle.admin'));
+}
+
+test.describe('the admin menu', () => {
+  test('opens and closes as a disclosure', async ({ page }) => {
+    await page.goto('/');
+    await expect(adminButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await adminButton(page).press('Enter');
+    await expect(adminButton(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album']);
+    await page.keyboard.press('Tab');
+    await expect(adminItems(page).first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(adminButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(adminItems(page)).toHaveCount(0);
+    await expect(adminButton(page)).toBeFocused();
+  });
+
+  test('closes by a click beside it, by leaving it and by a choice', async ({ page }) => {
+    await page.goto('/');
+    await adminButton(page).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(adminItems(page)).toHaveCount(0);
+    await adminButton(page).click();
+    await page.getByRole('link', { name: 'Spindle' }).focus();
+    await expect(adminItems(page)).toHaveCount(0);
+    await adminButton(page).click();
+    await adminItems(page).filter({ hasText: 'Sessions Admin' }).click();
+    await expect(page).toHaveURL('/manage-sessions');
+    await expect(adminItems(page)).toHaveCount(0);
+  });
+
+  test('offers Create Bracket and Logout only to who is signed in', async ({ page, problems }) => {
+    problems.expect(/401/);
+    await open(page, '/add-album');
+    await adminButton(page).click();
+    await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album', 'Create Bracket']);
+    await expect(authenticated(page)).toBeVisible();
+    expect(await extend(page)).toBe(200);
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await expect(authenticated(page)).toBeHidden();
+    await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album']);
+    expect(await record(page)).toBeNull();
+    await expect.poll(() => extend(page)).toBe(401);
+    // The page itself asks whether the session is still there: it is not.
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'spindle.admin',
+        JSON.stringify({ authenticated: true, timestamp: Date.now() }),
+      ),
+    );
+    await page.goto('/brackets/create');
+    await expect(modal(page)).toBeVisible();
+    expect(await record(page)).toBeNull();
+  });
+
+  test('logs out everywhere', async ({ page, browser }) => {
+    await signIn(page);
+    const other = await browser.newContext();
+    const elsewhere = await other.newPage();
+    await signIn(elsewhere);
+    await adminButton(page).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(modal(page)).toBeVisible();
+    await elsewhere.reload();
+    await expect(modal(elsewhere)).toBeVisible();
+    expect(await record(elsewhere)).toBeNull();
+    await other.close();
+  });
+
+  test('says that the way out could not be told to the server', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    await open(page, '/add-album');
+    await adminButton(page).click();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Network error');
+    await expect(authenticated(page)).toBeHidden();
+  });
+
+  test('shows test albums, and remembers that', async ({ page, prepared }) => {
+    await prepared.addAlbum({ artist: 'The Testers', title: 'Soundcheck', is_test_album: true });
+    const album = page.getByRole('main').getByRole('link', { name: 'Soundcheck' }).first();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Hounds of Love' })).toBeVisible();
+    await expect(album).toBeHidden();
+    await adminButton(page).click();
+    const box = page.getByRole('checkbox', { name: 'Show Test Albums' });
+    await expect(box).not.toBeChecked();
+    await expect(menu(page).getByText('Test data hidden')).toBeVisible();
+    await box.check();
+    await expect(menu(page).getByText('Test data visible')).toBeVisible();
+    await expect(album).toBeVisible();
+    await page.reload();
+    await expect(album).toBeVisible();
+    await adminButton(page).click();
+    await box.uncheck();
+    await expect(menu(page).getByText('Test data hidden')).toBeVisible();
+    await expect(album).toBeHidden();
+  });
+});
+
+test(
+  'the overlay of a phone holds the same items with descriptions',
+  ONLY_PHONE,
+  async ({ page }) => {
+    await open(page, '/add-album');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.tap();
+    const overlay = page.getByRole('dialog', { name: 'Menu' });
+    await expect(overlay.getByRole('link')).toHaveText([
+      'SessionsEvery evening, album by album',
+      'TierlistAll albums from S to F',
+      'BracketsSongs against songs until one is left',
+      'ChangelogWho changed their mind, and when',
+      'Sessions AdminAdd and change sessions',
+      'Add AlbumOne more for the list',
+      'Create BracketLet songs play against songs',
+    ]);
+    await expect(overlay.getByText('Test data hidden')).toBeVisible();
+    await overlay.getByText('Show Test Albums').tap();
+    await expect(overlay.getByText('Test data visible')).toBeVisible();
+    await expect(overlay.getByText('Admin Authenticated')).toBeVisible();
+    await overlay.getByRole('button', { name: 'Logout', exact: true }).tap();
+    await expect(overlay.getByText('Admin Authenticated')).toBeHidden();
+    await expect(overlay.getByRole('link', { name: 'Create Bracket' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(overlay).toBeHidden();
+    await expect(button).toBeFocused();
+  },
+);
+
+test.describe('a page for admins', () => {
+  test('asks for the password until it is right', PHONE, async ({ page, problems }) => {
+    problems.expect(/401/);
+    await becomeKnown(page);
+    await page.goto('/brackets/create?from=here');
+    await expect(page).toHaveURL(
+      '/brackets/create?from=here&needsAuth=true&redirect=%2Fbrackets%2Fcreate%3Ffrom%3Dhere',
+    );
+    const field = passwordField(modal(page));
+    const submit = modal(page).getByRole('button', { name: 'Authenticate' });
+    await field.fill('not this one');
+    await submit.click();
+    await expect(field).toHaveAccessibleDescription('Invalid admin password');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('not this one');
+    expect(await field.evaluate(selection)).toBe('not this one');
+    await page.keyboard.type(`  ${ADMIN_PASSWORD} `);
+    await submit.click();
+    await expect(modal(page)).toBeHidden();
+    await expect(page).toHaveURL('/brackets/create?from=here');
+  });
+
+  test('takes no empty password', async ({ page }) => {
+    await page.goto('/brackets/create');
+    const field = passwordField(modal(page));
+    const submit = modal(page).getByRole('button', { name: 'Authenticate' });
+    await expect(submit).toBeDisabled();
+    await field.fill('   ');
+    await expect(submit).toBeDisabled();
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Password is required');
+    await field.press('x');
+    await expect(submit).toBeEnabled();
+    await expect(field).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('is left for the brackets by giving up', PHONE, async ({ page }) => {
+    await page.goto('/brackets/create');
+    await modal(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(modal(page)).toBeHidden();
+    await expect(page).toHaveURL('/brackets');
+    await page.goto('/brackets/create');
+    await expect(modal(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/brackets');
+  });
+
+  test('opens at once for who is signed in, and gives eight more hours', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page);
+    await page.getByRole('link', { name: 'Brackets', exact: true }).click();
+    await expect(page).toHaveURL('/brackets');
+    await page.clock.fastForward(7 * HOUR);
+    const before = await record(page);
+    await adminButton(page).click();
+    await adminItems(page).filter({ hasText: 'Create Bracket' }).click();
+    await expect(page).toHaveURL('/brackets/create');
+    await expect(modal(page)).toBeHidden();
+    await expect.poll(() => record(page)).not.toBe(before);
+    await page.clock.fastForward(7 * HOUR);
+    await adminButton(page).click();
+    await expect(authenticated(page)).toBeVisible();
+  });
+
+  test('says why the password could not be verified', async ({ page, context, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    problems.expect(/500/);
+    await page.goto(GUARDED);
+    const field = passwordField(modal(page));
+    await field.fill(ADMIN_PASSWORD);
+    await context.setOffline(true);
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Network error');
+    await context.setOffline(false);
+    await page.route('**/verify-password', (route) => route.fulfill({ status: 500, body: '' }));
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Authentication failed');
+    await expect(field).toHaveValue(ADMIN_PASSWORD);
+  });
+
+  test('leads to no other site', async ({ page }) => {
+    for (const evil of [
+      '//evil.example',
+      'https://evil.example/',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+    ]) {
+      await page.goto(`/brackets?needsAuth=true&redirect=${encodeURIComponent(evil)}`);
+      await passwordField(modal(page)).fill(ADMIN_PASSWORD);
+      await modal(page).getByRole('button', { name: 'Authenticate' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+      await expect(page).toHaveURL('/');
+    }
+  });
+});
+
+test('two tabs learn of a sign-in and of a sign-out at once', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const second = await context.newPage();
+  await watch(second, problems);
+  await second.goto('/changelog');
+  await adminButton(second).click();
+  await open(page, '/add-album');
+  await expect(authenticated(second)).toBeVisible({ timeout: 1000 });
+  await second.getByRole('button', { name: 'Logout', exact: true }).click();
+  await adminButton(page).click();
+  await expect(authenticated(page)).toBeHidden({ timeout: 1000 });
+  await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album']);
+});
+
+test('a sign-in ends after eight hours', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/add-album');
+  await adminButton(page).click();
+  await page.clock.fastForward(8 * HOUR - 60_000);
+  await expect(authenticated(page)).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(authenticated(page)).toBeHidden();
+  expect(await record(page)).toBeNull();
+});
+
+test('a sign-in is restored within eight hours only', async ({ page }) => {
+  await page.goto('/error');
+  for (const [age, isRestored] of [
+    [8 * HOUR - 60_000, true],
+    [8 * HOUR, false],
+    [-HOUR, false],
+  ] as const) {
+    await page.evaluate(
+      (given) =>
+        localStorage.setItem(
+          'spindle.admin',
+          JSON.stringify({ authenticated: true, timestamp: Date.now() - given }),
+        ),
+      age,
+    );
+    await page.reload();
+    await adminButton(page).click();
+    await expect(menu(page).getByText('Test data hidden')).toBeVisible();
+    await expect(authenticated(page)).toBeVisible({ visible: isRestored });
+    expect((await record(page)) !== null).toBe(isRestored);
+  }
+});
+
+test('a sign-in is not restored from what is damaged', async ({ page }) => {
+  await page.goto('/error');
+  for (const damaged of ['{', '"yes"', '{"authenticated":true}', '{"timestamp":"now"}', '[]']) {
+    await page.evaluate((text) => localStorage.setItem('spindle.admin', text), damaged);
+    await page.reload();
+    await adminButton(page).click();
+    await expect(menu(page).getByText('Test data hidden')).toBeVisible();
+    await expect(authenticated(page)).toBeHidden();
+  }
+});
+
+test(
+  'the password is asked for once, until the page is loaded again',
+  PHONE,
+  async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'I Could Live in Hope' });
+    await page.goto('/add-album');
+    await passStep(page);
+    await page.getByRole('link', { name: 'Spindle' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'I Could Live in Hope' })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Edit Album' }).click();
+    await expect(page).toHaveURL(`/edit-album/${id}`);
+    await expect(page.getByLabel('Album Title')).toHaveValue('I Could Live in Hope');
+    await page.reload();
+    await expect(passwordField(page)).toBeVisible();
+    await expect(page.getByLabel('Album Title')).toBeHidden();
+    expect(await record(page)).not.toBeNull();
+  },
+);
+
+test('a wrong password at the step is said under the field', async ({ page, problems }) => {
+  problems.expect(/401/);
+  await becomeKnown(page);
+  await page.goto('/add-album');
+  const field = passwordField(page);
+  const proceed = page.getByRole('button', { name: 'Continue' });
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Admin password is required');
+  await field.fill('not this one');
+  await proceed.click();
+  await expect(field).toHaveAccessibleDescription('Invalid admin password');
+  await expect(field).toBeFocused();
+  expect(await field.evaluate(selection)).toBe('not this one');
+  await page.keyboard.type(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Basic Information' })).toBeVisible();
+});
+
+test('the password can be shown, pasted and filled in by a manager', async ({ page }) => {
+  await page.goto('/add-album');
+  const field = passwordField(page);
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveAttribute('autocomplete', 'current-password');
+  await field.focus();
+  await page.keyboard.insertText(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toHaveValue(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+});
+
+function selection(element: Element): string {
+  const { value, selectionStart, selectionEnd } = element as HTMLInputElement;
+  return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+}

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with every violation of WCAG 2.2 AA that axe sees in the page as it stands, dark and light. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  // As an expression of the debugger, which the page's policy on scripts does not concern.
+  await page.evaluate(axe.source);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(finishMotion);
+    expect.soft(await findViolations(page), `${colorScheme} theme`).toEqual([]);
+  }
+}
+
+/** Colours that are on their way to the other theme would be measured half-way. */
+async function finishMotion(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  const results: AxeResults = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+      }),
+    RULES,
+  );
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const reason = failureSummary.split('\n').slice(1).join(' ').trim();
+      return `${id} (${help}): ${target.join(' ')}: ${reason}`;
+    }),
+  );
+}

@@ -1,0 +1,215 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { fail, hold } from './routes.ts';
+
+const PHONE = { tag: '@phone' };
+const CHANGES = /\/api\/changelog\?/;
+const SECOND_PAGE = /\/api\/changelog\?page=2&/;
+
+function entries(page: Page) {
+  return page.getByRole('feed', { name: 'Changes' }).getByRole('article');
+}
+
+function filter(page: Page) {
+  return page.getByLabel('Filter by change type');
+}
+
+test('is titled Recent Changes and loads twenty at a time', PHONE, async ({ page }) => {
+  await page.goto('/changelog');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
+  await expect(entries(page)).toHaveCount(20);
+  await page.keyboard.press('End');
+  await expect(entries(page)).toHaveCount(40);
+});
+
+test('says what is filtered by, in the order of the specification', async ({ page }) => {
+  await page.goto('/changelog');
+  await expect(filter(page).getByRole('option')).toHaveText([
+    'All Changes',
+    'Overall Rating',
+    'Individual Rating',
+    'Created',
+    'Updated',
+    'Deleted',
+    'Rated',
+    'Tier Changed',
+  ]);
+});
+
+test('says aloud what it shows after a choice', PHONE, async ({ page }) => {
+  await page.goto('/changelog');
+  await filter(page).selectOption('Created');
+  await expect(page.getByText('Filtered to show Created changes')).toBeAttached();
+  await expect(entries(page).first()).toContainText('was added to the list');
+  await expect(page).toHaveURL('/changelog?type=created');
+  await filter(page).selectOption('All Changes');
+  await expect(page.getByText('Showing all changes')).toBeAttached();
+});
+
+test('says when no change matches the filter', PHONE, async ({ page }) => {
+  await page.goto('/changelog');
+  await filter(page).selectOption('Deleted');
+  await expect(page.getByText('No changes found for the selected filter.')).toBeVisible();
+});
+
+test('keeps the filter over a reload', async ({ page }) => {
+  await page.goto('/changelog?type=rated');
+  await expect(filter(page)).toHaveValue('rated');
+  await expect(entries(page).first()).toContainText("'s rating for");
+});
+
+test('shows what is loading', async ({ page }) => {
+  const first = await hold(page, CHANGES);
+  await page.goto('/changelog');
+  await expect(page.getByText('Loading changelog entries...')).toBeVisible();
+  const second = await hold(page, SECOND_PAGE);
+  first();
+  await expect(entries(page)).toHaveCount(20);
+  await page.keyboard.press('End');
+  await expect(page.getByText('Loading more changes...')).toBeVisible();
+  second();
+  await expect(entries(page)).toHaveCount(40);
+});
+
+test('opens the album of a change', PHONE, async ({ page }) => {
+  await page.goto('/changelog?type=created');
+  await entries(page).first().getByRole('button', { name: 'Lana Del Ray' }).click();
+  await expect(page.getByRole('dialog', { name: 'Norman Fucking Rockwell' })).toBeVisible();
+});
+
+for (const { status, title, text } of [
+  {
+    status: 503,
+    title: 'Server Error',
+    text: 'The server encountered an error. Please try again in a moment.',
+  },
+  {
+    status: 429,
+    title: 'Too Many Requests',
+    text: 'You are making requests too quickly. Please wait a moment and try again.',
+  },
+  {
+    status: 400,
+    title: 'Loading Error',
+    text: 'Failed to fetch changelog entries. Please try again later.',
+  },
+]) {
+  test(`says '${title}' for an answer of ${status}, and tries again`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(new RegExp(`${status}`));
+    await fail(page, CHANGES, status);
+    await page.goto('/changelog');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(title);
+    await expect(alert).toContainText(text);
+    await page.unroute(CHANGES);
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(entries(page)).toHaveCount(20);
+  });
+}
+
+test('says that there is no connection', PHONE, async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/changelog');
+  await expect(entries(page)).toHaveCount(20);
+  await context.setOffline(true);
+  await filter(page).selectOption('Created');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('No Internet Connection');
+  await expect(alert).toContainText('Please check your internet connection and try again.');
+});
+
+test('begins again after a page that failed', async ({ page, problems }) => {
+  problems.expect(/400/);
+  await fail(page, SECOND_PAGE, 400);
+  await page.goto('/changelog');
+  await expect(entries(page)).toHaveCount(20);
+  await page.keyboard.press('End');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Loading Error');
+  await page.unroute(SECOND_PAGE);
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(entries(page).first()).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
+test.describe('with special cases', () => {
+  test.use({ club: 'odd' });
+
+  test('tells of an overall rating from old to new', PHONE, async ({ page }) => {
+    await page.goto('/changelog?type=overall_rating');
+    const back = entries(page).first();
+    await expect(back).toContainText('Cluster – Zuckerzeit overall rating changed');
+    await expect(back).toContainText(/from Tier Tiering Herrie.*to Tier B/);
+    await expect(back.getByText('Overall Rating Change', { exact: true })).toBeVisible();
+  });
+
+  test('shows a skull for Tiering Herrie', PHONE, async ({ page }) => {
+    await page.goto('/changelog?type=overall_rating');
+    const badge = entries(page).first().locator('[data-tier="Tiering Herrie"]');
+    await expect(badge.locator('svg')).toBeVisible();
+    await expect(badge).toHaveText('Tier Tiering Herrie');
+  });
+
+  test("tells of a reviewer's rating", PHONE, async ({ page }) => {
+    await page.goto('/changelog?type=individual_rating');
+    await expect(entries(page).first()).toContainText("Eva's rating for Harmonia – Deluxe changed");
+    await expect(entries(page).first()).toContainText(/from Tier C.*to Tier A/);
+  });
+
+  test('tells of a tier that is no rating', async ({ page }) => {
+    await page.goto('/changelog?type=tier_changed');
+    await expect(entries(page).first()).toContainText('Faust – Faust IV changed tier');
+  });
+
+  test('opens the session of a change', async ({ page }) => {
+    await page.goto('/changelog?type=updated');
+    await page.getByRole('button', { name: 'Session of Fri 13 Mar 2026' }).click();
+    await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
+  });
+
+  test("says 'Viewed 1 entry' for one", PHONE, async ({ page }) => {
+    await page.goto('/changelog?type=deleted');
+    await expect(entries(page)).toHaveText([/Kraftwerk – Kraftwerk 2 was deleted/]);
+    await expect(page.getByText("You've reached the end!")).toBeVisible();
+    await expect(page.getByText('Viewed 1 entry', { exact: true })).toBeVisible();
+  });
+
+  test('says that a deleted album could not be loaded', PHONE, async ({ page, problems }) => {
+    problems.expect(/404/);
+    await page.goto('/changelog?type=deleted');
+    await entries(page).first().getByRole('button', { name: 'Kraftwerk 2' }).click();
+    await expect(
+      page.getByRole('dialog').getByText('Failed to load album details. Please try again.'),
+    ).toBeVisible();
+  });
+
+  test('goes back to the top from its end', PHONE, async ({ page }) => {
+    await page.goto('/changelog');
+    await expect(entries(page)).toHaveCount(20);
+    await page.keyboard.press('End');
+    await expect(entries(page)).not.toHaveCount(20);
+    await expect(page.getByText("You've reached the end!")).toBeAttached();
+    await expect(page.getByText(/^Viewed \d\d entries$/)).toBeAttached();
+    await page.getByRole('button', { name: 'Back to Top' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+
+  test('says how long ago, and exactly when on pointing', async ({ page }) => {
+    await page.clock.install({ time: new Date(Date.now() + 3 * 86_400_000) });
+    await page.goto('/changelog');
+    const time = entries(page).first().getByText('3 days ago');
+    await expect(time).toHaveAttribute('title', /^\w+day, \w+ \d+, 20\d\d at \d+:\d\d [AP]M$/);
+  });
+});
+
+test.describe('with nothing yet', () => {
+  test.use({ club: 'empty' });
+
+  test('says that there are no entries', async ({ page }) => {
+    await page.goto('/changelog');
+    await expect(page.getByText('No entries to display')).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillOddClub } from './odd-club.ts';
+import { fromRoot, importFile, type Settings, startServer } from './server.ts';
+
+/**
+ * What a server has to show. `rs500`: 691 albums in 139 sessions. `odd`: one of every special case.
+ * `empty`: nothing yet. `admin`: two sessions, for tests that add their own albums.
+ */
+export type ClubName = 'rs500' | 'odd' | 'empty' | 'admin';
+
+const FIVE = { REVIEWERS: 'Ada,Ben,Cleo,Dev,Eva' };
+
+export const CLUB_SETTINGS: Record<ClubName, Settings> = {
+  rs500: { REVIEWERS: 'Poll 2003,Poll 2012,Poll 2020' },
+  odd: FIVE,
+  empty: FIVE,
+  admin: FIVE,
+};
+
+/** Makes a data directory of each club below `folder`, to be copied for every worker. */
+export async function prepareClubs(folder: string): Promise<void> {
+  const dataDir = (name: ClubName) => {
+    const path = join(folder, name);
+    mkdirSync(path);
+    return path;
+  };
+  dataDir('empty');
+  await Promise.all([
+    importFile(fromRoot('e2e/fixtures/rs500.csv'), dataDir('rs500'), CLUB_SETTINGS.rs500),
+    prepareOddClub(dataDir('odd')),
+    importFile(fromRoot('e2e/fixtures/evenings.csv'), dataDir('admin'), FIVE),
+  ]);
+}
+
+async function prepareOddClub(dataDir: string): Promise<void> {
+  await importFile(fromRoot('e2e/fixtures/strays.csv'), dataDir, FIVE);
+  const server = await startServer(dataDir, FIVE);
+  await fillOddClub(server.url);
+  await server.stop();
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { startServer } from './server.ts';
+
+const PHONE = { tag: '@phone' };
+
+test('answers 404 for an unknown path and says so', PHONE, async ({ page, problems }) => {
+  problems.expect(/404/);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(
+    page.getByText("The page you're looking for doesn't exist or may have been moved."),
+  ).toBeVisible();
+  await expect(page.getByText('404')).toBeVisible();
+  await expect(page).toHaveTitle('Page Not Found · Spindle');
+});
+
+test('answers 200 for every path that has a screen', async ({ request }) => {
+  for (const path of ['/', '/tierlist', '/changelog', '/brackets', '/error'])
+    expect((await request.get(path)).status()).toBe(200);
+});
+
+test('says what went wrong by default on /error', PHONE, async ({ page }) => {
+  await page.goto('/error');
+  await expect(page.getByText('500')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  await expect(
+    page.getByText(
+      'An unexpected error occurred. Please try again or contact support if the problem persists.',
+    ),
+  ).toBeVisible();
+});
+
+test('says what its address says on /error', PHONE, async ({ page }) => {
+  await page.goto('/error?code=418&title=Short and stout&message=<b>Tip me over</b>');
+  await expect(page.getByText('418')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Short and stout');
+  await expect(page.getByText('<b>Tip me over</b>')).toBeVisible();
+});
+
+test('goes home', PHONE, async ({ page }) => {
+  await page.goto('/error');
+  await page.getByRole('button', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+});
+
+test('goes back to where one came from', PHONE, async ({ page }) => {
+  await page.goto('/tierlist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
+  await page.goto('/error');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/tierlist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
+});
+
+test('goes back from a screen that did not load', async ({ page, problems }) => {
+  problems.expect(/tierlist-screen/);
+  await page.goto('/brackets');
+  await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Tierlist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackets');
+});
+
+test('goes home by Go Back when one came from nowhere', PHONE, async ({ page }) => {
+  await page.goto('/error');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('reloads', async ({ page }) => {
+  await page.goto('/error');
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await page.waitForFunction(() => !('isOld' in window));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+});
+
+test('shows a navigation error when a screen does not load', async ({ page, problems }) => {
+  problems.expect(/tierlist-screen/);
+  await page.goto('/');
+  await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Tierlist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
+});
+
+test('stands in for the app when its settings cannot be used', PHONE, async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace(/"apiKey":"[^"]*"/, '"apiKey":"short"'),
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuration Error');
+  await expect(page.getByRole('listitem')).toHaveText([
+    'API_KEY must be at least 8 letters, digits, hyphens or underscores',
+  ]);
+  await expect(page.getByRole('navigation')).toBeHidden();
+});
+
+test('reports every page view when there is an analytics id', async ({ page }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'spindle-analytics-'));
+  const server = await startServer(dataDir, { ANALYTICS_ID: 'G-TEST123' });
+  const tagManager = 'https://www.googletagmanager.com/gtag/js?id=G-TEST123';
+  await page.route(tagManager, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  const loaded = page.waitForRequest(tagManager);
+  await page.goto(server.url);
+  await loaded;
+  await page.getByRole('link', { name: 'Tierlist' }).click();
+  await expect(page).toHaveTitle('Tierlist · Spindle');
+  const views = await page.evaluate(() =>
+    (window.dataLayer ?? [])
+      .map((words) => [...words])
+      .filter(([, name]) => name === 'page_view')
+      .map(([, , view]) => view),
+  );
+  expect(views).toEqual([
+    { page_path: '/', page_title: 'Sessions · Spindle' },
+    { page_path: '/tierlist', page_title: 'Tierlist · Spindle' },
+  ]);
+  await page.goto('about:blank');
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('loads nothing from elsewhere without an analytics id', async ({ page }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => foreign.push(new URL(request.url()).host));
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(new Set(foreign)).toEqual(new Set([new URL(page.url()).host]));
+});
+
+declare global {
+  interface Window {
+    dataLayer?: Iterable<unknown>[];
+  }
+}

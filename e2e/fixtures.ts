@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { CLUB_SETTINGS, type ClubName } from './clubs.ts';
+import { BROKEN_COVER_URL, COVER_URL } from './odd-club.ts';
+import { Problems, watch } from './problems.ts';
+import { type Server, startServer } from './server.ts';
+
+type Fixtures = {
+  /** Whose server the page is on; `test.use({ club: 'odd' })` for another. */
+  club: ClubName;
+  /** What a test breaks on purpose; anything else that goes wrong in the page fails it. */
+  problems: Problems;
+};
+
+type WorkerFixtures = { clubs: (name: ClubName) => Promise<Server> };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  club: ['rs500', { option: true }],
+
+  /** A server of this worker's own for every club that its tests ask for. */
+  clubs: [
+    async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'spindle-worker-'));
+      const servers = new Map<ClubName, Promise<Server>>();
+      await use((name) => {
+        const server = servers.get(name) ?? startClub(name, folder);
+        servers.set(name, server);
+        return server;
+      });
+      for (const server of servers.values()) await (await server).stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ club, clubs }, use) => {
+    const { url } = await clubs(club);
+    await use(url);
+  },
+
+  problems: async ({ browserName: _ }, use) => {
+    const problems = new Problems();
+    await use(problems);
+    problems.check();
+  },
+
+  page: async ({ page, problems }, use) => {
+    await watch(page, problems);
+    await page.route('https://covers.example/**', (route) => {
+      const url = route.request().url();
+      if (url === COVER_URL) return route.fulfill({ contentType: 'image/svg+xml', body: SLEEVE });
+      if (url === BROKEN_COVER_URL) return route.fulfill({ contentType: 'image/jpeg', body: '?' });
+      return route.abort();
+    });
+    await use(page);
+  },
+});
+
+const SLEEVE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><circle cx="320" cy="320" r="300"/></svg>';
+
+function startClub(name: ClubName, folder: string): Promise<Server> {
+  const { SPINDLE_CLUBS } = process.env;
+  if (SPINDLE_CLUBS === undefined) throw new Error('The global setup has not run');
+  const dataDir = join(folder, name);
+  cpSync(join(SPINDLE_CLUBS, name), dataDir, { recursive: true });
+  return startServer(dataDir, CLUB_SETTINGS[name]);
+}

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Picture } from './admin.ts';
+
+/** How somebody works with a page: by pointer, by touch, or by keyboard alone. */
+export type Hands = {
+  press: (target: Locator) => Promise<void>;
+  type: (field: Locator, text: string) => Promise<void>;
+  /** Fills in a day, given as YYYY-MM-DD. */
+  date: (field: Locator, day: string) => Promise<void>;
+  choose: (select: Locator, label: string) => Promise<void>;
+  check: (box: Locator) => Promise<void>;
+  /** Chooses a file with the button for it. */
+  attach: (button: Locator, file: Picture) => Promise<void>;
+};
+
+/** With a mouse, or with a finger. */
+export function pointer(page: Page, isTouch: boolean): Hands {
+  const press = (target: Locator) => (isTouch ? target.tap() : target.click());
+  return {
+    press,
+    type: (field, text) => field.fill(text),
+    date: (field, day) => field.fill(day),
+    choose: async (select, label) => {
+      await select.selectOption({ label });
+    },
+    check: press,
+    attach: (button, file) => attach(page, () => press(button), file),
+  };
+}
+
+/** Tab, arrows, Space, Enter and letters, and nothing else. */
+export function keyboard(page: Page): Hands {
+  const { keyboard: keys } = page;
+  const pressKey = async (target: Locator, key: string) => {
+    await reach(page, target);
+    await keys.press(key);
+  };
+  const type = async (field: Locator, text: string) => {
+    await reach(page, field);
+    await keys.type(text);
+  };
+  return {
+    press: (target) => pressKey(target, 'Enter'),
+    type,
+    date: async (field, day) => {
+      const [year = '', month = '', date = ''] = day.split('-');
+      await type(field, date + month + year);
+      if ((await field.inputValue()) === day) return;
+      // The browser's own language puts the month first.
+      await keys.press('ArrowLeft');
+      await keys.press('ArrowLeft');
+      await keys.type(month + date + year);
+      await expect(field).toHaveValue(day);
+    },
+    choose: async (select, label) => {
+      await pressKey(select, 'Home');
+      const most = await select.getByRole('option').count();
+      for (let step = 0; step < most && (await chosen(select)) !== label; step += 1)
+        await keys.press('ArrowDown');
+      expect(await chosen(select)).toBe(label);
+    },
+    check: (box) => pressKey(box, 'Space'),
+    attach: (button, file) => attach(page, () => pressKey(button, 'Enter'), file),
+  };
+}
+
+/** More stops than any page of a small club has. */
+const MOST_STOPS = 100;
+
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The focus does not reach ${target}`);
+}
+
+async function attach(page: Page, open: () => Promise<void>, file: Picture): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await open();
+  await (await chooser).setFiles(file);
+}
+
+function chosen(select: Locator): Promise<string | undefined> {
+  return select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.label);
+}

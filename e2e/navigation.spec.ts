@@ -1,0 +1,257 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+const PHONE = { tag: '@phone' };
+
+const SCREENS = [
+  { item: 'Tierlist', address: '/tierlist', title: 'Tierlist · Spindle', heading: 'Tierlist' },
+  { item: 'Brackets', address: '/brackets', title: 'Brackets · Spindle', heading: 'Brackets' },
+  {
+    item: 'Changelog',
+    address: '/changelog',
+    title: 'Changelog · Spindle',
+    heading: 'Recent Changes',
+  },
+  { item: 'Sessions', address: '/', title: 'Sessions · Spindle', heading: 'Sessions' },
+];
+
+function menu(page: Page) {
+  return page.getByRole('navigation', { name: 'Main', exact: true });
+}
+
+test('leads to every screen by its four items', async ({ page }) => {
+  await page.goto('/');
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Sessions',
+    'Tierlist',
+    'Brackets',
+    'Changelog',
+  ]);
+  for (const { item, address, heading } of SCREENS) {
+    await menu(page).getByRole('link', { name: item }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+});
+
+test('marks the item of the present screen', async ({ page }) => {
+  await page.goto('/');
+  for (const { item } of SCREENS) {
+    await menu(page).getByRole('link', { name: item }).click();
+    await expect(menu(page).locator('[aria-current="page"]')).toHaveText([item]);
+  }
+});
+
+test('goes home by the brand', PHONE, async ({ page }) => {
+  await page.goto('/brackets');
+  await page.getByRole('link', { name: 'Spindle' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('opens a menu with descriptions on a phone', { tag: '@phone-only' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(menu(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const overlay = page.getByRole('navigation', { name: 'Main, with descriptions' });
+  await expect(overlay.getByRole('link').filter({ hasText: 'Sessions' }).first()).toHaveText(
+    'SessionsEvery evening, album by album',
+  );
+  await overlay.getByRole('link', { name: 'Tierlist All albums from S to F' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
+  await expect(overlay).toBeHidden();
+});
+
+test('closes the menu by Escape and by its button', { tag: '@phone-only' }, async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  const overlay = page.getByRole('dialog', { name: 'Menu' });
+  await button.click();
+  await expect(overlay).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await overlay.getByRole('button', { name: 'Close menu' }).click();
+  await expect(overlay).toBeHidden();
+});
+
+test('remembers the theme over a reload', PHONE, async ({ page }) => {
+  await page.goto('/');
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await ground();
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect.poll(ground).not.toBe(dark);
+  const light = await ground();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+  expect(await ground()).toBe(light);
+});
+
+test("follows the system's theme until one is chosen", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+});
+
+test('sets the title of every screen', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Sessions · Spindle');
+  for (const { item, title } of SCREENS) {
+    await menu(page).getByRole('link', { name: item }).click();
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('moves the focus to the heading of every screen', async ({ page }) => {
+  await page.goto('/');
+  for (const { item, heading } of SCREENS) {
+    await menu(page).getByRole('link', { name: item }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+  }
+});
+
+test('forbids indexing and drops social tags after every navigation', async ({ page }) => {
+  await page.goto('/');
+  const robots = page.locator('meta[name="robots"]');
+  const social = page.locator('meta[property^="og:"], meta[name^="twitter:"]');
+  await expect(robots).toHaveAttribute('content', 'noindex, nofollow');
+  for (const { item, title } of SCREENS) {
+    await page.evaluate(addSocialTags);
+    await expect(social).toHaveCount(2);
+    await menu(page).getByRole('link', { name: item }).click();
+    await expect(page).toHaveTitle(title);
+    await expect(social).toHaveCount(0);
+    await expect(robots).toHaveAttribute('content', 'noindex, nofollow');
+  }
+});
+
+test('drops social tags when a dialog opens too', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(addSocialTags);
+  await page.getByRole('link', { name: 'Lemonade' }).click();
+  await expect(page.locator('meta[property^="og:"], meta[name^="twitter:"]')).toHaveCount(0);
+});
+
+test('comes back to the same place with the same pages', PHONE, async ({ page, isMobile }) => {
+  await page.goto('/');
+  for (let count = 5; count < 30; count += 5) {
+    await expect(page.locator(`[aria-posinset="${count}"]`)).toBeAttached();
+    await page.keyboard.press('End');
+    await expect(page.locator(`[aria-posinset="${count + 1}"]`)).toBeAttached();
+  }
+  await page.locator('[aria-posinset="23"]').scrollIntoViewIfNeeded();
+  await expectSamePlace(page, isMobile, '[aria-posinset="23"]');
+  expect(await page.locator('[aria-posinset]').count()).toBeGreaterThanOrEqual(30);
+});
+
+test('comes back to the same place of the tier list', PHONE, async ({ page, isMobile }) => {
+  await page.goto('/tierlist');
+  const album = page.getByRole('link', { name: 'Ace of Spades' });
+  await album.scrollIntoViewIfNeeded();
+  await expectSamePlace(page, isMobile, '[title^="Motörhead – Ace of Spades"]');
+});
+
+test('begins a new screen at its top', async ({ page }) => {
+  await page.goto('/tierlist');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.keyboard.press('End');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await menu(page).getByRole('link', { name: 'Changelog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('passes the menu by the skip link', async ({ page }) => {
+  await page.goto('/tierlist');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('goes to the search by a slash, but not while typing', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toHaveValue('/');
+});
+
+test('lists the keys by a question mark', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: /shortcuts/i })).toBeVisible();
+});
+
+test.describe('at 320 px', () => {
+  test.use({ club: 'odd', viewport: { width: 320, height: 640 } });
+
+  for (const { address, ready } of [
+    { address: '/', ready: 'Double Negative' },
+    { address: '/?search=a', ready: 'albums found' },
+    { address: '/?session=now-listening', ready: 'Currently Listening' },
+    { address: '/tierlist?filters=open&search=a&name=Ada', ready: 'Ratings by Reviewer' },
+    { address: '/tierlist?tier=A', ready: 'Fiona Apple' },
+    { address: '/changelog', ready: 'was deleted' },
+    { address: '/brackets', ready: 'No brackets yet' },
+    { address: '/error', ready: 'Something went wrong' },
+  ])
+    test(`${address} does not scroll sideways`, { tag: '@phone-only' }, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByText(ready).first()).toBeVisible();
+      expect(await page.evaluate(widthOverflow)).toBe(0);
+    });
+
+  test('the longest album does not scroll sideways', { tag: '@phone-only' }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: /When the Pawn/ }).click();
+    await expect(page.getByText('Individual Ratings')).toBeVisible();
+    expect(await page.evaluate(widthOverflow)).toBe(0);
+  });
+});
+
+/** Leaves the screen by the menu, goes back, and finds `place` where it was, to 50 px. */
+async function expectSamePlace(page: Page, isMobile: boolean, place: string) {
+  await page.evaluate((selector) => {
+    const note = () => {
+      const { top } = document.querySelector(selector)?.getBoundingClientRect() ?? { top: 0 };
+      Object.assign(window, { left: { scrolled: scrollY, top } });
+    };
+    addEventListener('click', note, { capture: true });
+  }, place);
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Brackets' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackets');
+  await page.goBack();
+  const moved = () =>
+    page.evaluate((selector) => {
+      const { left } = window as unknown as { left: { scrolled: number; top: number } };
+      const top = document.querySelector(selector)?.getBoundingClientRect().top;
+      return top === undefined || left.scrolled < 2000 ? Infinity : Math.abs(top - left.top);
+    }, place);
+  await expect.poll(moved).toBeLessThanOrEqual(50);
+}
+
+/** Pixels by which anything that scrolls up and down is wider than its box. */
+function widthOverflow(): number {
+  const scrollers = [document.documentElement, ...document.querySelectorAll('[role="dialog"] > *')];
+  return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+}
+
+function addSocialTags() {
+  for (const [name, value] of [
+    ['property', 'og:title'],
+    ['name', 'twitter:card'],
+  ] as const) {
+    const tag = document.createElement('meta');
+    tag.setAttribute(name, value);
+    document.head.append(tag);
+  }
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { fromRoot } from './server.ts';
+
+const rows: Record<string, string>[] = parse(readFileSync(fromRoot('e2e/fixtures/rs500.csv')), {
+  columns: true,
+});
+
+/** Titles of the albums that a poll has put in a tier, sorted. */
+export function titlesOf(poll: string, tier: string): string[] {
+  const chosen = rows.filter((row) => row[`rating:${poll}`] === tier);
+  return chosen.map((row) => row.title ?? '').sort();
+}

@@ -1,0 +1,77 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Another folder than `dist` may hold the build to test. */
+const DIST = process.env.SPINDLE_DIST ?? 'dist';
+
+export const API_KEY = 'browser-tests';
+export const ADMIN_PASSWORD = 'an evening of records';
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** Gives the file at `path`, from the project's folder. */
+export function fromRoot(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+/** Imports a file by the real command into a data directory. */
+export async function importFile(file: string, dataDir: string, settings: Settings): Promise<void> {
+  const args = [fromRoot(`${DIST}/server/import.js`), file];
+  await promisify(execFile)(process.execPath, args, {
+    cwd: dataDir,
+    env: variables(dataDir, settings),
+  });
+}
+
+export type Server = {
+  url: string;
+  /** Ends it as a service manager would. Fails when it does not end well, or has complained. */
+  stop: () => Promise<void>;
+};
+
+/** Starts the built server on a free port. */
+export async function startServer(dataDir: string, settings: Settings): Promise<Server> {
+  const child = spawn(process.execPath, [fromRoot(`${DIST}/server/main.js`)], {
+    cwd: dataDir,
+    env: variables(dataDir, settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (text: Buffer) => {
+      output += text;
+      const address = /ready at (http:\S+)/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', () => reject(new Error(`The server did not start:\n${output}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const [code] = await ended;
+    const complaints = output.split('\n').filter((line) => /"level":[56]0|^\s+at /.test(line));
+    if (code !== 0 || complaints.length > 0)
+      throw new Error(`The server ended with ${code}:\n${output}`);
+  };
+  return { url, stop };
+}
+
+/** Nothing of the shell's own settings, and away from the project's `.env`. */
+function variables(dataDir: string, settings: Settings): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  return {
+    ...(PATH && { PATH }),
+    ...(SystemRoot && { SystemRoot }),
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    APP_ENV: 'test',
+    API_KEY,
+    ADMIN_PASSWORD,
+    ...settings,
+  };
+}

@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { fail } from './routes.ts';
+
+const PHONE = { tag: '@phone' };
+/** The details of a session, but not of what is being listened to. */
+const DETAILS = /\/api\/sessions\/(?!now-listening)[^?]+\?/;
+
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Session Details' });
+}
+
+/** Fri 7 Mar 2014, with five albums of four tiers. */
+async function openSession(page: Page) {
+  await page.goto('/?search=rumours');
+  await page.getByRole('link', { name: 'Session details, Fri 7 Mar 2014' }).click();
+  await expect(dialog(page).getByRole('table')).toBeVisible();
+}
+
+test('shows date, location and number of albums', PHONE, async ({ page }) => {
+  await openSession(page);
+  await expect(dialog(page).getByText('Friday, March 7, 2014')).toBeVisible();
+  await expect(dialog(page).getByText('Punk/Post-Punk/New Wave/Power Pop')).toBeVisible();
+  await expect(dialog(page).getByText('5 albums')).toBeVisible();
+});
+
+test('lists the albums by tier with artist, title and submitter', PHONE, async ({ page }) => {
+  await openSession(page);
+  const rows = dialog(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
+  await expect(rows).toHaveText([
+    /Tier S.*Fleetwood Mac.*Rumours.*Poll 2003/,
+    /Tier C.*Eric Clapton.*Slowhand.*Poll 2003/,
+    /Tier C.*Kraftwerk.*Trans-Europe Express.*Poll 2003/,
+    /Tier E.*Elvis Costello.*My Aim Is True.*Poll 2003/,
+    /Tier Not rated yet.*Ian Dury and the Blockheads.*New Boots & Panties!!.*Poll 2003/,
+  ]);
+});
+
+test('names the columns of the table', async ({ page }) => {
+  await openSession(page);
+  await expect(dialog(page).getByRole('columnheader')).toHaveText([
+    'Tier',
+    'Cover',
+    'Artist',
+    'Title',
+    'Submitted by',
+  ]);
+});
+
+// Rumours S S S = 95, Slowhand C C = 65, Trans-Europe Express C C C = 65, My Aim Is True B B E = 65,
+// and one album that nobody has rated: (95 + 65 + 65 + 65) / 4 = 72.5.
+test('counts the albums, their average and their tiers', PHONE, async ({ page }) => {
+  await openSession(page);
+  const numbers = dialog(page).getByRole('definition');
+  await expect(numbers.nth(0)).toHaveText('5');
+  await expect(numbers.nth(1)).toHaveText('72.5');
+  await expect(numbers.nth(2)).toHaveText(/^Tier SS× 1Tier CC× 2Tier EE× 1Tier Not rated yet–× 1$/);
+});
+
+test('leads to the page that edits the session', PHONE, async ({ page }) => {
+  await openSession(page);
+  const edit = dialog(page).getByRole('link', { name: 'Edit Session' });
+  await expect(edit).toHaveAttribute('href', /^\/sessions\/[\w-]{36}\/edit$/);
+});
+
+test('closes by Escape and gives the focus back to its button', async ({ page }) => {
+  await page.goto('/?search=rumours');
+  const expand = page.getByRole('link', { name: 'Session details, Fri 7 Mar 2014' });
+  await expand.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/?search=rumours');
+  await expect(expand).toBeFocused();
+});
+
+test('closes by a click beside it', PHONE, async ({ page }) => {
+  await openSession(page);
+  await page.mouse.click(8, 8);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('closes by its button', PHONE, async ({ page }) => {
+  await openSession(page);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('keeps the focus inside', async ({ page }) => {
+  await openSession(page);
+  await expect(dialog(page)).toBeFocused();
+  const stops: string[] = [];
+  for (let stop = 0; stop < 9; stop += 1) {
+    await page.keyboard.press('Tab');
+    stops.push((await page.locator(':focus').textContent()) ?? '');
+  }
+  expect(stops).toContain('Rumours');
+  expect(stops).toContain(' Edit Session');
+  expect(stops).not.toContain('Tierlist');
+});
+
+test('opens an album on top, of which Escape closes only that', PHONE, async ({ page }) => {
+  await openSession(page);
+  await dialog(page).getByRole('link', { name: 'Slowhand' }).click();
+  const album = page.getByRole('dialog', { name: 'Slowhand' });
+  await expect(album).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(album).toBeHidden();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('opens again by Forward after Back', PHONE, async ({ page }) => {
+  await openSession(page);
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await page.goForward();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('opens again by Forward after Escape', async ({ page }) => {
+  await openSession(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.goForward();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('survives a reload', PHONE, async ({ page }) => {
+  await openSession(page);
+  await page.reload();
+  await expect(dialog(page).getByText('Friday, March 7, 2014')).toBeVisible();
+});
+
+test('opens by a link from elsewhere, and closing it leaves the screen below', async ({ page }) => {
+  await openSession(page);
+  const address = page.url();
+  await page.goto('/error');
+  await page.goto(address);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/?search=rumours');
+});
+
+test('says that it could not be loaded, and tries again', PHONE, async ({ page, problems }) => {
+  problems.expect(/500/);
+  await fail(page, DETAILS, 500, 'Something went wrong');
+  await page.goto('/?search=rumours');
+  await page.getByRole('link', { name: 'Session details, Fri 7 Mar 2014' }).click();
+  await expect(dialog(page).getByText('Failed to Load Session', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Failed to load session details')).toBeVisible();
+  await page.unroute(DETAILS);
+  await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog(page).getByRole('table')).toBeVisible();
+});
+
+test('says so when there is no such session', async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto('/?session=nobody');
+  await expect(dialog(page).getByText('Failed to Load Session', { exact: true })).toBeVisible();
+  await expect(
+    dialog(page).getByText('Session with ID nobody not found', { exact: true }),
+  ).toBeVisible();
+});
+
+test.describe('with special cases', () => {
+  test.use({ club: 'odd' });
+
+  test('shows the notes line by line', PHONE, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Session details, Fri 6 Mar 2026' }).click();
+    const notes = dialog(page).getByText('Bring headphones.');
+    await expect(notes).toHaveText('Bring headphones.\nThe neighbours are in.');
+    await expect(notes).toHaveCSS('white-space', /pre/);
+  });
+
+  test("calls a missing submitter 'Unknown'", PHONE, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Session details, Fri 20 Feb 2026' }).click();
+    await expect(dialog(page).getByRole('cell', { name: 'Unknown' })).toBeVisible();
+    await expect(dialog(page).getByText('1 album', { exact: true })).toBeVisible();
+  });
+
+  test('says that a session has no albums', PHONE, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Session details, Fri 13 Mar 2026' }).click();
+    await expect(dialog(page).getByText('No albums in this session')).toBeVisible();
+    await expect(dialog(page).getByText('0 albums')).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: 'Edit Session' })).toBeVisible();
+  });
+
+  test('shows what is being listened to, which nobody can edit', PHONE, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Session details, Now Listening To' }).click();
+    const listening = page.getByRole('dialog', { name: 'Now Listening To' });
+    await expect(listening.getByText('Currently Listening')).toBeVisible();
+    await expect(listening.getByRole('link', { name: 'Double Negative' })).toBeVisible();
+    await expect(listening.getByRole('link', { name: 'Edit Session' })).toBeHidden();
+  });
+});

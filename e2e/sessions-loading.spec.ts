@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { fail, hold } from './routes.ts';
+
+const PHONE = { tag: '@phone' };
+const SECOND_PAGE = /\/api\/sessions\?page=2&/;
+const ANY_PAGE = /\/api\/sessions\?page=/;
+const START = new Date('2026-03-06T20:00:00Z');
+const LATER = new Date('2026-03-06T20:01:00Z');
+
+function sessions(page: Page) {
+  return page.getByRole('feed', { name: 'Sessions' }).getByRole('article');
+}
+
+test('loads page after page to the very end', PHONE, async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  for (let count = 5; count < 139; count += 5) {
+    await expect(page.locator(`[aria-posinset="${count}"]`)).toBeAttached();
+    await page.keyboard.press('End');
+    await expect(page.locator(`[aria-posinset="${count + 1}"]`)).toBeAttached();
+  }
+  await expect(sessions(page)).toHaveCount(139);
+  await expect(page.getByText("You've reached the end of all sessions")).toBeVisible();
+  await expect(page.getByText('139 sessions total')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+});
+
+test('loads the next page by keyboard', async ({ page }) => {
+  await page.clock.install({ time: START });
+  await page.goto('/');
+  await expect(sessions(page).first()).toBeVisible();
+  await page.clock.pauseAt(LATER);
+  const before = await sessions(page).count();
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await page.clock.runFor(50);
+  await expect(sessions(page)).toHaveCount(before + 5);
+});
+
+test('shows skeletons while the first page comes', async ({ page }) => {
+  const answer = await hold(page, ANY_PAGE);
+  await page.goto('/');
+  await expect(page.getByText('Loading sessions...')).toBeAttached();
+  answer();
+  await expect(sessions(page).first()).toBeVisible();
+  await expect(page.getByText('Loading sessions...')).not.toBeAttached();
+});
+
+test(
+  'says that more sessions could not be loaded, and tries again',
+  PHONE,
+  async ({ page, problems }) => {
+    problems.expect(/503/);
+    let asked = 0;
+    await page.route(SECOND_PAGE, (route) => {
+      asked += 1;
+      return asked > 2 ? route.continue() : route.fulfill({ status: 503, json: {} });
+    });
+    await page.goto('/');
+    await sessions(page).nth(4).scrollIntoViewIfNeeded();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Failed to load more sessions');
+    expect(asked).toBe(2);
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(sessions(page).nth(5)).toBeVisible();
+    await expect(alert).toBeHidden();
+  },
+);
+
+test(
+  'says that sessions could not be loaded, and tries again',
+  PHONE,
+  async ({ page, problems }) => {
+    problems.expect(/400/);
+    await fail(page, ANY_PAGE, 400, 'Not so');
+    await page.goto('/');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Something went wrong');
+    await expect(alert).toContainText('Failed to fetch sessions');
+    await alert.getByText('Technical details').click();
+    await expect(alert.getByText('HTTP 400: Not so')).toBeVisible();
+    await page.unroute(ANY_PAGE);
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(sessions(page).first()).toBeVisible();
+  },
+);
+
+test('gives up after three more attempts and offers to reload', async ({ page, problems }) => {
+  problems.expect(/400/);
+  let asked = 0;
+  await page.route(ANY_PAGE, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 400, json: {} });
+  });
+  await page.goto('/');
+  const tryAgain = page.getByRole('button', { name: 'Try Again' });
+  for (const attempt of [2, 3, 4]) {
+    await tryAgain.click();
+    await expect.poll(() => asked).toBe(attempt);
+  }
+  await expect(tryAgain).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+});
+
+test('says that a request timed out after 15 seconds, twice', async ({ page }) => {
+  await page.clock.install({ time: START });
+  await page.addInitScript(letTheClockEndRequests);
+  let asked = 0;
+  await page.route(ANY_PAGE, () => {
+    asked += 1;
+  });
+  await page.goto('/');
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => asked).toBe(2);
+  await page.clock.fastForward(15_000);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Request Timed Out');
+  await expect(alert).toContainText(
+    'The request timed out. Please check your connection and try again.',
+  );
+  await page.unrouteAll();
+});
+
+test(
+  'says that there is no connection, and recovers with it',
+  PHONE,
+  async ({ page, context, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/changelog');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Spindle' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Connection Problem');
+    await expect(alert).toContainText(
+      'Unable to connect to server. Please check your internet connection.',
+    );
+    await expect(alert.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(sessions(page).first()).toBeVisible();
+  },
+);
+
+/** The browser's own timer of a request does not follow the page's clock; this one does. */
+function letTheClockEndRequests() {
+  AbortSignal.timeout = (time) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), time);
+    return controller.signal;
+  };
+}

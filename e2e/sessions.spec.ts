@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+const PHONE = { tag: '@phone' };
+
+test('shows the newest sessions first, under the heading Sessions', PHONE, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+  const dates = page.getByRole('feed', { name: 'Sessions' }).getByRole('heading', { level: 2 });
+  await expect(dates.nth(4)).toBeVisible();
+  expect((await dates.allTextContents()).slice(0, 5)).toEqual([
+    'Fri 28 Aug 2015 · Unknown genre',
+    'Fri 21 Aug 2015 · Latin',
+    'Fri 14 Aug 2015 · Unknown genre',
+    'Fri 7 Aug 2015 · Unknown genre',
+    'Fri 31 Jul 2015 · Hip-Hop/Rap',
+  ]);
+});
+
+test('sorts the covers of a session by tier', PHONE, async ({ page }) => {
+  await page.goto('/');
+  const session = page.getByRole('article', { name: 'Fri 7 Aug 2015' });
+  await expect(session.getByRole('listitem')).toHaveText([
+    /Tier S.*Lemonade.*Beyonce/,
+    /Tier A.*Blonde.*Frank Ocean/,
+    /Tier D.*Currents.*Tame Impala/,
+    /Tier E.*The Weight of These Wings.*Miranda Lambert/,
+    /Tier E.*Beauty Behind the Madness.*The Weeknd/,
+  ]);
+});
+
+test('tells a screen reader the place of every session among all', async ({ page }) => {
+  await page.goto('/');
+  const session = page.getByRole('article', { name: 'Fri 21 Aug 2015' });
+  await expect(session).toHaveAttribute('aria-posinset', '2');
+  await expect(session).toHaveAttribute('aria-setsize', '139');
+});
+
+test('opens the details of a session by its expand button', PHONE, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Session details, Fri 7 Aug 2015' }).click();
+  await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
+});
+
+test('opens the details of an album by its cover', PHONE, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Lemonade' }).click();
+  await expect(page.getByRole('dialog', { name: 'Lemonade' })).toBeVisible();
+});
+
+test('shows two and a half covers of a row on a phone', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  const covers = page.getByRole('article', { name: 'Fri 7 Aug 2015' }).getByRole('listitem');
+  await expect(covers.nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(covers.nth(2)).toBeInViewport({ ratio: 0.3 });
+  await expect(covers.nth(3)).not.toBeInViewport();
+});
+
+test.describe('with special cases', () => {
+  test.use({ club: 'odd' });
+
+  test('shows what is being listened to on top', PHONE, async ({ page }) => {
+    await page.goto('/');
+    const block = page.getByRole('region', { name: 'Now Listening To' });
+    await expect(block.getByRole('link', { name: 'Double Negative' })).toBeVisible();
+    const headings = page.getByRole('heading', { level: 2 });
+    await expect(headings.first()).toHaveText('Now Listening To');
+  });
+
+  test('hides what is being listened to during a search', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Now Listening To' })).toBeVisible();
+    await page.getByRole('searchbox').fill('homogenic');
+    await expect(page.getByText('1 album found')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Now Listening To' })).toBeHidden();
+  });
+
+  test('turns a row to its last covers and back by the arrow buttons', async ({ page }) => {
+    await page.goto('/');
+    const row = page.getByRole('article', { name: 'Fri 6 Mar 2026' });
+    const last = row.getByRole('link', { name: 'Laughing Stock' });
+    await expect(last).not.toBeInViewport();
+    await row.getByRole('button', { name: 'More albums of Fri 6 Mar 2026' }).click();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await row.getByRole('button', { name: 'Earlier albums of Fri 6 Mar 2026' }).click();
+    await expect(last).not.toBeInViewport();
+    await expect(row.getByRole('button', { name: /Earlier albums/ })).toBeHidden();
+  });
+
+  test('puts special tiers after the letters', async ({ page }) => {
+    await page.goto('/');
+    const row = page.getByRole('article', { name: 'Fri 6 Mar 2026' });
+    await expect(row.getByRole('listitem')).toHaveText([
+      /Tier S.*Homogenic/,
+      /Tier S.*音楽図鑑/,
+      /Tier A.*When the Pawn/,
+      /Tier B.*Tago Mago/,
+      /Tier B.*Zuckerzeit/,
+      /Tier C.*Neu! 75/,
+      /Tier D.*Faust IV/,
+      /Tier E.*Deluxe/,
+      /Tier F.*Этажи/,
+      /Tier Tiering Herrie.*Metal Machine Music/,
+      /Tier Unknown.*إنت عمري/,
+      /Tier Now Listening To.*Double Negative/,
+      /Tier Not rated yet.*Laughing Stock/,
+    ]);
+  });
+
+  test('shows a session without albums', PHONE, async ({ page }) => {
+    await page.goto('/');
+    const session = page.getByRole('article', { name: 'Fri 13 Mar 2026 · Delft, the attic' });
+    await expect(session.getByText('No albums in this session')).toBeVisible();
+  });
+
+  test('keeps a title of 199 characters to its tile', PHONE, async ({ page }) => {
+    await page.goto('/');
+    const tile = page.getByRole('link', { name: /When the Pawn/ });
+    const { width } = (await tile.boundingBox()) ?? { width: 0 };
+    expect(width).toBeGreaterThan(100);
+    expect(width).toBeLessThan(165);
+  });
+
+  test('says how many sessions there are at the end', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText("You've reached the end of all sessions")).toBeVisible();
+    await expect(page.getByText('3 sessions total')).toBeVisible();
+  });
+});
+
+test.describe('with nothing yet', () => {
+  test.use({ club: 'empty' });
+
+  test('welcomes the club with three ways to begin', PHONE, async ({ page }) => {
+    await page.goto('/');
+    const welcome = page.getByRole('region', { name: 'Welcome to Spindle' });
+    await expect(welcome.getByRole('term')).toHaveText([
+      'Look around first',
+      'Bring what you have',
+      'Begin with tonight',
+    ]);
+  });
+});

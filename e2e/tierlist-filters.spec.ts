@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { titlesOf } from './polls.ts';
+
+const PHONE = { tag: '@phone' };
+
+function count(page: Page, text: string) {
+  return page.getByRole('status').getByText(text, { exact: true });
+}
+
+function filters(page: Page) {
+  return page.getByRole('region', { name: 'Filters' });
+}
+
+function row(page: Page, tier: string) {
+  return page.getByRole('region', { name: `Tier ${tier}`, exact: true });
+}
+
+async function titles(page: Page, tier: string): Promise<string[]> {
+  const hints = await row(page, tier)
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('title') ?? ''));
+  return hints.map((hint) => hint.replace(/^.*? – | \([^()]*\)$/g, '')).sort();
+}
+
+test('searches by artist 300 ms after the last keystroke', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-06T20:00:00Z') });
+  await page.goto('/tierlist');
+  await expect(count(page, '691 albums')).toBeVisible();
+  await page.clock.pauseAt(new Date('2026-03-06T20:01:00Z'));
+  await page.getByRole('searchbox', { name: 'Search by artist or title' }).fill('radiohead');
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL('/tierlist');
+  await page.clock.runFor(1);
+  await expect(count(page, '5 albums')).toBeVisible();
+});
+
+test('searches by title without case and accents', PHONE, async ({ page }) => {
+  await page.goto('/tierlist');
+  await page.getByRole('searchbox').fill('NEW day rísing');
+  await expect(count(page, '1 album')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hüsker Dü' })).toBeVisible();
+});
+
+test('clears the search by Escape', async ({ page }) => {
+  await page.goto('/tierlist?search=radiohead');
+  await expect(count(page, '5 albums')).toBeVisible();
+  await page.getByRole('searchbox').press('Escape');
+  await expect(count(page, '691 albums')).toBeVisible();
+});
+
+test(
+  "opens its filters by 'Add Filters' and closes them by 'Hide Filters'",
+  PHONE,
+  async ({ page }) => {
+    await page.goto('/tierlist');
+    await expect(filters(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Add Filters', expanded: false }).click();
+    await expect(filters(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Hide Filters', expanded: true }).click();
+    await expect(filters(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add Filters' })).toBeVisible();
+  },
+);
+
+test('offers reviewers or submitters', PHONE, async ({ page }) => {
+  await page.goto('/tierlist?filters=open');
+  const reviewers = filters(page).getByRole('group', { name: 'Reviewer' }).getByRole('button');
+  await expect(reviewers).toHaveText(['Poll 2003', 'Poll 2012', 'Poll 2020']);
+  const bySubmitter = filters(page).getByRole('button', { name: 'Submitted by User' });
+  await expect(bySubmitter).toHaveAttribute('aria-pressed', 'false');
+  await bySubmitter.click();
+  await expect(bySubmitter).toHaveAttribute('aria-pressed', 'true');
+  await expect(filters(page).getByRole('group', { name: 'Submitter' })).toBeVisible();
+  await filters(page).getByRole('button', { name: 'Ratings by Reviewer' }).click();
+  await expect(filters(page).getByRole('group', { name: 'Reviewer' })).toBeVisible();
+});
+
+test("puts the albums in a reviewer's own tiers", PHONE, async ({ page }) => {
+  await page.goto('/tierlist?filters=open');
+  await filters(page).getByRole('button', { name: 'Poll 2003' }).click();
+  await expect(count(page, '500 albums')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Tier SS50 albums',
+    'Tier AA75 albums',
+    'Tier BB100 albums',
+    'Tier CC125 albums',
+    'Tier DD75 albums',
+    'Tier EE75 albums',
+  ]);
+  expect(await titles(page, 'S')).toEqual(titlesOf('Poll 2003', 'S'));
+  expect(await titles(page, 'E')).toEqual(titlesOf('Poll 2003', 'E'));
+});
+
+test('shows every album of the chosen submitter in its overall tier', PHONE, async ({ page }) => {
+  await page.goto('/tierlist?filters=open');
+  await filters(page).getByRole('button', { name: 'Submitted by User' }).click();
+  await filters(page).getByRole('button', { name: 'Poll 2012' }).click();
+  await expect(count(page, '36 albums')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Remove filter Submitted by Poll 2012' }),
+  ).toBeVisible();
+});
+
+test('chooses nobody by a second click on a name', async ({ page }) => {
+  await page.goto('/tierlist?filters=open');
+  const poll = filters(page).getByRole('button', { name: 'Poll 2003' });
+  await poll.click();
+  await expect(poll).toHaveAttribute('aria-pressed', 'true');
+  await poll.click();
+  await expect(poll).toHaveAttribute('aria-pressed', 'false');
+  await expect(count(page, '691 albums')).toBeVisible();
+});
+
+test('shows a chip for everything that narrows the list', PHONE, async ({ page }) => {
+  await page.goto('/tierlist?search=radiohead&name=Poll 2012');
+  await expect(
+    page.getByRole('button', { name: 'Remove filter Search “radiohead”' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Rated by Poll 2012' }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter Rated by' })).toBeHidden();
+  await expect(count(page, '5 albums')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Search' }).click();
+  await expect(count(page, '691 albums')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test("removes everything by 'Clear All'", PHONE, async ({ page }) => {
+  await page.goto('/tierlist?search=radiohead&by=submitter&name=Poll 2003');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(count(page, '691 albums')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden();
+  await expect(page).toHaveURL('/tierlist');
+});
+
+test('says what to do when nothing matches', PHONE, async ({ page }) => {
+  await page.goto('/tierlist?search=zzzz');
+  await expect(page.getByText('No albums found')).toBeVisible();
+  await expect(
+    page.getByText('Try adjusting your filters or search terms to find more albums'),
+  ).toBeVisible();
+  await expect(count(page, '0 albums')).toBeVisible();
+});
+
+test('keeps search, filter and open panel over a reload', async ({ page }) => {
+  await page.goto('/tierlist');
+  await page.getByRole('button', { name: 'Add Filters' }).click();
+  await filters(page).getByRole('button', { name: 'Poll 2020' }).click();
+  await page.getByRole('searchbox').fill('beatles');
+  await expect(count(page, '9 albums')).toBeVisible();
+  await page.reload();
+  await expect(count(page, '9 albums')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('beatles');
+  await expect(
+    filters(page).getByRole('button', { name: 'Poll 2020', pressed: true }),
+  ).toBeVisible();
+});
+
+test('narrows the full-screen tier too', async ({ page }) => {
+  await page.goto('/tierlist?search=beatles');
+  await page.getByRole('link', { name: 'Expand tier S', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Tier S/ });
+  for (const artist of await dialog.getByText('The Beatles').all())
+    await expect(artist).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Lemonade' })).toBeHidden();
+});
