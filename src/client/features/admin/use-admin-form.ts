@@ -102,6 +102,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     answerPassword: (isGiven: boolean) => {
       setAsksPassword(false);
       if (isGiven) submit();
+      else refuse('Please authenticate with admin password first');
     },
     error: (name: Path<Values>): string | undefined => messageOf(errors[name]),
   };

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Disc3 } from 'lucide-react';
 import styles from './welcome.module.css';
 
@@ -26,8 +27,9 @@ export function Welcome() {
         <div>
           <dt>Begin with tonight</dt>
           <dd>
-            Add a session with its date and place through the API at{' '}
-            <a href="/api/docs">/api/docs</a>, then the albums you listen to.
+            <Link to="/manage-sessions">Add a session</Link> with its date and place, then{' '}
+            <Link to="/add-album">the albums</Link> you listen to. The admin password is what the
+            server printed at its first start.
           </dd>
         </div>
       </dl>
