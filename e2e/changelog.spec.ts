@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { fail, hold } from './routes.ts';
+import { scrollToLoad } from './scrolling.ts';
 
 const PHONE = { tag: '@phone' };
 const CHANGES = /\/api\/changelog\?/;
@@ -18,8 +19,7 @@ test('is titled Recent Changes and loads twenty at a time', PHONE, async ({ page
   await page.goto('/changelog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
   await expect(entries(page)).toHaveCount(20);
-  await page.keyboard.press('End');
-  await expect(entries(page)).toHaveCount(40);
+  await scrollToLoad(page, entries(page).nth(20));
 });
 
 test('says what is filtered by, in the order of the specification', async ({ page }) => {
@@ -65,8 +65,7 @@ test('shows what is loading', async ({ page }) => {
   const second = await hold(page, SECOND_PAGE);
   first();
   await expect(entries(page)).toHaveCount(20);
-  await page.keyboard.press('End');
-  await expect(page.getByText('Loading more changes...')).toBeVisible();
+  await scrollToLoad(page, page.getByText('Loading more changes...'));
   second();
   await expect(entries(page)).toHaveCount(40);
 });
@@ -126,8 +125,8 @@ test('begins again after a page that failed', async ({ page, problems }) => {
   await fail(page, SECOND_PAGE, 400);
   await page.goto('/changelog');
   await expect(entries(page)).toHaveCount(20);
-  await page.keyboard.press('End');
   const alert = page.getByRole('alert');
+  await scrollToLoad(page, alert);
   await expect(alert).toContainText('Loading Error');
   await page.unroute(SECOND_PAGE);
   await alert.getByRole('button', { name: 'Try Again' }).click();
@@ -189,9 +188,7 @@ test.describe('with special cases', () => {
   test('goes back to the top from its end', PHONE, async ({ page }) => {
     await page.goto('/changelog');
     await expect(entries(page)).toHaveCount(20);
-    await page.keyboard.press('End');
-    await expect(entries(page)).not.toHaveCount(20);
-    await expect(page.getByText("You've reached the end!")).toBeAttached();
+    await scrollToLoad(page, page.getByText("You've reached the end!"));
     await expect(page.getByText(/^Viewed \d\d entries$/)).toBeAttached();
     await page.getByRole('button', { name: 'Back to Top' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();

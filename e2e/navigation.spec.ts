@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { scrollToLoad } from './scrolling.ts';
 
 const PHONE = { tag: '@phone' };
 
@@ -136,9 +137,7 @@ test('drops social tags when a dialog opens too', async ({ page }) => {
 test('comes back to the same place with the same pages', PHONE, async ({ page, isMobile }) => {
   await page.goto('/');
   for (let count = 5; count < 30; count += 5) {
-    await expect(page.locator(`[aria-posinset="${count}"]`)).toBeAttached();
-    await page.keyboard.press('End');
-    await expect(page.locator(`[aria-posinset="${count + 1}"]`)).toBeAttached();
+    await scrollToLoad(page, page.locator(`[aria-posinset="${count + 1}"]`));
   }
   await page.locator('[aria-posinset="23"]').scrollIntoViewIfNeeded();
   await expectSamePlace(page, isMobile, '[aria-posinset="23"]');
