@@ -18,9 +18,14 @@ const STORED_WIDTHS = [96, 320, 640, 1200];
 export function Cover({ album, sizes, isEager = false }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { cover_url } = album;
+  const isDrawn = cover_url === null || cover_url === brokenUrl;
   return (
-    <span className={styles.cover} data-hue={hue(album)} data-drawing={hash(album) % 4}>
-      {cover_url === null || cover_url === brokenUrl ? (
+    <span
+      className={isDrawn ? `${styles.cover} ${styles.drawn}` : styles.cover}
+      data-hue={hue(album)}
+      data-drawing={hash(album) % 4}
+    >
+      {isDrawn ? (
         <span aria-hidden="true" className={styles.sleeve}>
           {initials(album.artist)}
         </span>
