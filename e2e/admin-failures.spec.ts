@@ -116,6 +116,20 @@ for (const { name, save, success, failure, begin } of FORMS)
       },
     );
 
+    test('says what it needs when the password is not given', async ({
+      page,
+      prepared,
+      problems,
+    }) => {
+      problems.expect(/401/);
+      const filled = await begin(page, prepared);
+      await page.route(WRITE, sendAnOldPassword, { times: 1 });
+      await button(page, save).click();
+      await button(prompt(page), 'Cancel').click();
+      await expect(summary(page)).toContainText('Please authenticate with admin password first');
+      await expect(filled).toHaveValue('So Far');
+    });
+
     test('says why it failed, and can be tried again', async ({ page, prepared, problems }) => {
       problems.expect(/429/);
       problems.expect(/500/);
