@@ -45,6 +45,7 @@ export function AddAlbumScreen() {
       {isAuthenticated && sessions.error && !sessions.data && (
         <ErrorPanel
           problem={problemOf(sessions.error, 'Failed to load sessions')}
+          failures={sessions.errorUpdateCount}
           onRetry={() => sessions.refetch()}
         />
       )}

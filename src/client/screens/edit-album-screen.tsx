@@ -26,6 +26,7 @@ export function EditAlbumScreen() {
         {error && !isLoaded && (
           <ErrorPanel
             problem={problemOf(error, loadFailure(error))}
+            failures={Math.max(album.errorUpdateCount, sessions.errorUpdateCount)}
             onRetry={() => Promise.all([album.refetch(), sessions.refetch()])}
           />
         )}

@@ -11,14 +11,18 @@ import styles from './admin-screen.module.css';
 /** Edit Session (spec §2): the password, then date and location. */
 export function EditSessionScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const { data, error, refetch } = useQuery(sessionQuery(id, true));
+  const { data, error, errorUpdateCount, refetch } = useQuery(sessionQuery(id, true));
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>Edit Session</h1>
       <PasswordStep>
         {data && <SessionForm key={data.id} session={data} />}
         {error && !data && (
-          <ErrorPanel problem={problemOf(error, loadFailure(error))} onRetry={refetch} />
+          <ErrorPanel
+            problem={problemOf(error, loadFailure(error))}
+            failures={errorUpdateCount}
+            onRetry={refetch}
+          />
         )}
         {!data && !error && <p role="status">Loading session…</p>}
       </PasswordStep>

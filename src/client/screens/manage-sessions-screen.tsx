@@ -14,7 +14,9 @@ import styles from './manage-sessions-screen.module.css';
 
 /** Sessions admin (spec §2): every session, and a form to add one. */
 export function ManageSessionsScreen() {
-  const { data, error, isPending, refetch } = useQuery(allSessionsQuery(showTestAlbums.use()));
+  const { data, error, errorUpdateCount, isPending, refetch } = useQuery(
+    allSessionsQuery(showTestAlbums.use()),
+  );
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
@@ -29,7 +31,11 @@ export function ManageSessionsScreen() {
       </div>
       {isPending && <p role="status">Loading sessions...</p>}
       {error && !data && (
-        <ErrorPanel problem={problemOf(error, 'Failed to load sessions')} onRetry={refetch} />
+        <ErrorPanel
+          problem={problemOf(error, 'Failed to load sessions')}
+          failures={errorUpdateCount}
+          onRetry={refetch}
+        />
       )}
       {data?.length === 0 && (
         <Message title="No sessions found" icon={<CalendarPlus size={32} />}>
