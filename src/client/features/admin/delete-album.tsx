@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
-import styles from './password-dialog.module.css';
+import styles from './small-form.module.css';
 
 type Props = { album: Album; onDeleted: () => void };
 
@@ -85,7 +85,7 @@ function PasswordPrompt({ album, onCancel, onDeleted }: PromptProps) {
   };
   return (
     <Dialog title="Admin password" size="small" onClose={onCancel}>
-      <form noValidate onSubmit={remove} className={styles.content}>
+      <form noValidate onSubmit={remove} className={styles.form}>
         <PasswordField
           ref={input}
           label="Admin Password"

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './password-dialog.module.css';
 import { PasswordForm } from './password-form.tsx';
+import styles from './small-form.module.css';
 
 type Props = { reason: string; onSuccess: () => void; onCancel: () => void };
 
@@ -9,7 +9,7 @@ type Props = { reason: string; onSuccess: () => void; onCancel: () => void };
 export function PasswordDialog({ reason, onSuccess, onCancel }: Props) {
   return (
     <Dialog title="Admin Authentication" size="small" onClose={onCancel}>
-      <div className={styles.content}>
+      <div className={styles.form}>
         <p>{reason}</p>
         <PasswordForm
           submit="Authenticate"

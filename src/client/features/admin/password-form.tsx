@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { signIn } from '../../api/admin-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import styles from './password-form.module.css';
+import styles from './small-form.module.css';
 
 type Props = {
   /** Label of the button, and what it says while the server looks. */
