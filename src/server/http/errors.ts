@@ -10,6 +10,8 @@ export class HttpError extends Error {
     readonly fields?: Record<string, string>,
     /** Seconds after which another try may succeed. */
     readonly retryAfter?: number,
+    /** What stands in the way, in the shape that the contract names. */
+    readonly data?: unknown,
   ) {
     super(message);
   }
@@ -19,6 +21,11 @@ export class HttpError extends Error {
 export function invalidInput(fields: Record<string, string>): HttpError {
   const messages = [...new Set(Object.values(fields))];
   return new HttpError(400, 'INVALID_INPUT', messages.join('; '), fields);
+}
+
+/** 409 with what stands in the way. */
+export function conflict(code: string, message: string, data?: unknown): HttpError {
+  return new HttpError(409, code, message, undefined, undefined, data);
 }
 
 /** 404 with the text that names what was not found. */
@@ -48,8 +55,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** The body of a refusal. */
-export function failure({ message, code, fields }: HttpError): Failure {
-  return { success: false, error: message, code, ...(fields && { fields }) };
+export function failure({ message, code, fields, data }: HttpError): Failure {
+  return {
+    success: false,
+    error: message,
+    code,
+    ...(fields && { fields }),
+    ...(data !== undefined && { data }),
+  };
 }
 
 /** The refusal for a status that Fastify set. */

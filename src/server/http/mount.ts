@@ -28,7 +28,7 @@ type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Resu
 /**
  * Serves a contract: parses every part of the request (400 names all that is wrong), checks the
  * admin session or password where the contract asks for it, and answers what the handler returns.
- * Answers to a public `GET` are kept until the next commit.
+ * Answers to a public `GET` are kept until the next commit, as far as the contract says.
  */
 export function mount<E extends Endpoint>(
   { app, answers, admin, endpoints }: Mounting,
@@ -37,12 +37,17 @@ export function mount<E extends Endpoint>(
   status = 200,
 ): void {
   endpoints.push(endpoint);
-  const isKept = endpoint.method === 'GET' && endpoint.access === 'public';
+  const isPublicGet = endpoint.method === 'GET' && endpoint.access === 'public';
+  const isKept = async (request: FastifyRequest) => {
+    if (!isPublicGet || endpoint.kept === 'never') return false;
+    return endpoint.kept === undefined || (await admin.sessions.current(request)) === undefined;
+  };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: documented(endpoint, status),
-    handler: (request, reply) => (isKept ? sendKept(request, reply) : send(request, reply)),
+    handler: async (request, reply) =>
+      (await isKept(request)) ? sendKept(request, reply) : send(request, reply),
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<object> {

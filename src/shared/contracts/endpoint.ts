@@ -10,6 +10,8 @@ export type Endpoint = {
   summary: string;
   tag: string;
   access: Access;
+  /** Whose answers to a public `GET` are kept until the next commit; everyone's, when not said. */
+  kept?: 'for visitors' | 'never';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -43,6 +45,7 @@ export const failureSchema = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  data: z.unknown().describe('What stands in the way, such as the present state').optional(),
 });
 
 export type Failure = z.output<typeof failureSchema>;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { answer, type Endpoint } from './endpoint.ts';
+
+/** Who said a fact; each is named beside it on the screen. */
+const sourceSchema = z.enum(['spotify', 'deezer', 'musicbrainz', 'tidal']);
+
+export type Source = z.output<typeof sourceSchema>;
+
+const imageSchema = z.object({
+  url: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+
+const trackSchema = z.object({
+  id: z.string().describe("The source's id of the track"),
+  name: z.string(),
+  track_number: z.number().int().describe('Place in the whole album, from 1'),
+  duration_ms: z.number().int().nullable(),
+  artist: z.string().nullable().describe('Who plays it, where that is not the album artist'),
+  spotify_track_id: z.string().nullable(),
+});
+
+/**
+ * What the streaming services say of an album (spec §3); `null` and an empty list are 'not told',
+ * 0 is a value.
+ */
+const streamingAlbumSchema = z.object({
+  spotify_id: z.string(),
+  name: z.string().nullable(),
+  artists: z.array(z.object({ name: z.string() })),
+  images: z.array(imageSchema),
+  external_urls: z.object({ spotify: z.string(), tidal: z.string().nullable() }),
+  release_date: z.string().nullable(),
+  release_date_precision: z.enum(['year', 'month', 'day']).nullable(),
+  label: z.string().nullable(),
+  total_tracks: z.number().int().nullable(),
+  duration_ms: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Sum over all tracks, `null` unless all are known'),
+  popularity: z.number().int().min(0).max(100).nullable(),
+  genres: z.array(z.string()),
+  tracks: z.array(trackSchema),
+  upc: z.string().nullable(),
+  tidal_album_id: z.string().nullable(),
+  sources: z
+    .partialRecord(
+      z.enum([
+        'name',
+        'artists',
+        'images',
+        'release_date',
+        'label',
+        'total_tracks',
+        'duration_ms',
+        'popularity',
+        'genres',
+        'tracks',
+        'upc',
+        'tidal_album_id',
+      ]),
+      z.object({ source: sourceSchema, url: z.string().describe('Where a person can see it') }),
+    )
+    .describe('Field to who said it'),
+  fetched_at: z.string(),
+  is_stale: z.boolean().describe('Older than a week, because the services did not answer'),
+});
+
+export type StreamingAlbum = z.output<typeof streamingAlbumSchema>;
+
+/** The id as it stands in an address; what is wrong with it is a text of spec §8. */
+const spotifyIdSchema = z
+  .string('Invalid Spotify ID format. Please enter a 22-character ID.')
+  .regex(/^[A-Za-z0-9]{22}$/, 'Invalid Spotify ID format. Please enter a 22-character ID.');
+
+export const getSpotifyAlbum = {
+  method: 'GET',
+  path: '/api/spotify/albums/:spotifyId',
+  summary:
+    'What streaming services say of an album; of one that is not in the list, for admins only',
+  tag: 'Streaming',
+  access: 'public',
+  kept: 'never',
+  params: z.object({ spotifyId: spotifyIdSchema }),
+  response: answer(streamingAlbumSchema),
+} as const satisfies Endpoint;
+
+/** A value that fills a field of the form, and who said it; `null` when nobody did. */
+function found<T extends z.ZodType>(value: T) {
+  return z.object({ value, source: sourceSchema, url: z.string() }).nullable();
+}
+
+export const enhancedAutoPopulation = {
+  method: 'POST',
+  path: '/api/enhanced-auto-population',
+  summary: 'The fields of a new album that the streaming services can fill',
+  tag: 'Streaming',
+  access: 'session',
+  body: z.strictObject({
+    spotifyId: spotifyIdSchema,
+    options: z
+      .strictObject({
+        refresh: z
+          .boolean('Must be true or false')
+          .default(false)
+          .describe('Ask anew, past the cache'),
+      })
+      .prefault({}),
+  }),
+  response: answer(
+    z.object({
+      spotify_id: z.string(),
+      spotify_url: z.string(),
+      artist: found(z.string()),
+      title: found(z.string()),
+      artwork: z.object({
+        chosen: imageSchema.nullable().describe('640 × 640 when there is one, else the largest'),
+        candidates: z.array(imageSchema),
+      }),
+      release_date: found(z.string()),
+      label: found(z.string()),
+      tidal_album_id: found(z.string()),
+      already_listed: z
+        .array(z.object({ id: z.string(), artist: z.string(), title: z.string() }))
+        .describe('Albums of the list with this id, or of this artist and title'),
+    }),
+  ),
+} as const satisfies Endpoint;
+
+export type AutoPopulation = z.output<typeof enhancedAutoPopulation.response>['data'];
+
+export const verifyTidalAlbum = {
+  method: 'GET',
+  path: '/api/tidal/albums/:tidalId',
+  summary: 'Whether an album is on Tidal',
+  tag: 'Streaming',
+  access: 'session',
+  params: z.object({
+    tidalId: z
+      .string('Invalid Tidal ID format')
+      .regex(/^\d{8,10}$/, 'Tidal ID must be 8-10 digits'),
+  }),
+  response: answer(
+    z.object({
+      tidal_album_id: z.string(),
+      url: z.string(),
+      title: z.string().nullable(),
+      artist: z.string().nullable(),
+    }),
+  ),
+} as const satisfies Endpoint;
+
+/**
+ * The artwork proxy: an image of a streaming service for a browser whose direct read its host
+ * refuses. Answers the bytes, not JSON.
+ */
+export const ARTWORK_PATH = '/api/artwork';
+
+export const artworkQuerySchema = z.object({
+  url: z.url('Must be an address').max(2000, 'Must be an address'),
+});
