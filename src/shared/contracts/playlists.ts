@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { newSongSchema } from './brackets.ts';
+import { answer, type Endpoint } from './endpoint.ts';
+
+/** The page that Spotify sends an admin back to (spec §2). */
+export const CALLBACK_PATH = '/brackets/spotify/callback';
+
+const nothing = z.strictObject({});
+
+export const connectSpotify = {
+  method: 'POST',
+  path: '/api/brackets/spotify/connect',
+  summary: 'Begin to connect Spotify: where the browser goes to agree',
+  tag: 'Playlists',
+  access: 'session',
+  body: z.strictObject({
+    return_to: z
+      .string('Must be a path of this site')
+      .regex(/^\/(?![/\\])[^\s\\]*$/, 'Must be a path of this site')
+      .max(500, 'Must be a path of this site'),
+  }),
+  response: answer(z.object({ url: z.string(), redirect_uri: z.string() })),
+} as const satisfies Endpoint;
+
+export const finishSpotify = {
+  method: 'POST',
+  path: '/api/brackets/spotify/exchange',
+  summary: 'Finish to connect Spotify with what it sent to the callback page; works once',
+  tag: 'Playlists',
+  access: 'session',
+  body: z.strictObject({
+    code: z.string('Code is required').min(1, 'Code is required').max(2000, 'Code is too long'),
+    state: z.string('State is required').min(1, 'State is required').max(200, 'State is too long'),
+  }),
+  response: answer(z.object({ return_to: z.string() })),
+} as const satisfies Endpoint;
+
+export const disconnectSpotify = {
+  method: 'DELETE',
+  path: '/api/brackets/spotify',
+  summary: 'Forget the connection to Spotify',
+  tag: 'Playlists',
+  access: 'session',
+  body: nothing,
+  response: answer(nothing),
+} as const satisfies Endpoint;
+
+const playlistSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  owner: z.string().nullable(),
+  total: z.number().int().nullable(),
+  cover_url: z.string().nullable(),
+});
+
+export type Playlist = z.output<typeof playlistSchema>;
+
+export const listPlaylists = {
+  method: 'GET',
+  path: '/api/brackets/spotify/playlists',
+  summary: 'Playlists that the connected person owns or collaborates on',
+  tag: 'Playlists',
+  access: 'session',
+  response: answer(
+    z.object({
+      status: z
+        .enum(['not configured', 'not connected', 'connected'])
+        .describe('not configured: the server has no Spotify client'),
+      playlists: z.array(playlistSchema),
+    }),
+  ),
+} as const satisfies Endpoint;
+
+export const getPlaylist = {
+  method: 'GET',
+  path: '/api/brackets/spotify/playlists/:playlistId',
+  summary: 'The songs of a playlist',
+  tag: 'Playlists',
+  access: 'session',
+  params: z.object({
+    playlistId: z
+      .string('Must be a Spotify playlist ID')
+      .regex(/^[A-Za-z0-9]{22}$/, 'Must be a Spotify playlist ID'),
+  }),
+  response: answer(
+    z.object({
+      name: z.string(),
+      songs: z.array(newSongSchema),
+      left_out: z.object({ episodes: z.number().int(), local_files: z.number().int() }),
+    }),
+  ),
+} as const satisfies Endpoint;
