@@ -109,6 +109,23 @@ for (const { status, title, text } of [
   });
 }
 
+test('gives up after three more attempts', async ({ page, problems }) => {
+  problems.expect(/400/);
+  let asked = 0;
+  await page.route(CHANGES, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 400, json: {} });
+  });
+  await page.goto('/changelog');
+  const tryAgain = page.getByRole('button', { name: 'Try Again' });
+  for (const attempt of [2, 3, 4]) {
+    await tryAgain.click();
+    await expect.poll(() => asked).toBe(attempt);
+  }
+  await expect(tryAgain).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+});
+
 test('says that there is no connection', PHONE, async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/changelog');

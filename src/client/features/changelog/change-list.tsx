@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { localDate, shortDate } from '#shared/domain/dates.ts';
@@ -19,8 +20,15 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const options = changesQuery(filter, showTestAlbums.use());
   const query = useInfiniteQuery(options);
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+  /** In a row; the query forgets them when it begins anew. */
+  const [retries, setRetries] = useState(0);
+  if (retries > 0 && data !== undefined && error === null) setRetries(0);
+  const retry = () => {
+    setRetries(retries + 1);
+    client.resetQueries(options);
+  };
   if (isPending) return <Loading text="Loading changelog entries..." />;
-  const failure = error && <Failure error={error} onRetry={() => client.resetQueries(options)} />;
+  const failure = error && <Failure error={error} failures={retries + 1} onRetry={retry} />;
   if (data === undefined) return failure;
   const entries = data.pages.flatMap((page) => page.data);
   const total = data.pages[0]?.pagination.total ?? 0;
@@ -51,12 +59,12 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   );
 }
 
-type FailureProps = { error: Error; onRetry: () => void };
+type FailureProps = { error: Error; failures: number; onRetry: () => void };
 
 /** Trying again begins at the first page (spec §4). */
-function Failure({ error, onRetry }: FailureProps) {
+function Failure({ error, failures, onRetry }: FailureProps) {
   const { title, ...problem } = changeProblem(error);
-  return <ErrorPanel title={title} problem={problem} onRetry={onRetry} />;
+  return <ErrorPanel title={title} problem={problem} failures={failures} onRetry={onRetry} />;
 }
 
 function dayOf(entry: ChangelogEntry | undefined): string | null {
