@@ -64,6 +64,8 @@ const FORBIDDEN: [string, string, string][] = [
   ['src/server/http/mount.ts', 'src/server/app.ts', 'http imports only http'],
   ['src/server/adapters/spotify.ts', 'src/server/env.ts', 'adapters import only adapters'],
   ['src/server/env.ts', 'src/server/app.ts', 'env imports only shared'],
+  ['src/server/fakes/deezer.ts', 'src/server/app.ts', 'fakes import only fakes'],
+  ['src/server/app.ts', 'src/server/fakes/deezer.ts', 'app, main and commands import only'],
   ['src/server/http/mount.ts', 'node:fs', 'only adapters and commands touch files'],
   ['src/server/http/mount.ts', 'node:https', 'only adapters reach the network'],
   ['src/server/commands/demo.ts', 'sharp', 'only adapters handle images'],

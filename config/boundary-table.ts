@@ -106,7 +106,8 @@ export const LAYERS: readonly Area[] = [
   },
   {
     files: 'src/server/adapters/',
-    may: ['src/server/adapters/', 'src/shared/'],
+    // The services want to know which version asks.
+    may: ['src/server/adapters/', 'src/shared/', 'package.json'],
     rule: 'adapters import only adapters and shared',
   },
   {
@@ -114,11 +115,25 @@ export const LAYERS: readonly Area[] = [
     may: ['src/server/database/', 'src/shared/'],
     rule: 'database imports only database and shared',
   },
-  { files: 'src/server/env.ts', may: ['src/shared/'], rule: 'env imports only shared' },
   {
-    files: 'src/server/',
+    files: 'src/server/env.ts',
+    may: ['src/shared/', 'src/server/adapters/streaming/settings.ts'],
+    rule: 'env imports only shared and the settings of adapters',
+  },
+  {
+    files: 'src/server/fakes/',
+    may: ['src/server/fakes/', 'src/shared/'],
+    rule: 'fakes import only fakes and shared',
+  },
+  {
+    files: 'src/server/commands/',
     may: ['src/server/', 'src/shared/'],
     rule: 'app, main and commands import only the server and shared',
+  },
+  {
+    files: 'src/server/',
+    may: ['src/server/', '!src/server/fakes/', 'src/shared/'],
+    rule: 'app, main and commands import only the server and shared, and only commands fakes',
   },
 ];
 
@@ -143,7 +158,11 @@ export const RESERVED: readonly Reserved[] = [
   },
   {
     names: ['node:http'],
-    only: { ...ADAPTERS, 'src/server/http/': 'reads the requests that come in' },
+    only: {
+      ...ADAPTERS,
+      'src/server/http/': 'reads the requests that come in',
+      'src/server/fakes/': 'they play the outside world',
+    },
     rule: 'only adapters reach the network',
   },
   {

@@ -21,6 +21,7 @@ export default defineConfig({
         export: command('export'),
         demo: command('demo'),
         'set-password': command('set-password'),
+        'refresh-metadata': command('refresh-metadata'),
         'restore-album': command('restore-album'),
         bench: fromRoot('bench/bench.ts'),
       },

@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { localDate } from '#shared/domain/dates.ts';
+import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import type { Connection } from './database/connection.ts';
 import type { Services } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import { adminRoutes } from './features/admin/admin-routes.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
+import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { ratingRoutes } from './features/ratings/ratings-routes.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
+import { artworkRoutes } from './features/streaming/artwork-routes.ts';
+import { streamingRoutes } from './features/streaming/streaming-routes.ts';
+import { openStreaming } from './features/streaming/streaming-service.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import { createAdmin } from './http/admin.ts';
 import type { AdminPassword } from './http/admin-password.ts';
@@ -29,6 +34,8 @@ export type AppParts = {
   /** Folder of the built web app, or `null` to serve the API alone. */
   clientDir: string | null;
   now: () => Date;
+  /** How long streaming services may take, where it is not as usual. */
+  limits?: Partial<Limits>;
 };
 
 /** Bytes of JSON that a call may send: checking a body costs time with every name in it. */
@@ -58,15 +65,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await serveCovers(app, environment.dataDir);
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   if (clientDir !== null)
-    await app.register(async (pages) => servePages(pages, clientDir, environment.browser));
+    await app.register(async (pages) => servePages(pages, clientDir, environment));
   else app.setNotFoundHandler((request, reply) => sendError(refusal(404), request, reply));
   return app;
 }
 
-function mountApi(
-  app: FastifyInstance,
-  { environment, connection, adminPassword, now }: AppParts,
-): void {
+function mountApi(app: FastifyInstance, parts: AppParts): void {
+  const { environment, connection, adminPassword, now } = parts;
   const run = randomBytes(6).toString('base64url');
   // What is being listened to carries the day, so answers do not outlive it.
   const version = () => `${run}.${connection.version()}.${localDate(now())}`;
@@ -88,7 +93,18 @@ function mountApi(
   sessionRoutes(mounting, services);
   changelogRoutes(mounting, services);
   uploadRoutes(mounting, { ...services, dataDir: environment.dataDir });
+  const streaming = streamingServices(app, parts);
+  streamingRoutes(mounting, streaming);
+  playlistRoutes(mounting, streaming, publicUrl);
+  artworkRoutes(mounting, environment.artworkOrigins);
   refuseOtherMethods(app, endpoints);
+}
+
+function streamingServices(app: FastifyInstance, parts: AppParts) {
+  const { streaming: settings, publicUrl } = parts.environment;
+  const warn = (line: string) => app.log.warn(line);
+  const { now, limits = {} } = parts;
+  return openStreaming({ db: parts.connection.db, now, settings, publicUrl, warn, limits });
 }
 
 /** One line a request: which route, what came of it, how long it took. */

@@ -88,6 +88,79 @@ describe('the variable', () => {
     },
   );
 
+  it('the streaming services are where they are, and nobody is known to them', () => {
+    expect(readEnvironment({}).streaming).toEqual({
+      spotify: {
+        apiUrl: 'https://api.spotify.com/v1',
+        accountsUrl: 'https://accounts.spotify.com',
+        oembedUrl: 'https://open.spotify.com/oembed',
+        client: null,
+      },
+      tidal: {
+        apiUrl: 'https://openapi.tidal.com/v2',
+        authUrl: 'https://auth.tidal.com/v1/oauth2/token',
+        client: null,
+        country: 'US',
+      },
+      deezerUrl: 'https://api.deezer.com',
+      musicbrainzUrl: 'https://musicbrainz.org/ws/2',
+      coverartUrl: 'https://coverartarchive.org',
+      fallbacks: true,
+    });
+  });
+
+  it('of a streaming service may be set', () => {
+    const { streaming } = readEnvironment({
+      SPOTIFY_API_URL: 'http://127.0.0.1:9000/spotify/',
+      SPOTIFY_CLIENT_ID: 'id',
+      SPOTIFY_CLIENT_SECRET: 'secret',
+      TIDAL_COUNTRY: 'NL',
+      METADATA_FALLBACKS: 'off',
+    });
+    expect(streaming).toMatchObject({
+      spotify: {
+        apiUrl: 'http://127.0.0.1:9000/spotify',
+        client: { id: 'id', secret: 'secret' },
+      },
+      tidal: { client: null, country: 'NL' },
+      fallbacks: false,
+    });
+  });
+
+  it.each([
+    [{ DEEZER_API_URL: 'deezer' }, "DEEZER_API_URL must be an http or https address, not 'deezer'"],
+    [
+      { TIDAL_API_URL: 'https://tidal.example/v2?x=1' },
+      "TIDAL_API_URL must be an http or https address, not 'https://tidal.example/v2?x=1'",
+    ],
+    [{ SPOTIFY_CLIENT_ID: 'id' }, 'SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET need each other'],
+    [{ TIDAL_CLIENT_SECRET: 'x' }, 'TIDAL_CLIENT_ID and TIDAL_CLIENT_SECRET need each other'],
+    [{ TIDAL_COUNTRY: 'nl' }, "TIDAL_COUNTRY must be two capitals such as US, not 'nl'"],
+    [{ METADATA_FALLBACKS: 'no' }, "METADATA_FALLBACKS must be on or off, not 'no'"],
+  ])('of a streaming service cannot be %j', (variables, problem) => {
+    expect(problems(variables)).toEqual([problem]);
+  });
+
+  it('ARTWORK_ORIGINS is a list of origins on loopback', () => {
+    const { artworkOrigins } = readEnvironment({
+      ARTWORK_ORIGINS: 'http://127.0.0.1:5000, https://[::1]:5001',
+    });
+    expect(artworkOrigins).toEqual(['http://127.0.0.1:5000', 'https://[::1]:5001']);
+  });
+
+  it.each([
+    'http://127.0.0.1:5000/',
+    'http://192.168.0.1',
+    'https://covers.example',
+    'http://localhost:5000',
+    '127.0.0.1:5000',
+    '*',
+  ])('ARTWORK_ORIGINS cannot be %s', (ARTWORK_ORIGINS) => {
+    expect(problems({ ARTWORK_ORIGINS })).toEqual([
+      `ARTWORK_ORIGINS must list loopback origins such as http://127.0.0.1:5000, not '${ARTWORK_ORIGINS}'`,
+    ]);
+  });
+
   it('DATA_DIR is taken from where the server starts', () => {
     expect(readEnvironment({ DATA_DIR: 'club' }).dataDir).toBe(join(process.cwd(), 'club'));
   });

@@ -8,6 +8,7 @@ import {
   DEVELOPMENT_API_KEY,
   settingsProblems,
 } from '#shared/domain/settings.ts';
+import { readStreamingSettings, type StreamingSettings } from './adapters/streaming/settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -22,6 +23,9 @@ export type Environment = {
   logLevel: (typeof LOG_LEVELS)[number];
   adminPassword: { hash: string } | { plain: string } | null;
   browser: BrowserSettings;
+  streaming: StreamingSettings;
+  /** Origins of artwork beside the known hosts; on loopback, for tests and the demo. */
+  artworkOrigins: readonly string[];
 };
 
 /** Settings that cannot be used: one readable line per problem. */
@@ -66,6 +70,8 @@ export function readEnvironment(variables: Variables): Environment {
     logLevel: readLogLevel(value('LOG_LEVEL'), problems),
     adminPassword: readAdminPassword(value, browser.environment, problems),
     browser,
+    streaming: readStreamingSettings(value, problems),
+    artworkOrigins: readArtworkOrigins(value('ARTWORK_ORIGINS'), problems),
   };
   if (problems.length > 0) throw new ConfigurationError(problems);
   return environment;
@@ -117,6 +123,23 @@ function readTrustProxy(text: string | null, problems: string[]): string[] {
       `TRUST_PROXY must list addresses or networks such as 10.0.0.1 or 172.16.0.0/12, not '${network}'`,
     );
   return given;
+}
+
+/** The server would fetch from anywhere else only what it knows. */
+function readArtworkOrigins(text: string | null, problems: string[]): string[] {
+  const given = (text ?? '').split(',').map((origin) => origin.trim());
+  const origins = given.filter((origin) => origin !== '');
+  for (const origin of origins.filter((one) => !isLoopbackOrigin(one)))
+    problems.push(
+      `ARTWORK_ORIGINS must list loopback origins such as http://127.0.0.1:5000, not '${origin}'`,
+    );
+  return origins;
+}
+
+function isLoopbackOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, hostname } = new URL(text);
+  return origin === text && /^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function readDatabaseFile(text: string | null, problems: string[]): string | null {

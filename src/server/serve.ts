@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { openDataDirectory } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Environment } from './env.ts';
+import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
 import { loadAdminPassword } from './http/admin-password.ts';
 import { plainHttpWarning } from './http/plain-http.ts';
@@ -31,11 +32,16 @@ export async function serve(environment: Environment, clientDir: string | null):
   stopOnSignal(app, connection);
 }
 
-async function listen(app: FastifyInstance, { host, port, publicUrl }: Environment) {
+async function listen(app: FastifyInstance, environment: Environment) {
+  const { host, port, publicUrl } = environment;
   const address = await app.listen({ host, port });
   console.log(`Spindle is ready at ${publicUrl ?? address}`);
-  const warning = plainHttpWarning({ host, publicUrl });
-  if (warning !== null) console.warn(warning);
+  const hasSpotify = environment.streaming.spotify.client !== null;
+  const warnings = [
+    plainHttpWarning({ host, publicUrl }),
+    hasSpotify ? redirectWarning(publicUrl ?? address) : null,
+  ];
+  for (const warning of warnings) if (warning !== null) console.warn(warning);
 }
 
 function stopOnSignal(app: FastifyInstance, connection: Connection): void {

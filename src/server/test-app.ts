@@ -20,6 +20,13 @@ import {
   type EndpointResponse,
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
+import {
+  connectSpotify,
+  disconnectSpotify,
+  finishSpotify,
+  getPlaylist,
+  listPlaylists,
+} from '#shared/contracts/playlists.ts';
 import { calculateScore, listRatings } from '#shared/contracts/ratings.ts';
 import {
   createSession,
@@ -28,7 +35,13 @@ import {
   type Session,
   updateSession,
 } from '#shared/contracts/sessions.ts';
+import {
+  enhancedAutoPopulation,
+  getSpotifyAlbum,
+  verifyTidalAlbum,
+} from '#shared/contracts/streaming.ts';
 import { uploadAlbumCover } from '#shared/contracts/uploads.ts';
+import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
@@ -56,6 +69,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listRatings,
   listChanges,
   uploadAlbumCover,
+  getSpotifyAlbum,
+  enhancedAutoPopulation,
+  verifyTidalAlbum,
+  connectSpotify,
+  finishSpotify,
+  disconnectSpotify,
+  listPlaylists,
+  getPlaylist,
 ];
 
 /** A whole `POST /api/albums` but for its session. */
@@ -81,6 +102,8 @@ type Options = {
   /** Environment variables beside those of every test. */
   variables?: Record<string, string>;
   adminPassword?: AdminPassword;
+  /** How long streaming services may take. */
+  limits?: Partial<Limits>;
 };
 
 /** Whether it is `PASSWORD`, without the work of hashing. */
@@ -95,6 +118,8 @@ const EMPTIED = [
   'sessions',
   'admin_sessions',
   'password_attempts',
+  'streaming_albums',
+  'streaming_blocks',
 ] as const;
 
 /**
@@ -105,6 +130,7 @@ export async function startTestApp({
   clientDir = null,
   variables = {},
   adminPassword = fakePassword,
+  limits = {},
 }: Options = {}) {
   const directory = temporaryDirectory();
   const file = join(directory, 'spindle.db');
@@ -118,6 +144,8 @@ export async function startTestApp({
       API_KEY,
       DATA_DIR: directory,
       LOG_LEVEL: 'silent',
+      // No test asks a real service by accident.
+      METADATA_FALLBACKS: 'off',
       REVIEWERS: 'Ada, Ben, Cleo, Dev, Eve',
       ...variables,
     }),
@@ -125,6 +153,7 @@ export async function startTestApp({
     adminPassword,
     clientDir,
     now: () => clock.now,
+    limits: { wait: async () => {}, ...limits },
   });
   const { db } = connection;
   beforeEach(async () => {

@@ -1,46 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { temporaryDirectory } from '../test-app.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const folder = temporaryDirectory();
-let clubs = 0;
-
-/** A command as a person runs it: standing in a folder, with a data directory that is not there yet. */
-function newClub() {
-  clubs += 1;
-  const here = join(folder, `person-${clubs}`);
-  mkdirSync(here);
-  const dataDir = join(here, 'data');
-  async function run(command: string, ...args: string[]) {
-    const child = spawn(
-      process.execPath,
-      ['--import', TSX, join(ROOT, `src/server/commands/${command}.ts`), ...args],
-      {
-        cwd: here,
-        env: { PATH: process.env.PATH, INIT_CWD: here, DATA_DIR: dataDir, REVIEWERS: 'Ada, Ben' },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    const [code] = await once(child, 'close');
-    return { code, out: out.trim(), err: err.trim() };
-  }
-  const write = (name: string, text: string) => writeFileSync(join(here, name), text);
-  return { here, dataDir, run, write };
-}
+import { newClub } from './test-commands.ts';
 
 const CSV = 'artist,title,tier,session_date,location\nLow,Hey What,A,2026-02-06,Attic\n';
 
@@ -94,6 +55,8 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     ['export', ['club.json'], 'There is no data yet to export.'],
     ['restore-album', ['a', 'b'], 'Usage: npm run restore-album -- [ID]'],
     ['restore-album', ['nobody'], 'Album with ID nobody not found'],
+    ['refresh-metadata', ['all'], 'Usage: npm run refresh-metadata -- [--force | --remove]'],
+    ['refresh-metadata', [], 'There are no albums yet.'],
     ['demo', ['now'], 'Usage: npm run demo'],
   ])('%s %j is refused in one line', async (command, args, line) => {
     const { here, run } = newClub();
@@ -101,7 +64,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect(await run(command, ...args)).toEqual({ code: 1, out: '', err: line });
   });
 
-  test.each(['import', 'export', 'restore-album', 'demo'])(
+  test.each(['import', 'export', 'refresh-metadata', 'restore-album', 'demo'])(
     '%s --help shows its usage',
     async (command) => {
       const { code, out } = await newClub().run(command, '--help');

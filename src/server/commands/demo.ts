@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientFolder } from '../adapters/data-folder.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import { type Environment, processVariables, readEnvironment } from '../env.ts';
-import { fillDemo } from '../features/demo/demo-service.ts';
+import type { FakeAlbum } from '../fakes/fake-album.ts';
+import { startFakeServices } from '../fakes/fake-services.ts';
+import { type DemoRelease, fillDemo } from '../features/demo/demo-service.ts';
 import { serve } from '../serve.ts';
 import { runCommand } from './run-command.ts';
 
@@ -12,6 +14,7 @@ const HELP = `Usage: npm run demo
 
 Serves an invented club to look at and to play with, at http://127.0.0.1:4600 or on PORT.
 Its data lies in a folder of its own that is removed when the demo stops; yours is not touched.
+No streaming service is asked: fakes on this machine tell of its albums, and of two real ones.
 
   --help  show this`;
 
@@ -25,25 +28,39 @@ await runCommand({
   run: async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'spindle-demo-'));
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-    const environment = demoEnvironment(dataDir);
+    const albums: FakeAlbum[] = [];
+    const fakes = await startFakeServices({ albums });
+    const environment = demoEnvironment(dataDir, fakes.variables);
     console.log('Drawing the sleeves …');
-    await fill(environment);
+    albums.push(...(await fill(environment)));
     await serve(environment, clientFolder(import.meta.url));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, fakes.stop);
     console.log(`The admin password is ${PASSWORD}`);
+    console.log(
+      'Add Album finds the Spotify IDs 10FLjwfpbxLmW8c25Xyc2N and 32nryzA6XBCX9ZUspVc1yz',
+    );
     console.log('Ctrl+C stops the demo and removes its data.');
   },
 });
 
 /** The user's own address and port, and nothing else of theirs. */
-function demoEnvironment(dataDir: string): Environment {
+function demoEnvironment(dataDir: string, services: Record<string, string>): Environment {
   const { HOST, PORT, PUBLIC_URL, LOG_LEVEL = 'warn' } = processVariables();
   const own = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL };
-  return readEnvironment({ HOST, PORT, PUBLIC_URL, ...own });
+  return readEnvironment({ HOST, PORT, PUBLIC_URL, ...own, ...services });
 }
 
-async function fill(environment: Environment): Promise<void> {
+async function fill(environment: Environment): Promise<FakeAlbum[]> {
   const { db, close } = await openDataDirectory(environment);
   const { reviewers } = environment.browser;
-  await fillDemo({ db, now: () => new Date(), reviewers, dataDir: environment.dataDir });
+  const { dataDir } = environment;
+  const releases = await fillDemo({ db, now: () => new Date(), reviewers, dataDir });
   await close();
+  return releases.map((release) => ({ ...release, cover: coverOf(release, dataDir) }));
+}
+
+/** The sleeve as artwork of the services. */
+function coverOf({ cover_url }: DemoRelease, dataDir: string): FakeAlbum['cover'] {
+  if (cover_url === null) return null;
+  return { bytes: readFileSync(join(dataDir, cover_url)), type: 'image/webp', width: 640 };
 }

@@ -4,12 +4,14 @@ import { albumsSessionsChangelog } from './migrations/001-albums-sessions-change
 import { adminSessions } from './migrations/002-admin-sessions.ts';
 import { covers } from './migrations/003-covers.ts';
 import { creations } from './migrations/004-creations.ts';
+import { streaming } from './migrations/005-streaming.ts';
 
 const migrations = {
   '001-albums-sessions-changelog': albumsSessionsChangelog,
   '002-admin-sessions': adminSessions,
   '003-covers': covers,
   '004-creations': creations,
+  '005-streaming': streaming,
 };
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '../features/albums/albums-repository.ts';
 import { countChanges, findChanges } from '../features/changelog/changelog-repository.ts';
 import { countSessions, findSessions } from '../features/sessions/sessions-repository.ts';
+import { findListed } from '../features/streaming/streaming-repository.ts';
 import { temporaryDirectory } from '../test-app.ts';
 import type { Db } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -83,6 +84,11 @@ it.each([
 it('the albums of a session are found by an index', async () => {
   const plan = await plans(() => findAlbumsOfSessions(db, ['a', 'b'], albums));
   expect(plan).toContain('SEARCH albums USING INDEX albums_of_session (session_id=?');
+});
+
+it('an album is found by its Spotify id by an index', async () => {
+  const plan = await plans(() => findListed(db, '10FLjwfpbxLmW8c25Xyc2N'));
+  expect(plan).toContain('SEARCH albums USING INDEX albums_by_spotify_id (spotify_id=?');
 });
 
 it.each([

@@ -14,6 +14,10 @@ export type Tables = {
   admin_sessions: AdminSessionsTable;
   password_attempts: PasswordAttemptsTable;
   covers: CoversTable;
+  streaming_albums: StreamingAlbumsTable;
+  /** Services that asked to be left alone. */
+  streaming_blocks: { service: string; blocked_until: string };
+  spotify_connections: SpotifyConnectionsTable;
 };
 
 export type SessionsTable = {
@@ -101,4 +105,22 @@ export type CoversTable = {
   width: number;
   /** Last upload. */
   created_at: string;
+};
+
+/** What streaming services said of an album. */
+export type StreamingAlbumsTable = {
+  spotify_id: string;
+  /** JSON of the answer; `null`: there is no such album. */
+  album: string | null;
+  /** When a service last told something. */
+  fetched_at: string;
+  /** Nobody is asked before. */
+  fresh_until: string;
+};
+
+/** Admins who let Spindle read their playlists; ends with their session. */
+type SpotifyConnectionsTable = {
+  session_hash: string;
+  /** Tokens, encrypted with a key that only the session's cookie gives. */
+  tokens: string;
 };

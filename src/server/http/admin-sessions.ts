@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -77,6 +77,15 @@ export function createAdminSessions({ db, now, cookies }: Parts) {
     return extended;
   }
 
+  /**
+   * A key of 32 bytes for what the database keeps of a session: the cookie gives it, and nothing
+   * that is stored does.
+   */
+  function secretKey(request: FastifyRequest): Buffer {
+    const token = cookies.read(request, 'spindle_session') ?? '';
+    return Buffer.from(hkdfSync('sha256', token, '', 'kept for a session', 32));
+  }
+
   /** Signs the browser out; one that is not signed in stays so. */
   async function end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = await current(request);
@@ -95,7 +104,7 @@ export function createAdminSessions({ db, now, cookies }: Parts) {
     cookies.write(request, reply, 'spindle_session', '', 0);
   }
 
-  return { start, current, extend, end, endAll };
+  return { start, current, extend, secretKey, end, endAll };
 }
 
 function digest(token: string): string {

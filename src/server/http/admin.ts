@@ -24,5 +24,6 @@ export function createAdmin({ db, now, adminPassword, publicUrl }: Parts) {
     gate: createPasswordGate(adminPassword, throttle, devices),
     sessions: createAdminSessions({ db, now, cookies }),
     devices,
+    cookies,
   };
 }

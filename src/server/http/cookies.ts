@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Cookies = ReturnType<typeof createCookies>;
 
-type CookieName = 'spindle_session' | 'spindle_device';
+type CookieName = 'spindle_session' | 'spindle_device' | 'spindle_spotify';
 
 /**
  * Cookies that scripts cannot read and other sites cannot send. Over HTTPS they are `Secure`, and
@@ -27,7 +27,9 @@ export function createCookies(publicUrl: string | null) {
     value: string,
     maxAge: number,
   ): void {
-    const options = { path: '/', httpOnly: true, sameSite: 'strict', maxAge } as const;
+    // Spotify's page sends the browser back, which a strict cookie would not survive.
+    const sameSite = name === 'spindle_spotify' ? 'lax' : 'strict';
+    const options = { path: '/', httpOnly: true, sameSite, maxAge } as const;
     const secure = isHttps(request);
     const text = cookie.serialize(fullName(request, name), value, { ...options, secure });
     reply.header('set-cookie', text);

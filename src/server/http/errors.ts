@@ -49,9 +49,16 @@ const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]
 /** Turns whatever was thrown into the one shape of a failure; what is our fault is logged, never told. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toHttpError(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (error instanceof HttpError) logRefusal(error, request);
+  else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   reply.code(refusal.status).header('cache-control', 'no-store').send(failure(refusal));
+}
+
+/** What was refused on purpose is no fault of the program. */
+function logRefusal({ status, code, cause }: HttpError, request: FastifyRequest): void {
+  const reason = cause instanceof Error ? cause.message : undefined;
+  if (status >= 500) request.log.warn({ code, reason }, 'request refused');
 }
 
 /** The body of a refusal. */

@@ -16,7 +16,11 @@ writeFileSync(join(clientDir, 'icon.svg'), '<svg/>');
 
 const { app } = await startTestApp({
   clientDir,
-  variables: { API_KEY: 'page-test-key', REVIEWERS: 'Ada, </script><script>alert(1)' },
+  variables: {
+    API_KEY: 'page-test-key',
+    REVIEWERS: 'Ada, </script><script>alert(1)',
+    ARTWORK_ORIGINS: 'http://127.0.0.1:5000',
+  },
 });
 
 describe('the page', () => {
@@ -90,6 +94,14 @@ describe('the page', () => {
       expect(policy).toContain(rule);
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).not.toContain('google');
+  });
+
+  it('may read artwork where streaming services have it, and show it', async () => {
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    const rule = (name: string) => policy.split(';').find((one) => one.startsWith(`${name} `));
+    for (const origin of ['https://i.scdn.co', 'https://*.dzcdn.net', 'http://127.0.0.1:5000'])
+      expect(rule('connect-src')?.split(' ')).toContain(origin);
+    expect(rule('img-src')?.split(' ')).toContain('http://127.0.0.1:5000');
   });
 });
 

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '#shared/domain/artwork-hosts.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
+import type { Environment } from '../env.ts';
 import { failure, refusal } from './errors.ts';
 
 /** Every address of spec §2 that shows a screen; any other is 404 with the same page. */
@@ -33,10 +35,10 @@ const GOOGLE = ['https://*.googletagmanager.com', 'https://*.google-analytics.co
 export async function servePages(
   app: FastifyInstance,
   clientDir: string,
-  settings: BrowserSettings,
+  environment: Pick<Environment, 'browser' | 'artworkOrigins'>,
 ): Promise<void> {
-  const page = readPage(clientDir, settings);
-  await protect(app, settings);
+  const page = readPage(clientDir, environment.browser);
+  await protect(app, environment);
   await app.register(serveStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
@@ -77,8 +79,13 @@ function readPage(clientDir: string, settings: BrowserSettings): string {
 }
 
 /** The policy of the page: own scripts only, images from any https host, nothing may frame it. */
-async function protect(app: FastifyInstance, settings: BrowserSettings): Promise<void> {
+async function protect(
+  app: FastifyInstance,
+  { browser: settings, artworkOrigins }: Pick<Environment, 'browser' | 'artworkOrigins'>,
+): Promise<void> {
   const google = settings.analyticsId === null ? [] : GOOGLE;
+  // The browser reads artwork by itself where its host lets it.
+  const artwork = [...ARTWORK_HOSTS, ...ARCHIVE_HOSTS].map((host) => `https://${host}`);
   const api = settings.apiUrl === '' ? [] : [new URL(settings.apiUrl).origin];
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -88,9 +95,9 @@ async function protect(app: FastifyInstance, settings: BrowserSettings): Promise
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...google],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...artworkOrigins],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...api, ...google],
+        connectSrc: ["'self'", ...api, ...google, ...artwork, ...artworkOrigins],
         frameSrc: ['https://open.spotify.com', 'https://embed.tidal.com'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callerOf, isNetwork, parseAddress } from './ip-address.ts';
+import { callerOf, isNetwork, isPublicAddress, parseAddress } from './ip-address.ts';
 
 describe('one caller', () => {
   it.each([
@@ -62,4 +62,90 @@ describe('a network', () => {
     'is not %j',
     (text) => expect(isNetwork(text)).toBe(false),
   );
+});
+
+describe('a public address', () => {
+  it.each([
+    '1.1.1.1',
+    '9.255.255.255',
+    '11.0.0.0',
+    '100.63.255.255',
+    '100.128.0.0',
+    '126.255.255.255',
+    '128.0.0.0',
+    '172.15.255.255',
+    '172.32.0.0',
+    '192.0.1.0',
+    '198.17.255.255',
+    '198.20.0.0',
+    '223.255.255.255',
+    '::ffff:8.8.8.8',
+    '64:ff9b::8.8.8.8',
+    '2001:200::',
+    '2606:4700::6810:84e5',
+    '3ffe:ffff::',
+  ])('is %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    '0.0.0.0',
+    '10.0.0.1',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.255.255.255',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.0.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.7',
+    '203.0.113.7',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:0:127.0.0.1',
+    '64:ff9b::127.0.0.1',
+    '64:ff9b::10.0.0.1',
+    '64:ff9b:1::8.8.8.8',
+    '100::1',
+    '2001::1',
+    '2001:20::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    '4000::1',
+    '5f00::1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '2130706433',
+    '0x7f.1',
+    '127.1',
+    'localhost',
+    '',
+  ])('is not %j', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it('is not made private by how it is written', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublicAddress(address));
+      }),
+    );
+  });
 });

@@ -40,6 +40,58 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
+/** Networks of IPv4 that are nobody's on the internet: private, loopback, link-local, for examples … */
+const RESERVED_4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+].map(readNetwork);
+
+/** What is handed out of IPv6, and networks of it that are for examples, tunnels and protocols. */
+const GIVEN_6 = readNetwork('2000::/3');
+const RESERVED_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(readNetwork);
+/** Where a network without IPv4 has it: the last two groups are the address. */
+const TRANSLATED_4 = readNetwork('64:ff9b::/96');
+
+/**
+ * Whether an address is one of the public internet, by its special-purpose registries; what cannot
+ * be read is not.
+ * @example isPublicAddress('169.254.169.254') // false
+ */
+export function isPublicAddress(text: string): boolean {
+  const groups = parseAddress(text);
+  if (groups === null) return false;
+  if (lies(TRANSLATED_4, groups)) return isPublicAddress(bytes(groups.slice(6)).join('.'));
+  if (isVersion4(groups)) return !RESERVED_4.some((network) => lies(network, groups));
+  return lies(GIVEN_6, groups) && !RESERVED_6.some((network) => lies(network, groups));
+}
+
+type Network = { groups: number[]; bits: number };
+
+function readNetwork(text: string): Network {
+  const [address = '', prefix = ''] = text.split('/');
+  const bits = Number(prefix) + (address.includes(':') ? 0 : 96);
+  return { groups: parseAddress(address) ?? [], bits };
+}
+
+function lies({ groups, bits }: Network, address: readonly number[]): boolean {
+  return address.every((group, index) => {
+    const ignored = 16 - Math.min(16, Math.max(0, bits - index * 16));
+    return group >> ignored === (groups[index] ?? 0) >> ignored;
+  });
+}
+
 function isVersion4(groups: readonly number[]): boolean {
   return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 }

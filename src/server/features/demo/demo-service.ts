@@ -8,6 +8,7 @@ import { insertAdditions } from '../transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
 import { storeSleeves } from './demo-covers.ts';
 import { deletion, historyOf, type Moment, opinions, sessionHistory } from './demo-history.ts';
+import { type DemoFacts, demoFacts } from './demo-streaming.ts';
 import { type Random, randomOf } from './random.ts';
 
 const DAY = 86_400_000;
@@ -17,8 +18,15 @@ const DELETED_DAYS_AGO = 40;
 
 export type DemoServices = Services & { dataDir: string };
 
-/** Fills an empty data directory with an invented club, up to today, sleeves included. */
-export async function fillDemo({ db, now, reviewers, dataDir }: DemoServices): Promise<void> {
+/** An album that streaming services know, and where its sleeve is. */
+export type DemoRelease = DemoFacts & { cover_url: string | null };
+
+/**
+ * Fills an empty data directory with an invented club, up to today, sleeves included.
+ * @returns what streaming services would know of it
+ */
+export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
+  const { db, now, reviewers, dataDir } = services;
   const evenings = DEMO_SESSIONS.map((session) => evening(session, reviewers, now()));
   const albums = evenings.flatMap((one) => one.albums);
   const withSleeve = albums.filter(({ demo }) => demo.hasNoCover !== true);
@@ -40,6 +48,10 @@ export async function fillDemo({ db, now, reviewers, dataDir }: DemoServices): P
       () => {},
     ),
   );
+  return albums.flatMap(({ demo, record: { cover_url } }) => {
+    const facts = demoFacts(demo);
+    return facts === null ? [] : [{ ...facts, cover_url }];
+  });
 }
 
 type Evening = {
@@ -98,6 +110,7 @@ function toRecord(
   random: Random,
 ): AlbumRecord {
   const others = reviewers.filter((reviewer) => reviewer !== submitted_by);
+  const facts = demoFacts({ artist, title });
   return {
     id: newId(),
     artist,
@@ -106,9 +119,9 @@ function toRecord(
     session_id,
     submitted_by,
     cover_url: null,
-    spotify_id: null,
-    spotify_url: null,
-    tidal_album_id: null,
+    spotify_id: facts?.spotify_id ?? null,
+    spotify_url: facts && `https://open.spotify.com/album/${facts.spotify_id}`,
+    tidal_album_id: facts?.tidal_album_id ?? null,
     individual_tiers: opinions(tier, reviewers, random),
     veto: isVetoed,
     veto_by: isVetoed ? (others[0] ?? null) : null,

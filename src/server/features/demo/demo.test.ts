@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { albumRecordSchema, changeRecordSchema } from '#shared/contracts/export-document.ts';
 import { REVIEWERS, testClubs } from '../../test-transfer.ts';
 import { fillDemo } from './demo-service.ts';
+import { demoFacts } from './demo-streaming.ts';
 import { DESIGNS, type DesignName, drawSleeve } from './sleeves/sleeve.ts';
 
 const newClub = testClubs();
@@ -26,6 +27,11 @@ test('the demo is a club with everything in it that the app can show', async () 
   expect(albums.filter(({ deleted_at }) => deleted_at)).toHaveLength(1);
   expect(Math.max(...albums.map(({ title }) => title.length))).toBeGreaterThan(180);
   expect(albums.every(({ submitted_by }) => REVIEWERS.includes(submitted_by ?? ''))).toBe(true);
+  const onSpotify = albums.filter(({ spotify_id }) => spotify_id !== null);
+  expect(onSpotify.length).toBeLessThan(albums.length);
+  expect(new Set(onSpotify.map(({ spotify_id }) => spotify_id)).size).toBe(onSpotify.length);
+  for (const { spotify_id, spotify_url } of onSpotify)
+    expect(spotify_url).toBe(`https://open.spotify.com/album/${spotify_id}`);
   const covers = albums.map(({ cover_url }) => cover_url).filter((url) => url !== null);
   expect(covers).toHaveLength(albums.length - 1);
   for (const url of covers) {
@@ -49,6 +55,20 @@ test('the changelog of the demo ends where its albums are', async () => {
     expect({ tier, ratings }).toEqual({ tier: album.tier, ratings: album.individual_tiers });
   }
   expect(changelog.every(({ change_date }) => change_date < '2026-03-06T12:00:00.000Z')).toBe(true);
+});
+
+test('streaming services know the albums of the demo that have an id, always alike', async () => {
+  const { albums } = await club.records();
+  const facts = albums.map(({ artist, title }) => demoFacts({ artist, title }));
+  expect(facts.map((one) => one?.spotify_id ?? null)).toEqual(
+    albums.map(({ spotify_id }) => spotify_id),
+  );
+  for (const one of facts.filter((fact) => fact !== null)) {
+    expect(one.spotify_id).toMatch(/^[A-Za-z0-9]{22}$/);
+    expect(one.tidal_album_id ?? '123456789').toMatch(/^[1-9]\d{8}$/);
+    expect(one.release_date).toMatch(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/);
+    expect(one.tracks.length).toBeGreaterThanOrEqual(7);
+  }
 });
 
 test('a sleeve is the same every time', () => {

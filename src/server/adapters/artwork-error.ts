@@ -1,0 +1,26 @@
+/** Why artwork could not be had. */
+export type ArtworkReason =
+  /** The server does not go to such an address. */
+  | 'refused'
+  /** The host answered, but not with the image. */
+  | 'unavailable'
+  /** What came is no JPEG, PNG or WebP. */
+  | 'not supported'
+  | 'too large'
+  | 'network'
+  | 'timeout';
+
+/** Artwork that could not be had; the message is for the log. */
+export class ArtworkError extends Error {
+  constructor(
+    readonly reason: ArtworkReason,
+    message: string,
+    options?: ErrorOptions & { bytes?: number },
+  ) {
+    super(message, options);
+    this.bytes = options?.bytes ?? null;
+  }
+
+  /** How much there is, or had come when it became too much. */
+  readonly bytes: number | null;
+}

@@ -1,0 +1,129 @@
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { allowedAddress, isOrigin, publicAddresses, type Resolve } from './artwork-address.ts';
+import { ArtworkError } from './artwork-error.ts';
+import { requestImage } from './artwork-request.ts';
+import { imageFormat } from './cover-image.ts';
+
+type Limits = {
+  /** To find the host and to connect to it. */
+  connectMs: number;
+  /** Redirects and the image included. */
+  totalMs: number;
+};
+
+type Parts = {
+  /** Origins beside the known hosts, which may be on loopback. */
+  origins: readonly string[];
+  resolve?: Resolve;
+  /** Of https; another for tests. */
+  port?: number;
+  limits?: Limits;
+};
+
+export type Artwork = { type: 'image/jpeg' | 'image/png' | 'image/webp'; bytes: Buffer };
+
+const LIMITS: Limits = { connectMs: 3000, totalMs: 10_000 };
+const MOST_REDIRECTS = 3;
+/** Spec §9. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+const everyAddress: Resolve = (host) => lookup(host, { all: true });
+
+/**
+ * Downloads an image from a host of artwork. Every address on the way is checked, and the
+ * connection goes to the very addresses that were checked.
+ * @throws ArtworkError
+ */
+export async function downloadArtwork(
+  address: string,
+  { origins, resolve = everyAddress, port = 443, limits = LIMITS }: Parts,
+): Promise<Artwork> {
+  const total = AbortSignal.timeout(limits.totalMs);
+  let url = allowedAddress(address, origins);
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await ask(url);
+    try {
+      const { statusCode = 0, headers } = response;
+      if (!isRedirect(statusCode)) return await readImage(response);
+      if (redirects === MOST_REDIRECTS) throw new ArtworkError('unavailable', 'too many redirects');
+      url = allowedAddress(headers.location ?? '', origins, url);
+    } catch (error) {
+      throw total.aborted ? timeout(error) : toArtworkError(error);
+    } finally {
+      response.destroy();
+    }
+  }
+
+  async function ask(url: URL): Promise<IncomingMessage> {
+    const connecting = new AbortController();
+    const timer = setTimeout(() => connecting.abort(), limits.connectMs);
+    const signal = AbortSignal.any([total, connecting.signal]);
+    const onConnect = () => clearTimeout(timer);
+    try {
+      const addresses = isOrigin(url, origins)
+        ? null
+        : await orAborted(publicAddresses(url.hostname, resolve), signal);
+      return await requestImage(url, { addresses, port, signal, onConnect });
+    } catch (error) {
+      throw signal.aborted ? timeout(error) : toArtworkError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** A name that nobody answers for would be waited for longer than anybody likes. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+async function readImage(response: IncomingMessage): Promise<Artwork> {
+  const { statusCode, headers } = response;
+  if (statusCode !== 200) throw new ArtworkError('unavailable', `the host answered ${statusCode}`);
+  const isImage = headers['content-type']?.toLowerCase().startsWith('image/');
+  const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity';
+  if (!isImage || isPacked) throw notSupported();
+  const bytes = await readBytes(response);
+  const format = imageFormat(bytes);
+  if (format === null) throw notSupported();
+  return { type: `image/${format}`, bytes };
+}
+
+async function readBytes(response: IncomingMessage): Promise<Buffer> {
+  const announced = Number(response.headers['content-length'] ?? 0);
+  if (announced > MOST_BYTES) throw tooLarge(announced);
+  const pieces: Buffer[] = [];
+  let count = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    count += piece.length;
+    if (count > MOST_BYTES) throw tooLarge(count);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(bytes: number): ArtworkError {
+  return new ArtworkError('too large', `${bytes} bytes or more`, { bytes });
+}
+
+function notSupported(): ArtworkError {
+  return new ArtworkError('not supported', 'the host sent no JPEG, PNG or WebP');
+}
+
+function timeout(cause: unknown): ArtworkError {
+  return new ArtworkError('timeout', 'the host took too long', { cause });
+}
+
+function toArtworkError(error: unknown): ArtworkError {
+  if (error instanceof ArtworkError) return error;
+  return new ArtworkError('network', 'the connection failed', { cause: error });
+}

@@ -1,0 +1,77 @@
+import type { Source, StreamingAlbum } from '#shared/contracts/streaming.ts';
+
+type Said = Pick<
+  StreamingAlbum,
+  | 'name'
+  | 'artists'
+  | 'images'
+  | 'release_date'
+  | 'release_date_precision'
+  | 'label'
+  | 'total_tracks'
+  | 'duration_ms'
+  | 'popularity'
+  | 'genres'
+  | 'tracks'
+  | 'upc'
+  | 'tidal_album_id'
+>;
+
+/** What one source says of an album; `null` and an empty list are 'not told'. */
+export type AlbumFacts = Said & {
+  source: Source;
+  /** Where a person can see it. */
+  url: string;
+};
+
+/** The facts that a source tells, and nothing for the rest. */
+export function albumFacts(
+  told: Pick<AlbumFacts, 'source' | 'url'> & Partial<AlbumFacts>,
+): AlbumFacts {
+  return {
+    name: null,
+    artists: [],
+    images: [],
+    release_date: null,
+    release_date_precision: null,
+    label: null,
+    total_tracks: null,
+    duration_ms: null,
+    popularity: null,
+    genres: [],
+    tracks: [],
+    upc: null,
+    tidal_album_id: null,
+    ...told,
+  };
+}
+
+/** Sum of all tracks in milliseconds; `null` for none, or when one is not known. */
+export function sumDurations(tracks: readonly { duration_ms: number | null }[]): number | null {
+  let sum = 0;
+  for (const { duration_ms } of tracks) {
+    if (duration_ms === null) return null;
+    sum += duration_ms;
+  }
+  return tracks.length === 0 ? null : sum;
+}
+
+const PRECISIONS = { 4: 'year', 7: 'month', 10: 'day' } as const;
+
+/**
+ * A release date with how exact it is; nothing for a date that says nothing.
+ * @example releaseDate('1997-09') // { release_date: '1997-09', release_date_precision: 'month' }
+ */
+export function releaseDate(
+  text: string | null,
+): Pick<AlbumFacts, 'release_date' | 'release_date_precision'> {
+  const isDate = text !== null && /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text) && !/^0000|-00/.test(text);
+  if (!isDate) return { release_date: null, release_date_precision: null };
+  const precision = PRECISIONS[text.length as keyof typeof PRECISIONS];
+  return { release_date: text, release_date_precision: precision };
+}
+
+/** A bar code of digits, as it was given; `null` for anything else. */
+export function barcode(text: string | null): string | null {
+  return text !== null && /^\d{8,14}$/.test(text) ? text : null;
+}

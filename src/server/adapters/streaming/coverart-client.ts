@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { AlbumFacts } from './album-facts.ts';
+import type { Budget } from './budget.ts';
+import type { FetchJson } from './fetch-json.ts';
+import { objectOrEmpty, readable, textOrNull } from './lenient.ts';
+import type { Queue } from './queue.ts';
+import { ServiceError } from './service-error.ts';
+
+export type CoverartClient = {
+  /** The front of a release of MusicBrainz, largest first; none when nobody has added one. @throws ServiceError */
+  front: (release_id: string, budget: Budget) => Promise<AlbumFacts['images']>;
+};
+
+type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
+
+/** The Cover Art Archive, which sends on to where it keeps its lists. */
+export function createCoverartClient({ url, queue, fetchJson }: Parts): CoverartClient {
+  async function front(release_id: string, budget: Budget): Promise<AlbumFacts['images']> {
+    const request = {
+      service: 'coverart',
+      url: `${url}/release/${release_id}`,
+      sendsOnTo: /(^|\.)archive\.org$/,
+    } as const;
+    try {
+      const body = await queue(() => fetchJson(request, budget.signal), budget);
+      const { images } = listSchema.parse(body);
+      return sizesOf(images.find((image) => image.front)?.thumbnails);
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === 'not found') return [];
+      throw error;
+    }
+  }
+
+  return { front };
+}
+
+const SIDES = ['1200', '500', '250'] as const;
+
+const thumbnailsSchema = objectOrEmpty({
+  '1200': textOrNull,
+  '500': textOrNull,
+  '250': textOrNull,
+});
+
+const listSchema = objectOrEmpty({
+  images: readable(z.object({ front: z.boolean(), thumbnails: thumbnailsSchema })),
+});
+
+/** The sides are those that the archive scales to; its lists do not tell the real ones. */
+function sizesOf(thumbnails: z.output<typeof thumbnailsSchema> | undefined) {
+  return SIDES.flatMap((side) => {
+    const address = thumbnails?.[side]?.replace(/^http:\/\/(?=coverartarchive\.org\/)/, 'https://');
+    if (!address?.startsWith('http')) return [];
+    return [{ url: address, width: Number(side), height: Number(side) }];
+  });
+}

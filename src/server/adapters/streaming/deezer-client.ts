@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
+import type { Budget } from './budget.ts';
+import type { FetchJson } from './fetch-json.ts';
+import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
+import type { Queue } from './queue.ts';
+import { isSameName } from './same-name.ts';
+import { ServiceError } from './service-error.ts';
+
+export type Names = { artist: string; title: string };
+
+export type DeezerClient = {
+  /** The album with a bar code, `null` when Deezer has none. @throws ServiceError */
+  byUpc: (upc: string, budget: Budget) => Promise<AlbumFacts | null>;
+  /** The album of this artist and title, spelling aside, or `null`. @throws ServiceError */
+  byNames: (names: Names, budget: Budget) => Promise<AlbumFacts | null>;
+};
+
+type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
+
+/** Deezer, which asks for no key. */
+export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClient {
+  /** @returns `null` for what is not there */
+  async function get(path: string, budget: Budget): Promise<unknown> {
+    const body = await queue(async () => {
+      const body = await fetchJson({ service: 'deezer', url: url + path }, budget.signal);
+      refuseError(body);
+      return body;
+    }, budget).catch(nullWhenNotFound);
+    return body;
+  }
+
+  async function album(path: string, budget: Budget): Promise<AlbumFacts | null> {
+    const body = await get(path, budget);
+    if (body === null) return null;
+    const result = albumSchema.safeParse(body);
+    if (!result.success) throw new ServiceError('deezer', 'unavailable');
+    return toFacts(result.data);
+  }
+
+  async function byUpc(upc: string, budget: Budget): Promise<AlbumFacts | null> {
+    // Deezer keeps bar codes without their leading zeros.
+    const trimmed = upc.replace(/^0+/, '');
+    return trimmed === '' ? null : album(`/album/upc:${encodeURIComponent(trimmed)}`, budget);
+  }
+
+  async function byNames({ artist, title }: Names, budget: Budget): Promise<AlbumFacts | null> {
+    const query = `artist:"${artist.replaceAll('"', ' ')}" album:"${title.replaceAll('"', ' ')}"`;
+    const body = await get(`/search/album?${new URLSearchParams({ q: query })}`, budget);
+    const { data } = searchSchema.parse(body);
+    const match = data.find(
+      (one) => isSameName(one.artist.name, artist) && isSameName(one.title, title),
+    );
+    return match === undefined ? null : album(`/album/${match.id}`, budget);
+  }
+
+  return { byUpc, byNames };
+}
+
+const errorSchema = z.object({ error: z.object({ code: z.number() }) });
+
+/** Deezer says with status 200 that something is wrong. */
+function refuseError(body: unknown): void {
+  const result = errorSchema.safeParse(body);
+  if (!result.success) return;
+  const { code } = result.data.error;
+  // Fifty calls in five seconds are too many.
+  if (code === 4) throw new ServiceError('deezer', 'too many requests', { retryAfter: 5 });
+  throw new ServiceError('deezer', code === 800 ? 'not found' : 'unavailable');
+}
+
+function nullWhenNotFound(error: unknown): null {
+  if (error instanceof ServiceError && error.kind === 'not found') return null;
+  throw error;
+}
+
+const named = z.object({ name: z.string().trim().min(1) });
+
+const searchSchema = objectOrEmpty({
+  data: readable(z.object({ id: z.number().int(), title: z.string(), artist: named })),
+});
+
+const albumSchema = z.object({
+  id: z.number().int(),
+  title: textOrNull,
+  upc: textOrNull,
+  artist: named.nullable().catch(null),
+  contributors: readable(z.object({ name: z.string().trim().min(1), role: z.literal('Main') })),
+  cover_medium: textOrNull,
+  cover_big: textOrNull,
+  cover_xl: textOrNull,
+  genres: objectOrEmpty({ data: readable(named) }),
+  label: textOrNull,
+  nb_tracks: countOrNull,
+  release_date: textOrNull,
+  tracks: objectOrEmpty({
+    data: readable(
+      z.object({
+        id: z.number().int(),
+        title: z.string().min(1),
+        duration: countOrNull,
+        artist: named.nullable().catch(null),
+      }),
+    ),
+  }),
+});
+
+type DeezerAlbum = z.output<typeof albumSchema>;
+
+/** The sizes that Deezer makes of every cover, in pixels. */
+const COVERS = [
+  ['cover_xl', 1000],
+  ['cover_big', 500],
+  ['cover_medium', 250],
+] as const;
+
+function toFacts(album: DeezerAlbum): AlbumFacts {
+  const main = album.contributors.map(({ name }) => ({ name }));
+  const artists = main.length > 0 || album.artist === null ? main : [album.artist];
+  const tracks = album.tracks.data.map((track, index) => ({
+    id: String(track.id),
+    name: track.title,
+    track_number: index + 1,
+    // Deezer counts whole seconds; it says 0 for what it does not know.
+    duration_ms: track.duration ? track.duration * 1000 : null,
+    artist: artists.some(({ name }) => name === track.artist?.name)
+      ? null
+      : (track.artist?.name ?? null),
+    spotify_track_id: null,
+  }));
+  return albumFacts({
+    source: 'deezer',
+    url: `https://www.deezer.com/album/${album.id}`,
+    name: album.title,
+    artists,
+    images: COVERS.flatMap(([field, side]) =>
+      album[field]?.startsWith('http') ? [{ url: album[field], width: side, height: side }] : [],
+    ),
+    ...releaseDate(album.release_date),
+    label: album.label,
+    total_tracks: album.nb_tracks,
+    duration_ms: tracks.length === album.nb_tracks ? sumDurations(tracks) : null,
+    genres: album.genres.data.map(({ name }) => name),
+    tracks,
+    upc: barcode(album.upc),
+  });
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
+import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
+import type { Budget } from './budget.ts';
+import type { FetchJson } from './fetch-json.ts';
+import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
+import type { Queue } from './queue.ts';
+import { ServiceError } from './service-error.ts';
+
+export type MusicbrainzClient = {
+  /** The release that has this album's address, `null` when nobody has entered it. @throws ServiceError */
+  bySpotifyId: (id: string, budget: Budget) => Promise<Release | null>;
+};
+
+export type Release = { release_id: string; facts: AlbumFacts };
+
+type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
+
+/** MusicBrainz, which asks for no key but to be asked slowly. */
+export function createMusicbrainzClient({ url, queue, fetchJson }: Parts): MusicbrainzClient {
+  const get = (path: string, query: Record<string, string>, budget: Budget) => {
+    const address = `${url}${path}?${new URLSearchParams({ ...query, fmt: 'json' })}`;
+    return queue(() => fetchJson({ service: 'musicbrainz', url: address }, budget.signal), budget);
+  };
+
+  async function releaseIdOf(spotifyId: string, budget: Budget): Promise<string | undefined> {
+    const query = { resource: SPOTIFY_ALBUM_PREFIX + spotifyId, inc: 'release-rels' };
+    try {
+      const { relations } = addressSchema.parse(await get('/url', query, budget));
+      return relations[0]?.release.id;
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === 'not found') return undefined;
+      throw error;
+    }
+  }
+
+  async function bySpotifyId(spotifyId: string, budget: Budget): Promise<Release | null> {
+    const release_id = await releaseIdOf(spotifyId, budget);
+    if (release_id === undefined) return null;
+    const query = { inc: 'artist-credits labels recordings genres' };
+    const result = releaseSchema.safeParse(await get(`/release/${release_id}`, query, budget));
+    if (!result.success) throw new ServiceError('musicbrainz', 'unavailable');
+    return { release_id, facts: toFacts(release_id, result.data) };
+  }
+
+  return { bySpotifyId };
+}
+
+const addressSchema = objectOrEmpty({
+  relations: readable(z.object({ release: z.object({ id: z.guid() }) })),
+});
+
+const credits = readable(z.object({ name: z.string().trim().min(1) }));
+
+const releaseSchema = z
+  .object({
+    title: textOrNull,
+    date: textOrNull,
+    barcode: textOrNull,
+    'artist-credit': credits,
+    'label-info': readable(z.object({ label: z.object({ name: z.string().min(1) }) })),
+    genres: readable(z.object({ name: z.string().min(1), count: z.number().catch(0) })),
+    media: readable(
+      z.object({
+        'track-count': countOrNull,
+        tracks: readable(
+          z.object({
+            id: z.string().min(1),
+            title: z.string().min(1),
+            length: countOrNull,
+            'artist-credit': credits,
+          }),
+        ),
+      }),
+    ),
+  })
+  .refine(({ title }) => title !== null);
+
+type ReleaseBody = z.output<typeof releaseSchema>;
+
+function toFacts(id: string, release: ReleaseBody): AlbumFacts {
+  const artists = release['artist-credit'];
+  const tracks = tracksOf(release);
+  const total = totalOf(release);
+  return albumFacts({
+    source: 'musicbrainz',
+    url: `https://musicbrainz.org/release/${id}`,
+    name: release.title,
+    artists,
+    ...releaseDate(release.date),
+    label: labelOf(release),
+    total_tracks: total,
+    duration_ms: tracks.length === total ? sumDurations(tracks) : null,
+    genres: release.genres.toSorted((a, b) => b.count - a.count).map(({ name }) => name),
+    tracks,
+    upc: barcode(release.barcode),
+  });
+}
+
+function tracksOf({ media, 'artist-credit': credit }: ReleaseBody): AlbumFacts['tracks'] {
+  return media
+    .flatMap(({ tracks }) => tracks)
+    .map((track, index) => ({
+      id: track.id,
+      name: track.title,
+      track_number: index + 1,
+      duration_ms: track.length,
+      artist: otherArtist(track['artist-credit'], credit),
+      spotify_track_id: null,
+    }));
+}
+
+function totalOf({ media }: ReleaseBody): number | null {
+  if (media.length === 0) return null;
+  const counts = media.map((medium) => medium['track-count']);
+  return counts.some((count) => count === null)
+    ? null
+    : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+/** '[no label]' is how MusicBrainz says that there is none. */
+function labelOf(release: ReleaseBody): string | null {
+  const names = release['label-info'].map(({ label }) => label.name);
+  return names.find((name) => name !== '[no label]') ?? null;
+}
+
+type Credit = readonly { name: string }[];
+
+function otherArtist(track: Credit, album: Credit): string | null {
+  const name = track.map((artist) => artist.name).join(', ');
+  return name === '' || name === album.map((artist) => artist.name).join(', ') ? null : name;
+}

@@ -1,0 +1,39 @@
+import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
+import { type AlbumFacts, albumFacts } from './album-facts.ts';
+import type { Budget } from './budget.ts';
+import type { FetchJson } from './fetch-json.ts';
+import { countOrNull, objectOrEmpty, textOrNull } from './lenient.ts';
+import type { Queue } from './queue.ts';
+import { ServiceError } from './service-error.ts';
+
+export type OembedClient = {
+  /** Title and cover of an album, without an account. @throws ServiceError */
+  album: (id: string, budget: Budget) => Promise<AlbumFacts>;
+};
+
+type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
+
+/** What Spotify tells any page that wants to embed an album. */
+export function createOembedClient({ url, queue, fetchJson }: Parts): OembedClient {
+  async function album(id: string, budget: Budget): Promise<AlbumFacts> {
+    const address = SPOTIFY_ALBUM_PREFIX + id;
+    const request = {
+      service: 'spotify oembed',
+      url: `${url}?${new URLSearchParams({ url: address })}`,
+    } as const;
+    const body = embedSchema.parse(await queue(() => fetchJson(request, budget.signal), budget));
+    if (body.title === null) throw new ServiceError('spotify oembed', 'unavailable');
+    const { thumbnail_url, thumbnail_width: width, thumbnail_height: height } = body;
+    const images = thumbnail_url?.startsWith('http') ? [{ url: thumbnail_url, width, height }] : [];
+    return albumFacts({ source: 'spotify', url: address, name: body.title, images });
+  }
+
+  return { album };
+}
+
+const embedSchema = objectOrEmpty({
+  title: textOrNull,
+  thumbnail_url: textOrNull,
+  thumbnail_width: countOrNull,
+  thumbnail_height: countOrNull,
+});

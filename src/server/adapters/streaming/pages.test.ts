@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { isBelow, type Page, readPages } from './pages.ts';
+import { ServiceError } from './service-error.ts';
+
+const BASE = 'https://api.example/v1';
+
+function page(items: number[], next: string | null, more: Partial<Page<number>> = {}) {
+  return { items, given: items.length, offset: null, total: null, next, ...more };
+}
+
+/** Reads pages from a table, and notes what was read. */
+function reader(pages: Record<string, Page<number>>) {
+  const read: string[] = [];
+  return {
+    read,
+    get: async (url: string) => {
+      read.push(url);
+      const found = pages[url];
+      if (found === undefined) throw new ServiceError('spotify', 'unavailable');
+      return found;
+    },
+  };
+}
+
+describe('pages', () => {
+  it('are read until there is no next one', async () => {
+    const { get } = reader({
+      [`${BASE}/2`]: page([2], `${BASE}/3`),
+      [`${BASE}/3`]: page([3], null),
+    });
+    const all = await readPages(page([1], `${BASE}/2`), BASE, get);
+    expect(all).toEqual({ items: [1, 2, 3], isWhole: true, error: null });
+  });
+
+  it('end at the total', async () => {
+    const { get, read } = reader({ [`${BASE}/2`]: page([2], `${BASE}/3`) });
+    const all = await readPages(page([1], `${BASE}/2`, { total: 2 }), BASE, get);
+    expect([all.items, all.isWhole, read.length]).toEqual([[1, 2], true, 1]);
+  });
+
+  it('are ten at most', async () => {
+    const read: string[] = [];
+    const all = await readPages(page([0], `${BASE}/1`), BASE, async (url) => {
+      read.push(url);
+      return page([read.length], `${BASE}/${read.length + 1}`);
+    });
+    expect([all.items.length, all.isWhole, read.length]).toEqual([10, false, 9]);
+  });
+
+  it('that lead back are read once', async () => {
+    const { get, read } = reader({
+      [`${BASE}/2`]: page([2], `${BASE}/3`),
+      [`${BASE}/3`]: page([3], `${BASE}/2`),
+    });
+    const all = await readPages(page([1], `${BASE}/2`), BASE, get);
+    expect([all.items, all.isWhole, read.length]).toEqual([[1, 2, 3], false, 2]);
+  });
+
+  it('that begin elsewhere than where the last one ended are left out', async () => {
+    const { get } = reader({ [`${BASE}/2`]: page([1], null, { offset: 0 }) });
+    const all = await readPages(page([1], `${BASE}/2`, { total: 2 }), BASE, get);
+    expect([all.items, all.isWhole]).toEqual([[1], false]);
+  });
+
+  it('that fail end the list with the reason', async () => {
+    const { get } = reader({});
+    const all = await readPages(page([1], `${BASE}/2`, { total: 2 }), BASE, get);
+    expect(all).toMatchObject({ items: [1], isWhole: false, error: { kind: 'unavailable' } });
+  });
+
+  it('with an entry that cannot be read are not whole', async () => {
+    const all = await readPages(page([1], null, { given: 2, total: 2 }), BASE, reader({}).get);
+    expect(all.isWhole).toBe(false);
+  });
+});
+
+it.each([
+  ['https://api.example/v1/albums?offset=50', true],
+  ['https://API.example:443/v1/albums', true],
+  ['https://api.example/v1', false],
+  ['https://api.example/v10/albums', false],
+  ['https://api.example/v1/../token', false],
+  ['https://api.example/v1/%2e%2e/token', false],
+  ['https://api.example/v1\\..\\token', false],
+  ['http://api.example/v1/albums', false],
+  ['https://api.example:8443/v1/albums', false],
+  ['https://api.example.evil.example/v1/albums', false],
+  ['https://api.example@evil.example/v1/albums', false],
+  ['https://me@api.example/v1/albums', false],
+  ['//api.example/v1/albums', false],
+  ['/v1/albums', false],
+  ['javascript:1', false],
+  ['', false],
+])('%s is below the base address: %j', (address, expected) => {
+  expect(isBelow(address, BASE)).toBe(expected);
+});

@@ -1,0 +1,61 @@
+import { ServiceError } from './service-error.ts';
+
+/** One page of a list as a service gives it. */
+export type Page<T> = {
+  items: readonly T[];
+  /** Entries before those that could not be read were left out. */
+  given: number;
+  offset: number | null;
+  total: number | null;
+  next: string | null;
+};
+
+export type Pages<T> = {
+  items: T[];
+  /** Whether the list has no more than these. */
+  isWhole: boolean;
+  /** Why a page is missing, when a service is at fault. */
+  error: ServiceError | null;
+};
+
+const MOST_PAGES = 10;
+
+/**
+ * Follows `next` until `total` is reached (product §9): ten pages at most, each below the base
+ * address, none twice. A page that fails ends the list.
+ */
+export async function readPages<T>(
+  first: Page<T>,
+  base: string,
+  read: (url: string) => Promise<Page<T>>,
+): Promise<Pages<T>> {
+  const items = [...first.items];
+  const seen = new Set<string>();
+  const { total } = first;
+  let { given, next } = first;
+  for (let pages = 1; next !== null && pages < MOST_PAGES; pages += 1) {
+    if ((total !== null && given >= total) || seen.has(next) || !isBelow(next, base)) break;
+    seen.add(next);
+    try {
+      const page = await read(next);
+      // A link back would count songs twice.
+      if (page.offset !== null && page.offset !== given) break;
+      items.push(...page.items);
+      given += page.given;
+      next = page.next;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return { items, isWhole: false, error };
+    }
+  }
+  const isWhole = items.length === given && (total === null ? next === null : given === total);
+  return { items, isWhole, error: null };
+}
+
+/** Whether an address is on the host of the base address, and below its path. */
+export function isBelow(address: string, base: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [to, from] = [new URL(address), new URL(base)];
+  if (to.origin !== from.origin || to.username !== '' || to.password !== '') return false;
+  return to.pathname.startsWith(`${from.pathname.replace(/\/$/, '')}/`);
+}

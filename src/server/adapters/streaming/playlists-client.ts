@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { bearer } from './access-token.ts';
+import type { Budget } from './budget.ts';
+import type { FetchJson } from './fetch-json.ts';
+import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
+import { type Page, readPages } from './pages.ts';
+import type { Queue } from './queue.ts';
+import { ServiceError } from './service-error.ts';
+import { imagesSchema, pageSchema } from './spotify-schemas.ts';
+
+type OwnPlaylist = z.output<typeof summarySchema>;
+export type PlaylistEntry = z.output<typeof entrySchema>;
+
+export type PlaylistsClient = {
+  /** Playlists that the person owns or collaborates on. @throws ServiceError */
+  own: (token: string, budget: Budget) => Promise<OwnPlaylist[]>;
+  /** @throws ServiceError 'refused' for a playlist of which Spotify does not give the songs */
+  entries: (
+    id: string,
+    token: string,
+    budget: Budget,
+  ) => Promise<{ name: string; entries: PlaylistEntry[] }>;
+};
+
+type Parts = { apiUrl: string; queue: Queue; fetchJson: FetchJson };
+
+/** The playlists of a person, asked with the token that they gave. */
+export function createPlaylistsClient({ apiUrl, queue, fetchJson }: Parts): PlaylistsClient {
+  async function get<T extends z.ZodType>(
+    url: string,
+    schema: T,
+    { token, budget }: { token: string; budget: Budget },
+  ): Promise<z.output<T>> {
+    const request = { service: 'spotify', url, headers: bearer(token) } as const;
+    const body = await queue(() => fetchJson(request, budget.signal), budget);
+    const result = schema.safeParse(body);
+    if (!result.success) throw new ServiceError('spotify', 'unavailable');
+    return result.data;
+  }
+
+  async function all<T>(first: Page<T>, read: (url: string) => Promise<Page<T>>): Promise<T[]> {
+    const { items, error } = await readPages(first, apiUrl, read);
+    // Half a playlist would look like a whole one.
+    if (error !== null) throw error;
+    return items;
+  }
+
+  return {
+    own: async (token, budget) => {
+      const as = { token, budget };
+      const { id } = await get(`${apiUrl}/me`, personSchema, as);
+      const read = (url: string) => get(url, summariesSchema, as);
+      const playlists = await all(await read(`${apiUrl}/me/playlists?limit=50`), read);
+      return playlists.filter((one) => one.owner.id === id || one.collaborative);
+    },
+    entries: async (id, token, budget) => {
+      const as = { token, budget };
+      const { name, items, tracks } = await get(`${apiUrl}/playlists/${id}`, wholeSchema, as);
+      const first = items ?? tracks;
+      if (first === null) throw new ServiceError('spotify', 'refused', { status: 403 });
+      const entries = await all(first, (url) => get(url, entriesSchema, as));
+      return { name: name ?? '', entries };
+    },
+  };
+}
+
+const personSchema = z.object({ id: z.string().min(1) });
+
+const countSchema = objectOrEmpty({ total: countOrNull });
+
+const summarySchema = z
+  .object({
+    id: z.string().regex(/^[A-Za-z0-9]{22}$/),
+    name: textOrNull,
+    collaborative: z.boolean().catch(false),
+    owner: objectOrEmpty({ id: textOrNull, display_name: textOrNull }),
+    images: imagesSchema,
+    items: countSchema,
+    tracks: countSchema,
+  })
+  // `items` is what `tracks` was called before February 2026.
+  .transform(({ items, tracks, ...rest }) => ({ ...rest, total: items.total ?? tracks.total }));
+
+const songSchema = objectOrEmpty({
+  id: textOrNull,
+  name: textOrNull,
+  type: textOrNull,
+  is_local: z.boolean().catch(false),
+  duration_ms: countOrNull,
+  artists: readable(z.object({ name: z.string().trim().min(1) })),
+  album: objectOrEmpty({ images: imagesSchema }),
+});
+
+/** An entry with its song, in either shape; `song` without a name is one that is gone. */
+const entrySchema = z
+  .object({ is_local: z.boolean().catch(false), item: songSchema, track: songSchema })
+  .transform(({ is_local, item, track }) => {
+    const song = item.name === null ? track : item;
+    return { song, is_local: is_local || song.is_local, is_episode: song.type === 'episode' };
+  });
+
+const summariesSchema = pageSchema(summarySchema);
+const entriesSchema = pageSchema(entrySchema);
+
+const wholeSchema = z.object({
+  name: textOrNull,
+  items: entriesSchema.nullable().catch(null),
+  tracks: entriesSchema.nullable().catch(null),
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { startBudget } from './budget.ts';
+import { createQueue } from './queue.ts';
+import { ServiceError } from './service-error.ts';
+
+const START = Date.parse('2026-03-06T12:00:00.000Z');
+
+/** A queue on a clock that only waiting moves. */
+function startQueue({ atOnce = 1, everyMs = 0, block = null as Date | null } = {}) {
+  const state = { now: START, waits: [] as number[], block };
+  const queue = createQueue({
+    service: 'musicbrainz',
+    atOnce,
+    everyMs,
+    now: () => new Date(state.now),
+    wait: async (milliseconds) => {
+      state.waits.push(milliseconds);
+      state.now += milliseconds;
+    },
+    blocks: {
+      find: async () => state.block,
+      save: async (_service, until) => {
+        state.block = until;
+      },
+    },
+  });
+  return { queue, state };
+}
+
+const ample = startBudget(Number.POSITIVE_INFINITY);
+const tooMany = (retryAfter: number | null) => () =>
+  Promise.reject(new ServiceError('musicbrainz', 'too many requests', { retryAfter }));
+
+describe('a queue', () => {
+  it('starts one call a second', async () => {
+    const { queue, state } = startQueue({ everyMs: 1000 });
+    const starts: number[] = [];
+    const call = async () => {
+      starts.push(state.now - START);
+    };
+    await Promise.all([queue(call, ample), queue(call, ample), queue(call, ample)]);
+    expect(starts).toEqual([0, 1000, 2000]);
+  });
+
+  it('waits for no more than the rule when the clock was set back', async () => {
+    const { queue, state } = startQueue({ everyMs: 1000 });
+    await queue(async () => {}, ample);
+    state.now -= 3_600_000;
+    await queue(async () => {}, ample);
+    expect(state.waits).toEqual([1000]);
+  });
+
+  it('has no more calls at once than it may, in the order they came', async () => {
+    const { queue } = startQueue({ atOnce: 2 });
+    const order: number[] = [];
+    let [running, most] = [0, 0];
+    const call = (number: number) => async () => {
+      order.push(number);
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+    };
+    await Promise.all([1, 2, 3, 4, 5, 6].map((number) => queue(call(number), ample)));
+    expect([most, order]).toEqual([2, [1, 2, 3, 4, 5, 6]]);
+  });
+
+  it('goes on after a call that failed', async () => {
+    const { queue } = startQueue();
+    await expect(queue(() => Promise.reject(new Error('x')), ample)).rejects.toThrow('x');
+    expect(await queue(async () => 'y', ample)).toBe('y');
+  });
+
+  it('lets go of those whose time is over, and serves the others', async () => {
+    const { queue } = startQueue();
+    let finish = () => {};
+    const first = queue(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+      ample,
+    );
+    const late = queue(async () => 'late', startBudget(1));
+    const other = queue(async () => 'other', ample);
+    await expect(late).rejects.toMatchObject({ kind: 'timeout' });
+    finish();
+    await first;
+    expect(await other).toBe('other');
+  });
+});
+
+describe('a service that has had enough', () => {
+  it('is tried again once after 5 seconds at most', async () => {
+    const { queue, state } = startQueue();
+    let calls = 0;
+    const call = () => {
+      calls += 1;
+      return calls === 1 ? tooMany(5)() : Promise.resolve('there');
+    };
+    expect(await queue(call, ample)).toBe('there');
+    expect(state).toMatchObject({ waits: [5000], block: null });
+  });
+
+  it('is left alone for as long as it asks for, at the most a short while', async () => {
+    const { queue, state } = startQueue();
+    await expect(queue(tooMany(6), ample)).rejects.toMatchObject({ retryAfter: 6 });
+    expect(state.waits).toEqual([]);
+    let isCalled = false;
+    const call = async () => {
+      isCalled = true;
+    };
+    await expect(queue(call, ample)).rejects.toMatchObject({ kind: 'too many requests' });
+    expect(isCalled).toBe(false);
+    state.now += 6000;
+    await queue(call, ample);
+    expect(isCalled).toBe(true);
+  });
+
+  it('stops those who wait already', async () => {
+    const { queue } = startQueue();
+    const asked: string[] = [];
+    const first = queue(tooMany(60), ample);
+    const second = queue(async () => asked.push('second'), ample);
+    await expect(first).rejects.toMatchObject({ retryAfter: 60 });
+    await expect(second).rejects.toMatchObject({ retryAfter: 60 });
+    expect(asked).toEqual([]);
+  });
+
+  it('without a word of how long is left alone for 30 seconds', async () => {
+    const { queue, state } = startQueue();
+    await expect(queue(tooMany(null), ample)).rejects.toMatchObject({ retryAfter: 30 });
+    expect(state.block).toEqual(new Date(START + 30_000));
+  });
+});

@@ -1,0 +1,87 @@
+import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
+import { bearer, type WithToken } from './access-token.ts';
+import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
+import type { Budget } from './budget.ts';
+import type { FetchJson } from './fetch-json.ts';
+import { type Page, type Pages, readPages } from './pages.ts';
+import type { Queue } from './queue.ts';
+import { ServiceError } from './service-error.ts';
+import {
+  type SpotifyAlbum,
+  type SpotifyTrack,
+  spotifyAlbumSchema,
+  spotifyTracksSchema,
+} from './spotify-schemas.ts';
+
+export type SpotifyClient = {
+  /**
+   * An album with all its tracks. When a page of them fails, the rest is told with the error.
+   * @throws ServiceError
+   */
+  album: (id: string, budget: Budget) => Promise<Told>;
+};
+
+type Told = { facts: AlbumFacts; error: ServiceError | null };
+
+type Parts = { apiUrl: string; withToken: WithToken; queue: Queue; fetchJson: FetchJson };
+
+/** Spotify's catalogue, asked with the token of the app. */
+export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Parts): SpotifyClient {
+  const get = (url: string, budget: Budget) =>
+    withToken(
+      (token) =>
+        queue(
+          () => fetchJson({ service: 'spotify', url, headers: bearer(token) }, budget.signal),
+          budget,
+        ),
+      budget,
+    );
+
+  async function album(id: string, budget: Budget): Promise<Told> {
+    const body = spotifyAlbumSchema.safeParse(await get(`${apiUrl}/albums/${id}`, budget));
+    if (!body.success) throw new ServiceError('spotify', 'unavailable');
+    const { tracks, total_tracks } = body.data;
+    const first = { ...tracks, total: total_tracks ?? tracks.total };
+    const pages = await readPages(first, apiUrl, async (url) => readTracks(await get(url, budget)));
+    return { facts: toFacts(id, body.data, pages), error: pages.error };
+  }
+
+  return { album };
+}
+
+function readTracks(body: unknown): Page<SpotifyTrack> {
+  const result = spotifyTracksSchema.safeParse(body);
+  if (!result.success) throw new ServiceError('spotify', 'unavailable');
+  return result.data;
+}
+
+function toFacts(id: string, album: SpotifyAlbum, pages: Pages<SpotifyTrack>): AlbumFacts {
+  const albumArtist = nameOf(album.artists);
+  const total_tracks = album.total_tracks ?? album.tracks.total;
+  return albumFacts({
+    source: 'spotify',
+    url: `${SPOTIFY_ALBUM_PREFIX}${id}`,
+    name: album.name,
+    artists: album.artists,
+    images: album.images,
+    ...releaseDate(album.release_date),
+    label: album.label,
+    total_tracks,
+    duration_ms: pages.isWhole ? sumDurations(pages.items) : null,
+    popularity: album.popularity,
+    genres: album.genres,
+    tracks: pages.items.map((track, index) => ({
+      id: track.id,
+      name: track.name,
+      track_number: index + 1,
+      duration_ms: track.duration_ms,
+      artist: nameOf(track.artists) === albumArtist ? null : nameOf(track.artists),
+      spotify_track_id: track.id,
+    })),
+    upc: barcode(album.external_ids.upc ?? album.external_ids.ean),
+  });
+}
+
+function nameOf(artists: readonly { name: string }[]): string | null {
+  return artists.map(({ name }) => name).join(', ') || null;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
+import type { Page } from './pages.ts';
+
+const named = z.object({ name: z.string().trim().min(1) });
+
+/** An image of an album or playlist; sizes are not always told. */
+export const imagesSchema = readable(
+  z.object({
+    url: z.string().regex(/^https?:\/\/\S+$/),
+    width: countOrNull,
+    height: countOrNull,
+  }),
+);
+
+const trackSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  duration_ms: countOrNull,
+  artists: readable(named),
+});
+
+export type SpotifyTrack = z.output<typeof trackSchema>;
+
+/** A page of a list whose entries are of one kind. */
+export function pageSchema<T extends z.ZodType>(entry: T) {
+  return z
+    .object({
+      items: z.array(z.unknown()),
+      offset: countOrNull,
+      total: countOrNull,
+      next: textOrNull,
+    })
+    .transform(
+      (page): Page<z.output<T>> => ({
+        ...page,
+        items: readable(entry).parse(page.items),
+        given: page.items.length,
+      }),
+    );
+}
+
+export const spotifyTracksSchema = pageSchema(trackSchema);
+
+const NO_TRACKS: Page<SpotifyTrack> = { items: [], given: 0, offset: 0, total: null, next: null };
+
+/** An album; what development mode leaves out, or what is odd, is `null` or empty. */
+export const spotifyAlbumSchema = z
+  .object({
+    id: textOrNull,
+    name: textOrNull,
+    artists: readable(named),
+    images: imagesSchema,
+    release_date: textOrNull,
+    label: textOrNull,
+    total_tracks: countOrNull,
+    popularity: z.number().int().min(0).max(100).nullable().catch(null),
+    genres: readable(z.string().trim().min(1)),
+    tracks: spotifyTracksSchema.catch(NO_TRACKS),
+    external_ids: objectOrEmpty({ upc: textOrNull, ean: textOrNull }),
+  })
+  .refine(({ id, name }) => id !== null || name !== null);
+
+export type SpotifyAlbum = z.output<typeof spotifyAlbumSchema>;

@@ -1,0 +1,181 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServices } from '../../fakes/fake-services.ts';
+import { startBudget } from './budget.ts';
+import { readStreamingSettings } from './settings.ts';
+import { createStreamingClients, LIMITS } from './streaming-clients.ts';
+
+const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
+const NOBODY = '0000000000000000000000';
+const UPC = '00602475093060';
+
+const fakes = await startFakeServices();
+beforeEach(fakes.reset);
+afterAll(fakes.stop);
+const { play } = fakes;
+const asked = (service: string) =>
+  fakes.calls.filter((call) => call.service === service).map(({ path }) => path);
+
+const ample = startBudget(Number.POSITIVE_INFINITY);
+const { tidal, fallbacks } = createStreamingClients({
+  settings: readStreamingSettings((name) => fakes.variables[name] ?? null, []),
+  blocks: { find: async () => null, save: async () => {} },
+  now: () => new Date('2026-03-06T12:00:00.000Z'),
+  limits: { ...LIMITS, wait: async () => {} },
+  contact: 'https://club.example',
+});
+if (tidal === null || fallbacks === null) throw new Error('The settings leave somebody out');
+const { deezer, musicbrainz, coverart, oembed } = fallbacks;
+
+describe('Deezer', () => {
+  it('has an album by its bar code, which it keeps without leading zeros', async () => {
+    expect(await deezer.byUpc(UPC, ample)).toMatchObject({
+      source: 'deezer',
+      url: 'https://www.deezer.com/album/629506181',
+      name: 'Die With A Smile',
+      artists: [{ name: 'Lady Gaga' }, { name: 'Bruno Mars' }],
+      label: 'Interscope',
+      genres: ['Pop'],
+      release_date: '2024-08-16',
+      total_tracks: 1,
+      duration_ms: 250_000,
+      upc: '602475093060',
+      popularity: null,
+    });
+    expect(asked('deezer')).toEqual(['/album/upc:602475093060']);
+  });
+
+  it('says with status 200 that there is none', async () => {
+    expect(await deezer.byUpc('00000000000017', ample)).toBeNull();
+  });
+
+  it('is not asked for a bar code of zeros', async () => {
+    expect(await deezer.byUpc('00000000', ample)).toBeNull();
+    expect(asked('deezer')).toEqual([]);
+  });
+
+  it.each([
+    [{ artist: 'lady gaga', title: 'Die with a smile' }, 'Die With A Smile'],
+    [{ artist: '"Lady" Gaga', title: 'Die "With" A Smile' }, 'Die With A Smile'],
+    [{ artist: 'Gaga', title: 'Die With A Smile' }, null],
+    [{ artist: 'Lady Gaga', title: 'Smile' }, null],
+    [{ artist: 'Nobody', title: 'Nothing' }, null],
+  ])('is taken at its word for the names %j only', async (names, name) => {
+    expect((await deezer.byNames(names, ample))?.name ?? null).toBe(name);
+  });
+
+  it.each([
+    ['quota', 4, 'too many requests'],
+    ['that it is busy', 700, 'unavailable'],
+  ])('says with status 200 %s', async (_name, code, kind) => {
+    play('deezer', { status: 200, body: { error: { type: 'x', message: 'secret', code } } });
+    await expect(deezer.byUpc(UPC, ample)).rejects.toMatchObject({ service: 'deezer', kind });
+  });
+
+  it('counts 0 seconds for what it does not know', async () => {
+    play('deezer', { change: (text) => text.replaceAll('"duration":250', '"duration":0') });
+    expect((await deezer.byUpc(UPC, ample))?.duration_ms).toBeNull();
+  });
+});
+
+describe('MusicBrainz', () => {
+  it('has the release of an address on Spotify', async () => {
+    const release = await musicbrainz.bySpotifyId(SINGLE, ample);
+    expect(release?.facts).toMatchObject({
+      source: 'musicbrainz',
+      url: `https://musicbrainz.org/release/${release?.release_id}`,
+      name: 'Die With A Smile',
+      artists: [{ name: 'Lady Gaga' }],
+      label: 'Interscope',
+      genres: ['pop'],
+      total_tracks: 1,
+      duration_ms: 251_667,
+      upc: UPC,
+    });
+  });
+
+  it('has none that nobody entered', async () => {
+    expect(await musicbrainz.bySpotifyId(NOBODY, ample)).toBeNull();
+    expect(asked('musicbrainz')).toHaveLength(1);
+  });
+
+  it('has none for an address without a release', async () => {
+    play('musicbrainz', { change: (text) => text.replace('"release":', '"artist":') });
+    expect(await musicbrainz.bySpotifyId(SINGLE, ample)).toBeNull();
+  });
+
+  it("says '[no label]' when there is none, and leaves out what it does not know", async () => {
+    const change = (text: string) =>
+      text
+        .replace('"name":"Interscope"', '"name":"[no label]"')
+        .replaceAll('"length":251667', '"length":null');
+    play('musicbrainz', { change });
+    const release = await musicbrainz.bySpotifyId(SINGLE, ample);
+    expect(release?.facts).toMatchObject({ label: null, duration_ms: null, total_tracks: 1 });
+  });
+
+  it('with 503 says that it is asked too often', async () => {
+    play('musicbrainz', { status: 503, headers: { 'retry-after': '9' } });
+    const asking = musicbrainz.bySpotifyId(SINGLE, ample);
+    await expect(asking).rejects.toMatchObject({ kind: 'too many requests', retryAfter: 9 });
+  });
+});
+
+describe('the Cover Art Archive', () => {
+  it('has the front of a release in its sizes', async () => {
+    const release = await musicbrainz.bySpotifyId(SINGLE, ample);
+    const images = await coverart.front(release?.release_id ?? '', ample);
+    expect(images.map(({ width, height }) => [width, height])).toEqual([
+      [1200, 1200],
+      [500, 500],
+      [250, 250],
+    ]);
+  });
+
+  it('has none of a release without images', async () => {
+    expect(await coverart.front('00000000-0000-4000-8000-000000000000', ample)).toEqual([]);
+  });
+
+  it('may send on to where its lists are, and nowhere else', async () => {
+    const headers = { location: 'http://archive.org.evil.example/index.json' };
+    play('coverart', { status: 307, headers });
+    const front = coverart.front('00000000-0000-4000-8000-000000000000', ample);
+    await expect(front).rejects.toMatchObject({ service: 'coverart', kind: 'unavailable' });
+  });
+});
+
+describe('the embeds of Spotify', () => {
+  it('have title and cover', async () => {
+    expect(await oembed.album(SINGLE, ample)).toMatchObject({
+      source: 'spotify',
+      url: `https://open.spotify.com/album/${SINGLE}`,
+      name: 'Die With A Smile',
+      images: [{ width: 300, height: 300 }],
+    });
+  });
+
+  it('have nothing of an album that there is not', async () => {
+    const asking = oembed.album(NOBODY, ample);
+    await expect(asking).rejects.toMatchObject({ kind: 'not found' });
+  });
+});
+
+describe('Tidal', () => {
+  it('has the id of an album by its bar code', async () => {
+    expect(await tidal.byUpc(UPC, ample)).toMatchObject({
+      source: 'tidal',
+      tidal_album_id: '381265361',
+      name: null,
+    });
+    expect(asked('tidal')).toEqual([`/albums?filter%5BbarcodeId%5D=${UPC}&countryCode=US`]);
+  });
+
+  it('has none for another one', async () => {
+    expect(await tidal.byUpc('00000000000017', ample)).toBeNull();
+  });
+
+  it('renews a token that is not taken any more', async () => {
+    await tidal.byUpc(UPC, ample);
+    fakes.expireTokens();
+    expect(await tidal.album('381265361', ample)).toMatchObject({ title: 'Die With A Smile' });
+  });
+});

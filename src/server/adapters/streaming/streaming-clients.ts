@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { version } from '../../../../package.json' with { type: 'json' };
+import { createClientToken } from './access-token.ts';
+import { startBudget } from './budget.ts';
+import { type CoverartClient, createCoverartClient } from './coverart-client.ts';
+import { createDeezerClient, type DeezerClient } from './deezer-client.ts';
+import { createFetchJson } from './fetch-json.ts';
+import { createMusicbrainzClient, type MusicbrainzClient } from './musicbrainz-client.ts';
+import { createOembedClient, type OembedClient } from './oembed-client.ts';
+import { createPlaylistsClient, type PlaylistsClient } from './playlists-client.ts';
+import { type Blocks, createQueue, type Pace, type Queue } from './queue.ts';
+import type { Service } from './service-error.ts';
+import type { Client, StreamingSettings } from './settings.ts';
+import { createSpotifyAccounts, type SpotifyAccounts } from './spotify-accounts.ts';
+import { createSpotifyClient, type SpotifyClient } from './spotify-client.ts';
+import { createTidalClient, type TidalClient } from './tidal-client.ts';
+
+/** Who can be asked; `null` for whom the settings leave out. */
+export type StreamingClients = {
+  spotify: SpotifyClient | null;
+  /** Spotify for a person who lets this app read their playlists. */
+  person: { accounts: SpotifyAccounts; playlists: PlaylistsClient } | null;
+  tidal: TidalClient | null;
+  /** Services that ask for no key. */
+  fallbacks: Fallbacks | null;
+};
+
+export type Fallbacks = {
+  oembed: OembedClient;
+  musicbrainz: MusicbrainzClient;
+  coverart: CoverartClient;
+  deezer: DeezerClient;
+};
+
+export type Limits = {
+  /** Milliseconds of one call, and of a look-up in all. */
+  callMs: number;
+  totalMs: number;
+  /** How the calls of a queue wait for each other. */
+  wait: Pace['wait'];
+};
+
+/** Product §9. */
+export const LIMITS: Limits = {
+  callMs: 4000,
+  totalMs: 10_000,
+  wait: async (milliseconds, signal) => {
+    await sleep(milliseconds, undefined, { signal });
+  },
+};
+
+export type ClientParts = {
+  settings: StreamingSettings;
+  blocks: Blocks;
+  now: () => Date;
+  limits: Limits;
+  /** How to reach whoever runs this server, for services that want to know who asks. */
+  contact: string;
+};
+
+/** Calls at the same time, and milliseconds between their starts, where they are not three and none. */
+const PACES: Partial<Record<Service, { atOnce: number; everyMs: number }>> = {
+  musicbrainz: { atOnce: 1, everyMs: 1000 },
+};
+
+/** The clients of all services, each with a queue of its own. */
+export function createStreamingClients(parts: ClientParts): StreamingClients {
+  const { spotify, tidal, fallbacks } = parts.settings;
+  const tools = createTools(parts);
+  return {
+    ...(spotify.client === null
+      ? { spotify: null, person: null }
+      : spotifyClients(tools, spotify, spotify.client)),
+    tidal: tidal.client && tidalClient(tools, tidal, tidal.client),
+    fallbacks: fallbacks ? fallbackClients(tools, parts.settings) : null,
+  };
+}
+
+type Tools = ReturnType<typeof createTools>;
+
+function createTools({ limits, contact, now, ...parts }: ClientParts) {
+  const { callMs, wait } = limits;
+  const fetchJson = createFetchJson({
+    callMs,
+    now,
+    userAgent: `Spindle/${version} ( ${contact} )`,
+  });
+  const queueOf = (service: Service): Queue => {
+    const pace = PACES[service] ?? { atOnce: 3, everyMs: 0 };
+    return createQueue({ service, blocks: parts.blocks, now, wait, ...pace });
+  };
+  return { fetchJson, queueOf, now, budget: () => startBudget(callMs) };
+}
+
+/** What an app and what a person may ask counts together, so they share their queues. */
+function spotifyClients(tools: Tools, settings: StreamingSettings['spotify'], client: Client) {
+  const { apiUrl, accountsUrl: url } = settings;
+  const asking = { ...tools, client, queue: tools.queueOf('spotify accounts') };
+  const service = 'spotify accounts';
+  const withToken = createClientToken({ ...asking, service, url: `${url}/api/token` });
+  const catalogue = { ...tools, apiUrl, queue: tools.queueOf('spotify') };
+  return {
+    spotify: createSpotifyClient({ ...catalogue, withToken }),
+    person: {
+      accounts: createSpotifyAccounts({ ...asking, url }),
+      playlists: createPlaylistsClient(catalogue),
+    },
+  };
+}
+
+function tidalClient(tools: Tools, settings: StreamingSettings['tidal'], client: Client) {
+  const service = 'tidal accounts';
+  const asking = { ...tools, client, queue: tools.queueOf(service) };
+  const withToken = createClientToken({ ...asking, service, url: settings.authUrl });
+  return createTidalClient({ ...tools, ...settings, withToken, queue: tools.queueOf('tidal') });
+}
+
+function fallbackClients(tools: Tools, settings: StreamingSettings): Fallbacks {
+  const at = (service: Service, url: string) => ({
+    ...tools,
+    url,
+    queue: tools.queueOf(service),
+  });
+  return {
+    oembed: createOembedClient(at('spotify oembed', settings.spotify.oembedUrl)),
+    musicbrainz: createMusicbrainzClient(at('musicbrainz', settings.musicbrainzUrl)),
+    coverart: createCoverartClient(at('coverart', settings.coverartUrl)),
+    deezer: createDeezerClient(at('deezer', settings.deezerUrl)),
+  };
+}

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startFakeServices } from '../fakes/fake-services.ts';
+import { REFUSALS } from '../fakes/spotify-errors.ts';
+import { newClub } from './test-commands.ts';
+
+const CSV = `artist,title,spotify_id
+Lady Gaga,Die With A Smile,10FLjwfpbxLmW8c25Xyc2N
+Various Artists,Classic Rock Hits,32nryzA6XBCX9ZUspVc1yz
+`;
+
+async function startClub() {
+  const fakes = await startFakeServices();
+  afterAll(fakes.stop);
+  const club = newClub({ ...fakes.variables, METADATA_FALLBACKS: 'off' });
+  club.write('club.csv', CSV);
+  await club.run('import', 'club.csv');
+  return { fakes, ...club };
+}
+
+describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
+  test('asks for every album, the second time for none, and removes it all', async () => {
+    const { run } = await startClub();
+    expect(await run('refresh-metadata')).toMatchObject({
+      code: 0,
+      out: '2 refreshed, 0 fresh already, 0 not found, 0 failed, of 2 albums with a Spotify id.',
+    });
+    expect((await run('refresh-metadata')).out).toMatch(/^0 refreshed, 2 fresh already/);
+    expect(await run('refresh-metadata', '--remove')).toMatchObject({
+      code: 0,
+      out: 'Removed what streaming services said of 2 albums.',
+    });
+  });
+
+  test('says until when a service wants no more questions', async () => {
+    const { fakes, run } = await startClub();
+    fakes.play('spotify', REFUSALS['quota exceeded']);
+    const { code, out } = await run('refresh-metadata');
+    expect(code).toBe(2);
+    expect(out).toMatch(/no more questions until \d{4}-\d\d-\d\d \d\d:\d\d\. 2 albums are left/);
+  });
+
+  test('leaves a summary after Ctrl-C', async () => {
+    const { fakes, start } = await startClub();
+    fakes.play('spotify', 'hang');
+    const { child, ended } = start('refresh-metadata');
+    while (fakes.calls.every(({ service }) => service !== 'spotify'))
+      await new Promise(setImmediate);
+    child.kill('SIGINT');
+    const { code, out, err } = await ended;
+    expect(code).toBe(130);
+    expect(err).toContain('Stopping after this album …');
+    expect(out).toMatch(/Stopped by you. 1 album is left; start again/);
+  });
+});

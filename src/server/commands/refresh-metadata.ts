@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { localDate } from '#shared/domain/dates.ts';
+import { FileProblem } from '../adapters/given-file.ts';
+import { hasDatabase, openDataDirectory } from '../data-directory.ts';
+import type { Db } from '../database/connection.ts';
+import type { Environment } from '../env.ts';
+import { type Refresh, refreshAll, removeAll } from '../features/streaming/refresh-service.ts';
+import { refreshSummary } from '../features/streaming/refresh-summary.ts';
+import { openStreaming, type StreamingServices } from '../features/streaming/streaming-service.ts';
+import { liveProgress } from './live-progress.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run refresh-metadata -- [--force | --remove]
+
+Asks the streaming services about every album with a Spotify id, one after another, and keeps what
+they say for a week. Nothing of your own is changed: artist, title, covers and ratings stay as they
+are. What was asked for in the last week is skipped, so it can be stopped with Ctrl-C and started
+again; the server may be running.
+
+  --force   ask for everything, what is oldest first
+  --remove  ask nothing; remove all that streaming services said, and connections to Spotify
+  --help    show this
+
+Exit code: 0 when all was asked for, 1 when an album failed or the data cannot be used, 2 when a
+service wants no more questions for now (it says when to go on), 130 after Ctrl-C.`;
+
+await runCommand({
+  help: HELP,
+  flags: ['force', 'remove'],
+  least: 0,
+  most: 0,
+  run: async ({ has, environment }) => {
+    if (has('force') && has('remove'))
+      throw new FileProblem(['--force and --remove do not go together.']);
+    if (!hasDatabase(environment)) throw new FileProblem(['There are no albums yet.']);
+    const { db, close } = await openDataDirectory(environment);
+    try {
+      if (has('remove')) console.log(removed(await removeAll({ db })));
+      else await refresh(db, environment, has('force'));
+    } finally {
+      await close();
+    }
+  },
+});
+
+async function refresh(db: Db, environment: Environment, force: boolean): Promise<void> {
+  const advice = new Set<string>();
+  const progress = liveProgress(process.stderr, 'albums');
+  const services = streamingServices(db, environment, (line) => advice.add(line));
+  const result = await refreshAll(services, {
+    force,
+    signal: interruption(),
+    progress: (done, total, { artist, title }) =>
+      progress.show(done, total, `${artist} – ${title}`),
+    wait: async (milliseconds, signal) => {
+      await sleep(milliseconds, undefined, { signal });
+    },
+  });
+  progress.clear();
+  console.log(refreshSummary(result, [...advice], localMoment));
+  process.exitCode = exitCode(result);
+}
+
+function removed(albums: number): string {
+  return `Removed what streaming services said of ${albums} ${albums === 1 ? 'album' : 'albums'}.`;
+}
+
+function streamingServices(
+  db: Db,
+  { streaming: settings, publicUrl }: Environment,
+  warn: (line: string) => void,
+): StreamingServices {
+  return openStreaming({ db, now: () => new Date(), settings, publicUrl, warn });
+}
+
+/** Ctrl-C ends it after the album that it is at; a second one at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      console.error('\nStopping after this album …');
+      controller.abort();
+    });
+  return controller.signal;
+}
+
+function localMoment(moment: Date): string {
+  return `${localDate(moment)} ${moment.toTimeString().slice(0, 5)}`;
+}
+
+function exitCode({ stop, failed }: Refresh): number {
+  if (stop?.why === 'interrupted') return 130;
+  if (stop?.why === 'blocked') return 2;
+  return stop === null && failed.length === 0 ? 0 : 1;
+}

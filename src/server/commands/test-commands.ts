@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { temporaryDirectory } from '../test-app.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const folder = temporaryDirectory();
+let clubs = 0;
+
+/** Commands as a person runs them: standing in a folder, with a data directory that is not there yet. */
+export function newClub(settings: Record<string, string> = {}) {
+  clubs += 1;
+  const here = join(folder, `person-${clubs}`);
+  mkdirSync(here);
+  const dataDir = join(here, 'data');
+
+  /** Starts a command, to do something to it before it ends. */
+  function start(command: string, ...args: string[]) {
+    const child = spawn(
+      process.execPath,
+      ['--import', TSX, join(ROOT, `src/server/commands/${command}.ts`), ...args],
+      {
+        cwd: here,
+        env: {
+          PATH: process.env.PATH,
+          INIT_CWD: here,
+          DATA_DIR: dataDir,
+          REVIEWERS: 'Ada, Ben',
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    const ended = once(child, 'close').then(([code]) => ({
+      code,
+      out: out.trim(),
+      err: err.trim(),
+    }));
+    return { child, ended };
+  }
+
+  const run = (command: string, ...args: string[]) => start(command, ...args).ended;
+  const write = (name: string, text: string) => writeFileSync(join(here, name), text);
+  return { here, dataDir, run, start, write };
+}

@@ -1,0 +1,26 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** Streaming data stands apart from the club's own, so that it can be removed as a set. */
+export const streaming: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('streaming_albums')
+      .addColumn('spotify_id', 'text', (column) => column.primaryKey())
+      .addColumn('album', 'text')
+      .addColumn('fetched_at', 'text', (column) => column.notNull())
+      .addColumn('fresh_until', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('streaming_blocks')
+      .addColumn('service', 'text', (column) => column.primaryKey())
+      .addColumn('blocked_until', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('spotify_connections')
+      .addColumn('session_hash', 'text', (column) =>
+        column.primaryKey().references('admin_sessions.token_hash').onDelete('cascade'),
+      )
+      .addColumn('tokens', 'text', (column) => column.notNull())
+      .execute();
+  },
+};

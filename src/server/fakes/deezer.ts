@@ -1,0 +1,98 @@
+import { durationOf, type FakeAlbum, numberOf, trimmed } from './fake-album.ts';
+import type { FakeAnswer, FakeService, World } from './fake-service.ts';
+import recorded from './recorded/deezer-album.json' with { type: 'json' };
+
+/** api.deezer.com, which says that something is wrong with a 200. */
+export const deezer: FakeService = ({ path, query }, { albums }) => {
+  const asked = decodeURIComponent(path);
+  if (asked === '/search/album') return search(query.get('q') ?? '', albums);
+  const [, resource, id = '', part] = asked.split('/');
+  if (resource !== 'album') return failed('InvalidQueryException', 'Unknown path components', 600);
+  if (part === 'image') return { status: 302, headers: { location: imageOf(id) }, body: '' };
+  const upc = /^upc:(.+)$/.exec(id)?.[1];
+  if (upc === recorded.upc || id === String(recorded.id)) return { body: recorded };
+  const known = albums.find((one) => trimmed(one.upc) === upc || deezerId(one) === Number(id));
+  return known ? { body: whole(known) } : failed('DataException', 'no data', 800);
+};
+
+function failed(type: string, message: string, code: number): FakeAnswer {
+  return { body: { error: { type, message, code } } };
+}
+
+/** Finds what has every word of `artist:"…" album:"…"`, or of plain text, in artist and title. */
+function search(text: string, albums: World['albums']): FakeAnswer {
+  const words = fold(text.replace(/\b(artist|album):/g, ' '));
+  const { tracks: _, label: __, contributors: ___, ...found } = recorded;
+  const rows = [
+    { names: `${recorded.artist.name} ${recorded.title}`, row: found },
+    ...albums.map((one) => ({ names: `${one.artist} ${one.title}`, row: summary(one) })),
+  ];
+  const data = rows
+    .filter(({ names }) => words.length > 0 && words.every((word) => fold(names).includes(word)))
+    .map(({ row }) => row);
+  return { body: { data, total: data.length } };
+}
+
+function fold(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function deezerId({ spotify_id }: FakeAlbum): number {
+  return numberOf(`deezer ${spotify_id}`);
+}
+
+function imageOf(id: string): string {
+  return `https://cdn-images.dzcdn.net/images/cover/${id}/250x250-000000-80-0-0.jpg`;
+}
+
+function summary(album: FakeAlbum) {
+  const id = deezerId(album);
+  const cover = (side: number) =>
+    `https://cdn-images.dzcdn.net/images/cover/${album.spotify_id}-${side}/${side}x${side}-000000-80-0-0.jpg`;
+  const artist = { id: numberOf(`deezer ${album.artist}`), name: album.artist, type: 'artist' };
+  return {
+    id,
+    title: album.title,
+    link: `https://www.deezer.com/album/${id}`,
+    cover: `https://api.deezer.com/album/${id}/image`,
+    cover_small: cover(56),
+    cover_medium: cover(250),
+    cover_big: cover(500),
+    cover_xl: cover(1000),
+    nb_tracks: album.tracks.length,
+    record_type: 'album',
+    explicit_lyrics: false,
+    artist,
+    type: 'album',
+  };
+}
+
+function whole(album: FakeAlbum) {
+  const genres = album.genres.map((name) => ({ id: numberOf(name), name, type: 'genre' }));
+  const head = summary(album);
+  return {
+    ...head,
+    upc: trimmed(album.upc),
+    genre_id: genres[0]?.id ?? -1,
+    genres: { data: genres },
+    label: album.label,
+    duration: Math.round(durationOf(album) / 1000),
+    fans: 0,
+    release_date: album.release_date,
+    available: true,
+    contributors: [{ ...head.artist, role: 'Main' }],
+    tracks: {
+      data: album.tracks.map(({ name, duration_ms }, index) => ({
+        id: numberOf(`deezer ${album.spotify_id} ${index}`),
+        title: name,
+        duration: Math.round(duration_ms / 1000),
+        artist: head.artist,
+        type: 'track',
+      })),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+
+/** An album that every service knows, for what was not recorded. */
+export type FakeAlbum = {
+  spotify_id: string;
+  tidal_album_id: string | null;
+  /** With the leading zeros that Spotify and Tidal keep. */
+  upc: string;
+  artist: string;
+  title: string;
+  /** YYYY-MM-DD */
+  release_date: string;
+  label: string;
+  genres: readonly string[];
+  /** 0 to 100 */
+  popularity: number;
+  tracks: readonly { name: string; duration_ms: number }[];
+  /** A square image, or `null` when services have none. */
+  cover: { bytes: Uint8Array; type: string; width: number } | null;
+};
+
+/** Facts of the recorded single, for the services of which no answer was recorded. */
+export const RECORDED_SINGLE: FakeAlbum = {
+  spotify_id: '10FLjwfpbxLmW8c25Xyc2N',
+  tidal_album_id: '381265361',
+  upc: '00602475093060',
+  artist: 'Lady Gaga',
+  title: 'Die With A Smile',
+  release_date: '2024-08-16',
+  label: 'Interscope',
+  genres: ['Pop'],
+  popularity: 88,
+  tracks: [{ name: 'Die With A Smile', duration_ms: 251667 }],
+  cover: null,
+};
+
+/** Total playing time in milliseconds. */
+export function durationOf({ tracks }: FakeAlbum): number {
+  return tracks.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
+}
+
+/** A UPC without its leading zeros, as Deezer wants it. */
+export function trimmed(upc: string): string {
+  return upc.replace(/^0+/, '');
+}
+
+/**
+ * 22 letters and digits, always the same for the same text: an id as Spotify has them.
+ * @example spotifyIdOf('a song') // 22 characters
+ */
+export function spotifyIdOf(text: string): string {
+  const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  const digest = createHash('sha256').update(text).digest();
+  return [...digest.subarray(0, 22)].map((byte) => ALPHABET[byte % 62]).join('');
+}
+
+/** An id as MusicBrainz has them, always the same for the same text. */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]
+    .concat(hex.slice(20, 32))
+    .join('-');
+}
+
+/** A whole number of at most nine digits, always the same for the same text. */
+export function numberOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0) % 900_000_000;
+}

@@ -1,0 +1,39 @@
+import { numberOf } from './fake-album.ts';
+import type { FakeAnswer, FakeService } from './fake-service.ts';
+import { drawPng } from './png.ts';
+
+/** Spotify says the size of an image in its name. */
+const SPOTIFY_SIZES: Readonly<Record<string, number>> = {
+  ab67616d0000b273: 640,
+  ab67616d00001e02: 300,
+  ab67616d00004851: 64,
+};
+
+/** The hosts of artwork: an album's own cover, or a drawn one of the size that the address asks for. */
+export const images: FakeService = ({ path }, { albums }) => {
+  const own = albums.find(({ spotify_id }) => path.includes(`/${spotify_id}-`));
+  if (own?.cover) return artwork(own.cover.type, own.cover.bytes);
+  const side = sideOf(path);
+  return drawn(side, side, path);
+};
+
+/** A drawn image; the same `name` gives the same one. */
+export function drawn(width: number, height: number, name: string): FakeAnswer {
+  const key = `${width} ${height} ${name}`;
+  const bytes = kept.get(key) ?? drawPng(width, height, numberOf(name) % 360);
+  kept.set(key, bytes);
+  return artwork('image/png', bytes);
+}
+
+/** Drawing takes some milliseconds, and the same few are asked for again and again. */
+const kept = new Map<string, Buffer>();
+
+function artwork(type: string, body: Uint8Array): FakeAnswer {
+  return { headers: { 'content-type': type, 'access-control-allow-origin': '*' }, body };
+}
+
+function sideOf(path: string): number {
+  const spotify = SPOTIFY_SIZES[/\/(ab67616d[\da-f]{8})/.exec(path)?.[1] ?? ''];
+  const named = /[/-](\d{2,4})(x\1)?(-|\.|$)/.exec(path)?.[1];
+  return spotify ?? Number(named ?? 640);
+}

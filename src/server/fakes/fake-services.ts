@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Behaviour, plan } from './behaviour.ts';
+import { coverArt } from './cover-art.ts';
+import { deezer } from './deezer.ts';
+import type { FakeAlbum } from './fake-album.ts';
+import { images } from './fake-images.ts';
+import {
+  createTokens,
+  type FakeService,
+  SERVICES,
+  type ServiceName,
+  type Shape,
+  type World,
+} from './fake-service.ts';
+import { musicbrainz } from './musicbrainz.ts';
+import { sendAnswer } from './send-answer.ts';
+import { createSpotifyAccounts, SPOTIFY_CLIENT } from './spotify-accounts.ts';
+import { spotifyApi } from './spotify-api.ts';
+import { spotifyOembed } from './spotify-oembed.ts';
+import { TIDAL_CLIENT, tidal, tidalAuth } from './tidal.ts';
+
+type PlayOptions = {
+  /** How many calls it lasts; all when left out. */
+  times?: number;
+  /** Only calls whose path and query fit. */
+  path?: RegExp;
+};
+
+export type FakeServices = {
+  /** Address of the listener, without a slash at its end. */
+  url: string;
+  /** Environment variables that point every service at the fakes, client ids and secrets included. */
+  variables: Record<string, string>;
+  /** Every call since the last `reset`: the path is below the service's base address, with its query. */
+  calls: { service: ServiceName; method: string; path: string }[];
+  /** Makes a service behave so from now on; what was played last counts first. */
+  play: (service: ServiceName, behaviour: Behaviour, options?: PlayOptions) => void;
+  /** Forgets what was played and what was called. */
+  reset: () => void;
+  /** Makes every access token out of date. */
+  expireTokens: () => void;
+  /** Ends every connection and the listener. */
+  stop: () => Promise<void>;
+};
+
+type Played = { service: ServiceName; behaviour: Behaviour; left: number; path: RegExp };
+
+/**
+ * Starts every streaming service as a fake on one loopback port.
+ * @param albums what the services know beside the recorded albums
+ */
+export async function startFakeServices({
+  albums = [],
+  port = 0,
+}: {
+  albums?: readonly FakeAlbum[];
+  port?: number;
+} = {}): Promise<FakeServices> {
+  const calls: FakeServices['calls'] = [];
+  let played: Played[] = [];
+  const tokens = createTokens();
+  const services = createServices();
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => response.destroy(error));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  // A fake alone keeps no process alive.
+  server.unref();
+  const url = addressOf(server);
+  const world: World = { albums, tokens, url };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readText(request);
+    const { pathname, searchParams, search } = new URL(request.url ?? '/', url);
+    const service = SERVICES.find((name) => `${pathname}/`.startsWith(`/${name}/`));
+    const { method = 'GET', headers } = request;
+    if (service === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const path = pathname.slice(service.length + 1);
+    calls.push({ service, method, path: path + search });
+    const behaviour = next(service, path + search);
+    const shape = shapeOf(service);
+    const call = { method, path, query: searchParams, headers, body, shape };
+    sendAnswer(response, plan(behaviour, services[service], call, world));
+  }
+
+  function next(service: ServiceName, path: string): Behaviour {
+    const found = played.find(
+      (one) => one.service === service && one.left > 0 && one.path.test(path),
+    );
+    if (found === undefined) return 'full';
+    found.left -= 1;
+    return found.behaviour;
+  }
+
+  /** 'development mode' goes on below what else is played. */
+  function shapeOf(service: ServiceName): Shape {
+    const modes = played.filter((one) => one.service === service);
+    const last = modes.find(
+      ({ behaviour }) => behaviour === 'full' || behaviour === 'development mode',
+    );
+    return last?.behaviour === 'development mode' ? 'development mode' : 'full';
+  }
+
+  return {
+    url,
+    variables: variablesOf(url),
+    calls,
+    play: (service, behaviour, { times = Number.POSITIVE_INFINITY, path = /^/ } = {}) => {
+      played.unshift({ service, behaviour, left: times, path });
+    },
+    reset: () => {
+      played = [];
+      calls.length = 0;
+    },
+    expireTokens: tokens.expire,
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function createServices(): Record<ServiceName, FakeService> {
+  return {
+    spotify: spotifyApi,
+    accounts: createSpotifyAccounts(),
+    oembed: spotifyOembed,
+    tidal,
+    'tidal-auth': tidalAuth,
+    deezer,
+    musicbrainz,
+    coverart: coverArt,
+    images,
+  };
+}
+
+function variablesOf(url: string): Record<string, string> {
+  return {
+    SPOTIFY_API_URL: `${url}/spotify`,
+    SPOTIFY_ACCOUNTS_URL: `${url}/accounts`,
+    SPOTIFY_OEMBED_URL: `${url}/oembed`,
+    SPOTIFY_CLIENT_ID: SPOTIFY_CLIENT.id,
+    SPOTIFY_CLIENT_SECRET: SPOTIFY_CLIENT.secret,
+    TIDAL_API_URL: `${url}/tidal`,
+    TIDAL_AUTH_URL: `${url}/tidal-auth`,
+    TIDAL_CLIENT_ID: TIDAL_CLIENT.id,
+    TIDAL_CLIENT_SECRET: TIDAL_CLIENT.secret,
+    DEEZER_API_URL: `${url}/deezer`,
+    MUSICBRAINZ_API_URL: `${url}/musicbrainz`,
+    COVERART_API_URL: `${url}/coverart`,
+    ARTWORK_ORIGINS: url,
+  };
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The fakes have no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}

@@ -1,0 +1,125 @@
+import { type FakeAlbum, RECORDED_SINGLE, uuidOf } from './fake-album.ts';
+import type { FakeAnswer, FakeService } from './fake-service.ts';
+
+/**
+ * musicbrainz.org/ws/2: a release by its address on Spotify, then the release. Written from the
+ * documented shapes, not recorded. Without a User-Agent that says who asks it refuses, as the real
+ * one does.
+ */
+export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) => {
+  const agent = headers['user-agent'] ?? '';
+  if (!/^\S+\/\S+ \( ?\S.* ?\)$/.test(agent))
+    return refused(403, 'A meaningful User-Agent is needed');
+  if (query.get('fmt') !== 'json' && !headers.accept?.includes('application/json'))
+    return { headers: { 'content-type': 'application/xml' }, body: '<metadata/>' };
+  const known = [RECORDED_SINGLE, ...albums];
+  const parts = new Set((query.get('inc') ?? '').split(/[+ ]/));
+  if (path === '/url') {
+    const resource = query.get('resource') ?? '';
+    const album = known.find(({ spotify_id }) => addressOf(spotify_id) === resource);
+    return album ? { body: addressBody(album, parts) } : refused(404, 'Not Found');
+  }
+  const id = /^\/release\/([\da-f-]{36})$/.exec(path)?.[1];
+  const album = known.find((one) => releaseId(one) === id);
+  return album ? { body: release(album, parts) } : refused(404, 'Not Found');
+};
+
+/** The id of an album's release. */
+export function releaseId({ spotify_id }: FakeAlbum): string {
+  return uuidOf(`release ${spotify_id}`);
+}
+
+function addressOf(spotify_id: string): string {
+  return `https://open.spotify.com/album/${spotify_id}`;
+}
+
+function refused(status: number, error: string): FakeAnswer {
+  return {
+    status,
+    body: { error, help: 'For usage, please see: https://musicbrainz.org/development/mmd' },
+  };
+}
+
+function addressBody(album: FakeAlbum, parts: ReadonlySet<string>) {
+  const relation = {
+    type: 'free streaming',
+    'type-id': '08445ccf-7b99-4438-9f9a-fb9ac18099ee',
+    'target-type': 'release',
+    direction: 'backward',
+    ended: false,
+    begin: null,
+    end: null,
+    attributes: [],
+    release: {
+      id: releaseId(album),
+      title: album.title,
+      date: album.release_date,
+      barcode: album.upc,
+      status: 'Official',
+    },
+  };
+  return {
+    id: uuidOf(`url ${album.spotify_id}`),
+    resource: addressOf(album.spotify_id),
+    ...(parts.has('release-rels') && { relations: [relation] }),
+  };
+}
+
+function release(album: FakeAlbum, parts: ReadonlySet<string>) {
+  const id = releaseId(album);
+  const credit = [
+    {
+      name: album.artist,
+      joinphrase: '',
+      artist: { id: uuidOf(album.artist), name: album.artist },
+    },
+  ];
+  return {
+    id,
+    title: album.title,
+    status: 'Official',
+    date: album.release_date,
+    country: 'XW',
+    barcode: album.upc,
+    disambiguation: '',
+    'cover-art-archive': { artwork: true, front: true, back: false, count: 1, darkened: false },
+    ...(parts.has('artist-credits') && { 'artist-credit': credit }),
+    ...(parts.has('genres') && {
+      genres: album.genres.map((name) => ({
+        id: uuidOf(name),
+        name: name.toLowerCase(),
+        count: 1,
+      })),
+    }),
+    ...(parts.has('labels') && {
+      'label-info': [
+        { 'catalog-number': null, label: { id: uuidOf(album.label), name: album.label } },
+      ],
+    }),
+    ...(parts.has('recordings') && { media: [medium(album, credit, parts)] }),
+  };
+}
+
+function medium(album: FakeAlbum, credit: unknown, parts: ReadonlySet<string>) {
+  return {
+    position: 1,
+    format: 'Digital Media',
+    title: '',
+    'track-count': album.tracks.length,
+    'track-offset': 0,
+    tracks: album.tracks.map(({ name, duration_ms }, index) => ({
+      id: uuidOf(`track ${album.spotify_id} ${index}`),
+      position: index + 1,
+      number: String(index + 1),
+      title: name,
+      length: duration_ms,
+      ...(parts.has('artist-credits') && { 'artist-credit': credit }),
+      recording: {
+        id: uuidOf(`recording ${album.spotify_id} ${index}`),
+        title: name,
+        length: duration_ms,
+        video: false,
+      },
+    })),
+  };
+}

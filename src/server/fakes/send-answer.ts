@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Planned } from './behaviour.ts';
+
+/** Sends what was planned, as far as it goes. */
+export function sendAnswer(
+  response: ServerResponse,
+  { answer: { status = 200, headers = {}, body }, how }: Planned,
+): void {
+  if (how === 'close') response.destroy();
+  if (how === 'close' || how === 'hang') return;
+  response.statusCode = status;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (body instanceof Readable) {
+    body.pipe(response);
+    response.once('close', () => body.destroy());
+    return;
+  }
+  const bytes = toBytes(body);
+  response.setHeader('content-length', bytes.length);
+  if (how === 'whole') response.end(bytes);
+  else
+    response.write(bytes.subarray(0, bytes.length / 2), () => {
+      if (how === 'half') response.destroy();
+    });
+}
+
+function toBytes(body: unknown): Buffer {
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}

@@ -1,0 +1,59 @@
+import type { FakeAnswer, FakeCall, FakeService, World } from './fake-service.ts';
+import longAlbum from './recorded/spotify-album-55-tracks.json' with { type: 'json' };
+import single from './recorded/spotify-album-one-track.json' with { type: 'json' };
+import nothingFound from './recorded/spotify-search-empty.json' with { type: 'json' };
+import singleFound from './recorded/spotify-search-found.json' with { type: 'json' };
+import lastTracks from './recorded/spotify-tracks-from-50.json' with { type: 'json' };
+import { spotifyAlbum } from './spotify-album.ts';
+import { withoutRemovedFields } from './spotify-development-mode.ts';
+import { refusal } from './spotify-errors.ts';
+import { pageOf } from './spotify-page.ts';
+import { spotifyPlaylists } from './spotify-playlists.ts';
+
+/** api.spotify.com/v1: the two recorded albums, those that the fake was given, and playlists. */
+export const spotifyApi: FakeService = (call, world) => {
+  const owner = world.tokens.ownerOf(call.headers);
+  if (owner === null) return refusal(401, 'Invalid access token');
+  const answer = find(call, world) ?? spotifyPlaylists(call, owner);
+  if (answer === null) return refusal(404, 'Resource not found');
+  const isCut = call.shape === 'development mode' && (answer.status ?? 200) === 200;
+  return isCut ? { ...answer, body: withoutRemovedFields(answer.body) } : answer;
+};
+
+function find(call: FakeCall, world: World): FakeAnswer | null {
+  const [, resource, id = '', part] = call.path.split('/');
+  if (resource === 'search') return search(call.query, world);
+  if (resource !== 'albums') return null;
+  // Several at once are a removed call.
+  if (id === '') return refusal(403, 'Forbidden');
+  if (!/^[A-Za-z0-9]{22}$/.test(id)) return refusal(400, 'Invalid base62 id');
+  const album = albumOf(id, world);
+  if (album === null) return refusal(404, 'Resource not found');
+  if (part === undefined) return { body: album };
+  return part === 'tracks' ? { body: tracksPage(album, call.query) } : null;
+}
+
+function albumOf(id: string, { albums }: World) {
+  if (id === single.id) return single;
+  if (id === longAlbum.id) return longAlbum;
+  const known = albums.find(({ spotify_id }) => spotify_id === id);
+  return known ? spotifyAlbum(known) : null;
+}
+
+/** Only the recorded long album has tracks beyond its first page. */
+function tracksPage(album: { id: string; tracks: { items: unknown[] } }, query: URLSearchParams) {
+  const all: unknown[] =
+    album.id === longAlbum.id ? [...album.tracks.items, ...lastTracks.items] : album.tracks.items;
+  const href = `https://api.spotify.com/v1/albums/${album.id}/tracks`;
+  return pageOf(all, href, query);
+}
+
+/** Albums by `upc:`, which Spotify finds only with its leading zeros. */
+function search(query: URLSearchParams, { albums }: World): FakeAnswer {
+  const wanted = /^upc:(\d+)$/.exec(query.get('q') ?? '')?.[1];
+  if (wanted === single.external_ids.upc) return { body: singleFound };
+  const known = albums.filter(({ upc }) => upc === wanted).map(spotifyAlbum);
+  if (known.length === 0) return { body: nothingFound };
+  const found = known.map(({ tracks: _, label: __, popularity: ___, ...album }) => album);
+  return { body: { albums: { ...nothingFound.albums, total: found.length, items: found } } };
+}

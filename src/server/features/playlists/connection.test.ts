@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { startTestApp } from '../../test-app.ts';
+import {
+  openBrowser as open,
+  PUBLIC_URL,
+  RECORDED,
+  RETURN_TO,
+  startFakes,
+  told,
+} from './test-playlists.ts';
+
+const fakes = await startFakes();
+const app = await startTestApp({ variables: { ...fakes.variables, PUBLIC_URL } });
+const unconfigured = await startTestApp({ variables: { PUBLIC_URL } });
+const local = await startTestApp({ variables: fakes.variables });
+const { db, clock } = app;
+const openBrowser = (to = app) => open(to);
+
+const HOUR = 3_600_000;
+
+describe('connecting', () => {
+  it('goes through the page of Spotify and ends where it began', async () => {
+    const { call, agree, list } = await openBrowser();
+    const { back, given } = await agree();
+    expect(back.origin + back.pathname).toBe(`${PUBLIC_URL}/brackets/spotify/callback`);
+    const { status, body } = await call('POST', '/exchange', given);
+    expect([status, body]).toEqual([200, { success: true, data: { return_to: RETURN_TO } }]);
+    expect((await list()).status).toBe('connected');
+  });
+
+  it('asks for playlists only, with a challenge and a state of its own', async () => {
+    const { call, cookies } = await openBrowser();
+    const { body, headers } = await call('POST', '/connect', { return_to: '/' });
+    const { url, redirect_uri } = (body as { data: Record<string, string> }).data;
+    expect(redirect_uri).toBe(`${PUBLIC_URL}/brackets/spotify/callback`);
+    const { searchParams } = new URL(url ?? '');
+    expect(searchParams.get('scope')).toBe('playlist-read-private playlist-read-collaborative');
+    expect(searchParams.get('code_challenge_method')).toBe('S256');
+    expect(searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+    expect(url).not.toContain('fake-spotify-secret');
+    expect(headers['set-cookie']).toMatch(
+      /^spindle_spotify=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(cookies.has('spindle_spotify')).toBe(true);
+  });
+
+  it('works once', async () => {
+    const { call, agree } = await openBrowser();
+    const { given } = await agree();
+    await call('POST', '/exchange', given);
+    expect(told(await call('POST', '/exchange', given))).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
+  });
+
+  it('does not go on with another state, nor with the same one after that', async () => {
+    const { call, agree } = await openBrowser();
+    const { given } = await agree();
+    const answer = await call('POST', '/exchange', { ...given, state: 'other' });
+    expect(told(answer)).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
+    expect(answer.headers['set-cookie']).toMatch(/^spindle_spotify=; Max-Age=0;/);
+    expect(told(await call('POST', '/exchange', given))).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
+  });
+
+  it('does not go on in a browser that did not begin', async () => {
+    const { given } = await (await openBrowser()).agree();
+    const other = await openBrowser();
+    expect(told(await other.call('POST', '/exchange', given))[0]).toBe(400);
+  });
+
+  it('is refused when Spotify does not take the code', async () => {
+    const { call, agree, list } = await openBrowser();
+    const { given } = await agree();
+    const answer = await call('POST', '/exchange', { ...given, code: 'made-up' });
+    expect(told(answer)).toEqual([400, 'SPOTIFY_CODE_REFUSED']);
+    expect((await list()).status).toBe('not connected');
+  });
+
+  it.each(['x', 'bm8ganNvbg', Buffer.from('{"state":1}').toString('base64url')])(
+    'does not go on with the cookie %s',
+    async (cookie) => {
+      const { call, agree, cookies } = await openBrowser();
+      const { given } = await agree();
+      cookies.set('spindle_spotify', cookie);
+      expect(told(await call('POST', '/exchange', given))).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
+    },
+  );
+
+  it('needs the admin session', async () => {
+    const body = { return_to: '/' };
+    expect(told(await app.call('POST', '/api/brackets/spotify/connect', { body }))).toEqual([
+      401,
+      'ADMIN_REQUIRED',
+    ]);
+  });
+
+  it('explains that Spotify does not take the name localhost', async () => {
+    const { call } = await openBrowser(local);
+    const { status, body } = await call('POST', '/connect', { return_to: '/' });
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        code: 'SPOTIFY_REDIRECT',
+        error:
+          'Spotify does not send anybody back to http://localhost. Open Spindle at http://127.0.0.1, and register http://127.0.0.1/brackets/spotify/callback with the Spotify app.',
+      },
+    ]);
+  });
+
+  it('says when there is no client', async () => {
+    const { call, list } = await openBrowser(unconfigured);
+    expect(told(await call('POST', '/connect', { return_to: '/' }))).toEqual([
+      503,
+      'SPOTIFY_NOT_CONFIGURED',
+    ]);
+    expect(await list()).toEqual({ status: 'not configured', playlists: [] });
+  });
+});
+
+describe('the tokens', () => {
+  it('are in no answer and no cookie, and stand sealed in the database', async () => {
+    const browser = await openBrowser();
+    const answer = await browser.connect();
+    const seen = JSON.stringify([answer.body, answer.headers, [...browser.cookies]]);
+    const rows = await db.selectFrom('spotify_connections').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(seen + rows[0]?.tokens).not.toMatch(/fake-token|refresh_token|access_token/);
+  });
+
+  it('are gone with the admin session', async () => {
+    const { connect, cookies } = await openBrowser();
+    await connect();
+    const headers = { cookie: `spindle_session=${cookies.get('spindle_session')}` };
+    await app.call('POST', '/api/auth/logout', { body: {}, headers });
+    expect(await db.selectFrom('spotify_connections').selectAll().execute()).toEqual([]);
+  });
+
+  it('are gone when the session is over', async () => {
+    await (await openBrowser()).connect();
+    clock.now = new Date(clock.now.getTime() + 9 * HOUR);
+    await (await openBrowser()).list();
+    expect(await db.selectFrom('spotify_connections').selectAll().execute()).toEqual([]);
+  });
+
+  it('are forgotten on request', async () => {
+    const { connect, call, list } = await openBrowser();
+    await connect();
+    expect((await call('DELETE', '', {})).body).toEqual({ success: true, data: {} });
+    expect((await list()).status).toBe('not connected');
+  });
+
+  it('are those of one session alone', async () => {
+    await (await openBrowser()).connect();
+    expect((await (await openBrowser()).list()).status).toBe('not connected');
+  });
+
+  it('are renewed before they end, and when they are not taken', async () => {
+    const { connect, list } = await openBrowser();
+    await connect();
+    const renewals = () => fakes.calls.filter(({ path }) => path === '/api/token').length - 1;
+    await list();
+    expect(renewals()).toBe(0);
+    clock.now = new Date(clock.now.getTime() + HOUR - 60_000);
+    expect((await list()).status).toBe('connected');
+    expect(renewals()).toBe(1);
+    fakes.expireTokens();
+    expect((await list()).status).toBe('connected');
+    expect(renewals()).toBe(2);
+  });
+
+  it('are renewed once for several at once', async () => {
+    const { connect, list } = await openBrowser();
+    await connect();
+    fakes.calls.length = 0;
+    clock.now = new Date(clock.now.getTime() + HOUR);
+    await Promise.all([list(), list(), list()]);
+    expect(fakes.calls.filter(({ service }) => service === 'accounts')).toHaveLength(1);
+  });
+
+  it('that were taken back end the connection', async () => {
+    const { connect, list, call } = await openBrowser();
+    await connect();
+    fakes.play('accounts', REFUSALS['refresh token revoked']);
+    fakes.expireTokens();
+    expect((await list()).status).toBe('not connected');
+    expect(told(await call('GET', `/playlists/${RECORDED}`))).toEqual([
+      409,
+      'SPOTIFY_NOT_CONNECTED',
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { ServiceError } from '../../adapters/streaming/service-error.ts';
+import { HttpError } from '../../http/errors.ts';
+
+/** Nobody has registered an app with Spotify. */
+export function notConfigured(): HttpError {
+  const text =
+    'Spotify is not set up on this server. SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET are missing.';
+  return new HttpError(503, 'SPOTIFY_NOT_CONFIGURED', text);
+}
+
+/** Nobody has agreed, or they took it back. */
+export function notConnected(): HttpError {
+  return new HttpError(409, 'SPOTIFY_NOT_CONNECTED', 'Please connect Spotify first.');
+}
+
+/** What a list of playlists, or a connection, is refused with. */
+export function listRefusal({ kind, status, retryAfter }: ServiceError): HttpError {
+  if (kind === 'too many requests') {
+    const text = 'Too many requests. Please wait a moment and try again.';
+    const seconds = retryAfter ?? undefined;
+    return new HttpError(429, 'SPOTIFY_TOO_MANY_REQUESTS', text, undefined, seconds);
+  }
+  if (kind === 'refused' && status === 403)
+    return new HttpError(
+      403,
+      'SPOTIFY_REFUSED',
+      'Spotify does not let this app read your playlists. In development mode the app needs your account in its list of users, and its owner needs Spotify Premium.',
+    );
+  const text = 'Spotify service is temporarily unavailable. Please try again later.';
+  return kind === 'timeout'
+    ? new HttpError(504, 'SPOTIFY_TIMEOUT', text)
+    : new HttpError(503, 'SPOTIFY_UNAVAILABLE', text);
+}
+
+/** What one playlist is refused with. */
+export function playlistRefusal(error: ServiceError): HttpError {
+  const text = 'Spotify only gives playlists that you own or collaborate on.';
+  if (error.kind === 'not found') return new HttpError(404, 'PLAYLIST_NOT_FOUND', text);
+  if (error.status === 403) return new HttpError(403, 'PLAYLIST_REFUSED', text);
+  return listRefusal(error);
+}

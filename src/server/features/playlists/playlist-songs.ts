@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { newSongSchema } from '#shared/contracts/brackets.ts';
+import type { PlaylistEntry } from '../../adapters/streaming/playlists-client.ts';
+
+type Song = z.output<typeof newSongSchema>;
+
+/** Longest title and artist that a bracket takes. */
+const TITLE = 199;
+const ARTIST = 99;
+
+/** The songs of a playlist for a bracket, and how many entries are none. */
+export function playlistSongs(entries: readonly PlaylistEntry[]) {
+  const songs: Song[] = [];
+  const left_out = { episodes: 0, local_files: 0 };
+  for (const { song, is_episode, is_local } of entries) {
+    if (is_episode) left_out.episodes += 1;
+    else if (is_local) left_out.local_files += 1;
+    else songs.push(...asSong(song));
+  }
+  return { songs, left_out };
+}
+
+/** Nothing for a song that is gone. */
+function asSong({ id, name, artists, duration_ms, album }: PlaylistEntry['song']): Song[] {
+  const title = oneLine(name ?? '', TITLE);
+  const artist = oneLine(artists.map((one) => one.name).join(', '), ARTIST);
+  if (title === '' || artist === '') return [];
+  const isId = id !== null && /^[A-Za-z0-9]{22}$/.test(id);
+  const isLength = duration_ms !== null && duration_ms <= 86_400_000;
+  return [
+    {
+      title,
+      artist,
+      album_id: null,
+      spotify_track_id: isId ? id : null,
+      duration_ms: isLength ? duration_ms : null,
+      cover_url: coverOf(album.images),
+    },
+  ];
+}
+
+/** Text that the database can keep, cut where it is too long. */
+function oneLine(text: string, most: number): string {
+  const plain = text.replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim();
+  return plain
+    .slice(0, most)
+    .replace(/\p{Surrogate}$/u, '')
+    .trim();
+}
+
+/** 300 pixels are enough for a song. */
+function coverOf(images: PlaylistEntry['song']['album']['images']): string | null {
+  const small = images.find(({ width }) => width === 300) ?? images[0];
+  return small !== undefined && small.url.length <= 2000 ? small.url : null;
+}

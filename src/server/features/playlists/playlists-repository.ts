@@ -1,0 +1,44 @@
+import type { Db } from '../../database/connection.ts';
+
+/** The sealed tokens of an admin session, if it is connected. */
+export async function findConnection(db: Db, session_hash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('spotify_connections')
+    .select('tokens')
+    .where('session_hash', '=', session_hash)
+    .executeTakeFirst();
+  return row?.tokens;
+}
+
+/** Connects an admin session; it ends with the session. */
+export async function saveConnection(db: Db, session_hash: string, tokens: string): Promise<void> {
+  await db
+    .insertInto('spotify_connections')
+    .values({ session_hash, tokens })
+    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet({ tokens }))
+    .execute();
+}
+
+/** Renews the tokens of a connection, unless it has ended. */
+export async function updateConnection(db: Db, session_hash: string, tokens: string) {
+  await db
+    .updateTable('spotify_connections')
+    .set({ tokens })
+    .where('session_hash', '=', session_hash)
+    .execute();
+}
+
+/** Forgets the connection of an admin session. */
+export async function deleteConnection(db: Db, session_hash: string): Promise<void> {
+  await db.deleteFrom('spotify_connections').where('session_hash', '=', session_hash).execute();
+}
+
+/** Forgets the connections of sessions that are over. */
+export async function deleteExpiredConnections(db: Db, at: string): Promise<void> {
+  await db
+    .deleteFrom('spotify_connections')
+    .where('session_hash', 'in', (sessions) =>
+      sessions.selectFrom('admin_sessions').select('token_hash').where('expires_at', '<=', at),
+    )
+    .execute();
+}

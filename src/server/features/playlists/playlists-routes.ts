@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  connectSpotify,
+  disconnectSpotify,
+  finishSpotify,
+  getPlaylist,
+  listPlaylists,
+} from '#shared/contracts/playlists.ts';
+import { HttpError } from '../../http/errors.ts';
+import { type Mounting, mount } from '../../http/mount.ts';
+import * as service from './playlists-service.ts';
+
+/** Seconds that a person may take to agree. */
+const TEN_MINUTES = 600;
+
+/**
+ * The calls under /api/brackets/spotify.
+ * @param publicUrl `null`: as the browser says that it reaches the site
+ */
+export function playlistRoutes(
+  mounting: Mounting,
+  services: service.PlaylistServices,
+  publicUrl: string | null,
+): void {
+  const { sessions, cookies } = mounting.admin;
+
+  mount(mounting, connectSpotify, ({ body }, { request, reply }) => {
+    const { attempt, data } = service.connect(services, addressOf(request), body.return_to);
+    remember(request, reply, attempt);
+    return { data };
+  });
+  mount(mounting, finishSpotify, async ({ body: { code, state } }, { request, reply }) => {
+    const { verifier, return_to } = takeAttempt(request, reply, state);
+    const browser = await browserOf(request);
+    await service.finish(services, browser, addressOf(request), { code, verifier });
+    return { data: { return_to } };
+  });
+  mount(mounting, disconnectSpotify, async (_input, { request }) => {
+    await service.disconnect(services, await browserOf(request));
+    return { data: {} };
+  });
+  mount(mounting, listPlaylists, async (_input, { request }) => ({
+    data: await service.list(services, await browserOf(request)),
+  }));
+  mount(mounting, getPlaylist, async ({ params }, { request }) => ({
+    data: await service.get(services, await browserOf(request), params.playlistId),
+  }));
+
+  function addressOf({ protocol, host }: FastifyRequest): string {
+    return publicUrl ?? `${protocol}://${host}`;
+  }
+
+  async function browserOf(request: FastifyRequest): Promise<service.Browser> {
+    const { token_hash } = await sessions.extend(request);
+    return { session_hash: token_hash, key: sessions.secretKey(request) };
+  }
+
+  function remember(request: FastifyRequest, reply: FastifyReply, attempt: service.Attempt): void {
+    const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
+    cookies.write(request, reply, 'spindle_spotify', value, TEN_MINUTES);
+  }
+
+  /** What the browser was given when it began, once. */
+  function takeAttempt(request: FastifyRequest, reply: FastifyReply, state: string) {
+    const attempt = readAttempt(cookies.read(request, 'spindle_spotify'));
+    cookies.write(request, reply, 'spindle_spotify', '', 0);
+    if (attempt !== null && isSame(attempt.state, state)) return attempt;
+    throw new HttpError(
+      400,
+      'SPOTIFY_STATE_UNKNOWN',
+      'This connection was not begun here, or is over. Please connect again.',
+    );
+  }
+}
+
+const attemptSchema = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  return_to: connectSpotify.body.shape.return_to,
+}) satisfies z.ZodType<service.Attempt>;
+
+/** `null` for a cookie that this server did not write. */
+function readAttempt(value: string | null): service.Attempt | null {
+  const text = Buffer.from(value ?? '', 'base64url').toString();
+  const json = z.string().transform((written, context): unknown => {
+    try {
+      return JSON.parse(written);
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  });
+  return json.pipe(attemptSchema).safeParse(text).data ?? null;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

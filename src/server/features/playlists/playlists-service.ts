@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
+import type { getPlaylist, listPlaylists } from '#shared/contracts/playlists.ts';
+import { startBudget } from '../../adapters/streaming/budget.ts';
+import { ServiceError } from '../../adapters/streaming/service-error.ts';
+import { HttpError } from '../../http/errors.ts';
+import { asPerson, type Browser, type PlaylistServices } from './person-token.ts';
+import { listRefusal, notConfigured, notConnected, playlistRefusal } from './playlist-errors.ts';
+import { playlistSongs } from './playlist-songs.ts';
+import * as repository from './playlists-repository.ts';
+import { redirectAddress } from './redirect-address.ts';
+import { sealTokens } from './sealed-tokens.ts';
+
+export type { Browser, PlaylistServices } from './person-token.ts';
+
+/** What the browser keeps between asking Spotify and coming back. */
+export type Attempt = { state: string; verifier: string; return_to: string };
+
+/**
+ * Begins to connect: where the browser goes, and what it has to bring back.
+ * @param address of the site, as the browser sees it
+ * @throws HttpError 503 without a client, 409 for an address that Spotify does not send back to
+ */
+export function connect({ streaming }: PlaylistServices, address: string, return_to: string) {
+  const { person } = streaming.clients;
+  if (person === null) throw notConfigured();
+  const redirect_uri = usableRedirect(address);
+  const attempt: Attempt = { state: randomText(), verifier: randomText(), return_to };
+  const challenge = createHash('sha256').update(attempt.verifier).digest('base64url');
+  const url = person.accounts.authorizeUrl({ redirect_uri, state: attempt.state, challenge });
+  return { attempt, data: { url, redirect_uri } };
+}
+
+/**
+ * Exchanges the code for tokens, which stay here.
+ * @throws HttpError 400 when Spotify does not accept it
+ */
+export async function finish(
+  { db, streaming }: PlaylistServices,
+  { session_hash, key }: Browser,
+  address: string,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<void> {
+  const { person } = streaming.clients;
+  if (person === null) throw notConfigured();
+  const redirect_uri = usableRedirect(address);
+  const budget = startBudget(streaming.limits.totalMs);
+  try {
+    const tokens = await person.accounts.exchange({ code, redirect_uri, verifier }, budget);
+    await repository.saveConnection(db, session_hash, sealTokens(tokens, key));
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'refused')
+      throw new HttpError(
+        400,
+        'SPOTIFY_CODE_REFUSED',
+        'Spotify did not accept the connection. Please connect again.',
+      );
+    throw error instanceof ServiceError ? listRefusal(error) : error;
+  }
+}
+
+/** Forgets the connection of this session. */
+export async function disconnect({ db }: PlaylistServices, browser: Browser): Promise<void> {
+  await repository.deleteConnection(db, browser.session_hash);
+}
+
+/** Whether there is a connection, and the playlists that it may read. @throws HttpError */
+export async function list(
+  services: PlaylistServices,
+  browser: Browser,
+): Promise<EndpointResponse<typeof listPlaylists>['data']> {
+  const { person } = services.streaming.clients;
+  if (person === null) return { status: 'not configured', playlists: [] };
+  await repository.deleteExpiredConnections(services.db, services.now().toISOString());
+  const own = await asPerson(services, browser, person, person.playlists.own).catch((error) => {
+    throw error instanceof ServiceError ? listRefusal(error) : error;
+  });
+  if (own === null) return { status: 'not connected', playlists: [] };
+  const playlists = own.map(({ id, name, owner, total, images: [image] }) => ({
+    id,
+    name: name ?? 'Untitled',
+    owner: owner.display_name,
+    total,
+    cover_url: image?.url ?? null,
+  }));
+  return { status: 'connected', playlists };
+}
+
+/** The songs of a playlist. @throws HttpError 409 without a connection, 403 for others' playlists */
+export async function get(
+  services: PlaylistServices,
+  browser: Browser,
+  id: string,
+): Promise<EndpointResponse<typeof getPlaylist>['data']> {
+  const { person } = services.streaming.clients;
+  if (person === null) throw notConfigured();
+  const playlist = await asPerson(services, browser, person, (token, budget) =>
+    person.playlists.entries(id, token, budget),
+  ).catch((error) => {
+    throw error instanceof ServiceError ? playlistRefusal(error) : error;
+  });
+  if (playlist === null) throw notConnected();
+  return { name: playlist.name || 'Untitled', ...playlistSongs(playlist.entries) };
+}
+
+function usableRedirect(address: string): string {
+  const redirect = redirectAddress(address);
+  if ('problem' in redirect) throw new HttpError(409, 'SPOTIFY_REDIRECT', redirect.problem);
+  return redirect.redirect_uri;
+}
+
+/** 43 letters, digits, hyphens and underscores (RFC 7636 §4.1). */
+function randomText(): string {
+  return randomBytes(32).toString('base64url');
+}

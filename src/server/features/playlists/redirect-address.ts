@@ -1,0 +1,30 @@
+import { CALLBACK_PATH } from '#shared/contracts/playlists.ts';
+
+export type RedirectAddress = { redirect_uri: string } | { problem: string };
+
+/**
+ * Where Spotify sends the browser back to, or why it would not: it takes https, and plain http only
+ * for a loopback address that is written as a number.
+ * @param address any address of the site
+ */
+export function redirectAddress(address: string): RedirectAddress {
+  const { protocol, hostname, port, origin } = new URL(address);
+  if (protocol === 'https:' || /^(127(\.\d+){3}|\[::1\])$/.test(hostname))
+    return { redirect_uri: origin + CALLBACK_PATH };
+  if (/^(.+\.)?localhost$/.test(hostname)) {
+    const numbered = `http://127.0.0.1${port && `:${port}`}`;
+    return {
+      problem: `Spotify does not send anybody back to ${origin}. Open Spindle at ${numbered}, and register ${numbered}${CALLBACK_PATH} with the Spotify app.`,
+    };
+  }
+  const secure = `https://${hostname}`;
+  return {
+    problem: `Spotify sends people back to https addresses only. Put HTTPS in front, set PUBLIC_URL to ${secure}, and register ${secure}${CALLBACK_PATH} with the Spotify app.`,
+  };
+}
+
+/** What to say at start when nobody can connect Spotify at an address, or `null` when they can. */
+export function redirectWarning(address: string): string | null {
+  const redirect = redirectAddress(address);
+  return 'problem' in redirect ? `Playlists of Spotify cannot be read: ${redirect.problem}` : null;
+}

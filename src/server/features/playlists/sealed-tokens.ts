@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { PersonTokens } from '../../adapters/streaming/spotify-accounts.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Tokens as the database keeps them: a copy of it, such as a backup, opens nobody's Spotify, since
+ * the key comes from the cookie of the admin session.
+ * @param key 32 bytes
+ */
+export function sealTokens(tokens: PersonTokens, key: Buffer): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(tokens)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** The tokens again. @throws for another key, or what was changed */
+export function openTokens(sealed: string, key: Buffer): PersonTokens {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(tag);
+  const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+  return JSON.parse(Buffer.concat(text).toString('utf8')) as PersonTokens;
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeEach } from 'vitest';
+import { startFakeServices } from '../../fakes/fake-services.ts';
+import { signIn } from '../../test-admin.ts';
+import type { startTestApp } from '../../test-app.ts';
+
+export const PUBLIC_URL = 'http://127.0.0.1:4600';
+export const RETURN_TO = '/brackets/create?from=spotify';
+/** A recorded playlist of 74 songs, with an episode and a local file. */
+export const RECORDED = '37i9dQZF1DWXIcbzpLauPS';
+
+/** The fakes for a test file, all well before every test. */
+export async function startFakes() {
+  const fakes = await startFakeServices();
+  beforeEach(fakes.reset);
+  afterAll(fakes.stop);
+  return fakes;
+}
+
+type App = Awaited<ReturnType<typeof startTestApp>>;
+
+/** A signed-in browser that keeps its cookies. */
+export async function openBrowser(to: App) {
+  const cookies = new Map<string, string>();
+  const keep = (set: unknown) => {
+    for (const text of [set ?? []].flat() as string[]) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  keep((await signIn(to)).set);
+
+  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const url = `/api/brackets/spotify${path}`;
+    const answer = await to.call(method, url, { headers: { cookie }, ...(body && { body }) });
+    keep(answer.headers['set-cookie']);
+    return answer;
+  }
+
+  /** What Spotify's page would send the browser back with. */
+  async function agree() {
+    const { body } = await call('POST', '/connect', { return_to: RETURN_TO });
+    const { url } = (body as { data: { url: string } }).data;
+    const page = await fetch(url, { redirect: 'manual' });
+    const back = new URL(page.headers.get('location') ?? '');
+    return { back, given: Object.fromEntries(back.searchParams) };
+  }
+
+  async function connect() {
+    const { given } = await agree();
+    return call('POST', '/exchange', given);
+  }
+
+  const list = async () => {
+    const { body } = await call('GET', '/playlists');
+    return (body as { data: { status: string; playlists: object[] } }).data;
+  };
+  return { cookies, call, agree, connect, list };
+}
+
+/** Status and code of an answer. */
+export function told({ status, body }: { status: number; body: unknown }) {
+  return [status, (body as { code?: string }).code];
+}

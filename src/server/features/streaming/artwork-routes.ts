@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Endpoint, failureSchema } from '#shared/contracts/endpoint.ts';
+import { ARTWORK_PATH, artworkQuerySchema } from '#shared/contracts/streaming.ts';
+import { documented, type Mounting, parse } from '../../http/mount.ts';
+import { createTurns } from '../../http/turns.ts';
+import { fetchArtwork } from './artwork-service.ts';
+
+const endpoint = {
+  method: 'GET',
+  path: ARTWORK_PATH,
+  summary: 'An image of a streaming service, for a browser that may not read it there',
+  tag: 'Streaming',
+  access: 'session',
+  query: artworkQuerySchema,
+  response: z.never(),
+} as const satisfies Endpoint;
+
+/** In the document: bytes, not JSON. */
+const RESPONSES = {
+  200: {
+    description: 'The image',
+    content: Object.fromEntries(
+      ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: z.file() }]),
+    ),
+  },
+  '4xx': failureSchema,
+};
+
+/**
+ * `GET /api/artwork` (product §9), for admins.
+ * @param origins origins beside the known hosts of artwork
+ */
+export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: readonly string[]) {
+  // An image is in memory for as long as it has its turn: 40 MB at most.
+  const downloads = createTurns({ atOnce: 4, waiting: 16, patienceMs: 10_000 });
+  endpoints.push(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { ...documented(endpoint, 200), response: RESPONSES },
+    handler: async (request, reply) => {
+      await admin.sessions.extend(request);
+      const { url } = parse(endpoint, request).query;
+      const { type, bytes } = await downloads.take(() => fetchArtwork(url, origins));
+      return reply
+        .type(type)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .send(bytes);
+    },
+  });
+}

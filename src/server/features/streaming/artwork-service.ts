@@ -1,0 +1,39 @@
+import { type Artwork, downloadArtwork } from '../../adapters/artwork.ts';
+import { ArtworkError } from '../../adapters/artwork-error.ts';
+import { HttpError } from '../../http/errors.ts';
+
+const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
+const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
+
+/** Status, code and text (spec §8, 'Artwork') of what can go wrong. */
+const REFUSALS = {
+  refused: [400, 'ARTWORK_REFUSED', UNABLE],
+  unavailable: [502, 'ARTWORK_UNAVAILABLE', UNABLE],
+  'not supported': [415, 'UNSUPPORTED_MEDIA_TYPE', 'Album artwork format is not supported'],
+  'too large': [413, 'TOO_LARGE', ''],
+  network: [502, 'ARTWORK_UNREACHABLE', NO_NETWORK],
+  timeout: [504, 'ARTWORK_TIMEOUT', NO_NETWORK],
+} as const;
+
+/**
+ * An image from a host of artwork, for a browser that may not read it there.
+ * @param origins origins beside the known hosts
+ * @throws HttpError with a text of spec §8
+ */
+export async function fetchArtwork(url: string, origins: readonly string[]): Promise<Artwork> {
+  try {
+    return await downloadArtwork(url, { origins });
+  } catch (error) {
+    if (!(error instanceof ArtworkError)) throw error;
+    const [status, code, text] = REFUSALS[error.reason];
+    const refusal = new HttpError(status, code, text || tooLarge(error.bytes ?? 0));
+    refusal.cause = error;
+    throw refusal;
+  }
+}
+
+/** One decimal, rounded up, so that more than the limit never reads as the limit. */
+function tooLarge(bytes: number): string {
+  const megabytes = Math.ceil((bytes / 1024 / 1024) * 10) / 10;
+  return `Image too large: ${megabytes}MB. Maximum allowed: 10MB`;
+}

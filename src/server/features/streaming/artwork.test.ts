@@ -1,0 +1,92 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServices } from '../../fakes/fake-services.ts';
+import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const fakes = await startFakeServices();
+const { app, send, call } = await startTestApp({ variables: fakes.variables });
+beforeEach(fakes.reset);
+afterAll(fakes.stop);
+
+const ADDRESS = `${fakes.url}/images/i.scdn.co/image/ab67616d0000b27382ea2e9e1858aa012c57cd45`;
+
+/** The answer to an admin; a refusal as its status, code and text. */
+async function artwork(url = ADDRESS) {
+  const { session } = await signIn({ send });
+  const query = new URLSearchParams({ url });
+  const response = await app.inject({
+    url: `/api/artwork?${query}`,
+    headers: { 'x-api-key': 'test-key-1', cookie: session },
+  });
+  const isJson = response.headers['content-type']?.toString().startsWith('application/json');
+  const { code, error } = isJson ? response.json() : { code: null, error: null };
+  return { ...response, status: response.statusCode, bytes: response.rawPayload, code, error };
+}
+
+describe('artwork', () => {
+  it('comes as bytes that no browser runs', async () => {
+    const { status, headers, bytes } = await artwork();
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    });
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('is for admins', async () => {
+    const query = { url: ADDRESS };
+    expect(await call('GET', '/api/artwork', { query })).toMatchObject({
+      status: 401,
+      body: { code: 'ADMIN_REQUIRED' },
+    });
+    expect(fakes.calls).toEqual([]);
+  });
+
+  it.each(['', 'nonsense', `https://i.scdn.co/${'a'.repeat(2000)}`])(
+    'wants an address, which %j is not',
+    async (url) => {
+      expect(await artwork(url)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    },
+  );
+
+  const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
+  const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
+
+  it.each(['http://i.scdn.co/a', 'https://127.0.0.1/a', 'https://covers.example/a'])(
+    'is not fetched from %s',
+    async (url) => {
+      expect(await artwork(url)).toMatchObject({
+        status: 400,
+        code: 'ARTWORK_REFUSED',
+        error: UNABLE,
+      });
+    },
+  );
+
+  it.each([
+    [{ status: 404 }, 502, UNABLE],
+    ['html', 415, 'Album artwork format is not supported'],
+    ['large image', 413, 'Image too large: 10.1MB. Maximum allowed: 10MB'],
+    ['close', 502, NO_NETWORK],
+    ['half', 502, NO_NETWORK],
+  ] as const)('that fails by %j is %i', async (behaviour, status, error) => {
+    fakes.play('images', behaviour);
+    expect(await artwork()).toMatchObject({ status, error });
+  });
+
+  it('takes only GET', async () => {
+    expect(await call('POST', '/api/artwork', { body: {} })).toMatchObject({ status: 405 });
+  });
+
+  it('stands in the document as an image', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json();
+    expect(Object.keys(paths['/api/artwork'].get.responses['200'].content)).toEqual([
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { AlbumFacts } from '../../adapters/streaming/album-facts.ts';
+import type { Budget } from '../../adapters/streaming/budget.ts';
+import type { Names } from '../../adapters/streaming/deezer-client.ts';
+import type { Release } from '../../adapters/streaming/musicbrainz-client.ts';
+import { isSameName } from '../../adapters/streaming/same-name.ts';
+import { ServiceError } from '../../adapters/streaming/service-error.ts';
+import type { Fallbacks, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
+
+export type Question = {
+  spotify_id: string;
+  /** As the list has it, when it is in the list. */
+  listed: Names | null;
+  /** Whether services that need no key are to be asked when Spotify fails. */
+  needsFallback: boolean;
+};
+
+export type Answers = {
+  told: AlbumFacts[];
+  /** Why Spotify itself told nothing. */
+  problem: ServiceError | null;
+  /** Everything else that went wrong. */
+  failures: ServiceError[];
+};
+
+/**
+ * Asks Spotify and fills its gaps, or asks the services that need no key (product §9). Never
+ * throws for a service that fails.
+ */
+export async function askServices(
+  clients: StreamingClients,
+  question: Question,
+  budget: Budget,
+): Promise<Answers> {
+  const failures: ServiceError[] = [];
+  const spotify = await askSpotify(clients, question.spotify_id, budget);
+  if (!(spotify instanceof ServiceError)) {
+    if (spotify.error !== null) failures.push(spotify.error);
+    const more = await fillGaps(clients, spotify.facts, budget, failures);
+    return { told: [spotify.facts, ...more], problem: null, failures };
+  }
+  const isHopeless = spotify.kind === 'not found' || !question.needsFallback;
+  if (isHopeless || clients.fallbacks === null) return { told: [], problem: spotify, failures };
+  const told = await askFallbacks(clients, clients.fallbacks, question, budget, failures);
+  return { told, problem: causeOf(spotify, told, failures), failures };
+}
+
+function askSpotify({ spotify }: StreamingClients, id: string, budget: Budget) {
+  if (spotify === null) return new ServiceError('spotify', 'not configured');
+  return spotify.album(id, budget).catch(serviceError);
+}
+
+/** Without credentials the embed is what tells whether Spotify has the album. */
+function causeOf(spotify: ServiceError, told: AlbumFacts[], failures: ServiceError[]) {
+  if (spotify.kind !== 'not configured') return spotify;
+  if (told.length > 0) return null;
+  return failures.find(({ service }) => service === 'spotify oembed') ?? spotify;
+}
+
+async function fillGaps(
+  clients: StreamingClients,
+  facts: AlbumFacts,
+  budget: Budget,
+  failures: ServiceError[],
+): Promise<AlbumFacts[]> {
+  const { upc } = facts;
+  if (upc === null) return [];
+  const hasGap = facts.label === null || facts.genres.length === 0;
+  const found = await Promise.all([
+    hasGap ? attempt(clients.fallbacks?.deezer.byUpc(upc, budget), failures) : null,
+    attempt(clients.tidal?.byUpc(upc, budget), failures),
+  ]);
+  return found.filter((one) => one !== null);
+}
+
+async function askFallbacks(
+  clients: StreamingClients,
+  { oembed, musicbrainz, coverart, deezer }: Fallbacks,
+  { spotify_id, listed }: Question,
+  budget: Budget,
+  failures: ServiceError[],
+): Promise<AlbumFacts[]> {
+  const [embed, release] = await Promise.all([
+    attempt(oembed.album(spotify_id, budget), failures),
+    attempt(musicbrainz.bySpotifyId(spotify_id, budget), failures),
+  ]);
+  const upc = release?.facts.upc ?? null;
+  const names = namesOf(embed, release, listed);
+  const findOnDeezer = async () => {
+    const byUpc = upc === null ? null : await deezer.byUpc(upc, budget);
+    return byUpc ?? (names && (await deezer.byNames(names, budget)));
+  };
+  const [images, other, tidal] = await Promise.all([
+    attempt(release ? coverart.front(release.release_id, budget) : undefined, failures),
+    attempt(findOnDeezer(), failures),
+    attempt(upc === null ? undefined : clients.tidal?.byUpc(upc, budget), failures),
+  ]);
+  const fromRelease = release && { ...release.facts, images: images ?? [] };
+  return [embed, fromRelease, other, tidal].filter((one) => one !== null);
+}
+
+/** Artist and title to search by; those of the list only when Spotify has that title for the id. */
+function namesOf(
+  embed: AlbumFacts | null,
+  release: Release | null,
+  listed: Names | null,
+): Names | null {
+  const [artist] = release?.facts.artists ?? [];
+  const title = release?.facts.name;
+  if (artist !== undefined && title != null) return { artist: artist.name, title };
+  return listed !== null && isSameName(listed.title, embed?.name ?? '') ? listed : null;
+}
+
+/** What was found, `null` for nothing; a failure is noted and is nothing too. */
+async function attempt<T>(
+  work: Promise<T | null> | undefined,
+  failures: ServiceError[],
+): Promise<T | null> {
+  try {
+    return (await work) ?? null;
+  } catch (error) {
+    failures.push(serviceError(error));
+    return null;
+  }
+}
+
+function serviceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
+}

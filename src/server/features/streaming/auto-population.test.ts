@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { deleteAlbum } from '#shared/contracts/albums.ts';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { signIn } from '../../test-admin.ts';
+import { NO_SPOTIFY, NOBODY, SINGLE, startFakes, startStreamingApp } from './test-streaming.ts';
+
+const fakes = await startFakes();
+const { asked, play } = fakes;
+const app = await startStreamingApp(fakes);
+const keyless = await startStreamingApp(fakes, {
+  variables: { ...NO_SPOTIFY, TIDAL_CLIENT_ID: '', TIDAL_CLIENT_SECRET: '' },
+});
+
+type App = typeof app;
+
+async function populate(to: App, body: object) {
+  const { session } = await signIn(to);
+  const headers = { cookie: session };
+  return to.call('POST', '/api/enhanced-auto-population', { body, headers });
+}
+
+async function populated(to: App, body: object = { spotifyId: SINGLE }): Promise<AutoPopulation> {
+  const { status, body: answer } = await populate(to, body);
+  expect([status, answer]).toMatchObject([200, { success: true }]);
+  return (answer as { data: AutoPopulation }).data;
+}
+
+async function verify(tidalId: string, to: App = app) {
+  const { session } = await signIn(to);
+  const { status, body } = await to.call('GET', `/api/tidal/albums/${tidalId}`, {
+    headers: { cookie: session },
+  });
+  return [status, body] as const;
+}
+
+const spotify_url = `https://open.spotify.com/album/${SINGLE}`;
+const SPOTIFY = { source: 'spotify', url: spotify_url };
+
+describe('POST /api/enhanced-auto-population', () => {
+  it('answers the fields of the form with who said them', async () => {
+    const answer = await populated(app);
+    const image = (path: string, side: number) => ({
+      url: `${fakes.url}/images/i.scdn.co/image/${path}`,
+      width: side,
+      height: side,
+    });
+    const candidates = [
+      image('ab67616d0000b27382ea2e9e1858aa012c57cd45', 640),
+      image('ab67616d00001e0282ea2e9e1858aa012c57cd45', 300),
+      image('ab67616d0000485182ea2e9e1858aa012c57cd45', 64),
+    ];
+    expect(answer).toEqual({
+      spotify_id: SINGLE,
+      spotify_url,
+      artist: { value: 'Lady Gaga', ...SPOTIFY },
+      title: { value: 'Die With A Smile', ...SPOTIFY },
+      artwork: { chosen: candidates[0], candidates },
+      release_date: { value: '2024-08-16', ...SPOTIFY },
+      label: { value: 'Interscope', ...SPOTIFY },
+      tidal_album_id: {
+        value: '381265361',
+        source: 'tidal',
+        url: 'https://tidal.com/album/381265361',
+      },
+      already_listed: [],
+    });
+  });
+
+  it('chooses the largest image when none has 640 pixels', async () => {
+    play('spotify', { change: (text) => text.replaceAll('640', '600').replaceAll('300', '1500') });
+    expect((await populated(app)).artwork.chosen).toMatchObject({ width: 1500, height: 1500 });
+  });
+
+  it('chooses none when there is none', async () => {
+    const change = (text: string) => text.replace(/"images":\[[^\]]*\]/, '"images":null');
+    for (const service of ['oembed', 'deezer', 'coverart'] as const) play(service, { status: 500 });
+    play('spotify', { change });
+    expect((await populated(app)).artwork).toEqual({ chosen: null, candidates: [] });
+  });
+
+  it('works without Spotify and Tidal', async () => {
+    const answer = await populated(keyless);
+    expect(answer).toMatchObject({
+      artist: { value: 'Lady Gaga' },
+      title: { value: 'Die With A Smile', source: 'spotify' },
+      artwork: { chosen: { width: 1000 } },
+      tidal_album_id: null,
+    });
+  });
+
+  it('works while Spotify is down', async () => {
+    play('spotify', { status: 503 });
+    expect((await populate(app, { spotifyId: SINGLE })).body).toMatchObject({
+      data: { label: { value: 'Interscope' } },
+      message: 'Spotify did not answer. These facts are from other services, or from before.',
+    });
+  });
+
+  it('says what nobody knows as Spotify does', async () => {
+    const { status, body } = await populate(app, { spotifyId: NOBODY });
+    expect([status, body]).toEqual([
+      404,
+      {
+        success: false,
+        error: 'Album not found on Spotify. Please check the ID and try again.',
+        code: 'SPOTIFY_NOT_FOUND',
+      },
+    ]);
+  });
+
+  it('asks anew only when it is told to', async () => {
+    await populated(app);
+    await populated(app);
+    expect(asked('spotify')).toHaveLength(1);
+    await populated(app, { spotifyId: SINGLE, options: { refresh: true } });
+    expect(asked('spotify')).toHaveLength(2);
+  });
+
+  it('names albums with the id, and those of the same artist and title', async () => {
+    const same = await app.addAlbum({ title: 'Mine', spotify_id: SINGLE, spotify_url });
+    const off = { spotify_id: null, spotify_url: null };
+    const namesake = await app.addAlbum({
+      artist: 'lady gaga',
+      title: 'Die with a Smile',
+      ...off,
+    });
+    await app.addAlbum({ artist: 'Lady Gaga', title: 'Other', ...off });
+    const gone = await app.addAlbum({ artist: 'Lady Gaga', title: 'Die With A Smile', ...off });
+    await app.ask(deleteAlbum, { params: { id: gone.id } });
+    expect((await populated(app)).already_listed).toEqual([
+      { id: same.id, artist: 'Björk', title: 'Mine' },
+      { id: namesake.id, artist: 'lady gaga', title: 'Die with a Smile' },
+    ]);
+  });
+
+  it('needs the admin session', async () => {
+    const body = { spotifyId: SINGLE };
+    const answer = await app.call('POST', '/api/enhanced-auto-population', { body });
+    expect([answer.status, answer.body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
+    expect(fakes.calls).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'spotifyId', 'Invalid Spotify ID format. Please enter a 22-character ID.'],
+    [{ spotifyId: 'x' }, 'spotifyId', 'Invalid Spotify ID format. Please enter a 22-character ID.'],
+    [{ spotifyId: SINGLE, options: { refresh: 1 } }, 'options.refresh', 'Must be true or false'],
+    [{ spotifyId: SINGLE, more: 1 }, 'more', 'There is no such field'],
+  ])('refuses %j', async (body, field, text) => {
+    const answer = await populate(app, body);
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: text } }]);
+  });
+});
+
+describe('GET /api/tidal/albums/{id}', () => {
+  const TEXT = 'Could not verify Tidal ID';
+
+  it('answers title and artists of an album', async () => {
+    expect(await verify('381265361')).toEqual([
+      200,
+      {
+        success: true,
+        data: {
+          tidal_album_id: '381265361',
+          url: 'https://tidal.com/album/381265361',
+          title: 'Die With A Smile',
+          artist: 'Lady Gaga, Bruno Mars',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['there is none', { status: 404 }, 404, 'TIDAL_NOT_FOUND'],
+    ['Tidal refuses', { status: 403 }, 503, 'TIDAL_REFUSED'],
+    ['Tidal answers a page', 'html', 503, 'TIDAL_UNAVAILABLE'],
+    ['Tidal hangs up', 'close', 503, 'TIDAL_UNAVAILABLE'],
+    ['Tidal has had enough', { status: 429 }, 429, 'TIDAL_TOO_MANY_REQUESTS'],
+  ] as const)('says so when %s', async (_name, behaviour, status, code) => {
+    play('tidal', behaviour);
+    expect(await verify('381265361')).toEqual([status, { success: false, error: TEXT, code }]);
+  });
+
+  it('says so when Tidal does not accept the client', async () => {
+    play('tidal-auth', { status: 401 });
+    fakes.expireTokens();
+    expect(await verify('381265361')).toMatchObject([503, { code: 'TIDAL_REFUSED' }]);
+  });
+
+  it('says so without a client', async () => {
+    expect(await verify('381265361', keyless)).toEqual([
+      503,
+      { success: false, error: TEXT, code: 'TIDAL_NOT_CONFIGURED' },
+    ]);
+  });
+
+  it.each(['1234567', '12345678901', 'abcdefgh'])('takes %s for no id', async (id) => {
+    expect(await verify(id)).toMatchObject([400, { error: 'Tidal ID must be 8-10 digits' }]);
+  });
+});

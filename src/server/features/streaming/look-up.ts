@@ -1,0 +1,171 @@
+import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
+import { type Budget, startBudget } from '../../adapters/streaming/budget.ts';
+import { ServiceError } from '../../adapters/streaming/service-error.ts';
+import type { Limits, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
+import type { StreamingAlbumsTable } from '../../database/tables.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { type Answers, askServices } from './ask-services.ts';
+import { type KnownAlbum, mergeAlbum } from './merge-album.ts';
+import { adviceFor } from './streaming-errors.ts';
+import { findKept, findListed, saveKept } from './streaming-repository.ts';
+
+export type Found = {
+  album: StreamingAlbum;
+  /** fresh: nobody was asked; stale: they were asked and failed, this is from before */
+  outcome: 'fresh' | 'refreshed' | 'stale';
+  /** Why it is stale, or not from Spotify. */
+  problem: ServiceError | null;
+};
+
+/** What look-ups share while the process runs. */
+type Streaming = {
+  clients: StreamingClients;
+  limits: Limits;
+  /** Look-ups in the air, by what they look for. */
+  flights: Map<string, Promise<Found>>;
+  /** Tells whoever runs the server. */
+  warn: (line: string) => void;
+};
+
+export type StreamingServices = Pick<Services, 'db' | 'now'> & { streaming: Streaming };
+
+export type Wish = {
+  /** Ask anew, past what is kept. */
+  isForced: boolean;
+  /** Milliseconds in all. */
+  totalMs: number;
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Product §9; an answer with gaps that a failure left is asked for again sooner. */
+const FRESH = 7 * DAY;
+const FRESH_WITH_GAPS = HOUR;
+const NOT_FOUND = HOUR;
+const USABLE = 60 * DAY;
+/** How long nobody is asked after they failed and there was something from before. */
+const REST = MINUTE;
+
+/**
+ * What the services say of an album: kept for a week, from before when they fail; asked once
+ * however many look.
+ * @throws ServiceError when nobody tells anything
+ */
+export function lookUp(services: StreamingServices, spotify_id: string, wish: Wish) {
+  const { flights } = services.streaming;
+  const key = `${spotify_id} ${wish.isForced}`;
+  const flight =
+    flights.get(key) ??
+    lookUpOnce(services, spotify_id, wish).finally(() => {
+      flights.delete(key);
+    });
+  flights.set(key, flight);
+  return flight;
+}
+
+async function lookUpOnce(
+  services: StreamingServices,
+  spotify_id: string,
+  { isForced, totalMs }: Wish,
+): Promise<Found> {
+  const { db, now, streaming } = services;
+  const kept = await findKept(db, spotify_id);
+  if (kept !== undefined && !isForced && Date.parse(kept.fresh_until) > now().getTime())
+    return fromKept(kept, now());
+  const budget = startBudget(totalMs);
+  const answers = await ask(services, spotify_id, kept, budget);
+  const { told, problem, failures } = answers;
+  for (const error of new Set(problem === null ? failures : [problem, ...failures]))
+    if (error.kind !== 'not found' && error.kind !== 'not configured')
+      streaming.warn(adviceFor(error));
+  if (told.length > 0) return save(services, spotify_id, answers);
+  return fallBack(
+    services,
+    spotify_id,
+    kept,
+    problem ?? new ServiceError('spotify', 'unavailable'),
+  );
+}
+
+async function ask(
+  { db, now, streaming }: StreamingServices,
+  spotify_id: string,
+  kept: StreamingAlbumsTable | undefined,
+  budget: Budget,
+): Promise<Answers> {
+  const [listed = null] = await findListed(db, spotify_id);
+  // What Spotify said some weeks ago is better than what others say now.
+  const known = usable(kept, now());
+  const needsFallback = known?.sources.total_tracks?.source !== 'spotify';
+  return askServices(streaming.clients, { spotify_id, listed, needsFallback }, budget);
+}
+
+async function save(
+  { db, now }: StreamingServices,
+  spotify_id: string,
+  { told, problem, failures }: Answers,
+): Promise<Found> {
+  const at = now();
+  const isWhole = problem === null && failures.length === 0;
+  // Read again: another process may have learned more in the meantime.
+  const row = await inTransaction(db, async (trx) => {
+    const merged = mergeAlbum(spotify_id, told, parsed(await findKept(trx, spotify_id)));
+    const row = {
+      spotify_id,
+      album: JSON.stringify(merged),
+      fetched_at: at.toISOString(),
+      fresh_until: later(at, isWhole ? FRESH : FRESH_WITH_GAPS),
+    };
+    await saveKept(trx, row);
+    return row;
+  });
+  return { ...fromKept(row, at), outcome: 'refreshed', problem };
+}
+
+/** What was kept before, as long as it can be used; else it is remembered that there is nothing. */
+async function fallBack(
+  { db, now }: StreamingServices,
+  spotify_id: string,
+  kept: StreamingAlbumsTable | undefined,
+  problem: ServiceError,
+): Promise<Found> {
+  const at = now();
+  const isMissing = problem.kind === 'not found';
+  if (kept !== undefined && usable(kept, at) !== null) {
+    const row = { ...kept, fresh_until: later(at, isMissing ? NOT_FOUND : REST) };
+    await saveKept(db, row);
+    return { ...fromKept(row, at), outcome: 'stale', problem };
+  }
+  if (isMissing && parsed(kept) === null)
+    await saveKept(db, {
+      spotify_id,
+      album: null,
+      fetched_at: at.toISOString(),
+      fresh_until: later(at, NOT_FOUND),
+    });
+  throw problem;
+}
+
+function fromKept(kept: StreamingAlbumsTable, at: Date): Found {
+  const album = parsed(kept);
+  if (album === null) throw new ServiceError('spotify', 'not found');
+  const { fetched_at } = kept;
+  const is_stale = at.getTime() - Date.parse(fetched_at) > FRESH;
+  return { album: { ...album, fetched_at, is_stale }, outcome: 'fresh', problem: null };
+}
+
+function usable(kept: StreamingAlbumsTable | undefined, at: Date): KnownAlbum | null {
+  if (kept === undefined || at.getTime() - Date.parse(kept.fetched_at) > USABLE) return null;
+  return parsed(kept);
+}
+
+/** Only this program writes the column, in the shape that the contract describes. */
+function parsed(kept: StreamingAlbumsTable | undefined): KnownAlbum | null {
+  return kept?.album == null ? null : (JSON.parse(kept.album) as KnownAlbum);
+}
+
+function later(at: Date, milliseconds: number): string {
+  return new Date(at.getTime() + milliseconds).toISOString();
+}

@@ -1,0 +1,119 @@
+import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
+import type { Source, StreamingAlbum } from '#shared/contracts/streaming.ts';
+import type { AlbumFacts } from '../../adapters/streaming/album-facts.ts';
+import { albumAddress } from '../../adapters/streaming/tidal-client.ts';
+
+/** What is kept of an album, whenever it was said. */
+export type KnownAlbum = Omit<StreamingAlbum, 'fetched_at' | 'is_stale'>;
+
+type Field = keyof StreamingAlbum['sources'];
+
+type Said = Pick<KnownAlbum, Field | 'release_date_precision'>;
+
+/** A field as one source tells it. */
+type Saying<F extends Field> = {
+  value: Said[F];
+  source: Source;
+  url: string;
+  /** 0 when just asked, 1 when kept from before. */
+  age: 0 | 1;
+  facts: Pick<KnownAlbum, 'total_tracks' | 'release_date_precision'>;
+};
+
+/** Who is believed first (product §9); Tidal tells only its id. */
+const RANKS: Readonly<Record<Source, number>> = {
+  spotify: 0,
+  deezer: 1,
+  musicbrainz: 2,
+  tidal: 3,
+};
+
+/**
+ * One album from what each source says of it, and from what was known before: a gap never takes the
+ * place of a value, nor a lesser source that of a better one. 0 is a value; '' and [] are gaps.
+ */
+export function mergeAlbum(
+  spotify_id: string,
+  told: readonly AlbumFacts[],
+  known: KnownAlbum | null,
+): KnownAlbum {
+  const sources: KnownAlbum['sources'] = {};
+
+  function best<F extends Field>(field: F, isBetter?: Preference<F>): Saying<F> | undefined {
+    const sayings = sayingsOf(field, told, known);
+    const [first] = sayings.toSorted(
+      (a, b) => (isBetter?.(a, b) ?? 0) || RANKS[a.source] - RANKS[b.source] || a.age - b.age,
+    );
+    if (first !== undefined) sources[field] = { source: first.source, url: first.url };
+    return first;
+  }
+
+  const date = best('release_date');
+  const tidal_album_id = best('tidal_album_id')?.value ?? null;
+  return {
+    spotify_id,
+    name: best('name')?.value ?? null,
+    artists: best('artists')?.value ?? [],
+    images: best('images', largeFirst)?.value ?? [],
+    external_urls: {
+      spotify: SPOTIFY_ALBUM_PREFIX + spotify_id,
+      tidal: tidal_album_id && albumAddress(tidal_album_id),
+    },
+    release_date: date?.value ?? null,
+    release_date_precision: date?.facts.release_date_precision ?? null,
+    label: best('label')?.value ?? null,
+    total_tracks: best('total_tracks')?.value ?? null,
+    duration_ms: best('duration_ms')?.value ?? null,
+    popularity: best('popularity')?.value ?? null,
+    genres: best('genres')?.value ?? [],
+    tracks: best('tracks', wholeFirst)?.value ?? [],
+    upc: best('upc')?.value ?? null,
+    tidal_album_id,
+    sources,
+  };
+}
+
+function sayingsOf<F extends Field>(
+  field: F,
+  told: readonly AlbumFacts[],
+  known: KnownAlbum | null,
+): Saying<F>[] {
+  const saying = (said: Said, by: Pick<AlbumFacts, 'source' | 'url'>, age: 0 | 1): Saying<F> => ({
+    value: said[field],
+    source: by.source,
+    url: by.url,
+    age,
+    facts: said,
+  });
+  const sayings = told.map((facts) => saying(facts, facts, 0));
+  const before = known?.sources[field];
+  if (known !== null && before !== undefined) sayings.push(saying(known, before, 1));
+  return sayings.filter(({ value }) => !isGap(value));
+}
+
+function isGap(value: Said[Field]): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Below 0 when the first is to be preferred whoever says it, 0 when that decides. */
+type Preference<F extends Field> = (a: Saying<F>, b: Saying<F>) => number;
+
+/** Spec §5 looks for 640 × 640; the cover of an embed has 300. */
+const LARGE = 640;
+
+const largeFirst: Preference<'images'> = (a, b) => Number(isLarge(b)) - Number(isLarge(a));
+
+function isLarge({ value }: Saying<'images'>): boolean {
+  return value.some(({ width }) => width !== null && width >= LARGE);
+}
+
+/** A list with all its tracks before one with a page missing, and of those the longer one. */
+const wholeFirst: Preference<'tracks'> = (a, b) => {
+  const [first, second] = [isWhole(a), isWhole(b)];
+  if (first || second) return Number(second) - Number(first);
+  return a.source === b.source ? b.value.length - a.value.length : 0;
+};
+
+function isWhole({ value, facts }: Saying<'tracks'>): boolean {
+  return value.length === facts.total_tracks;
+}

@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../env.ts';
+import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { startTestApp } from '../../test-app.ts';
+import { type RefreshOptions, refreshAll, removeAll } from './refresh-service.ts';
+import { refreshSummary } from './refresh-summary.ts';
+import { openStreaming } from './streaming-service.ts';
+import { DAY, LONG, NOBODY, SINGLE, startFakes } from './test-streaming.ts';
+
+const fakes = await startFakes();
+const { db, clock, addAlbum, addSession, changes } = await startTestApp();
+const now = () => clock.now;
+const waited: number[] = [];
+let advice: string[] = [];
+
+beforeEach(() => {
+  waited.length = 0;
+  advice = [];
+});
+
+/** A run of the command in a process of its own. */
+function run(options: Partial<RefreshOptions> = {}, variables: Record<string, string> = {}) {
+  const alone = { METADATA_FALLBACKS: 'off', TIDAL_CLIENT_ID: '', TIDAL_CLIENT_SECRET: '' };
+  const { streaming: settings } = readEnvironment({ ...fakes.variables, ...alone, ...variables });
+  const limits = { wait: async () => {} };
+  const warn = (line: string) => advice.push(line);
+  const services = openStreaming({ db, now, settings, publicUrl: null, warn, limits });
+  return refreshAll(services, {
+    force: false,
+    signal: new AbortController().signal,
+    progress: () => {},
+    wait: async (milliseconds) => {
+      waited.push(milliseconds);
+    },
+    ...options,
+  });
+}
+
+/** Albums of the list by their Spotify ids, named like them. */
+async function list(...ids: string[]) {
+  const { id: session_id } = await addSession();
+  for (const spotify_id of ids)
+    await addAlbum({
+      session_id,
+      spotify_id,
+      spotify_url: `https://open.spotify.com/album/${spotify_id}`,
+      artist: 'Artist',
+      title: spotify_id,
+    });
+}
+
+const looked = () => fakes.asked('spotify').filter((path) => !path.includes('/tracks'));
+const unknown = (index: number) => String(index).padStart(22, '0');
+
+it('asks for every album with a Spotify id once, and for nothing else', async () => {
+  await list(SINGLE, SINGLE, LONG, NOBODY);
+  await addAlbum({ spotify_id: null, spotify_url: null, title: 'Nowhere' });
+  expect(await run()).toMatchObject({
+    total: 3,
+    refreshed: 2,
+    fresh: 0,
+    notFound: [{ spotify_id: NOBODY }],
+    failed: [],
+    stop: null,
+  });
+  expect(looked().toSorted()).toEqual(
+    [NOBODY, SINGLE, LONG].map((id) => `/albums/${id}`).toSorted(),
+  );
+});
+
+it('leaves alone what is fresh, until a week has passed or it is forced', async () => {
+  await list(SINGLE);
+  await run();
+  expect(await run()).toMatchObject({ refreshed: 0, fresh: 1 });
+  expect(await run({ force: true })).toMatchObject({ refreshed: 1, fresh: 0 });
+  clock.now = new Date(clock.now.getTime() + 7 * DAY);
+  expect(await run()).toMatchObject({ refreshed: 1, fresh: 0 });
+  expect(looked()).toHaveLength(3);
+});
+
+it('changes nothing of the club’s own', async () => {
+  await list(SINGLE, LONG);
+  const read = () => db.selectFrom('albums').selectAll().orderBy('id').execute();
+  const [before, changesBefore] = [await read(), await changes()];
+  await run();
+  expect(await read()).toEqual(before);
+  expect(await changes()).toEqual(changesBefore);
+});
+
+it('goes on where it was when it is stopped and started again', async () => {
+  await list(SINGLE, LONG);
+  const controller = new AbortController();
+  const progress = () => controller.abort();
+  expect(await run({ signal: controller.signal, progress })).toMatchObject({
+    refreshed: 1,
+    stop: { why: 'interrupted' },
+  });
+  expect(await run()).toMatchObject({ refreshed: 1, fresh: 1, stop: null });
+  expect(new Set(looked()).size).toBe(2);
+});
+
+it('asks for the oldest first when it is forced', async () => {
+  await list(SINGLE);
+  await run();
+  await list(LONG);
+  fakes.reset();
+  await run({ force: true });
+  expect(looked()).toEqual([`/albums/${LONG}`, `/albums/${SINGLE}`]);
+});
+
+describe('a service that wants no more questions', () => {
+  it('for hours ends the run, says until when, and is not asked by the next', async () => {
+    await list(SINGLE, LONG);
+    fakes.play('spotify', REFUSALS['quota exceeded']);
+    const until = new Date('2026-03-07T01:35:25.000Z');
+    const stopped = { refreshed: 0, failed: [], stop: { why: 'blocked', until } };
+    expect(await run()).toMatchObject(stopped);
+    expect(await run()).toMatchObject(stopped);
+    expect(looked()).toHaveLength(1);
+    expect(waited).toEqual([]);
+  });
+
+  it('for a moment is waited for', async () => {
+    await list(SINGLE);
+    const busy = { status: 429, headers: { 'retry-after': '30' } };
+    fakes.play('spotify', busy, { times: 1 });
+    const wait = async (milliseconds: number) => {
+      waited.push(milliseconds);
+      clock.now = new Date(clock.now.getTime() + milliseconds);
+    };
+    expect(await run({ wait })).toMatchObject({ refreshed: 1, stop: null });
+    expect(waited).toEqual([30_000]);
+  });
+
+  it('again and again ends the run', async () => {
+    await list(SINGLE);
+    fakes.play('spotify', { status: 429, headers: { 'retry-after': '30' } });
+    expect(await run()).toMatchObject({ refreshed: 0, stop: { why: 'blocked' } });
+    expect(waited).toHaveLength(3);
+  });
+});
+
+it('ends when Spotify does not let the server in, and says what to do', async () => {
+  await list(SINGLE, LONG);
+  fakes.play('spotify', REFUSALS['premium required']);
+  expect(await run()).toMatchObject({ refreshed: 0, failed: [], stop: { why: 'refused' } });
+  expect(advice).toEqual([expect.stringContaining('needs Spotify Premium')]);
+});
+
+it('goes on after a failure, and ends after ten in a row', async () => {
+  await list(SINGLE, LONG);
+  fakes.play('spotify', 'html', { path: new RegExp(`^/albums/${LONG}`) });
+  expect(await run()).toMatchObject({
+    refreshed: 1,
+    failed: [{ album: { spotify_id: LONG }, reason: 'spotify: unavailable' }],
+    stop: null,
+  });
+  await list(...Array.from({ length: 12 }, (_, index) => unknown(index + 1)));
+  fakes.play('spotify', { status: 500 });
+  const { failed, stop } = await run();
+  expect([failed.length, stop]).toEqual([10, { why: 'failing' }]);
+});
+
+it('removes what was kept, but no id of the list and no wish to be left alone', async () => {
+  await list(SINGLE, LONG);
+  fakes.play('spotify', REFUSALS['quota exceeded'], { path: new RegExp(LONG) });
+  await run();
+  const albums = await db.selectFrom('albums').selectAll().execute();
+  expect(await removeAll({ db })).toBe(1);
+  expect(await db.selectFrom('streaming_albums').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('streaming_blocks').select('service').execute()).toEqual([
+    { service: 'spotify' },
+  ]);
+  expect(await db.selectFrom('albums').selectAll().execute()).toEqual(albums);
+});
+
+it('asks the services without a key when there is no client of Spotify', async () => {
+  await list(SINGLE);
+  const keyless = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '', METADATA_FALLBACKS: 'on' };
+  expect(await run({}, keyless)).toMatchObject({ refreshed: 1, stop: null });
+  expect(looked()).toEqual([]);
+});
+
+it('asks nobody when the settings leave nobody to ask', async () => {
+  await list(SINGLE);
+  const nobody = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
+  expect(await run({}, nobody)).toMatchObject({ total: 1, stop: { why: 'not configured' } });
+  expect(fakes.calls).toEqual([]);
+});
+
+describe('the summary', () => {
+  const album = { spotify_id: NOBODY, artist: 'Low', title: 'Hey What' };
+  const nothing = { total: 0, refreshed: 0, fresh: 0, notFound: [], failed: [], stop: null };
+  const moment = () => '2026-03-07 02:35';
+
+  it('names what was not found, what failed, and when to go on', () => {
+    const refresh = {
+      total: 10,
+      refreshed: 4,
+      fresh: 3,
+      notFound: [album],
+      failed: [{ album, reason: 'spotify: timeout' }],
+      stop: { why: 'blocked', until: new Date() },
+    } as const;
+    const text = refreshSummary(
+      { ...refresh, notFound: [album], failed: [...refresh.failed] },
+      ['spotify is asked too often'],
+      moment,
+    );
+    expect(text.split('\n')).toEqual([
+      '4 refreshed, 3 fresh already, 1 not found, 1 failed, of 10 albums with a Spotify id.',
+      'Not found on Spotify:',
+      `  Low – Hey What, ${NOBODY}`,
+      'Failed:',
+      `  Low – Hey What, ${NOBODY} (spotify: timeout)`,
+      'What services said:',
+      '  spotify is asked too often',
+      'Stopped: the service wants no more questions until 2026-03-07 02:35. 1 album is left; start again then, and it goes on from here.',
+    ]);
+  });
+
+  it('names twenty at most', () => {
+    const notFound = Array.from({ length: 23 }, () => album);
+    const lines = refreshSummary({ ...nothing, total: 23, notFound }, [], moment).split('\n');
+    expect(lines).toHaveLength(23);
+    expect(lines.at(-1)).toBe('  and 3 more');
+  });
+
+  it('says when there is nothing to do', () => {
+    expect(refreshSummary(nothing, [], moment)).toBe('No album of the list has a Spotify id.');
+  });
+});

@@ -1,0 +1,67 @@
+import type { ServiceError, ServiceProblem } from '../../adapters/streaming/service-error.ts';
+import { HttpError } from '../../http/errors.ts';
+
+type Refusal = readonly [status: number, code: string, text: string];
+
+const UNAVAILABLE =
+  'Spotify service is temporarily unavailable. You can enter album details manually.';
+
+/** Texts of spec §8 'Streaming lookup', statuses of product §9. */
+const LOOK_UP: Readonly<Record<ServiceProblem, Refusal>> = {
+  'not found': [
+    404,
+    'SPOTIFY_NOT_FOUND',
+    'Album not found on Spotify. Please check the ID and try again.',
+  ],
+  'too many requests': [
+    429,
+    'SPOTIFY_TOO_MANY_REQUESTS',
+    'Too many requests. Please wait a moment and try again.',
+  ],
+  timeout: [504, 'SPOTIFY_TIMEOUT', UNAVAILABLE],
+  refused: [503, 'SPOTIFY_REFUSED', UNAVAILABLE],
+  unavailable: [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
+  network: [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
+  'not configured': [503, 'SPOTIFY_NOT_CONFIGURED', UNAVAILABLE],
+};
+
+/** The refusal of a look-up that nobody could answer. */
+export function lookUpRefusal({ kind, retryAfter }: ServiceError): HttpError {
+  const [status, code, text] = LOOK_UP[kind];
+  return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
+}
+
+const TIDAL: Readonly<Record<ServiceProblem, readonly [status: number, code: string]>> = {
+  'not found': [404, 'TIDAL_NOT_FOUND'],
+  'too many requests': [429, 'TIDAL_TOO_MANY_REQUESTS'],
+  timeout: [504, 'TIDAL_TIMEOUT'],
+  refused: [503, 'TIDAL_REFUSED'],
+  unavailable: [503, 'TIDAL_UNAVAILABLE'],
+  network: [503, 'TIDAL_UNAVAILABLE'],
+  'not configured': [503, 'TIDAL_NOT_CONFIGURED'],
+};
+
+/** The refusal for a Tidal id of which nothing could be learned. */
+export function tidalRefusal({ kind, retryAfter }: ServiceError): HttpError {
+  const [status, code] = TIDAL[kind];
+  const text = 'Could not verify Tidal ID';
+  return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
+}
+
+const ADVICE: Partial<Record<ServiceError['service'], string>> = {
+  spotify:
+    "Spotify refuses this app. In development mode the app's owner needs Spotify Premium; after subscribing it can take some hours.",
+  'spotify accounts':
+    'Spotify does not accept the client. Check SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET and the redirect address of the app.',
+  tidal: 'Tidal refuses this app. Check that it may read the catalogue, and TIDAL_COUNTRY.',
+  'tidal accounts':
+    'Tidal does not accept the client. Check TIDAL_CLIENT_ID and TIDAL_CLIENT_SECRET.',
+};
+
+/** A line for the log: what a service failed at, and what an admin can do where there is something. */
+export function adviceFor(error: ServiceError): string {
+  if (error.kind === 'too many requests' && error.retryAfter !== null)
+    return `${error.service} is asked too often; it is asked again in ${error.retryAfter} s`;
+  const advice = error.kind === 'refused' ? ADVICE[error.service] : undefined;
+  return advice === undefined ? error.message : `${error.message}. ${advice}`;
+}

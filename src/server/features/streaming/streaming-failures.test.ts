@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import {
+  HOUR,
+  LONG,
+  NO_SPOTIFY,
+  NOBODY,
+  SINGLE,
+  startFakes,
+  startStreamingApp,
+} from './test-streaming.ts';
+
+const fakes = await startFakes();
+const { asked, play } = fakes;
+const app = await startStreamingApp(fakes);
+/** Asks Spotify alone, so that its failure is the answer. */
+const lonely = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
+const impatient = await startStreamingApp(fakes, {
+  variables: { METADATA_FALLBACKS: 'off' },
+  limits: { callMs: 150 },
+});
+const wrong = await startStreamingApp(fakes, {
+  variables: { SPOTIFY_CLIENT_SECRET: 'wrong', METADATA_FALLBACKS: 'off' },
+});
+/** Apps without a token yet. */
+const fresh = await startStreamingApp(fakes);
+const later = await startStreamingApp(fakes);
+const unconfigured = await startStreamingApp(fakes, {
+  variables: { ...NO_SPOTIFY, METADATA_FALLBACKS: 'off' },
+});
+
+const NOT_FOUND = 'Album not found on Spotify. Please check the ID and try again.';
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
+const UNAVAILABLE =
+  'Spotify service is temporarily unavailable. You can enter album details manually.';
+
+type Answer = Awaited<ReturnType<typeof lonely.lookUp>>;
+
+/** Status, code and text, and all that the client gets to see. */
+function refusal({ status, body, bytes }: Answer) {
+  const { code, error } = body as { code: string; error: string };
+  return { told: [status, code, error], text: bytes.toString() };
+}
+
+describe('when Spotify fails', () => {
+  it.each([
+    ['does not know the album', REFUSALS['not found'], [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND]],
+    ['takes the id for none', REFUSALS['invalid id'], [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND]],
+    [
+      'wants Premium, in plain text',
+      REFUSALS['premium required'],
+      [503, 'SPOTIFY_REFUSED', UNAVAILABLE],
+    ],
+    ['refuses the app', REFUSALS.forbidden, [503, 'SPOTIFY_REFUSED', UNAVAILABLE]],
+    ['takes no token', REFUSALS['invalid token'], [503, 'SPOTIFY_REFUSED', UNAVAILABLE]],
+    ['has had enough', REFUSALS['quota exceeded'], [429, 'SPOTIFY_TOO_MANY_REQUESTS', TOO_MANY]],
+    ['is broken', { status: 500, body: 'stack' }, [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
+    ['is behind a broken proxy', { status: 502 }, [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
+    ['is a teapot', { status: 418 }, [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
+    ['answers a page for people', 'html', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
+    ['answers nothing', 'empty', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
+    ['answers half', 'half', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
+    ['hangs up', 'close', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
+    ['answers without end', 'endless body', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
+    [
+      'answers other JSON',
+      { status: 200, body: '["secret"]' },
+      [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
+    ],
+    [
+      'sends elsewhere',
+      { status: 302, headers: { location: 'http://127.0.0.1:9/album' } },
+      [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
+    ],
+  ] as const)('it %s', async (_name, behaviour, told) => {
+    play('spotify', behaviour);
+    const answer = refusal(await lonely.lookUp(SINGLE));
+    expect(answer.told).toEqual(told);
+    expect(answer.text).not.toMatch(/premium|quota|secret|stack|token|127\.0|<|\bat /i);
+  });
+
+  it.each(['hang', 'hang in the body'] as const)('it %s', async (behaviour) => {
+    play('spotify', behaviour);
+    const answer = refusal(await impatient.lookUp(SINGLE));
+    expect(answer.told).toEqual([504, 'SPOTIFY_TIMEOUT', UNAVAILABLE]);
+  });
+
+  it('says in a header when to ask again', async () => {
+    play('spotify', REFUSALS['quota exceeded']);
+    expect((await lonely.lookUp(SINGLE)).headers['retry-after']).toBe('48925');
+  });
+
+  it('there is no client', async () => {
+    const answer = refusal(await unconfigured.lookUp(SINGLE));
+    expect(answer.told).toEqual([503, 'SPOTIFY_NOT_CONFIGURED', UNAVAILABLE]);
+    expect(fakes.calls).toEqual([]);
+  });
+
+  it('others answer, and Spotify is asked again after an hour', async () => {
+    play('spotify', { status: 500 });
+    const album = await app.found(SINGLE);
+    expect(album).toMatchObject({ label: 'Interscope', popularity: null, is_stale: false });
+    fakes.reset();
+    app.pass(HOUR - 1);
+    await app.found(SINGLE);
+    expect(fakes.calls).toEqual([]);
+    app.pass(1);
+    expect(await app.found(SINGLE)).toMatchObject({ popularity: 88 });
+  });
+
+  it('and everybody else does too, the failure of Spotify is told', async () => {
+    play('spotify', 'close');
+    for (const service of ['oembed', 'musicbrainz', 'deezer'] as const) play(service, 'html');
+    expect(refusal(await app.lookUp(SINGLE)).told[1]).toBe('SPOTIFY_UNAVAILABLE');
+  });
+});
+
+describe('when the client is not accepted', () => {
+  it('the album is unavailable', async () => {
+    const answer = refusal(await wrong.lookUp(SINGLE));
+    expect(answer.told).toEqual([503, 'SPOTIFY_REFUSED', UNAVAILABLE]);
+  });
+});
+
+describe('a token', () => {
+  it('is asked for once', async () => {
+    await Promise.all([fresh.lookUp(SINGLE), fresh.lookUp(LONG)]);
+    expect(asked('accounts')).toHaveLength(1);
+  });
+
+  it('that is not taken any more is renewed once', async () => {
+    await lonely.found(LONG);
+    fakes.reset();
+    fakes.expireTokens();
+    expect(await lonely.found(SINGLE)).toMatchObject({ popularity: 88 });
+    expect([asked('accounts').length, asked('spotify').length]).toEqual([1, 2]);
+  });
+
+  it('is renewed a minute before its end', async () => {
+    await later.lookUp(SINGLE);
+    later.pass(HOUR - 60_001);
+    await later.lookUp(LONG);
+    expect(asked('accounts')).toHaveLength(1);
+    later.pass(1);
+    await later.lookUp(NOBODY);
+    expect(asked('accounts')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { SINGLE, startFakes, startStreamingApp } from './test-streaming.ts';
+
+const fakes = await startFakes();
+const { play } = fakes;
+const variables = { METADATA_FALLBACKS: 'off' };
+const test = await startStreamingApp(fakes, { variables });
+const wrong = await startStreamingApp(fakes, {
+  variables: { ...variables, SPOTIFY_CLIENT_SECRET: 'wrong' },
+});
+
+let lines: unknown[] = [];
+
+beforeEach(() => {
+  lines = [];
+  for (const { app } of [test, wrong])
+    vi.spyOn(app.log, 'warn').mockImplementation((line: unknown) => {
+      if (typeof line === 'string') lines.push(line);
+    });
+});
+
+it.each([
+  [
+    'premium required',
+    "spotify: refused (HTTP 403). Spotify refuses this app. In development mode the app's owner needs Spotify Premium; after subscribing it can take some hours.",
+  ],
+  ['quota exceeded', 'spotify is asked too often; it is asked again in 48925 s'],
+] as const)('the log says what to do: %s', async (refusal, line) => {
+  play('spotify', REFUSALS[refusal]);
+  await test.lookUp(SINGLE);
+  expect(lines).toEqual([line]);
+});
+
+it('the log says that the client is not accepted', async () => {
+  await wrong.lookUp(SINGLE);
+  expect(lines).toEqual([
+    'spotify accounts: refused (HTTP 400). Spotify does not accept the client. Check SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET and the redirect address of the app.',
+  ]);
+});
+
+it('the log says nothing of what a service sent', async () => {
+  play('spotify', { status: 500, body: 'secret' });
+  await test.lookUp(SINGLE);
+  expect(lines).toEqual(['spotify: unavailable (HTTP 500)']);
+});
+
+it('the log is silent about an album that nobody knows', async () => {
+  play('spotify', REFUSALS['not found']);
+  await test.lookUp(SINGLE);
+  expect(lines).toEqual([]);
+});

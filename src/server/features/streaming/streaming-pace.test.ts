@@ -1,0 +1,252 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { openDatabase } from '../../database/connection.ts';
+import { readEnvironment } from '../../env.ts';
+import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { signIn } from '../../test-admin.ts';
+import { API_KEY, createCaller, PASSWORD } from '../../test-app.ts';
+import {
+  DAY,
+  HOUR,
+  LONG,
+  NOBODY,
+  SINGLE,
+  startFakes,
+  startStreamingApp,
+} from './test-streaming.ts';
+
+const fakes = await startFakes();
+const { asked, play } = fakes;
+const waits: number[] = [];
+const limits = {
+  wait: async (milliseconds: number) => {
+    waits.push(milliseconds);
+  },
+};
+const alone = { METADATA_FALLBACKS: 'off', TIDAL_CLIENT_ID: '', TIDAL_CLIENT_SECRET: '' };
+const app = await startStreamingApp(fakes, { variables: alone, limits });
+const hasty = await startStreamingApp(fakes, {
+  variables: alone,
+  limits: { ...limits, totalMs: 3500 },
+});
+const others = await startStreamingApp(fakes);
+const brief = await startStreamingApp(fakes, { limits: { totalMs: 2500 } });
+
+describe('a hundred look-ups at once', () => {
+  it('ask Spotify once', async () => {
+    const { session } = await signIn(app);
+    const path = `/api/spotify/albums/${SINGLE}`;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => app.call('GET', path, { headers: { cookie: session } })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(asked('spotify')).toEqual([`/albums/${SINGLE}`]);
+  });
+
+  it('that fail ask once too', async () => {
+    play('spotify', { status: 500 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.lookUp(LONG)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
+    expect(asked('spotify').length).toBeLessThan(20);
+  });
+});
+
+describe('429', () => {
+  it('with 4 seconds is tried again once', async () => {
+    play('spotify', REFUSALS['rate limited'], { times: 1 });
+    expect(await app.found(SINGLE)).toMatchObject({ popularity: 88 });
+    expect(waits.splice(0)).toEqual([4000]);
+    expect(asked('spotify')).toHaveLength(2);
+  });
+
+  it('a second time is told, and nobody asks before it is over', async () => {
+    play('spotify', REFUSALS['rate limited']);
+    const first = await app.lookUp(SINGLE);
+    expect([first.status, first.headers['retry-after']]).toEqual([429, '4']);
+    app.pass(3001);
+    expect((await app.lookUp(LONG)).headers['retry-after']).toBe('1');
+    expect(asked('spotify')).toHaveLength(2);
+    expect(waits.splice(0)).toEqual([4000]);
+    fakes.reset();
+    app.pass(999);
+    expect(await app.found(SINGLE)).toMatchObject({ popularity: 88 });
+  });
+
+  it.each([
+    ['6', '6'],
+    ['48925', '48925'],
+    ['Fri, 06 Mar 2026 13:00:00 GMT', '3600'],
+    ['soon', '30'],
+    ['-5', '30'],
+    ['1e9', '30'],
+    ['99999999999', '604800'],
+  ])('with Retry-After %s is never waited for', async (after, told) => {
+    play('spotify', { status: 429, headers: { 'retry-after': after } });
+    const { status, headers } = await app.lookUp(SINGLE);
+    expect([status, headers['retry-after']]).toEqual([429, told]);
+    expect([waits, asked('spotify').length]).toEqual([[], 1]);
+  });
+
+  it('without Retry-After is left alone for half a minute', async () => {
+    play('spotify', { status: 429 }, { times: 1 });
+    expect((await app.lookUp(SINGLE)).headers['retry-after']).toBe('30');
+    app.pass(30_000);
+    expect(await app.found(SINGLE)).toMatchObject({ popularity: 88 });
+  });
+
+  it('that does not fit into the time of the look-up is not waited for', async () => {
+    play('spotify', REFUSALS['rate limited']);
+    expect((await hasty.lookUp(SINGLE)).status).toBe(429);
+    expect([waits, asked('spotify').length]).toEqual([[], 1]);
+  });
+
+  it('of hours holds after a restart', async () => {
+    play('spotify', REFUSALS['quota exceeded']);
+    await app.lookUp(SINGLE);
+    fakes.reset();
+    const restarted = await restart();
+    const { status, headers } = await restarted.lookUp(60_000);
+    expect([status, headers['retry-after']]).toEqual([429, '48865']);
+    expect(fakes.calls.filter(({ service }) => service === 'spotify')).toEqual([]);
+    expect((await restarted.lookUp(48_925_000)).status).toBe(200);
+    await restarted.stop();
+  });
+});
+
+/** The same database file under a new process; its clock is given with each look-up. */
+async function restart() {
+  const connection = openDatabase(app.file);
+  const clock = { now: app.clock.now };
+  const again = await createApp({
+    environment: readEnvironment({
+      ...fakes.variables,
+      ...alone,
+      APP_ENV: 'test',
+      API_KEY,
+      DATA_DIR: join(app.file, '..'),
+      LOG_LEVEL: 'silent',
+    }),
+    connection,
+    adminPassword: { verify: async (given) => given === PASSWORD },
+    clientDir: null,
+    now: () => clock.now,
+  });
+  const caller = createCaller(again);
+  return {
+    lookUp: async (afterMs: number) => {
+      clock.now = new Date(app.clock.now.getTime() + afterMs);
+      const { session } = await signIn(caller);
+      return caller.call('GET', `/api/spotify/albums/${SINGLE}`, { headers: { cookie: session } });
+    },
+    stop: async () => {
+      await again.close();
+      await connection.close();
+    },
+  };
+}
+
+describe('what is kept', () => {
+  it('is fresh for a week', async () => {
+    await app.found(SINGLE);
+    fakes.reset();
+    app.pass(7 * DAY - 1);
+    expect(await app.found(SINGLE)).toMatchObject({ is_stale: false });
+    expect(asked('spotify')).toEqual([]);
+    app.pass(1);
+    await app.found(SINGLE);
+    expect(asked('spotify')).toHaveLength(1);
+  });
+
+  it('is shown as stale when Spotify fails, for 60 days', async () => {
+    await app.found(SINGLE);
+    play('spotify', 'close');
+    app.pass(8 * DAY);
+    expect(await app.found(SINGLE)).toMatchObject({
+      popularity: 88,
+      is_stale: true,
+      fetched_at: '2026-03-06T12:00:00.000Z',
+    });
+    app.pass(52 * DAY);
+    expect(await app.found(SINGLE)).toMatchObject({ is_stale: true });
+    app.pass(60_001);
+    expect((await app.lookUp(SINGLE)).status).toBe(503);
+  });
+
+  it('is shown at once for a minute after a failure', async () => {
+    await app.found(SINGLE);
+    play('spotify', 'close');
+    app.pass(8 * DAY);
+    await app.found(SINGLE);
+    fakes.reset();
+    app.pass(59_999);
+    await app.found(SINGLE);
+    expect(asked('spotify')).toEqual([]);
+    app.pass(1);
+    expect(await app.found(SINGLE)).toMatchObject({ is_stale: false });
+  });
+
+  it('is shown when Spotify asks to be left alone', async () => {
+    await app.found(SINGLE);
+    play('spotify', REFUSALS['quota exceeded']);
+    app.pass(8 * DAY);
+    expect(await app.found(SINGLE)).toMatchObject({ popularity: 88, is_stale: true });
+  });
+
+  it('stays when Spotify does not know the album any more', async () => {
+    await app.found(SINGLE);
+    play('spotify', REFUSALS['not found']);
+    app.pass(8 * DAY);
+    expect(await app.found(SINGLE)).toMatchObject({ popularity: 88, is_stale: true });
+  });
+
+  it('loses no field to a poorer answer', async () => {
+    const before = await app.found(SINGLE);
+    fakes.play('spotify', 'development mode');
+    app.pass(8 * DAY);
+    const after = await app.found(SINGLE);
+    expect(after).toEqual({ ...before, fetched_at: '2026-03-14T12:00:00.000Z' });
+  });
+
+  it('loses no tracks to a missing page', async () => {
+    await app.found(LONG);
+    play('spotify', { status: 500 }, { path: /\/tracks\?/ });
+    app.pass(8 * DAY);
+    const { tracks, duration_ms } = await app.found(LONG);
+    expect([duration_ms, (tracks as unknown[]).length]).toEqual([14_485_302, 55]);
+  });
+
+  it('says for an hour that there is no such album', async () => {
+    expect((await app.lookUp(NOBODY)).status).toBe(404);
+    app.pass(HOUR - 1);
+    expect((await app.lookUp(NOBODY)).status).toBe(404);
+    expect(asked('spotify')).toHaveLength(1);
+    app.pass(1);
+    await app.lookUp(NOBODY);
+    expect(asked('spotify')).toHaveLength(2);
+  });
+});
+
+describe('gaps that a failure left', () => {
+  it('are asked for again after an hour', async () => {
+    play('deezer', { status: 500 });
+    expect(await others.found(SINGLE)).toMatchObject({ genres: [] });
+    fakes.reset();
+    others.pass(HOUR - 1);
+    await others.found(SINGLE);
+    expect(fakes.calls).toEqual([]);
+    others.pass(1);
+    expect(await others.found(SINGLE)).toMatchObject({ genres: ['Pop'] });
+  });
+
+  it('hold nobody up for longer than the look-up may take', async () => {
+    play('deezer', 'hang');
+    expect(await brief.found(SINGLE)).toMatchObject({ popularity: 88, genres: [] });
+  });
+
+  it('are told by Deezer with status 200', async () => {
+    const quota = { error: { type: 'Exception', message: 'Quota limit exceeded', code: 4 } };
+    play('deezer', { status: 200, body: quota });
+    expect(await others.found(SINGLE)).toMatchObject({ popularity: 88, genres: [] });
+  });
+});

@@ -1,0 +1,65 @@
+import { foldText } from '#shared/domain/search-text.ts';
+import type { Db } from '../../database/connection.ts';
+import type { StreamingAlbumsTable } from '../../database/tables.ts';
+
+/** What is kept of an album's streaming data. */
+export function findKept(db: Db, spotify_id: string): Promise<StreamingAlbumsTable | undefined> {
+  return db
+    .selectFrom('streaming_albums')
+    .selectAll()
+    .where('spotify_id', '=', spotify_id)
+    .executeTakeFirst();
+}
+
+/** Keeps streaming data in place of what was there. */
+export async function saveKept(db: Db, row: StreamingAlbumsTable): Promise<void> {
+  const { spotify_id, ...rest } = row;
+  await db
+    .insertInto('streaming_albums')
+    .values(row)
+    .onConflict((conflict) => conflict.column('spotify_id').doUpdateSet(rest))
+    .execute();
+}
+
+/** Until when a service is not to be asked. */
+export async function findBlock(db: Db, service: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('streaming_blocks')
+    .select('blocked_until')
+    .where('service', '=', service)
+    .executeTakeFirst();
+  return row === undefined ? null : new Date(row.blocked_until);
+}
+
+/** Remembers until when a service is not to be asked. */
+export async function saveBlock(db: Db, service: string, until: Date): Promise<void> {
+  const blocked_until = until.toISOString();
+  await db
+    .insertInto('streaming_blocks')
+    .values({ service, blocked_until })
+    .onConflict((conflict) => conflict.column('service').doUpdateSet({ blocked_until }))
+    .execute();
+}
+
+/** Albums of the list with a Spotify id. */
+export function findListed(db: Db, spotify_id: string) {
+  return db
+    .selectFrom('albums')
+    .select(['id', 'artist', 'title'])
+    .where('spotify_id', '=', spotify_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Albums of the list with this artist and title, case and accents aside. */
+export function findNamesakes(db: Db, { artist, title }: { artist: string; title: string }) {
+  return db
+    .selectFrom('albums')
+    .select(['id', 'artist', 'title'])
+    .where('artist_key', '=', foldText(artist))
+    .where('title_key', '=', foldText(title))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,147 @@
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type {
+  AutoPopulation,
+  enhancedAutoPopulation,
+  Source,
+  StreamingAlbum,
+} from '#shared/contracts/streaming.ts';
+import { startBudget } from '../../adapters/streaming/budget.ts';
+import { ServiceError } from '../../adapters/streaming/service-error.ts';
+import type { StreamingSettings } from '../../adapters/streaming/settings.ts';
+import {
+  createStreamingClients,
+  LIMITS,
+  type Limits,
+} from '../../adapters/streaming/streaming-clients.ts';
+import type { TidalAlbum } from '../../adapters/streaming/tidal-client.ts';
+import type { Db } from '../../database/connection.ts';
+import { HttpError } from '../../http/errors.ts';
+import { type Found, lookUp, type StreamingServices } from './look-up.ts';
+import { adviceFor, lookUpRefusal, tidalRefusal } from './streaming-errors.ts';
+import * as repository from './streaming-repository.ts';
+
+export type { StreamingServices } from './look-up.ts';
+
+type Parts = {
+  db: Db;
+  now: () => Date;
+  settings: StreamingSettings;
+  /** How to reach whoever runs this server; `null` when nobody has said. */
+  publicUrl: string | null;
+  warn: (line: string) => void;
+  limits?: Partial<Limits>;
+};
+
+/** What look-ups need, once a process. */
+export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: Parts) {
+  const limits = { ...LIMITS, ...given.limits };
+  const blocks = {
+    find: (service: string) => repository.findBlock(db, service),
+    save: (service: string, until: Date) => repository.saveBlock(db, service, until),
+  };
+  const contact = publicUrl ?? 'self-hosted';
+  const clients = createStreamingClients({ settings, blocks, now, limits, contact });
+  return { db, now, streaming: { clients, limits, flights: new Map(), warn } };
+}
+
+/**
+ * What the services say of an album.
+ * @throws HttpError 401 for a visitor who asks for an album that is not in the list; else as spec §8
+ */
+export async function getAlbum(
+  services: StreamingServices,
+  spotify_id: string,
+  isAdmin: boolean,
+): Promise<StreamingAlbum> {
+  if (!isAdmin && (await repository.findListed(services.db, spotify_id)).length === 0)
+    throw new HttpError(401, 'ADMIN_REQUIRED', 'Please sign in as admin');
+  const { totalMs } = services.streaming.limits;
+  return (await find(services, spotify_id, { isForced: false, totalMs })).album;
+}
+
+/** The fields of a new album that the services can fill. @throws HttpError as spec §8 */
+export async function autoPopulate(
+  services: StreamingServices,
+  { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulation>['body'],
+): Promise<{ data: AutoPopulation; message: string }> {
+  const { totalMs } = services.streaming.limits;
+  const wish = { isForced: options.refresh, totalMs };
+  const { album, problem } = await find(services, spotifyId, wish);
+  const [artist] = album.artists;
+  const data = {
+    spotify_id: album.spotify_id,
+    spotify_url: album.external_urls.spotify,
+    artist: found(album, 'artists', artist?.name ?? null),
+    title: found(album, 'name', album.name),
+    artwork: { chosen: chooseArtwork(album.images), candidates: album.images },
+    release_date: found(album, 'release_date', album.release_date),
+    label: found(album, 'label', album.label),
+    tidal_album_id: found(album, 'tidal_album_id', album.tidal_album_id),
+    already_listed: await listed(services.db, album),
+  };
+  return { data, message: problem === null ? 'Album found' : WITHOUT_SPOTIFY };
+}
+
+const WITHOUT_SPOTIFY =
+  'Spotify did not answer. These facts are from other services, or from before.';
+
+/** Whether Tidal has an album. @throws HttpError when that cannot be verified */
+export async function verifyTidal(
+  { streaming }: StreamingServices,
+  id: string,
+): Promise<TidalAlbum> {
+  const { clients, limits, warn } = streaming;
+  try {
+    if (clients.tidal === null) throw new ServiceError('tidal', 'not configured');
+    return await clients.tidal.album(id, startBudget(limits.totalMs));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.kind !== 'not found' && error.kind !== 'not configured') warn(adviceFor(error));
+    throw tidalRefusal(error);
+  }
+}
+
+/**
+ * The look-up for a command, which waits in the queues for as long as it takes.
+ * @throws ServiceError when nobody tells anything; 'too many requests' has `retryAfter` in seconds
+ */
+export function refreshAlbum(
+  services: StreamingServices,
+  spotify_id: string,
+  { force }: { force: boolean },
+): Promise<Found> {
+  return lookUp(services, spotify_id, { isForced: force, totalMs: Number.POSITIVE_INFINITY });
+}
+
+async function find(...given: Parameters<typeof lookUp>): Promise<Found> {
+  try {
+    return await lookUp(...given);
+  } catch (error) {
+    throw error instanceof ServiceError ? lookUpRefusal(error) : error;
+  }
+}
+
+function found(
+  album: StreamingAlbum,
+  field: keyof StreamingAlbum['sources'],
+  value: string | null,
+) {
+  const by: { source: Source; url: string } | undefined = album.sources[field];
+  return value === null || by === undefined ? null : { value, ...by };
+}
+
+type Image = StreamingAlbum['images'][number];
+
+/** Spec §5: the 640 × 640 image if there is one, otherwise the largest by area. */
+function chooseArtwork(images: readonly Image[]): Image | null {
+  const area = ({ width, height }: Image) => (width ?? 0) * (height ?? 0);
+  const usual = images.find(({ width, height }) => width === 640 && height === 640);
+  return usual ?? images.toSorted((a, b) => area(b) - area(a))[0] ?? null;
+}
+
+async function listed(db: Db, { spotify_id, name, artists: [artist] }: StreamingAlbum) {
+  const same = await repository.findListed(db, spotify_id);
+  if (name === null || artist === undefined) return same;
+  const namesakes = await repository.findNamesakes(db, { artist: artist.name, title: name });
+  return [...same, ...namesakes.filter(({ id }) => same.every((one) => one.id !== id))];
+}

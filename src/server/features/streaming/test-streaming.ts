@@ -1,0 +1,61 @@
+import { afterAll, beforeEach, expect } from 'vitest';
+import type { Limits } from '../../adapters/streaming/streaming-clients.ts';
+import { startFakeServices } from '../../fakes/fake-services.ts';
+import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+
+/** A recorded single that every service knows. */
+export const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
+/** A recorded compilation of 55 tracks, popularity 0, that only Spotify knows. */
+export const LONG = '32nryzA6XBCX9ZUspVc1yz';
+/** An id that nobody knows. */
+export const NOBODY = '0000000000000000000000';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** Settings without a client of Spotify. */
+export const NO_SPOTIFY = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
+
+type Options = { variables?: Record<string, string>; limits?: Partial<Limits> };
+
+/** The fakes for a test file, all well before every test. */
+export async function startFakes() {
+  const fakes = await startFakeServices();
+  beforeEach(fakes.reset);
+  afterAll(fakes.stop);
+  /** Paths that a service was asked for. */
+  const asked = (service: string) =>
+    fakes.calls.filter((call) => call.service === service).map(({ path }) => path);
+  return { ...fakes, asked };
+}
+
+/** The real app in front of the fakes. */
+export async function startStreamingApp(
+  fakes: { variables: Record<string, string> },
+  { variables = {}, limits = {} }: Options = {},
+) {
+  const test = await startTestApp({
+    variables: { ...fakes.variables, METADATA_FALLBACKS: 'on', ...variables },
+    limits,
+  });
+  const pass = (milliseconds: number) => {
+    test.clock.now = new Date(test.clock.now.getTime() + milliseconds);
+  };
+
+  /** A look-up by an admin who signs in for it. */
+  async function lookUp(spotifyId: string) {
+    const { session } = await signIn(test);
+    const path = `/api/spotify/albums/${spotifyId}`;
+    return test.call('GET', path, { headers: { cookie: session } });
+  }
+
+  /** The album that a look-up finds. */
+  async function found(spotifyId: string) {
+    const { status, body } = await lookUp(spotifyId);
+    expect([status, body]).toMatchObject([200, { success: true }]);
+    return (body as { data: Record<string, unknown> }).data;
+  }
+
+  return { ...test, pass, lookUp, found };
+}

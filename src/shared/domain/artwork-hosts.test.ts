@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { ARCHIVE_HOSTS, ARTWORK_HOSTS, isHostOf } from './artwork-hosts.ts';
+
+it.each([
+  'i.scdn.co',
+  'mosaic.scdn.co',
+  'image-cdn-ak.spotifycdn.com',
+  'a.b.spotifycdn.com',
+  'resources.tidal.com',
+  'cdn-images.dzcdn.net',
+  'coverartarchive.org',
+])('%s has artwork', (host) => {
+  expect(isHostOf(ARTWORK_HOSTS, host)).toBe(true);
+});
+
+it.each([
+  'scdn.co',
+  'p.scdn.co',
+  'i.scdn.co.',
+  'i.scdn.co.example',
+  'xi.scdn.co',
+  'spotifycdn.com',
+  '.spotifycdn.com',
+  'a..spotifycdn.com',
+  'evilspotifycdn.com',
+  'spotifycdn.com.example',
+  'a.spotifycdn.com.',
+  'archive.org',
+  'tidal.com',
+  '*.dzcdn.net',
+  '',
+])('%j has none', (host) => {
+  expect(isHostOf(ARTWORK_HOSTS, host)).toBe(false);
+});
+
+it('is passed on to the archive and its machines', () => {
+  expect(isHostOf(ARCHIVE_HOSTS, 'archive.org')).toBe(true);
+  expect(isHostOf(ARCHIVE_HOSTS, 'ia800.us.archive.org')).toBe(true);
+  expect(isHostOf(ARCHIVE_HOSTS, 'myarchive.org')).toBe(false);
+});

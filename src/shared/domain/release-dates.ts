@@ -1,0 +1,29 @@
+type DatePrecision = 'year' | 'month' | 'day';
+
+const FORMATS = {
+  year: { year: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+  day: { year: 'numeric', month: 'long', day: 'numeric' },
+} as const satisfies Record<DatePrecision, Intl.DateTimeFormatOptions>;
+
+/**
+ * A release date, no more exact than its source is (spec §3).
+ * @param date YYYY, YYYY-MM or YYYY-MM-DD; any other text is given back as it is
+ * @param precision `null` where it is not told: then as exact as the text
+ * @example releaseDateText('1997-09-22', 'month') // 'September 1997'
+ */
+export function releaseDateText(date: string, precision: DatePrecision | null): string {
+  const match = date.match(/^([1-9]\d{3})(?:-(\d{2})(?:-(\d{2}))?)?$/);
+  if (match === null) return date;
+  const [, year, month, day] = match;
+  const known = day ? 'day' : month ? 'month' : 'year';
+  const moment = new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return date;
+  const format = FORMATS[lessExact(known, precision ?? known)];
+  return moment.toLocaleDateString('en-US', { ...format, timeZone: 'UTC' });
+}
+
+function lessExact(one: DatePrecision, other: DatePrecision): DatePrecision {
+  if (one === 'year' || other === 'year') return 'year';
+  return one === 'month' || other === 'month' ? 'month' : 'day';
+}

@@ -1,0 +1,21 @@
+/** Characters of an id (spec §9). */
+export const SPOTIFY_ID_LENGTH = 22;
+
+const ADDRESS =
+  /^(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z-]+\/)?(?:embed\/)?album\/([^/?#]+)/i;
+const URI = /^spotify:album:([^:?#]+)/i;
+
+/**
+ * The id of a Spotify album from its address or URI; any other text is given back trimmed.
+ * @example spotifyAlbumId('https://open.spotify.com/intl-nl/album/10FLjwfpbxLmW8c25Xyc2N?si=1')
+ *   // '10FLjwfpbxLmW8c25Xyc2N'
+ */
+export function spotifyAlbumId(text: string): string {
+  const trimmed = text.trim();
+  return (trimmed.match(ADDRESS) ?? trimmed.match(URI))?.[1] ?? trimmed;
+}
+
+/** Whether a text has the form of an id: 22 letters or digits. */
+export function isSpotifyId(text: string): boolean {
+  return /^[A-Za-z0-9]{22}$/.test(text);
+}
