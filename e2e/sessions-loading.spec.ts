@@ -14,14 +14,12 @@ function sessions(page: Page) {
 }
 
 test('loads page after page to the very end', async ({ page }) => {
-  test.slow();
-  await page.goto('/');
-  for (let count = 5; count < 139; count += 5) {
-    await scrollToLoad(page, page.locator(`[aria-posinset="${count + 1}"]`));
-  }
-  await expect(sessions(page)).toHaveCount(139);
+  await page.goto('/?search=love');
+  for (const first of [6, 11, 16])
+    await scrollToLoad(page, page.locator(`[aria-posinset="${first}"]`));
+  await expect(sessions(page)).toHaveCount(18);
   await expect(page.getByText("You've reached the end of all sessions")).toBeVisible();
-  await expect(page.getByText('139 sessions total')).toBeVisible();
+  await expect(page.getByText('18 sessions total')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
