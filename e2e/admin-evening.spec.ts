@@ -46,11 +46,13 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
 
   await test.step('adds two albums with covers', async () => {
     await goTo('Add Album');
+    await hands.press(button('Switch to Manual Entry'));
     await fillAlbum('Björk', 'Homogenic');
     await hands.check(field('Not on Spotify'));
     await upload('#7a9e9f');
     await saveAlbum('Save Album', 'Album created successfully!');
     await goTo('Add Album');
+    await hands.press(button('Switch to Manual Entry'));
     await fillAlbum('Can', 'Tago Mago');
     await hands.choose(field('Tier'), 'D');
     await hands.type(field('Spotify Album ID'), '0NE1T3stSp0t1fyTag0Mag');

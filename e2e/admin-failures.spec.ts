@@ -5,6 +5,7 @@ import {
   clubAt,
   formStatus,
   open,
+  openManual,
   type Picture,
   passwordField,
   picture,
@@ -52,7 +53,7 @@ const FORMS: Form[] = [
     success: 'Album created successfully!',
     failure: 'Failed to create album. Please try again.',
     begin: async (page) => {
-      await open(page, '/add-album');
+      await openManual(page);
       await field(page, 'Artist').fill('Faust');
       await field(page, 'Album Title').fill('So Far');
       await field(page, 'Session').selectOption({ label: 'Fri 6 Mar 2026 – Utrecht' });
@@ -312,7 +313,7 @@ test.describe('what cannot be loaded', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to load sessions');
     await page.unroute(sessions);
     await button(page, 'Try Again').click();
-    await expect(button(page, 'Save Album')).toBeVisible();
+    await expect(button(page, 'Proceed to Review →')).toBeVisible();
   });
 });
 
@@ -426,7 +427,7 @@ test.describe('uploading a cover', () => {
     problems.expect(/413/);
     problems.expect(/422/);
     problems.expect(/415/);
-    await open(page, '/add-album');
+    await openManual(page);
     const good = await picture('cover.png', '#456');
     const wrongType = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
     const large = Buffer.concat([good.buffer, Buffer.alloc(10 * 1024 * 1024)]);
@@ -453,7 +454,7 @@ test.describe('uploading a cover', () => {
   test('says why it failed', async ({ page, context, problems }) => {
     problems.expect(/500/);
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
-    await open(page, '/add-album');
+    await openManual(page);
     const cover = await picture('cover.png', '#567', 100);
     const expectAlert = async (said: string) => {
       await chooser(page).setInputFiles(cover);
@@ -477,7 +478,7 @@ test.describe('uploading a cover', () => {
 
   test('shows how far it is, and gives up when it stands still', PHONE, async ({ page }) => {
     await page.clock.install();
-    await open(page, '/add-album');
+    await openManual(page);
     let asked = 0;
     await page.route(UPLOAD, () => {
       asked += 1;
@@ -495,7 +496,7 @@ test.describe('uploading a cover', () => {
   });
 
   test('warns of an image that is large or not square', async ({ page }) => {
-    await open(page, '/add-album');
+    await openManual(page);
     await chooser(page).setInputFiles(await picture('wide.png', '#789', 2100, 1000));
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-1200\.webp$/);
     const section = page.getByRole('group', { name: 'Album Cover' });
@@ -505,7 +506,7 @@ test.describe('uploading a cover', () => {
   });
 
   test('takes one that is dropped, and one that is pasted', async ({ page }) => {
-    await open(page, '/add-album');
+    await openManual(page);
     const section = page.getByRole('group', { name: 'Album Cover' });
     const hint = section.getByText('Drop it here');
     const dropped = await transfer(page, await picture('dropped.png', '#89a', 200));

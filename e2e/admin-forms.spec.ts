@@ -5,6 +5,7 @@ import {
   formStatus,
   LATER,
   open,
+  openManual,
   passStep,
   passwordField,
   picture,
@@ -57,7 +58,7 @@ async function fillAlbum(page: Page, title: string): Promise<void> {
 
 test.describe('the form of a new album', () => {
   test('names everything that is missing', PHONE, async ({ page }) => {
-    await open(page, '/add-album');
+    await openManual(page);
     await button(page, 'Save Album').click();
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(
@@ -82,7 +83,7 @@ test.describe('the form of a new album', () => {
   });
 
   test('says what is wrong with a field once it is left', async ({ page }) => {
-    await open(page, '/add-album');
+    await openManual(page);
     for (const [label, given, text] of [
       ['Artist', '   ', 'Artist is required'],
       ['Artist', 'x'.repeat(100), 'Artist name must be less than 100 characters'],
@@ -120,7 +121,7 @@ test.describe('the form of a new album', () => {
   });
 
   test('says when the cover alone is missing', async ({ page }) => {
-    await open(page, '/add-album');
+    await openManual(page);
     await fillAlbum(page, 'Laughing Stock');
     await button(page, 'Save Album').click();
     await expect(summary(page)).toBeFocused();
@@ -129,7 +130,7 @@ test.describe('the form of a new album', () => {
   });
 
   test('lists the tiers, the sessions and the five in their order', async ({ page, prepared }) => {
-    await open(page, '/add-album');
+    await openManual(page);
     const options = (label: string) => field(page, label).getByRole('option');
     await expect(options('Tier')).toHaveText([
       'Now Listening To',
@@ -164,7 +165,7 @@ test.describe('the form of a new album', () => {
   test('saves one that is not on Spotify, and goes home', PHONE, async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     const sent = writes(page, ALBUMS);
-    await open(page, '/add-album');
+    await openManual(page);
     await button(page, 'Save Album').click();
     await expect(summary(page)).toContainText('Spotify Album ID is required');
     await fillAlbum(page, 'Spirit of Eden');
@@ -193,7 +194,7 @@ test.describe('the form of a new album', () => {
   test('saves once however often it is clicked', async ({ page }) => {
     const sent = writes(page, ALBUMS);
     const answer = await hold(page, /\/api\/albums$/);
-    await open(page, '/add-album');
+    await openManual(page);
     await fillAlbum(page, 'The Colour of Spring');
     await field(page, 'Cover URL').fill('https://covers.example/whole.svg');
     await button(page, 'Save Album').dblclick();
@@ -206,7 +207,7 @@ test.describe('the form of a new album', () => {
 
   test('makes a test album while test data is shown', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('spindle.test-albums', 'true'));
-    await open(page, '/add-album');
+    await openManual(page);
     await expect(page.getByRole('checkbox', { name: 'Test album' })).toBeChecked();
   });
 });

@@ -35,8 +35,8 @@ export const testAlone = base.extend<{ dataDir: string; server: Server }>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  server: async ({ dataDir }, use) => {
-    const server = await startServer(dataDir, CLUB_SETTINGS.empty);
+  server: async ({ dataDir, services }, use) => {
+    const server = await startServer(dataDir, { ...CLUB_SETTINGS.empty, ...services.variables });
     await use(server);
     await server.stop();
   },
@@ -91,6 +91,13 @@ export async function becomeKnown(page: Page): Promise<void> {
     data: { password: ADMIN_PASSWORD },
   });
   expect(response.status()).toBe(200);
+}
+
+/** Opens the form of a new album, for one that is typed by hand. */
+export async function openManual(page: Page): Promise<void> {
+  await open(page, '/add-album');
+  await page.getByRole('button', { name: 'Switch to Manual Entry' }).click();
+  await expect(page.getByRole('button', { name: 'Save Album' })).toBeVisible();
 }
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer };

@@ -5,9 +5,10 @@ import { fromRoot, importFile, type Settings, startServer } from './server.ts';
 
 /**
  * What a server has to show. `rs500`: 691 albums in 139 sessions. `odd`: one of every special case.
- * `empty`: nothing yet. `admin`: two sessions, for tests that add their own albums.
+ * `empty`: nothing yet. `admin`: two sessions, for tests that add their own albums. `streaming`: the
+ * same, for tests of what the streaming services say.
  */
-export type ClubName = 'rs500' | 'odd' | 'empty' | 'admin';
+export type ClubName = 'rs500' | 'odd' | 'empty' | 'admin' | 'streaming';
 
 const FIVE = { REVIEWERS: 'Ada,Ben,Cleo,Dev,Eva' };
 
@@ -16,6 +17,7 @@ export const CLUB_SETTINGS: Record<ClubName, Settings> = {
   odd: FIVE,
   empty: FIVE,
   admin: FIVE,
+  streaming: FIVE,
 };
 
 /** Makes a data directory of each club below `folder`, to be copied for every worker. */
@@ -30,6 +32,7 @@ export async function prepareClubs(folder: string): Promise<void> {
     importFile(fromRoot('e2e/fixtures/rs500.csv'), dataDir('rs500'), CLUB_SETTINGS.rs500),
     prepareOddClub(dataDir('odd')),
     importFile(fromRoot('e2e/fixtures/evenings.csv'), dataDir('admin'), FIVE),
+    importFile(fromRoot('e2e/fixtures/evenings.csv'), dataDir('streaming'), FIVE),
   ]);
 }
 

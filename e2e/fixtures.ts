@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { type FakeServices, startFakeServices } from '../src/server/fakes/fake-services.ts';
 import { CLUB_SETTINGS, type ClubName } from './clubs.ts';
+import { FAKE_ALBUMS } from './fakes.ts';
 import { BROKEN_COVER_URL, COVER_URL } from './odd-club.ts';
 import { Problems, watch } from './problems.ts';
 import { type Server, startServer } from './server.ts';
@@ -12,20 +14,42 @@ type Fixtures = {
   club: ClubName;
   /** What a test breaks on purpose; anything else that goes wrong in the page fails it. */
   problems: Problems;
+  /** The streaming services of every server, in good health at the start of a test. */
+  services: FakeServices;
 };
 
-type WorkerFixtures = { clubs: (name: ClubName) => Promise<Server> };
+type WorkerFixtures = {
+  workerServices: FakeServices;
+  clubs: (name: ClubName) => Promise<Server>;
+};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   club: ['rs500', { option: true }],
 
+  workerServices: [
+    async ({ browserName: _ }, use) => {
+      const services = await startFakeServices({ albums: FAKE_ALBUMS });
+      await use(services);
+      await services.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  services: [
+    async ({ workerServices }, use) => {
+      await use(workerServices);
+      workerServices.reset();
+    },
+    { auto: true },
+  ],
+
   /** A server of this worker's own for every club that its tests ask for. */
   clubs: [
-    async ({ browserName: _ }, use) => {
+    async ({ workerServices }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'spindle-worker-'));
       const servers = new Map<ClubName, Promise<Server>>();
       await use((name) => {
-        const server = servers.get(name) ?? startClub(name, folder);
+        const server = servers.get(name) ?? startClub(name, folder, workerServices);
         servers.set(name, server);
         return server;
       });
@@ -61,10 +85,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 const SLEEVE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><circle cx="320" cy="320" r="300"/></svg>';
 
-function startClub(name: ClubName, folder: string): Promise<Server> {
+function startClub(name: ClubName, folder: string, { variables }: FakeServices): Promise<Server> {
   const { SPINDLE_CLUBS } = process.env;
   if (SPINDLE_CLUBS === undefined) throw new Error('The global setup has not run');
   const dataDir = join(folder, name);
   cpSync(join(SPINDLE_CLUBS, name), dataDir, { recursive: true });
-  return startServer(dataDir, CLUB_SETTINGS[name]);
+  return startServer(dataDir, { ...CLUB_SETTINGS[name], ...variables });
 }

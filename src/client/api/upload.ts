@@ -5,6 +5,11 @@ import { settings } from './settings.ts';
 /** Spec §7; an upload of 10 MB on a slow line gets as long as it moves. */
 const STALLED_MS = 15_000;
 
+/** What is told of streaming artwork beside the image (spec §7). */
+type ArtworkNotes = Readonly<
+  Record<'source' | 'album_name' | 'artist_name' | 'spotify_id', string>
+>;
+
 /**
  * Uploads a cover and tells how far it is, 0 to 1. `fetch` cannot tell that of what it sends.
  * @throws ApiError for everything but success
@@ -13,9 +18,11 @@ export function uploadCover(
   image: File,
   password: string,
   onProgress: (part: number) => void,
+  notes: Partial<ArtworkNotes> = {},
 ): Promise<UploadResponse> {
   const form = new FormData();
   form.append('password', password);
+  for (const [name, note] of Object.entries(notes)) form.append(name, note);
   form.append('image', image);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();

@@ -6,10 +6,13 @@ import { allSessionsQuery } from '../api/sessions.ts';
 import { AddAlbumForm } from '../features/admin/add-album-form.tsx';
 import { PasswordForm } from '../features/admin/password-form.tsx';
 import { Steps } from '../features/admin/steps.tsx';
+import { useAddAlbum } from '../features/admin/use-add-album.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
 
-/** Add Album (spec §2): authentication, then the details. */
+const STEPS = ['Authentication', 'Album Details'];
+
+/** Add Album (spec §2): authentication, the details, and the review of what Spotify says. */
 export function AddAlbumScreen() {
   const [isAuthenticated, setIsAuthenticated] = useState(() => rememberedPassword() !== null);
   // Once open, the form stays: what was typed is there again after the password.
@@ -19,6 +22,9 @@ export function AddAlbumScreen() {
     setIsOpened(true);
   };
   const sessions = useQuery(allSessionsQuery(true));
+  const add = useAddAlbum();
+  const steps = add.found === null ? STEPS : [...STEPS, 'Review & Confirm'];
+  const step = add.isReviewing ? 3 : 2;
   const goBack = () => {
     forgetPassword();
     setIsAuthenticated(false);
@@ -26,7 +32,7 @@ export function AddAlbumScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>Add New Album</h1>
-      <Steps names={['Authentication', 'Album Details']} current={isAuthenticated ? 2 : 1} />
+      <Steps names={steps} current={isAuthenticated ? step : 1} />
       {!isAuthenticated && (
         <div className={styles.step}>
           <PasswordForm
@@ -39,7 +45,7 @@ export function AddAlbumScreen() {
       )}
       {isOpened && sessions.data && (
         <div hidden={!isAuthenticated}>
-          <AddAlbumForm sessions={sessions.data} onBack={goBack} />
+          <AddAlbumForm add={add} sessions={sessions.data} onBack={goBack} />
         </div>
       )}
       {isAuthenticated && sessions.error && !sessions.data && (

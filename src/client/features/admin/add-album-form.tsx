@@ -1,64 +1,87 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createAlbumSchema } from '#shared/contracts/albums.ts';
+import { flushSync } from 'react-dom';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { ADD_FORM_TIERS } from '#shared/domain/tiers.ts';
-import { createAlbum } from '../../api/albums.ts';
-import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
-import {
-  BasicSection,
-  ReviewSection,
-  SpecialSection,
-  SpotifySection,
-  TidalSection,
-} from './album-sections.tsx';
-import { type AlbumValues, albumBody, newAlbumValues } from './album-values.ts';
+import { AlbumReview } from './album-review.tsx';
+import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { CoverSection } from './cover-section.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { useAdminForm } from './use-admin-form.ts';
-import { useCreationKey } from './use-creation-key.ts';
-import { useRedirect } from './use-redirect.ts';
+import { ModeBar } from './mode-bar.tsx';
+import { SpotifyIdField } from './spotify-id-field.tsx';
+import { TidalField, TidalSection } from './tidal-field.tsx';
+import type { AddAlbum } from './use-add-album.ts';
 
-type Props = { sessions: readonly Session[]; onBack: () => void };
-type Body = Parameters<typeof createAlbum>[0];
+type Props = { add: AddAlbum; sessions: readonly Session[]; onBack: () => void };
 
-/** Step 2 of Add Album, typed by hand (spec §2). */
-export function AddAlbumForm({ sessions, onBack }: Props) {
-  const client = useQueryClient();
-  const creationKey = useCreationKey();
-  const redirect = useRedirect();
-  const [success, setSuccess] = useState<string | null>(null);
-  const [initial] = useState(() => newAlbumValues(showTestAlbums.get()));
-  const form = useAdminForm<AlbumValues>({
-    initial,
-    schema: createAlbumSchema,
-    toBody: albumBody,
-    failure: 'Failed to create album. Please try again.',
-    invalid: 'Please fix the errors above and ensure album cover is available',
-    save: async (values, password) => {
-      const body = albumBody(values);
-      await createAlbum({ ...body, password } as Body, creationKey(body));
-      await client.invalidateQueries();
-      setSuccess('Album created successfully!');
-      redirect('/');
-    },
-  });
+/** Steps 2 and 3 of Add Album: the fields, and the review of what was looked up (spec §2). */
+export function AddAlbumForm({ add, sessions, onBack }: Props) {
+  const { admin, success, isReviewing, mode, lookup } = add;
+  const form = onlyCoverMissing(admin);
+  // Where nobody answered there is nothing to review: what was typed is saved.
+  const hasReview = mode === 'spotify' && lookup.stage !== 'failed';
+  const input = hasReview
+    ? { save: 'Proceed to Review →', form: { ...form, submit: add.review } }
+    : { save: 'Save Album', form };
+  const back = () => {
+    flushSync(add.backToInput);
+    document.getElementById('spotify_id')?.focus();
+  };
+  const step = isReviewing
+    ? {
+        save: 'Confirm & Save Album',
+        form,
+        actions: <Button onClick={back}>Back to Input</Button>,
+      }
+    : { ...input, actions: <Button onClick={onBack}>← Back to Authentication</Button> };
   return (
-    <FormFrame
-      form={onlyCoverMissing(form)}
-      save="Save Album"
-      saving="Creating Album..."
-      success={success}
-      actions={<Button onClick={onBack}>← Back to Authentication</Button>}
-    >
-      <BasicSection {...form} />
-      <ReviewSection {...form} sessions={sessions} tiers={ADD_FORM_TIERS} />
-      <SpotifySection {...form} />
-      <TidalSection {...form} />
-      <SpecialSection {...form} />
-      <CoverSection {...form} />
-    </FormFrame>
+    <>
+      <FormFrame {...step} saving="Creating Album..." success={success}>
+        {isReviewing ? (
+          <AlbumReview add={add} sessions={sessions} />
+        ) : (
+          <Fields add={add} sessions={sessions} />
+        )}
+      </FormFrame>
+      {add.passwordDialog}
+    </>
+  );
+}
+
+type FieldsProps = { add: AddAlbum; sessions: readonly Session[] };
+
+function Fields({ add, sessions }: FieldsProps) {
+  const { admin, mode, found, lookup } = add;
+  const isSpotify = mode === 'spotify';
+  return (
+    <>
+      <ModeBar mode={mode} onSwitch={isSpotify ? add.switchToManual : add.switchToSpotify} />
+      <BasicSection
+        {...admin}
+        found={found}
+        before={
+          isSpotify && (
+            <SpotifyIdField
+              {...admin}
+              lookup={lookup}
+              artwork={add.artwork}
+              onType={add.typeId}
+              onRetry={add.retryLookup}
+            />
+          )
+        }
+      >
+        {isSpotify && <TidalField {...admin} found={found} />}
+      </BasicSection>
+      <ReviewSection {...admin} sessions={sessions} tiers={ADD_FORM_TIERS} />
+      {!isSpotify && (
+        <>
+          <SpotifySection {...admin} />
+          <TidalSection {...admin} found={found} />
+        </>
+      )}
+      <SpecialSection {...admin} />
+      <CoverSection {...admin} cover={add.cover} artwork={add.artwork} />
+    </>
   );
 }
 

@@ -1,28 +1,51 @@
+import type { ReactNode } from 'react';
 import type { useForm } from 'react-hook-form';
 import type { Session } from '#shared/contracts/sessions.ts';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { shortDate } from '#shared/domain/dates.ts';
+import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { settings } from '../../api/settings.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
-import { type AlbumValues, tidalId } from './album-values.ts';
+import type { AlbumValues } from './album-values.ts';
+import { useSaidHint } from './said-hint.tsx';
 
 export type AlbumFormParts = {
   form: ReturnType<typeof useForm<AlbumValues>>;
   error: (name: keyof AlbumValues) => string | undefined;
 };
 
+type BasicProps = AlbumFormParts & {
+  /** What a look-up says of the album. */
+  found: AutoPopulation | null;
+  /** Stands before artist and title. */
+  before?: ReactNode;
+  /** Stands after them. */
+  children?: ReactNode;
+};
+
 /** Artist and title. */
-export function BasicSection({ form, error }: AlbumFormParts) {
+export function BasicSection({ form, error, found, before, children }: BasicProps) {
+  const hint = useSaidHint(form, found);
   return (
     <FormSection title="Basic Information">
-      <TextField id="artist" label="Artist" error={error('artist')} {...form.register('artist')} />
+      {before}
+      <TextField
+        id="artist"
+        label="Artist"
+        error={error('artist')}
+        hint={hint('artist')}
+        {...form.register('artist')}
+      />
       <TextField
         id="title"
         label="Album Title"
         error={error('title')}
+        hint={hint('title')}
         {...form.register('title')}
       />
+      {children}
     </FormSection>
   );
 }
@@ -66,8 +89,15 @@ export function ReviewSection({ form, error, sessions, tiers }: ReviewProps) {
   );
 }
 
+type SpotifyProps = AlbumFormParts & {
+  found?: AutoPopulation | null;
+  /** Stands above the fields, whose errors would push it away from under the pointer. */
+  children?: ReactNode;
+};
+
 /** Where it is on Spotify, or that it is not there. */
-export function SpotifySection({ form, error }: AlbumFormParts) {
+export function SpotifySection({ form, error, found = null, children }: SpotifyProps) {
+  const hint = useSaidHint(form, found);
   const isOnSpotify = form.watch('is_on_spotify');
   const choose = (isOn: boolean) => {
     form.setValue('is_on_spotify', isOn, { shouldDirty: true });
@@ -82,11 +112,17 @@ export function SpotifySection({ form, error }: AlbumFormParts) {
       />
       {isOnSpotify && (
         <>
+          {children}
           <TextField
             id="spotify_id"
             label="Spotify Album ID"
             error={error('spotify_id')}
-            {...form.register('spotify_id')}
+            {...form.register('spotify_id', {
+              onBlur: (event) =>
+                form.setValue('spotify_id', spotifyAlbumId(event.target.value), {
+                  shouldDirty: true,
+                }),
+            })}
           />
           <TextField
             id="spotify_url"
@@ -94,29 +130,11 @@ export function SpotifySection({ form, error }: AlbumFormParts) {
             label="Spotify URL"
             placeholder="https://open.spotify.com/album/…"
             error={error('spotify_url')}
+            hint={hint('spotify_url')}
             {...form.register('spotify_url')}
           />
         </>
       )}
-    </FormSection>
-  );
-}
-
-/** The id on Tidal, which a pasted address turns into. */
-export function TidalSection({ form, error }: AlbumFormParts) {
-  return (
-    <FormSection title="Tidal Information (optional)">
-      <TextField
-        id="tidal_album_id"
-        label="Tidal Album ID"
-        inputMode="numeric"
-        hint="8 to 10 digits, or the address of the album on Tidal"
-        error={error('tidal_album_id')}
-        {...form.register('tidal_album_id', {
-          onBlur: (event) =>
-            form.setValue('tidal_album_id', tidalId(event.target.value), { shouldDirty: true }),
-        })}
-      />
     </FormSection>
   );
 }
@@ -159,7 +177,7 @@ function People({ present }: { present: string | undefined }) {
 }
 
 /** Date and location, or just the location, or the id (spec §3). */
-function sessionLabel({ id, session_date, location }: Session): string {
+export function sessionLabel({ id, session_date, location }: Session): string {
   if (session_date !== null) return [shortDate(session_date), location].filter(Boolean).join(' – ');
   return location ?? id;
 }

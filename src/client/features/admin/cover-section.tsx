@@ -1,75 +1,25 @@
 import { ImageUp } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type DragEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { isCoverAddress } from '#shared/contracts/albums.ts';
-import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { uploadCover } from '../../api/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import type { AlbumFormParts } from './album-sections.tsx';
+import { ArtworkActions, ArtworkProblem, ArtworkStatus } from './artwork-parts.tsx';
 import styles from './cover-section.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
+import type { Artwork } from './use-artwork.ts';
+import { COVER_TYPES, type CoverUpload, usePastedImage } from './use-cover.ts';
 
-/** What the server takes (spec §5). */
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg'];
-const INVALID_TYPE = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
+type Props = AlbumFormParts & { cover: CoverUpload; artwork: Artwork };
 
-type Upload = { progress: number | null; problem: string | null; warnings: string[] };
-const IDLE: Upload = { progress: null, problem: null, warnings: [] };
-
-/** The cover: dropped, pasted or chosen, uploaded at once; or the address of one. */
-export function CoverSection({ form, error }: AlbumFormParts) {
+/** The cover: the streaming service's, one that is dropped, pasted or chosen, or the address of one. */
+export function CoverSection({ form, error, cover, artwork }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [upload, setUpload] = useState<Upload>(IDLE);
   const [isOver, setIsOver] = useState(false);
-  /** What is uploaded once the password is given again. */
-  const [waiting, setWaiting] = useState<File | null>(null);
+  const { upload, shown, setShown, take } = cover;
   const [artist, title, cover_url] = form.watch(['artist', 'title', 'cover_url']);
-  /** Not while it is typed: every letter would be asked for. */
-  const [shown, setShown] = useState(cover_url);
-
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
-    if (!TYPES.includes(file.type)) return setUpload({ ...IDLE, problem: INVALID_TYPE });
-    const password = rememberedPassword();
-    if (password === null) return setWaiting(file);
-    setUpload({ ...IDLE, progress: 0 });
-    try {
-      const { imageUrl, warnings } = await uploadCover(file, password, (progress) =>
-        setUpload({ ...IDLE, progress }),
-      );
-      form.setValue('cover_url', imageUrl, { shouldDirty: true, shouldValidate: true });
-      setShown(imageUrl);
-      setUpload({ ...IDLE, warnings });
-    } catch (problem) {
-      explain(problem, file);
-    }
-  };
-  const explain = (problem: unknown, file: File) => {
-    const isKnown = problem instanceof ApiError;
-    setUpload({ ...IDLE, problem: isKnown ? problem.message : 'Image upload failed.' });
-    if (!isKnown || problem.status !== 401) return;
-    loseSession();
-    setWaiting(file);
-  };
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const [file] = event.clipboardData?.files ?? [];
-    if (file !== undefined) take(file);
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => paste(event);
-    addEventListener('paste', listen);
-    return () => removeEventListener('paste', listen);
-  }, []);
+  usePastedImage(take);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -79,7 +29,6 @@ export function CoverSection({ form, error }: AlbumFormParts) {
     take(event.target.files?.[0]);
     event.target.value = '';
   };
-
   return (
     <FormSection title="Album Cover">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button beside it */}
@@ -93,33 +42,31 @@ export function CoverSection({ form, error }: AlbumFormParts) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <div className={styles.preview}>
-          <Cover
-            album={{
-              artist: artist || '?',
-              title,
-              cover_url: isCoverAddress(shown) ? shown : null,
-            }}
-            sizes="160px"
-            isEager
-          />
-        </div>
+        <Cover
+          album={{ artist: artist || '?', title, cover_url: isCoverAddress(shown) ? shown : null }}
+          sizes="160px"
+          isEager
+        />
         <div className={styles.choice}>
-          <Button onClick={() => input.current?.click()} disabled={upload.progress !== null}>
-            <ImageUp aria-hidden="true" size={18} /> {cover_url ? 'Change Image' : 'Choose Image'}
-          </Button>
+          <div className={styles.buttons}>
+            <Button onClick={() => input.current?.click()} disabled={upload.progress !== null}>
+              <ImageUp aria-hidden="true" size={18} /> {chooseLabel(cover_url, artwork)}
+            </Button>
+            <ArtworkActions artwork={artwork} coverUrl={cover_url} />
+          </div>
           <p className={styles.hint}>
             Drop it here, paste it, or choose a file: JPG, PNG or WEBP, at most 10 MB.
           </p>
           <input
             ref={input}
             type="file"
-            accept={TYPES.join(',')}
+            accept={COVER_TYPES.join(',')}
             aria-label="Cover image file"
             className="visually-hidden"
             tabIndex={-1}
             onChange={choose}
           />
+          <ArtworkStatus artwork={artwork} coverUrl={cover_url} />
           <div role="status">
             {upload.progress !== null && (
               <label className={styles.progress}>
@@ -133,10 +80,12 @@ export function CoverSection({ form, error }: AlbumFormParts) {
               </p>
             ))}
           </div>
-          {upload.problem && (
+          {upload.problem ? (
             <p role="alert" className={styles.problem}>
               {upload.problem}
             </p>
+          ) : (
+            <ArtworkProblem artwork={artwork} coverUrl={cover_url} />
           )}
         </div>
       </div>
@@ -152,16 +101,12 @@ export function CoverSection({ form, error }: AlbumFormParts) {
           })}
         />
       </div>
-      {waiting && (
-        <PasswordDialog
-          reason="The admin password is needed to upload. What you typed is kept."
-          onSuccess={() => {
-            setWaiting(null);
-            take(waiting);
-          }}
-          onCancel={() => setWaiting(null)}
-        />
-      )}
     </FormSection>
   );
+}
+
+function chooseLabel(coverUrl: string, { state }: Artwork): string {
+  if (state.stage === 'ready' && state.url === coverUrl) return 'Upload different image instead';
+  if (coverUrl !== '') return 'Change Image';
+  return state.stage === 'failed' ? 'Upload Different Image' : 'Choose Image';
 }

@@ -7,19 +7,19 @@ import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
 import { updateAlbum } from '../../api/albums.ts';
 import { settings } from '../../api/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import {
-  BasicSection,
-  ReviewSection,
-  SpecialSection,
-  SpotifySection,
-  TidalSection,
-} from './album-sections.tsx';
+import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { albumBody, albumValues, changedParts } from './album-values.ts';
 import { CoverSection } from './cover-section.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { RatingsSection } from './ratings-section.tsx';
+import { RefreshSpotify } from './refresh-spotify.tsx';
+import { TidalSection } from './tidal-field.tsx';
 import { useAdminForm } from './use-admin-form.ts';
+import { useArtwork } from './use-artwork.ts';
+import { useCover } from './use-cover.ts';
+import { usePassword } from './use-password.tsx';
 import { useRedirect } from './use-redirect.ts';
+import { useRefreshSpotify } from './use-refresh-spotify.ts';
 
 type Props = { album: AlbumDetail; sessions: readonly Session[] };
 
@@ -48,21 +48,30 @@ export function EditAlbumForm({ album, sessions }: Props) {
   const tiers = EDIT_FORM_TIERS.includes(album.tier)
     ? EDIT_FORM_TIERS
     : [...EDIT_FORM_TIERS, album.tier];
+  const password = usePassword();
+  const cover = useCover(form.form, password);
+  const artwork = useArtwork(form.form, cover, password);
+  const spotify = useRefreshSpotify(form.form, password, artwork);
   return (
-    <FormFrame
-      form={form}
-      save="Save Changes"
-      saving="Saving..."
-      success={success}
-      actions={<Button onClick={leave}>Cancel</Button>}
-    >
-      <BasicSection {...form} />
-      <ReviewSection {...form} sessions={sessions} tiers={tiers} />
-      <SpotifySection {...form} />
-      <TidalSection {...form} />
-      <RatingsSection {...form} />
-      <SpecialSection {...form} />
-      <CoverSection {...form} />
-    </FormFrame>
+    <>
+      <FormFrame
+        form={form}
+        save="Save Changes"
+        saving="Saving..."
+        success={success}
+        actions={<Button onClick={leave}>Cancel</Button>}
+      >
+        <BasicSection {...form} found={spotify.found} />
+        <ReviewSection {...form} sessions={sessions} tiers={tiers} />
+        <SpotifySection {...form} found={spotify.found}>
+          <RefreshSpotify spotify={spotify} artwork={artwork} />
+        </SpotifySection>
+        <TidalSection {...form} found={spotify.found} />
+        <RatingsSection {...form} />
+        <SpecialSection {...form} />
+        <CoverSection {...form} cover={cover} artwork={artwork} />
+      </FormFrame>
+      {password.dialog}
+    </>
   );
 }

@@ -54,6 +54,10 @@ export function FormFrame({ form, save, saving, success, actions, children }: Pr
             look="primary"
             disabled={isSaving || success !== null}
             aria-disabled={problems.length > 0 || undefined}
+            onClick={(event) => {
+              // The second click of a double click was meant for the step before.
+              if (event.detail > 1) event.preventDefault();
+            }}
           >
             {isSaving ? saving : save}
           </Button>

@@ -88,10 +88,27 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   };
 
   const submit = form.handleSubmit(send, () => refuse(invalid));
+  const check = (then: () => void) =>
+    form.handleSubmit(
+      () => {
+        setProblem(null);
+        then();
+      },
+      () => refuse(invalid),
+    )();
   const { errors, isDirty, isSubmitting } = form.formState;
   return {
     form,
     submit,
+    /** Goes on with what is valid without sending it; says what is wrong with the rest. */
+    check,
+    /** Says above the fields why it does not go on. */
+    refuse,
+    /** Forgets what was wrong: the form is another now. */
+    forgive: () => {
+      setProblem(null);
+      form.clearErrors();
+    },
     summary,
     problem,
     problems: problemsOf(errors, Object.keys(initial)),

@@ -1,25 +1,35 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import styles from './album-facts.module.css';
+import { SpotifyPlayer } from './spotify-player.tsx';
+import { StreamingFacts } from './streaming-facts.tsx';
 import { StreamingLinks } from './streaming-links.tsx';
 
-/** What is known of the album itself (spec §2, 'Album Details'): only rows that have something. */
+/** The tab 'Album Details' (spec §2): what the streaming services say, then what our list holds. */
 export function AlbumFacts({ album }: { album: AlbumDetail }) {
-  const facts = [
-    ['Spotify ID', album.spotify_id],
+  const { spotify_id } = album;
+  const own = [
+    ['Spotify ID', spotify_id],
     ['Tidal ID', album.tidal_album_id],
     ['In the list since', addedOn(album.created_at)],
   ].filter(([, value]) => value !== null);
   return (
     <div className={styles.facts}>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <StreamingLinks album={album} whenNone="No streaming links available" />
+      <div className={styles.links}>
+        <StreamingLinks album={album} whenNone="No streaming links available" />
+        {spotify_id && <SpotifyPlayer spotifyId={spotify_id} title={album.title} />}
+      </div>
+      {spotify_id && <StreamingFacts spotifyId={spotify_id} albumArtist={album.artist} />}
+      <section aria-labelledby="own-facts" className={styles.own}>
+        <h3 id="own-facts">In our list</h3>
+        <dl>
+          {own.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </div>
   );
 }

@@ -1,0 +1,296 @@
+import { expect, type Page } from '@playwright/test';
+import { expectDrawn, openSpotify, row } from './add-spotify.ts';
+import { expectProblem, LATER, passwordField, START, summary, test } from './admin.ts';
+import { expectNoViolations } from './axe.ts';
+import { albumOf, LONG_ALBUM } from './fakes.ts';
+import { hold } from './routes.ts';
+import { ADMIN_PASSWORD } from './server.ts';
+
+const PHONE = { tag: '@phone' };
+const LOOKUP = '**/api/enhanced-auto-population';
+
+test.use({ club: 'streaming' });
+
+/** Bodies of the albums that are added from now on. */
+function added(page: Page): object[] {
+  const bodies: object[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/albums')
+      bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+test('an album goes from its address into the list', PHONE, async ({ page, services }) => {
+  const { spotify_id } = albumOf('Future Days');
+  const sent = added(page);
+  await page.clock.install({ time: START });
+  const form = await openSpotify(page);
+  await expect(form.steps).toHaveText(['1 Authentication', '2 Album Details']);
+  await expectNoViolations(page);
+
+  await test.step('is looked up once its id has stood for 800 ms', async () => {
+    const id = form.field('Spotify Album ID');
+    await page.clock.pauseAt(LATER);
+    await id.fill(spotify_id.slice(0, 21));
+    await page.clock.runFor(1000);
+    await id.fill(`https://open.spotify.com/intl-nl/album/${spotify_id}?si=1`);
+    await expect(id).toHaveValue(spotify_id);
+    await page.clock.runFor(799);
+    expect(services.calls).toEqual([]);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await expect(form.state).toContainText('Found Can – Future Days');
+    await expect(form.state).toContainText('Released November 1, 1971 · Label United Artists');
+  });
+
+  await test.step('has its artist, title and cover filled in', async () => {
+    await expect(form.field('Artist')).toHaveValue('Can');
+    await expect(form.field('Album Title')).toHaveValue('Future Days');
+    await expect(form.field('Tidal Album ID')).toHaveValue('71234567');
+    await expect(form.state).toContainText('The artwork is ready.');
+    await expect(form.coverUrl).toHaveValue(/^\/covers\/\w+-640\.webp$/);
+    await expectDrawn(form.cover.locator('img'));
+    await expect(form.steps).toHaveText([
+      '1 Authentication',
+      '2 Album Details',
+      '3 Review & Confirm',
+    ]);
+  });
+
+  await test.step('is not reviewed before nothing is missing', async () => {
+    await form.field('Artist').fill('');
+    await form.button('Proceed to Review →').click();
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page).getByRole('link')).toHaveText([
+      'Artist is required',
+      'Please select a session',
+      'Please select who submitted this album',
+    ]);
+    await summary(page).getByRole('link', { name: 'Artist is required' }).click();
+    await expect(form.field('Artist')).toBeFocused();
+    await form.fillReview();
+    await form.button('Use it (Can)').click();
+    await expect(form.field('Artist')).toHaveValue('Can');
+  });
+
+  await test.step('is reviewed, and what was changed is marked', async () => {
+    await form.field('Album Title').fill('Future Days (2014)');
+    await expectNoViolations(page);
+    await form.button('Proceed to Review →').click();
+    await expect(form.review.getByRole('heading', { name: 'Review & Confirm' })).toBeFocused();
+    await expect(form.steps.nth(2)).toHaveAttribute('aria-current', 'step');
+    await expect(row(form.review, 'Album Title')).toHaveText('Future Days (2014) Modified by user');
+    await expect(row(form.review, 'Artist')).toHaveText('Can');
+    await expect(row(form.review, 'Session')).toHaveText('Fri 6 Mar 2026 – Utrecht');
+    await expect(row(form.review, 'Tidal Album ID')).toHaveText('71234567');
+    await expect(form.review.getByText('Artwork', { exact: true })).toBeVisible();
+    await expectDrawn(form.review.locator('img'));
+    await expectNoViolations(page);
+  });
+
+  await test.step('is saved once, and shown', async () => {
+    await form.button('Back to Input').click();
+    await expect(form.field('Spotify Album ID')).toBeFocused();
+    await expect(form.field('Album Title')).toHaveValue('Future Days (2014)');
+    // The second click is not one on the button that comes in its place.
+    await form.button('Proceed to Review →').dblclick();
+    await expect(form.button('Confirm & Save Album')).toBeEnabled();
+    expect(sent).toEqual([]);
+    await form.button('Confirm & Save Album').dblclick();
+    await expect(page.getByText('Album created successfully!')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        artist: 'Can',
+        title: 'Future Days (2014)',
+        spotify_id,
+        spotify_url: `https://open.spotify.com/album/${spotify_id}`,
+        tidal_album_id: '71234567',
+        session_id: expect.any(String),
+        submitted_by: 'Ada',
+        tier: 'Not rated yet',
+        veto: false,
+        veto_by: null,
+        is_test_album: false,
+        cover_url: expect.stringMatching(/^\/covers\/\w+-640\.webp$/),
+        password: ADMIN_PASSWORD,
+      },
+    ]);
+    await page.clock.fastForward(2000);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Future Days (2014)' }).first()).toBeVisible();
+  });
+});
+
+test('what Spotify leaves out comes from others, who are named', async ({ page, services }) => {
+  services.play('spotify', 'development mode');
+  const { spotify_id } = albumOf('Landed');
+  const form = await openSpotify(page);
+  await form.lookUp(spotify_id, 'Label United Artists (from Deezer)');
+  await expect(form.coverUrl).toHaveValue(/^\/covers\//);
+  await form.fillReview();
+  await form.button('Proceed to Review →').click();
+  await form.button('Confirm & Save Album').click();
+  await expect(page.getByText('Album created successfully!')).toBeVisible();
+});
+
+test('without Spotify others tell, without them the admin does', async ({
+  page,
+  services,
+  problems,
+}) => {
+  const sent = added(page);
+  services.play('spotify', { status: 500 });
+  const form = await openSpotify(page);
+
+  await test.step('others', async () => {
+    await form.lookUp(albumOf('Soundtracks').spotify_id, 'Can – Soundtracks');
+    await expect(form.field('Artist')).toHaveAccessibleDescription(/Found on Deezer/);
+    await expect(form.coverUrl).toHaveValue(/^\/covers\//);
+    await expect(form.button('Proceed to Review →')).toBeVisible();
+  });
+
+  await test.step('nobody', async () => {
+    problems.expect(/503/);
+    for (const service of ['oembed', 'musicbrainz', 'coverart', 'deezer'] as const)
+      services.play(service, 'close');
+    const { spotify_id } = albumOf('Delay');
+    await form.field('Spotify Album ID').fill(spotify_id);
+    await expect(form.failure).toContainText(
+      'Spotify service is temporarily unavailable. You can enter album details manually.',
+    );
+    // They belonged to the album before.
+    await expect(form.field('Artist')).toHaveValue('');
+    await expect(form.coverUrl).toHaveValue('');
+    await form.field('Artist').fill('Can');
+    await form.field('Album Title').fill('Delay 1968');
+    await form.fillReview();
+    await expectNoViolations(page);
+    await form.button('Retry').click();
+    await expect(form.state).toContainText('Looking up');
+    await expect(form.failure).toBeVisible();
+    await form.upload('#345');
+    await expect(form.steps).toHaveCount(2);
+    await form.button('Save Album').click();
+    await expect(page.getByText('Album created successfully!')).toBeVisible();
+    expect(sent).toEqual([
+      expect.objectContaining({
+        artist: 'Can',
+        title: 'Delay 1968',
+        spotify_id,
+        spotify_url: `https://open.spotify.com/album/${spotify_id}`,
+        tidal_album_id: null,
+      }),
+    ]);
+  });
+});
+
+test(
+  'an album that is in the list already can be looked at, and saved again',
+  PHONE,
+  async ({ page, prepared }) => {
+    const { spotify_id } = albumOf('Monster Movie');
+    const listed = await prepared.addAlbum({ artist: 'CAN', title: 'Monster Movie' });
+    const form = await openSpotify(page);
+    await form.lookUp(spotify_id, 'Already in the list');
+    await expectNoViolations(page);
+    await page.getByRole('link', { name: 'CAN – Monster Movie' }).click();
+    await expect(page).toHaveURL(`/add-album?album=${listed.id}`);
+    await expect(page.getByRole('dialog', { name: 'Monster Movie' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form.field('Album Title')).toHaveValue('Monster Movie');
+    await form.fillReview();
+    await expect(form.coverUrl).toHaveValue(/^\/covers\//);
+    await form.button('Proceed to Review →').click();
+    await form.button('Confirm & Save Album').click();
+    await expect(page.getByText('Album created successfully!')).toBeVisible();
+  },
+);
+
+test('an answer that comes too late is not taken', async ({ page }) => {
+  const [first, second] = [albumOf('Flow Motion'), albumOf('Saw Delight')];
+  const form = await openSpotify(page);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LOOKUP, async (route) => {
+    if (route.request().postDataJSON().spotifyId === first.spotify_id) await isAnswered;
+    // The page has taken back what it no longer wants.
+    await route.continue().catch(() => {});
+  });
+  await form.field('Spotify Album ID').fill(first.spotify_id);
+  await expect(form.state).toHaveText('Looking up the album…');
+  const isKept = await hold(page, /\/api\/upload\/album-cover$/);
+  await form.lookUp(second.spotify_id, 'Found Can – Saw Delight');
+  answer();
+  await form.button('Proceed to Review →').click();
+  await expect(summary(page)).toHaveText('The cover is still on its way.');
+  isKept();
+  await expect(form.coverUrl).toHaveValue(/^\/covers\//);
+  await expect(form.field('Album Title')).toHaveValue('Saw Delight');
+  await expect(form.state).toContainText('Saw Delight');
+});
+
+test('manual entry starts with nothing of Spotify, and leads back', PHONE, async ({ page }) => {
+  const { spotify_id } = albumOf('Future Days');
+  const form = await openSpotify(page);
+  await form.lookUp(spotify_id, 'Future Days');
+  await expect(form.coverUrl).toHaveValue(/^\/covers\//);
+  await form.fillReview();
+  await form.button('Proceed to Review →').click();
+  await form.button('Switch to Manual Entry').click();
+  await expect(form.field('Artist')).toBeFocused();
+  for (const label of [
+    'Artist',
+    'Album Title',
+    'Spotify Album ID',
+    'Spotify URL',
+    'Tidal Album ID',
+    'Cover URL',
+  ])
+    await expect(form.field(label)).toHaveValue('');
+  await expect(form.field('Submitted By')).toHaveValue('Ada');
+  await expect(form.steps).toHaveCount(2);
+  await form.field('Artist').fill('Can');
+  await form.button('Save Album').click();
+  await expect(summary(page)).toContainText('Album title is required');
+  await form.button('Switch to Spotify').click();
+  await expect(summary(page)).toBeHidden();
+  await expect(form.field('Artist')).toHaveValue('Can');
+  await form.lookUp(spotify_id, 'Future Days');
+  await expect(form.field('Album Title')).toHaveValue('Future Days');
+  await form.button('← Back to Authentication').click();
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await form.button('Continue').click();
+  await expect(form.state).toContainText('Future Days');
+});
+
+test('the password is asked for again where it is needed', async ({ page, problems }) => {
+  problems.expect(/401/);
+  const form = await openSpotify(page);
+  await page.route(
+    LOOKUP,
+    (route) => route.fulfill({ status: 401, json: { success: false, code: 'ADMIN_REQUIRED' } }),
+    { times: 1 },
+  );
+  await form.field('Spotify Album ID').fill(LONG_ALBUM);
+  const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
+  await expect(prompt).toContainText('needed to look up an album. What you typed is kept.');
+  await passwordField(prompt).fill(ADMIN_PASSWORD);
+  await prompt.getByRole('button', { name: 'Authenticate' }).click();
+  await expect(form.state).toContainText('Found');
+  await expect(form.state).toContainText('The artwork is ready.');
+});
+
+test('a wrong id is said under its field', async ({ page }) => {
+  const form = await openSpotify(page);
+  const id = form.field('Spotify Album ID');
+  await id.fill('10FLjwfpbxLmW8c25Xyc2-');
+  await expectProblem(id, 'Invalid Spotify ID format. Please enter a 22-character ID.');
+  await id.fill('short');
+  await id.press('Enter');
+  await id.blur();
+  await expectProblem(id, 'Spotify Album ID must be exactly 22 characters');
+  await expect(form.state).toBeEmpty();
+});

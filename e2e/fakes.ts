@@ -1,0 +1,56 @@
+import { type FakeAlbum, numberOf, spotifyIdOf } from '../src/server/fakes/fake-album.ts';
+import { drawPng } from '../src/server/fakes/png.ts';
+
+const COVER = drawPng(640, 640, 210);
+
+/** Recorded: 55 tracks on two pages, of popularity 0. */
+export const LONG_ALBUM = '32nryzA6XBCX9ZUspVc1yz';
+
+/** Of the clubs whose details tests open, and for tests of adding: what was asked for is kept, so each takes its own. */
+export const FAKE_ALBUMS: readonly FakeAlbum[] = [
+  fake('Eric Clapton', 'Slowhand', '2c0bqDdHYpcyd8eQp55tbO'),
+  fake('Can', 'Tago Mago', '0NE1T3stSp0t1fyTag0Mag'),
+  ...[
+    'Future Days',
+    'Landed',
+    'Soundtracks',
+    'Delay',
+    'Monster Movie',
+    'Flow Motion',
+    'Saw Delight',
+    'Ege Bamyasi',
+    'Rite Time',
+  ].map((title) => fake('Can', title)),
+  { ...fake('Can', 'Out of Reach'), cover: null },
+];
+
+/** The album of a title. */
+export function albumOf(title: string): FakeAlbum {
+  const album = FAKE_ALBUMS.find((one) => one.title === title);
+  if (album === undefined) throw new Error(`No service knows ${title}`);
+  return album;
+}
+
+/** An album that all services know, and tell the same of. */
+function fake(
+  artist: string,
+  title: string,
+  spotify_id = spotifyIdOf(`${artist} ${title}`),
+): FakeAlbum {
+  return {
+    spotify_id,
+    tidal_album_id: title === 'Future Days' ? '71234567' : null,
+    upc: `0060${String(numberOf(spotify_id)).padStart(9, '0')}`,
+    artist,
+    title,
+    release_date: '1971-11-01',
+    label: 'United Artists',
+    genres: ['Rock'],
+    popularity: 41,
+    tracks: [
+      { name: 'Side one', duration_ms: 1_080_000 },
+      { name: 'Side two', duration_ms: 1_140_000 },
+    ],
+    cover: { bytes: COVER, type: 'image/png', width: 640 },
+  };
+}

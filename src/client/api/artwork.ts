@@ -1,0 +1,95 @@
+import { settings } from './settings.ts';
+
+/** The server's own way to an image (`contracts/streaming.ts`), whose schemas stay on the server. */
+const ARTWORK_PATH = '/api/artwork';
+
+/** Spec §9. */
+const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 10 * 1024 * 1024;
+const SMALLEST = 100;
+
+const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
+const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
+const NOT_SUPPORTED = 'Album artwork format is not supported';
+
+/** Why artwork cannot be had, in the words of spec §8, 'Artwork'. */
+export class ArtworkError extends Error {
+  constructor(
+    message: string,
+    /** Whether the server wants to know again who asks. */
+    readonly needsPassword = false,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Downloads the artwork of a streaming service: from where it is, and through the server where that
+ * refuses to be read from another page.
+ * @throws ArtworkError
+ */
+export async function downloadArtwork(url: string, signal: AbortSignal): Promise<File> {
+  const response = (await readDirectly(url, signal)) ?? (await readThroughServer(url, signal));
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+  if (!type.startsWith('image/')) throw new ArtworkError(NOT_SUPPORTED);
+  refuseLarge(Number(response.headers.get('content-length')));
+  const blob = await response.blob().catch(() => {
+    signal.throwIfAborted();
+    throw new ArtworkError(NO_NETWORK);
+  });
+  refuseLarge(blob.size);
+  await refuseSmall(blob);
+  return new File([blob], 'artwork', { type });
+}
+
+/** `null` where the host does not let us read it, which a browser does not tell from no network. */
+async function readDirectly(url: string, signal: AbortSignal): Promise<Response | null> {
+  try {
+    const response = await fetch(url, {
+      cache: 'reload',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: within(signal),
+    });
+    if (response.ok) return response;
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+  throw new ArtworkError(UNABLE);
+}
+
+async function readThroughServer(url: string, signal: AbortSignal): Promise<Response> {
+  const address = new URL(ARTWORK_PATH, settings.apiUrl);
+  address.searchParams.set('url', url);
+  const response = await fetch(address, {
+    headers: { 'x-api-key': settings.apiKey },
+    signal: within(signal),
+  }).catch(() => {
+    signal.throwIfAborted();
+    throw new ArtworkError(NO_NETWORK);
+  });
+  if (response.ok) return response;
+  const failure: { error?: string } | null = await response.json().catch(() => null);
+  throw new ArtworkError(failure?.error || UNABLE, response.status === 401);
+}
+
+function within(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+}
+
+function refuseLarge(bytes: number): void {
+  if (bytes <= MOST_BYTES) return;
+  // Rounded up, so that more than the limit never reads as the limit.
+  const size = Math.ceil((bytes / 1024 / 1024) * 10) / 10;
+  throw new ArtworkError(`Image too large: ${size}MB. Maximum allowed: 10MB`);
+}
+
+async function refuseSmall(blob: Blob): Promise<void> {
+  const image = await createImageBitmap(blob).catch(() => {
+    throw new ArtworkError(NOT_SUPPORTED);
+  });
+  const { width, height } = image;
+  image.close();
+  if (width < SMALLEST || height < SMALLEST) throw new ArtworkError('Image too small');
+}

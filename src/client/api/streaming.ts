@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/streaming.ts';
+import type { AutoPopulation, Source } from '#shared/contracts/streaming.ts';
+import { ApiError } from './api-error.ts';
+import { type Call, request } from './request.ts';
+
+const getSpotifyAlbum: Call<typeof contracts.getSpotifyAlbum> = {
+  method: 'GET',
+  path: '/api/spotify/albums/:spotifyId',
+};
+const enhancedAutoPopulation: Call<typeof contracts.enhancedAutoPopulation> = {
+  method: 'POST',
+  path: '/api/enhanced-auto-population',
+};
+const verifyTidalAlbum: Call<typeof contracts.verifyTidalAlbum> = {
+  method: 'GET',
+  path: '/api/tidal/albums/:tidalId',
+};
+
+/** The services by the names that they give themselves. */
+export const SOURCE_NAMES: Readonly<Record<Source, string>> = {
+  spotify: 'Spotify',
+  deezer: 'Deezer',
+  musicbrainz: 'MusicBrainz',
+  tidal: 'Tidal',
+};
+
+/** The server keeps what it was told for days; asking it again within the visit adds nothing. */
+const FRESH_MS = 3_600_000;
+
+/** What the streaming services say of an album of the list. */
+export function streamingAlbumQuery(spotifyId: string) {
+  return queryOptions({
+    queryKey: ['streaming', spotifyId],
+    queryFn: async ({ signal }) =>
+      (await request(getSpotifyAlbum, { params: { spotifyId } }, signal)).data,
+    staleTime: FRESH_MS,
+  });
+}
+
+/**
+ * What the streaming services can fill in of a new album.
+ * @param refresh ask them anew, whatever the server knows already
+ */
+export async function autoPopulate(
+  spotifyId: string,
+  refresh: boolean,
+  signal: AbortSignal,
+): Promise<AutoPopulation> {
+  const body = { spotifyId, options: { refresh } };
+  return (await request(enhancedAutoPopulation, { body }, signal)).data;
+}
+
+/** An album of Tidal by its id; fails where it is not found. */
+export function tidalAlbumQuery(tidalId: string) {
+  return queryOptions({
+    queryKey: ['tidal', tidalId],
+    queryFn: async ({ signal }) =>
+      (await request(verifyTidalAlbum, { params: { tidalId } }, signal)).data,
+    staleTime: FRESH_MS,
+  });
+}
+
+const LOOKUP_FAILED = 'Failed to lookup album on Spotify';
+const BY_STATUS: Partial<Record<number, string>> = {
+  400: 'Invalid Spotify ID format. Please enter a 22-character ID.',
+  404: 'Album not found on Spotify. Please check the ID and try again.',
+  429: 'Too many requests. Please wait a moment and try again.',
+};
+const UNAVAILABLE =
+  'Spotify service is temporarily unavailable. You can enter album details manually.';
+
+/** Why a look-up failed, in the words of spec §8, 'Streaming lookup'; the server's where it has some. */
+export function lookupProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return LOOKUP_FAILED;
+  if (error.kind === 'timeout')
+    return 'Request timed out. Please check your connection and try again.';
+  if (error.kind !== 'http') return 'Network error. Please check your connection and try again.';
+  if (error.failure?.error) return error.failure.error;
+  const status = error.status ?? 0;
+  return BY_STATUS[status] ?? (status >= 500 ? UNAVAILABLE : LOOKUP_FAILED);
+}

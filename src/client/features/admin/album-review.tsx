@@ -1,0 +1,95 @@
+import { PenLine } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { tierName } from '#shared/domain/tiers.ts';
+import { Cover } from '../../ui/cover.tsx';
+import styles from './album-review.module.css';
+import { sessionLabel } from './album-sections.tsx';
+import { type AlbumValues, tidalId } from './album-values.ts';
+import { ModeBar } from './mode-bar.tsx';
+import { NOTHING_SAID, type Said, saidBy } from './spotify-said.ts';
+import type { AddAlbum } from './use-add-album.ts';
+
+type Props = { add: AddAlbum; sessions: readonly Session[] };
+
+/** Everything that will be saved, and what of it is not as Spotify said (spec §2, step 3). */
+export function AlbumReview({ add, sessions }: Props) {
+  const { admin, found, artwork } = add;
+  const values = admin.form.watch();
+  const said = found === null ? NOTHING_SAID : saidBy(found);
+  const { artist, title, cover_url } = values;
+  const { state } = artwork;
+  const isArtwork = state.stage === 'ready' && state.url === cover_url;
+  const isOwnCover = !isArtwork && found?.artwork.chosen != null;
+  const toManual = () => {
+    flushSync(add.switchToManual);
+    document.getElementById('artist')?.focus();
+  };
+  return (
+    <section aria-labelledby="review" className={styles.review}>
+      <h2 id="review" ref={takeFocus} tabIndex={-1}>
+        Review & Confirm
+      </h2>
+      <div className={styles.album}>
+        <div className={styles.artwork}>
+          <Cover album={{ artist, title, cover_url }} sizes="(width < 40rem) 60vw, 240px" isEager />
+          <p>Artwork {isOwnCover && <Modified />}</p>
+        </div>
+        <dl className={styles.facts}>
+          {rowsOf(values, said, sessions).map((row) => (
+            <div key={row.name}>
+              <dt>{row.name}</dt>
+              <dd>
+                {row.value} {isModified(row) && <Modified />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <ModeBar mode="spotify" onSwitch={toManual} />
+    </section>
+  );
+}
+
+type Row = {
+  name: string;
+  value: string;
+  /** As a service has it, where one says anything of it. */
+  said?: string;
+};
+
+function rowsOf(values: AlbumValues, said: Said, sessions: readonly Session[]): Row[] {
+  const session = sessions.find(({ id }) => id === values.session_id);
+  const rows: Row[] = [
+    { name: 'Album Title', value: values.title, said: said.title },
+    { name: 'Artist', value: values.artist, said: said.artist },
+    { name: 'Session', value: session ? sessionLabel(session) : '' },
+    { name: 'Submitted By', value: values.submitted_by },
+    { name: 'Tier', value: values.tier && tierName(values.tier) },
+    { name: 'Spotify URL', value: values.spotify_url },
+    {
+      name: 'Tidal Album ID',
+      value: tidalId(values.tidal_album_id) || 'none',
+      said: said.tidal_album_id,
+    },
+    { name: 'Veto', value: values.veto ? `Veto by ${values.veto_by || 'nobody named'}` : '' },
+    { name: 'Test album', value: values.is_test_album ? 'Hidden unless test data is shown' : '' },
+  ];
+  return rows.filter(({ value }) => value !== '');
+}
+
+function isModified({ value, said = '' }: Row): boolean {
+  return said !== '' && said !== value.trim();
+}
+
+function Modified() {
+  return (
+    <span className={styles.modified}>
+      <PenLine aria-hidden="true" size={14} /> Modified by user
+    </span>
+  );
+}
+
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus();
+}

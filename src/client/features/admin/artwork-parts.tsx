@@ -1,0 +1,69 @@
+import { ImageDown, RotateCw, Undo2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import styles from './cover-section.module.css';
+import type { Artwork } from './use-artwork.ts';
+
+type Props = { artwork: Artwork /** The cover of the form. */; coverUrl: string };
+
+const STAGES = {
+  offered: 'Spotify has artwork for this album.',
+  downloading: 'Downloading artwork…',
+  uploading: 'Keeping the artwork…',
+  ready: 'The artwork is ready.',
+} as const;
+
+/** What may be done with the artwork of the streaming service. */
+export function ArtworkActions({ artwork, coverUrl }: Props) {
+  const { state, retry, restore } = artwork;
+  if (state.stage === 'offered')
+    return (
+      <Button onClick={retry}>
+        <ImageDown aria-hidden="true" size={18} /> Use Spotify Image
+      </Button>
+    );
+  if (state.stage === 'failed' && state.canRetry)
+    return (
+      <Button onClick={retry}>
+        <RotateCw aria-hidden="true" size={18} /> Retry Download
+      </Button>
+    );
+  if (state.stage !== 'ready' || state.url === coverUrl) return null;
+  return (
+    <Button onClick={restore}>
+      <Undo2 aria-hidden="true" size={18} /> Restore Spotify Image
+    </Button>
+  );
+}
+
+/** How far it is, in words; `null` for nothing to say. */
+export function artworkStage({ state }: Artwork): string | null {
+  if (state.stage === 'none' || state.stage === 'failed') return null;
+  return STAGES[state.stage];
+}
+
+/** How far it is, and what is unfortunate about it; announced where it was asked for. */
+export function ArtworkStatus({ artwork, coverUrl }: Props) {
+  const { state } = artwork;
+  if (state.stage === 'ready' && state.url !== coverUrl) return null;
+  const warnings = state.stage === 'ready' ? state.warnings : [];
+  return (
+    <>
+      <p className={styles.stage}>{artworkStage(artwork)}</p>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.hint}>
+          {warning}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Why there is no artwork; of no interest once there is another cover, unless it was to be replaced. */
+export function ArtworkProblem({ artwork: { state }, coverUrl }: Props) {
+  if (state.stage !== 'failed' || (coverUrl !== '' && !state.replaces)) return null;
+  return (
+    <p role="alert" className={styles.problem}>
+      {state.problem}
+    </p>
+  );
+}

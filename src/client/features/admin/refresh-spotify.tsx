@@ -1,0 +1,53 @@
+import { RefreshCw } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { artworkStage } from './artwork-parts.tsx';
+import styles from './refresh-spotify.module.css';
+import type { SaidField } from './spotify-said.ts';
+import type { Artwork } from './use-artwork.ts';
+import type { RefreshedSpotify } from './use-refresh-spotify.ts';
+
+const LABELS: Readonly<Record<SaidField, string>> = {
+  artist: 'Artist',
+  title: 'Album Title',
+  spotify_url: 'Spotify URL',
+  tidal_album_id: 'Tidal Album ID',
+};
+
+type Props = { spotify: RefreshedSpotify; artwork: Artwork };
+
+/** Asks Spotify again, and says what came of it. */
+export function RefreshSpotify({ spotify, artwork }: Props) {
+  const { lookup, found, filled, differing, refresh } = spotify;
+  const isBusy = lookup.stage === 'looking up';
+  return (
+    <div className={styles.refresh}>
+      <Button onClick={refresh} disabled={isBusy}>
+        <RefreshCw aria-hidden="true" size={18} />{' '}
+        {isBusy ? 'Asking Spotify…' : 'Refresh from Spotify'}
+      </Button>
+      <div role="status">
+        {found && (
+          <>
+            {filled.length > 0 && <p>Filled in: {names(filled)}.</p>}
+            {differing.length > 0 && (
+              <p>Said otherwise: {names(differing)}. Nothing was changed.</p>
+            )}
+            {filled.length + differing.length === 0 && <p>Every field is as Spotify says.</p>}
+            <p>{artworkStage(artwork)}</p>
+          </>
+        )}
+      </div>
+      {(lookup.stage === 'failed' || lookup.stage === 'invalid') && (
+        <p role="alert" className={styles.problem}>
+          {lookup.stage === 'failed'
+            ? lookup.problem
+            : 'Invalid Spotify ID format. Please enter a 22-character ID.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function names(fields: readonly SaidField[]): string {
+  return fields.map((field) => LABELS[field]).join(', ');
+}

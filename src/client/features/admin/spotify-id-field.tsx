@@ -1,0 +1,109 @@
+import { RotateCw } from 'lucide-react';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { releaseDateText } from '#shared/domain/release-dates.ts';
+import { isSpotifyId, spotifyAlbumId } from '#shared/domain/spotify-address.ts';
+import { SOURCE_NAMES } from '../../api/streaming.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { AlbumFormParts } from './album-sections.tsx';
+import { artworkStage } from './artwork-parts.tsx';
+import styles from './spotify-id-field.module.css';
+import type { Artwork } from './use-artwork.ts';
+import type { Lookup } from './use-spotify-lookup.ts';
+
+const INVALID = 'Invalid Spotify ID format. Please enter a 22-character ID.';
+
+type Props = AlbumFormParts & {
+  lookup: Lookup;
+  artwork: Artwork;
+  onType: (id: string) => void;
+  onRetry: () => void;
+};
+
+/** The id that everything else is looked up by; an address or URI turns into it. */
+export function SpotifyIdField(props: Props) {
+  const { form, error, lookup, artwork, onType, onRetry } = props;
+  return (
+    <div className={styles.lookup}>
+      <TextField
+        id="spotify_id"
+        label="Spotify Album ID"
+        hint="22 letters and digits, or the address of the album on Spotify"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={lookup.stage === 'invalid' ? INVALID : error('spotify_id')}
+        onKeyDown={(event) => {
+          // The album is not even found: this is no time to go on.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        {...form.register('spotify_id', {
+          onChange: ({ target }) => {
+            const id = spotifyAlbumId(target.value);
+            if (id !== target.value && isSpotifyId(id))
+              form.setValue('spotify_id', id, { shouldDirty: true, shouldValidate: true });
+            onType(id);
+          },
+        })}
+      />
+      <div role="status" className={styles.state}>
+        {lookup.stage === 'looking up' && <p>Looking up the album…</p>}
+        {lookup.stage === 'found' && (
+          <>
+            <Found found={lookup.found} />
+            <p className={styles.facts}>{artworkStage(artwork)}</p>
+          </>
+        )}
+      </div>
+      {lookup.stage === 'failed' && (
+        <div role="alert" className={styles.failure}>
+          <p>{lookup.problem}</p>
+          <p className={styles.way}>
+            The album can be saved all the same: fill in the rest, and upload its cover below.
+          </p>
+          <Button onClick={onRetry}>
+            <RotateCw aria-hidden="true" size={18} /> Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What was found, and whether the list has it already, which is no reason not to save it. */
+function Found({ found }: { found: AutoPopulation }) {
+  const { release_date, label, already_listed } = found;
+  const facts = [
+    release_date && `Released ${releaseDateText(release_date.value, null)}${by(release_date)}`,
+    label && `Label ${label.value}${by(label)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <p>
+        Found{' '}
+        <strong>
+          {[found.artist?.value, found.title?.value].filter(Boolean).join(' – ') || 'the album'}
+        </strong>
+        {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+      </p>
+      {already_listed.length > 0 && (
+        <div className={styles.listed}>
+          <p>Already in the list; it can be saved once more.</p>
+          <ul>
+            {already_listed.map(({ id, artist, title }) => (
+              <li key={id}>
+                <DialogLink opens={{ album: id }}>
+                  {artist} – {title}
+                </DialogLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function by({ source }: NonNullable<AutoPopulation['label']>): string {
+  return source === 'spotify' ? '' : ` (from ${SOURCE_NAMES[source]})`;
+}

@@ -1,0 +1,45 @@
+import type { AutoPopulation, Source } from '#shared/contracts/streaming.ts';
+import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
+
+/** The fields that a look-up can fill, as texts; empty where nobody said anything. */
+export const SAID_FIELDS = ['artist', 'title', 'spotify_url', 'tidal_album_id'] as const;
+
+export type SaidField = (typeof SAID_FIELDS)[number];
+export type Said = Readonly<Record<SaidField, string>>;
+
+export const NOTHING_SAID: Said = { artist: '', title: '', spotify_url: '', tidal_album_id: '' };
+
+/** What a look-up says of the fields of the form. */
+export function saidBy(found: AutoPopulation): Said {
+  return {
+    artist: found.artist?.value ?? '',
+    title: found.title?.value ?? '',
+    spotify_url: found.spotify_url,
+    tidal_album_id: found.tidal_album_id?.value ?? '',
+  };
+}
+
+/** Who said what stands in a field. */
+export function sourceOf(found: AutoPopulation, field: SaidField): Source {
+  return (field === 'spotify_url' ? null : found[field]?.source) ?? 'spotify';
+}
+
+/** Whether something is said of a field that is not what stands there; a query of an address is no difference. */
+export function saysOtherwise(field: SaidField, said: Said, value: string): boolean {
+  const text = said[field];
+  if (text === '' || text === value.trim()) return false;
+  return field !== 'spotify_url' || spotifyAlbumId(text) !== spotifyAlbumId(value);
+}
+
+/**
+ * What a form takes over from a look-up: fields that are empty, or still as the look-up before
+ * filled them. What the admin has typed stays.
+ * @param before what the look-up before said
+ */
+export function takeOver(values: Said, before: Said, now: Said): Partial<Said> {
+  const taken = SAID_FIELDS.filter(
+    (field) =>
+      values[field] !== now[field] && (values[field] === '' || values[field] === before[field]),
+  );
+  return Object.fromEntries(taken.map((field) => [field, now[field]]));
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { tidalAlbumQuery } from '../../api/streaming.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form.tsx';
+import type { AlbumFormParts } from './album-sections.tsx';
+import { tidalId } from './album-values.ts';
+import { useSaidHint } from './said-hint.tsx';
+import styles from './tidal-field.module.css';
+
+type TidalProps = AlbumFormParts & { found: AutoPopulation | null };
+
+/** The id on Tidal, in a section of its own. */
+export function TidalSection(props: TidalProps) {
+  return (
+    <FormSection title="Tidal Information (optional)">
+      <TidalField {...props} />
+    </FormSection>
+  );
+}
+
+/** The id on Tidal, which a pasted address turns into, and whether Tidal knows it. */
+export function TidalField({ form, error, found }: TidalProps) {
+  const hint = useSaidHint(form, found)('tidal_album_id');
+  const id = tidalId(form.watch('tidal_album_id'));
+  const [asked, setAsked] = useState('');
+  const isAsked = asked === id && asked !== '';
+  const tidal = useQuery({ ...tidalAlbumQuery(asked), enabled: isAsked });
+  const verify = () => (isAsked ? tidal.refetch() : setAsked(id));
+  return (
+    <div className={styles.tidal}>
+      <TextField
+        id="tidal_album_id"
+        label="Tidal Album ID"
+        inputMode="numeric"
+        hint={
+          <>
+            8 to 10 digits, or the address of the album on Tidal
+            {hint && <span className={styles.said}>{hint}</span>}
+          </>
+        }
+        error={error('tidal_album_id')}
+        {...form.register('tidal_album_id', {
+          onBlur: (event) =>
+            form.setValue('tidal_album_id', tidalId(event.target.value), { shouldDirty: true }),
+        })}
+      />
+      {/^\d{8,10}$/.test(id) && (
+        <Button onClick={verify} disabled={tidal.isFetching}>
+          <BadgeCheck aria-hidden="true" size={18} /> Verify on Tidal
+        </Button>
+      )}
+      <div role="status">{isAsked && <Verdict {...tidal} />}</div>
+    </div>
+  );
+}
+
+type Tidal = { title: string | null; artist: string | null };
+
+/** A warning at most: the album can be saved all the same (spec §8). */
+function Verdict({ data, error, isFetching }: VerdictProps) {
+  if (isFetching) return <p className={styles.quiet}>Asking Tidal…</p>;
+  if (error instanceof ApiError && error.failure?.code === 'TIDAL_NOT_CONFIGURED')
+    return <p className={styles.quiet}>Not verified: this server has no access to Tidal.</p>;
+  if (error) return <p className={styles.warning}>Could not verify Tidal ID</p>;
+  if (data === undefined) return null;
+  return <p>On Tidal: {[data.artist, data.title].filter(Boolean).join(' – ') || 'found'}</p>;
+}
+
+type VerdictProps = { data: Tidal | undefined; error: Error | null; isFetching: boolean };

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { createAlbumSchema, SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { createAlbum } from '../../api/albums.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
+import { type AlbumValues, albumBody, newAlbumValues } from './album-values.ts';
+import { NOTHING_SAID, type Said, saidBy, takeOver } from './spotify-said.ts';
+import { useAdminForm } from './use-admin-form.ts';
+import { useArtwork } from './use-artwork.ts';
+import { useCover } from './use-cover.ts';
+import { useCreationKey } from './use-creation-key.ts';
+import { usePassword } from './use-password.tsx';
+import { useRedirect } from './use-redirect.ts';
+import { useSpotifyLookup } from './use-spotify-lookup.ts';
+
+type Body = Parameters<typeof createAlbum>[0];
+
+export type AddAlbum = ReturnType<typeof useAddAlbum>;
+
+/** The way of a new album (spec §4): looked up and reviewed, or typed by hand; then saved. */
+export function useAddAlbum() {
+  const client = useQueryClient();
+  const creationKey = useCreationKey();
+  const redirect = useRedirect();
+  const [success, setSuccess] = useState<string | null>(null);
+  const [mode, setMode] = useState<'spotify' | 'manual'>('spotify');
+  const [isReviewing, setIsReviewing] = useState(false);
+  const [initial] = useState(() => newAlbumValues(showTestAlbums.get()));
+  const filled = useRef({ id: '', said: NOTHING_SAID });
+  const admin = useAdminForm<AlbumValues>({
+    initial,
+    schema: createAlbumSchema,
+    toBody: albumBody,
+    failure: 'Failed to create album. Please try again.',
+    invalid: 'Please fix the errors above and ensure album cover is available',
+    save: async (values, secret) => {
+      const body = albumBody(values);
+      try {
+        await createAlbum({ ...body, password: secret } as Body, creationKey(body));
+      } catch (error) {
+        // The fields that are wrong are on the step before.
+        if (error instanceof ApiError && error.failure?.fields) setIsReviewing(false);
+        throw error;
+      }
+      await client.invalidateQueries();
+      setSuccess('Album created successfully!');
+      redirect('/');
+    },
+  });
+  const { form } = admin;
+  const password = usePassword();
+  const cover = useCover(form, password);
+  const artwork = useArtwork(form, cover, password);
+
+  const fill = (id: string, said: Said) => {
+    const taken = takeOver(form.getValues(), filled.current.said, said);
+    for (const [field, value] of Object.entries(taken) as [keyof Said, string][])
+      form.setValue(field, value, { shouldDirty: true });
+    form.clearErrors(Object.keys(taken) as (keyof Said)[]);
+    filled.current = { id, said };
+  };
+  const { lookup, lookUp, type, clear } = useSpotifyLookup({
+    password,
+    refresh: false,
+    onStart: (id) => {
+      const { said } = filled.current;
+      const isOther = id !== filled.current.id;
+      if (isOther) artwork.clear();
+      // The address follows from the id, whether or not anybody answers.
+      const spotify_url = SPOTIFY_ALBUM_PREFIX + id;
+      fill(id, isOther ? { ...NOTHING_SAID, spotify_url } : { ...said, spotify_url });
+    },
+    onFound: (found: AutoPopulation) => {
+      fill(found.spotify_id, saidBy(found));
+      artwork.start(found, false);
+    },
+  });
+  const found = lookup.stage === 'found' ? lookup.found : null;
+
+  const switchToManual = () => {
+    clear();
+    artwork.clear();
+    cover.put('');
+    fill('', NOTHING_SAID);
+    for (const field of ['spotify_id', 'spotify_url', 'artist', 'title'] as const)
+      form.setValue(field, '', { shouldDirty: true });
+    admin.forgive();
+    setIsReviewing(false);
+    setMode('manual');
+  };
+  const switchToSpotify = () => {
+    form.setValue('is_on_spotify', true, { shouldDirty: true });
+    admin.forgive();
+    setMode('spotify');
+    type(form.getValues('spotify_id'));
+  };
+  const isCoverComing =
+    cover.upload.progress !== null || ['downloading', 'uploading'].includes(artwork.state.stage);
+  const review = () => {
+    if (isCoverComing) return admin.refuse('The cover is still on its way.');
+    return admin.check(() => {
+      if (found === null) admin.refuse('The album is still being looked up.');
+      else setIsReviewing(true);
+    });
+  };
+  return {
+    admin,
+    cover,
+    artwork,
+    passwordDialog: password.dialog,
+    success,
+    mode,
+    lookup,
+    found,
+    /** What is typed as the id. */
+    typeId: type,
+    retryLookup: () => lookUp(form.getValues('spotify_id')),
+    switchToManual,
+    switchToSpotify,
+    isReviewing,
+    /** To the review of what was found, when nothing is missing (spec §5). */
+    review,
+    backToInput: () => setIsReviewing(false),
+  };
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { ArtworkError, downloadArtwork } from '../../api/artwork.ts';
+import { uploadCover } from '../../api/upload.ts';
+import type { AlbumValues } from './album-values.ts';
+import type { CoverUpload } from './use-cover.ts';
+import type { Password } from './use-password.tsx';
+
+type Stage =
+  | { stage: 'none' | 'offered' | 'downloading' | 'uploading' }
+  | { stage: 'failed'; problem: string; canRetry: boolean; replaces: boolean }
+  | { stage: 'ready'; url: string; warnings: string[] };
+
+export type Artwork = ReturnType<typeof useArtwork>;
+
+const NOT_KEPT = 'The admin password is needed to keep the artwork.';
+const NO_ARTWORK = 'This album does not have artwork available on Spotify';
+
+/**
+ * The artwork that a look-up found: downloaded by the browser, checked, and uploaded as a cover
+ * (spec §4). It takes the place of no image that the admin has chosen, unless told to.
+ */
+export function useArtwork(
+  form: UseFormReturn<AlbumValues>,
+  cover: CoverUpload,
+  password: Password,
+) {
+  const [state, setState] = useState<Stage>({ stage: 'none' });
+  const running = useRef<AbortController>(undefined);
+  const last = useRef<{ found: AutoPopulation; replaces: boolean }>(undefined);
+  /** Where the artwork is kept; not of the state, which an answer on its way would find as it was. */
+  const kept = useRef('');
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = (found: AutoPopulation, replaces: boolean) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    last.current = { found, replaces };
+    const { chosen } = found.artwork;
+    const fail = (problem: string, canRetry = true) =>
+      setState({ stage: 'failed', problem, canRetry, replaces });
+    if (chosen === null) return fail(NO_ARTWORK, false);
+    const keep = async (secret: string, signal: AbortSignal) => {
+      try {
+        const image = await downloadArtwork(chosen.url, signal);
+        signal.throwIfAborted();
+        setState({ stage: 'uploading' });
+        const { imageUrl, warnings } = await uploadCover(image, secret, () => {}, notesOf(found));
+        signal.throwIfAborted();
+        show(imageUrl, warnings, replaces);
+      } catch (error) {
+        if (signal.aborted) return true;
+        if (isRefused(error)) return false;
+        fail(artworkProblem(error));
+      }
+      return true;
+    };
+    setState({ stage: 'downloading' });
+    password.run(
+      `${NOT_KEPT} What you typed is kept.`,
+      (secret) => keep(secret, controller.signal),
+      () => fail(NOT_KEPT),
+    );
+  };
+
+  const show = (url: string, warnings: string[], replaces: boolean) => {
+    const present = form.getValues('cover_url');
+    if (replaces || present === '' || present === kept.current) cover.put(url);
+    kept.current = url;
+    setState({ stage: 'ready', url, warnings });
+  };
+
+  const clear = () => {
+    running.current?.abort();
+    if (kept.current !== '' && form.getValues('cover_url') === kept.current) cover.put('');
+    kept.current = '';
+    setState({ stage: 'none' });
+  };
+  return {
+    state,
+    /** Downloads and keeps the artwork of an album; `replaces`: whatever cover there is. */
+    start,
+    /** Asks before it is fetched. */
+    offer: (found: AutoPopulation) => {
+      if (found.artwork.chosen === null) return setState({ stage: 'none' });
+      last.current = { found, replaces: true };
+      setState({ stage: 'offered' });
+    },
+    retry: () => last.current && start(last.current.found, last.current.replaces),
+    restore: () => cover.put(kept.current),
+    /** Gives up the artwork, and takes it back where it is the cover. */
+    clear,
+  };
+}
+
+function notesOf({ spotify_id, title, artist }: AutoPopulation) {
+  return {
+    source: 'spotify',
+    album_name: title?.value ?? '',
+    artist_name: artist?.value ?? '',
+    spotify_id,
+  };
+}
+
+function isRefused(error: unknown): boolean {
+  if (error instanceof ArtworkError) return error.needsPassword;
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Spec §8, 'Artwork' and 'Upload'. */
+function artworkProblem(error: unknown): string {
+  if (error instanceof ArtworkError) return error.message;
+  const reason = error instanceof ApiError ? error.message : 'Image upload failed.';
+  if (reason.startsWith('Failed to process album artwork')) return reason;
+  return `Failed to process album artwork: ${reason.replace(/\.$/, '')}. Please try uploading manually.`;
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import type { AlbumValues } from './album-values.ts';
+import {
+  NOTHING_SAID,
+  SAID_FIELDS,
+  type Said,
+  type SaidField,
+  saidBy,
+  saysOtherwise,
+  takeOver,
+} from './spotify-said.ts';
+import type { Artwork } from './use-artwork.ts';
+import type { Password } from './use-password.tsx';
+import { useSpotifyLookup } from './use-spotify-lookup.ts';
+
+export type RefreshedSpotify = ReturnType<typeof useRefreshSpotify>;
+
+/**
+ * Asks Spotify again of an album that is in the list: what is empty is filled, what differs is
+ * offered, and nothing is overwritten.
+ */
+export function useRefreshSpotify(
+  form: UseFormReturn<AlbumValues>,
+  password: Password,
+  artwork: Artwork,
+) {
+  const [filled, setFilled] = useState<SaidField[]>([]);
+  const take = (found: AutoPopulation) => {
+    const values = form.getValues();
+    const said = saidBy(found);
+    const taken = Object.entries(takeOver(values, NOTHING_SAID, said)) as [keyof Said, string][];
+    for (const [field, value] of taken) form.setValue(field, value, { shouldDirty: true });
+    form.clearErrors(taken.map(([field]) => field));
+    setFilled(taken.map(([field]) => field));
+    if (values.cover_url === '') artwork.start(found, false);
+    else artwork.offer(found);
+  };
+  const { lookup, lookUp } = useSpotifyLookup({
+    password,
+    refresh: true,
+    onStart: () => setFilled([]),
+    onFound: take,
+  });
+  const spotify_id = form.watch('spotify_id');
+  const found =
+    lookup.stage === 'found' && lookup.found.spotify_id === spotify_id ? lookup.found : null;
+  const said = found === null ? NOTHING_SAID : saidBy(found);
+  const values = form.watch();
+  return {
+    lookup,
+    found,
+    filled,
+    /** Fields of which Spotify says something else. */
+    differing: SAID_FIELDS.filter((field) => saysOtherwise(field, said, values[field])),
+    refresh: () => lookUp(spotify_id),
+  };
+}

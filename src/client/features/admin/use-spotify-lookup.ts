@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/spotify-address.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { autoPopulate, lookupProblem } from '../../api/streaming.ts';
+import type { Password } from './use-password.tsx';
+
+export type Lookup =
+  | { stage: 'none' | 'looking up' | 'invalid' }
+  | { stage: 'failed'; problem: string }
+  | { stage: 'found'; found: AutoPopulation };
+
+/** Spec §9. */
+const DEBOUNCE_MS = 800;
+const NOT_ASKED = 'The admin password is needed to look up an album.';
+
+type Options = {
+  password: Password;
+  /** Whether to ask the services anew, whatever the server knows. */
+  refresh: boolean;
+  onStart: (id: string) => void;
+  onFound: (found: AutoPopulation) => void;
+};
+
+/** Looks an album up: one at a time, so that an answer to what was typed before never comes. */
+export function useSpotifyLookup({ password, refresh, onStart, onFound }: Options) {
+  const [lookup, setLookup] = useState<Lookup>({ stage: 'none' });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<AbortController>(undefined);
+
+  const stop = () => {
+    clearTimeout(timer.current);
+    running.current?.abort();
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      running.current?.abort();
+    },
+    [],
+  );
+
+  const ask = async (id: string, signal: AbortSignal) => {
+    try {
+      const found = await autoPopulate(id, refresh, signal);
+      if (signal.aborted) return true;
+      setLookup({ stage: 'found', found });
+      onFound(found);
+    } catch (error) {
+      if (signal.aborted) return true;
+      if (error instanceof ApiError && error.status === 401) return false;
+      setLookup({ stage: 'failed', problem: lookupProblem(error) });
+    }
+    return true;
+  };
+  const lookUp = (id: string) => {
+    stop();
+    if (!isSpotifyId(id)) return setLookup({ stage: 'invalid' });
+    const controller = new AbortController();
+    running.current = controller;
+    setLookup({ stage: 'looking up' });
+    onStart(id);
+    password.run(
+      `${NOT_ASKED} What you typed is kept.`,
+      () => ask(id, controller.signal),
+      () => setLookup({ stage: 'failed', problem: NOT_ASKED }),
+    );
+  };
+  return {
+    lookup,
+    lookUp,
+    /** What is typed as the id: looked up once 22 characters have stood for 800 ms (spec §5). */
+    type: (id: string) => {
+      stop();
+      setLookup({ stage: 'none' });
+      if (id.length === SPOTIFY_ID_LENGTH)
+        timer.current = setTimeout(() => lookUp(id), DEBOUNCE_MS);
+    },
+    /** Forgets what was found. */
+    clear: () => {
+      stop();
+      setLookup({ stage: 'none' });
+    },
+  };
+}

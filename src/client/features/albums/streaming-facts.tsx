@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
+import { durationText } from '#shared/domain/durations.ts';
+import { releaseDateText } from '#shared/domain/release-dates.ts';
+import { problemOf } from '../../api/problem.ts';
+import { lookupProblem, SOURCE_NAMES, streamingAlbumQuery } from '../../api/streaming.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import styles from './streaming-facts.module.css';
+import { StreamingSkeleton } from './streaming-skeleton.tsx';
+import { Tracklist } from './tracklist.tsx';
+
+type Props = { spotifyId: string; albumArtist: string };
+
+/** What the streaming services say of an album, apart from our own words on it (spec §2, product §9). */
+export function StreamingFacts({ spotifyId, albumArtist }: Props) {
+  const { data, error, errorUpdateCount, refetch } = useQuery(streamingAlbumQuery(spotifyId));
+  if (data) return <Facts data={data} albumArtist={albumArtist} />;
+  if (error === null) return <StreamingSkeleton />;
+  const reason = lookupProblem(error);
+  return (
+    <div className={styles.failure}>
+      <ErrorPanel
+        title="Failed to fetch Spotify album data"
+        problem={{ ...problemOf(error, reason), message: reason }}
+        failures={errorUpdateCount}
+        onRetry={refetch}
+      />
+    </div>
+  );
+}
+
+type Field = keyof StreamingAlbum['sources'];
+
+function Facts({ data, albumArtist }: { data: StreamingAlbum; albumArtist: string }) {
+  const rows = rowsOf(data);
+  return (
+    <section aria-label="From the streaming services" className={styles.streaming}>
+      {data.is_stale && (
+        <p role="note" className={styles.stale}>
+          <History aria-hidden="true" size={18} /> Older than a week: the streaming services did not
+          answer when they were asked again.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <dl>
+          {rows.map(({ name, value, field }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {value}
+                <SourceLine name={name} source={data.sources[field]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {data.tracks.length > 0 && (
+        <Tracklist tracks={data.tracks} albumArtist={albumArtist}>
+          <SourceLine name="Tracklist" source={data.sources.tracks} />
+        </Tracklist>
+      )}
+      {rows.length === 0 && data.tracks.length === 0 && (
+        <p className={styles.asked}>The streaming services say nothing more of this album.</p>
+      )}
+      <p className={styles.asked}>
+        {data.sources.name?.source === 'spotify' ? 'Data from Spotify' : 'Streaming data'}, asked on{' '}
+        {new Date(data.fetched_at).toLocaleDateString('en-US', { dateStyle: 'long' })}
+      </p>
+    </section>
+  );
+}
+
+/** Only what is told; 0 is. */
+function rowsOf(data: StreamingAlbum): { name: string; value: string; field: Field }[] {
+  const { release_date, total_tracks, duration_ms, popularity } = data;
+  const rows: [string, string | null, Field][] = [
+    [
+      'Release date',
+      release_date && releaseDateText(release_date, data.release_date_precision),
+      'release_date',
+    ],
+    ['Label', data.label, 'label'],
+    ['Total tracks', total_tracks === null ? null : String(total_tracks), 'total_tracks'],
+    ['Duration', duration_ms === null ? null : durationText(duration_ms), 'duration_ms'],
+    ['Popularity', popularity === null ? null : `${popularity} / 100`, 'popularity'],
+    ['Genres', data.genres.join(', '), 'genres'],
+  ];
+  return rows.flatMap(([name, value, field]) => (value ? [{ name, value, field }] : []));
+}
+
+type SourceProps = { name: string; source: StreamingAlbum['sources'][Field] };
+
+/** A fact of another service than Spotify is named as theirs. */
+function SourceLine({ name, source }: SourceProps) {
+  if (source === undefined || source.source === 'spotify') return null;
+  return (
+    <span className={styles.source}>
+      {name} from{' '}
+      <a href={source.url} target="_blank" rel="noreferrer">
+        {SOURCE_NAMES[source.source]}
+        <span className="visually-hidden"> (new tab)</span>
+      </a>
+    </span>
+  );
+}
