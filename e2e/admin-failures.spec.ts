@@ -163,7 +163,7 @@ const sendAnOldPassword: Parameters<Page['route']>[1] = (route) =>
   route.continue({ postData: { ...route.request().postDataJSON(), password: 'an old one' } });
 
 test.describe('saving an album', () => {
-  test('gives up after 15 seconds, and keeps everything', PHONE, async ({ page, prepared }) => {
+  test('gives up after 15 seconds, and keeps everything', async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     await letTheClockEndRequests(page);
     const { id } = await prepared.addAlbum({ artist: 'Cluster', title: 'Cluster' });
@@ -423,7 +423,7 @@ test.describe('uploading a cover', () => {
     return page.getByRole('group', { name: 'Album Cover' }).getByRole('alert');
   }
 
-  test('says why an image cannot be used', PHONE, async ({ page, problems }) => {
+  test('says why an image cannot be used', async ({ page, problems }) => {
     problems.expect(/413/);
     problems.expect(/422/);
     problems.expect(/415/);
@@ -476,7 +476,7 @@ test.describe('uploading a cover', () => {
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\//);
   });
 
-  test('shows how far it is, and gives up when it stands still', PHONE, async ({ page }) => {
+  test('shows how far it is, and gives up when it stands still', async ({ page }) => {
     await page.clock.install();
     await openManual(page);
     let asked = 0;

@@ -31,7 +31,7 @@ test('shows tier, submitter, date and location', PHONE, async ({ page }) => {
   await expect(album.getByText('Fri 7 Mar 2014 · Punk/Post-Punk/New Wave/Power Pop')).toBeVisible();
 });
 
-test('opens with the ratings of every reviewer', PHONE, async ({ page }) => {
+test('opens with the ratings of every reviewer', async ({ page }) => {
   const album = await openAlbum(page, 'My Aim Is True');
   await expect(tab(page, 'Reviews & Ratings')).toHaveAttribute('aria-selected', 'true');
   const ratings = album.getByRole('tabpanel').getByRole('listitem');
@@ -61,7 +61,7 @@ test('turns its tabs by arrows, Home and End', async ({ page }) => {
   }
 });
 
-test('opens in Spotify from the header and from the details', PHONE, async ({ page }) => {
+test('opens in Spotify from the header and from the details', async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
   const link = album.getByRole('link', { name: 'Open in Spotify' });
   const address = 'https://open.spotify.com/album/2c0bqDdHYpcyd8eQp55tbO';
@@ -78,7 +78,7 @@ test('says that an album streams nowhere', PHONE, async ({ page }) => {
   await expect(album.getByText('No streaming links available')).toBeVisible();
 });
 
-test('leads to the page that edits the album', PHONE, async ({ page }) => {
+test('leads to the page that edits the album', async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
   const edit = album.getByRole('link', { name: 'Edit Album' });
   await expect(edit).toHaveAttribute('href', /^\/edit-album\/[\w-]{36}$/);
@@ -107,7 +107,7 @@ test('closes by a click beside it', PHONE, async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('opens by a link from elsewhere, and by a reload', PHONE, async ({ page }) => {
+test('opens by a link from elsewhere, and by a reload', async ({ page }) => {
   await openAlbum(page, 'Slowhand');
   const id = new URL(page.url()).searchParams.get('album');
   await page.goto(`/tierlist?album=${id}`);
@@ -124,7 +124,7 @@ test('opens again by Forward after Back', async ({ page }) => {
   await expect(album).toBeVisible();
 });
 
-test('says so when there is no such album', PHONE, async ({ page, problems }) => {
+test('says so when there is no such album', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('/?album=nobody');
   const album = page.getByRole('dialog', { name: 'Album' });
@@ -150,13 +150,13 @@ test('says that it could not be loaded, and tries again', async ({ page, problem
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('warns of a veto and says whose', PHONE, async ({ page }) => {
+  test('warns of a veto and says whose', async ({ page }) => {
     const album = await openAlbum(page, 'Metal Machine Music');
     await expect(album.getByRole('note')).toHaveText('Veto by Dev');
     await expect(album.getByText('Tier Tiering Herrie')).toBeAttached();
   });
 
-  test('opens in Spotify and in Tidal', PHONE, async ({ page }) => {
+  test('opens in Spotify and in Tidal', async ({ page }) => {
     const album = await openAlbum(page, 'Tago Mago');
     await expect(album.getByRole('link', { name: 'Open in Spotify' })).toBeVisible();
     const tidal = album.getByRole('link', { name: 'Open in Tidal' });

@@ -36,7 +36,7 @@ test('says what is filtered by, in the order of the specification', async ({ pag
   ]);
 });
 
-test('says aloud what it shows after a choice', PHONE, async ({ page }) => {
+test('says aloud what it shows after a choice', async ({ page }) => {
   await page.goto('/changelog');
   await filter(page).selectOption('Created');
   await expect(page.getByText('Filtered to show Created changes')).toBeAttached();
@@ -46,7 +46,7 @@ test('says aloud what it shows after a choice', PHONE, async ({ page }) => {
   await expect(page.getByText('Showing all changes')).toBeAttached();
 });
 
-test('says when no change matches the filter', PHONE, async ({ page }) => {
+test('says when no change matches the filter', async ({ page }) => {
   await page.goto('/changelog');
   await filter(page).selectOption('Deleted');
   await expect(page.getByText('No changes found for the selected filter.')).toBeVisible();
@@ -126,7 +126,7 @@ test('gives up after three more attempts', async ({ page, problems }) => {
   await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
 });
 
-test('says that there is no connection', PHONE, async ({ page, context, problems }) => {
+test('says that there is no connection', async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/changelog');
   await expect(entries(page)).toHaveCount(20);
@@ -154,7 +154,7 @@ test('begins again after a page that failed', async ({ page, problems }) => {
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('tells of an overall rating from old to new', PHONE, async ({ page }) => {
+  test('tells of an overall rating from old to new', async ({ page }) => {
     await page.goto('/changelog?type=overall_rating');
     const back = entries(page).first();
     await expect(back).toContainText('Cluster – Zuckerzeit overall rating changed');
@@ -162,14 +162,14 @@ test.describe('with special cases', () => {
     await expect(back.getByText('Overall Rating Change', { exact: true })).toBeVisible();
   });
 
-  test('shows a skull for Tiering Herrie', PHONE, async ({ page }) => {
+  test('shows a skull for Tiering Herrie', async ({ page }) => {
     await page.goto('/changelog?type=overall_rating');
     const badge = entries(page).first().locator('[data-tier="Tiering Herrie"]');
     await expect(badge.locator('svg')).toBeVisible();
     await expect(badge).toHaveText('Tier Tiering Herrie');
   });
 
-  test("tells of a reviewer's rating", PHONE, async ({ page }) => {
+  test("tells of a reviewer's rating", async ({ page }) => {
     await page.goto('/changelog?type=individual_rating');
     await expect(entries(page).first()).toContainText("Eva's rating for Harmonia – Deluxe changed");
     await expect(entries(page).first()).toContainText(/from Tier C.*to Tier A/);
@@ -186,14 +186,14 @@ test.describe('with special cases', () => {
     await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
   });
 
-  test("says 'Viewed 1 entry' for one", PHONE, async ({ page }) => {
+  test("says 'Viewed 1 entry' for one", async ({ page }) => {
     await page.goto('/changelog?type=deleted');
     await expect(entries(page)).toHaveText([/Kraftwerk – Kraftwerk 2 was deleted/]);
     await expect(page.getByText("You've reached the end!")).toBeVisible();
     await expect(page.getByText('Viewed 1 entry', { exact: true })).toBeVisible();
   });
 
-  test('says that a deleted album could not be loaded', PHONE, async ({ page, problems }) => {
+  test('says that a deleted album could not be loaded', async ({ page, problems }) => {
     problems.expect(/404/);
     await page.goto('/changelog?type=deleted');
     await entries(page).first().getByRole('button', { name: 'Kraftwerk 2' }).click();

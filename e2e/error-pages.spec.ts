@@ -24,7 +24,7 @@ test('answers 200 for every path that has a screen', async ({ request }) => {
     expect((await request.get(path)).status()).toBe(200);
 });
 
-test('says what went wrong by default on /error', PHONE, async ({ page }) => {
+test('says what went wrong by default on /error', async ({ page }) => {
   await page.goto('/error');
   await expect(page.getByText('500')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
@@ -35,21 +35,21 @@ test('says what went wrong by default on /error', PHONE, async ({ page }) => {
   ).toBeVisible();
 });
 
-test('says what its address says on /error', PHONE, async ({ page }) => {
+test('says what its address says on /error', async ({ page }) => {
   await page.goto('/error?code=418&title=Short and stout&message=<b>Tip me over</b>');
   await expect(page.getByText('418')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Short and stout');
   await expect(page.getByText('<b>Tip me over</b>')).toBeVisible();
 });
 
-test('goes home', PHONE, async ({ page }) => {
+test('goes home', async ({ page }) => {
   await page.goto('/error');
   await page.getByRole('button', { name: 'Go Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
 });
 
-test('goes back to where one came from', PHONE, async ({ page }) => {
+test('goes back to where one came from', async ({ page }) => {
   await page.goto('/tierlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
   await page.goto('/error');
@@ -68,7 +68,7 @@ test('goes back from a screen that did not load', async ({ page, problems }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackets');
 });
 
-test('goes home by Go Back when one came from nowhere', PHONE, async ({ page }) => {
+test('goes home by Go Back when one came from nowhere', async ({ page }) => {
   await page.goto('/error');
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL('/');

@@ -24,7 +24,7 @@ test('shows date, location and number of albums', PHONE, async ({ page }) => {
   await expect(dialog(page).getByText('5 albums')).toBeVisible();
 });
 
-test('lists the albums by tier with artist, title and submitter', PHONE, async ({ page }) => {
+test('lists the albums by tier with artist, title and submitter', async ({ page }) => {
   await openSession(page);
   const rows = dialog(page)
     .getByRole('row')
@@ -51,7 +51,7 @@ test('names the columns of the table', async ({ page }) => {
 
 // Rumours S S S = 95, Slowhand C C = 65, Trans-Europe Express C C C = 65, My Aim Is True B B E = 65,
 // and one album that nobody has rated: (95 + 65 + 65 + 65) / 4 = 72.5.
-test('counts the albums, their average and their tiers', PHONE, async ({ page }) => {
+test('counts the albums, their average and their tiers', async ({ page }) => {
   await openSession(page);
   const numbers = dialog(page).getByRole('definition');
   await expect(numbers.nth(0)).toHaveText('5');
@@ -59,7 +59,7 @@ test('counts the albums, their average and their tiers', PHONE, async ({ page })
   await expect(numbers.nth(2)).toHaveText(/^Tier SS× 1Tier CC× 2Tier EE× 1Tier Not rated yet–× 1$/);
 });
 
-test('leads to the page that edits the session', PHONE, async ({ page }) => {
+test('leads to the page that edits the session', async ({ page }) => {
   await openSession(page);
   const edit = dialog(page).getByRole('link', { name: 'Edit Session' });
   await expect(edit).toHaveAttribute('href', /^\/sessions\/[\w-]{36}\/edit$/);
@@ -82,7 +82,7 @@ test('closes by a click beside it', PHONE, async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
-test('closes by its button', PHONE, async ({ page }) => {
+test('closes by its button', async ({ page }) => {
   await openSession(page);
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -113,7 +113,7 @@ test('opens an album on top, of which Escape closes only that', PHONE, async ({ 
   await expect(dialog(page)).toBeHidden();
 });
 
-test('opens again by Forward after Back', PHONE, async ({ page }) => {
+test('opens again by Forward after Back', async ({ page }) => {
   await openSession(page);
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
@@ -129,7 +129,7 @@ test('opens again by Forward after Escape', async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test('survives a reload', PHONE, async ({ page }) => {
+test('survives a reload', async ({ page }) => {
   await openSession(page);
   await page.reload();
   await expect(dialog(page).getByText('Friday, March 7, 2014')).toBeVisible();
@@ -145,7 +145,7 @@ test('opens by a link from elsewhere, and closing it leaves the screen below', a
   await expect(page).toHaveURL('/?search=rumours');
 });
 
-test('says that it could not be loaded, and tries again', PHONE, async ({ page, problems }) => {
+test('says that it could not be loaded, and tries again', async ({ page, problems }) => {
   problems.expect(/500/);
   await fail(page, DETAILS, 500, 'Something went wrong');
   await page.goto('/?search=rumours');
@@ -177,14 +177,14 @@ test.describe('with special cases', () => {
     await expect(notes).toHaveCSS('white-space', /pre/);
   });
 
-  test("calls a missing submitter 'Unknown'", PHONE, async ({ page }) => {
+  test("calls a missing submitter 'Unknown'", async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Session details, Fri 20 Feb 2026' }).click();
     await expect(dialog(page).getByRole('cell', { name: 'Unknown' })).toBeVisible();
     await expect(dialog(page).getByText('1 album', { exact: true })).toBeVisible();
   });
 
-  test('says that a session has no albums', PHONE, async ({ page }) => {
+  test('says that a session has no albums', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Session details, Fri 13 Mar 2026' }).click();
     await expect(dialog(page).getByText('No albums in this session')).toBeVisible();
@@ -192,7 +192,7 @@ test.describe('with special cases', () => {
     await expect(dialog(page).getByRole('link', { name: 'Edit Session' })).toBeVisible();
   });
 
-  test('shows what is being listened to, which nobody can edit', PHONE, async ({ page }) => {
+  test('shows what is being listened to, which nobody can edit', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Session details, Now Listening To' }).click();
     const listening = page.getByRole('dialog', { name: 'Now Listening To' });

@@ -46,14 +46,14 @@ test('asks the server once for a word that is typed', async ({ page }) => {
   expect(asked).toEqual(['rumours']);
 });
 
-test("says '1 album found' for one", PHONE, async ({ page }) => {
+test("says '1 album found' for one", async ({ page }) => {
   await page.goto('/');
   await searchBox(page).fill('rumours');
   await expect(page.getByRole('status').getByText('1 album found')).toBeVisible();
   await expect(sessions(page)).toHaveCount(1);
 });
 
-test("says '5 albums found' for five", PHONE, async ({ page }) => {
+test("says '5 albums found' for five", async ({ page }) => {
   await page.goto('/');
   await searchBox(page).fill('Radiohead');
   await expect(page.getByRole('status').getByText('5 albums found')).toBeVisible();
@@ -81,7 +81,7 @@ test('goes back to all sessions by Escape', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('goes back to all sessions by the button in the box', PHONE, async ({ page }) => {
+test('goes back to all sessions by the button in the box', async ({ page }) => {
   await page.goto('/?search=rumours');
   await page.getByRole('button', { name: 'Clear search', exact: true }).click();
   await expect(searchBox(page)).toHaveValue('');

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 
 const PHONE = { tag: '@phone' };
 
-test('shows the newest sessions first, under the heading Sessions', PHONE, async ({ page }) => {
+test('shows the newest sessions first, under the heading Sessions', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
   const dates = page.getByRole('feed', { name: 'Sessions' }).getByRole('heading', { level: 2 });
@@ -17,7 +17,7 @@ test('shows the newest sessions first, under the heading Sessions', PHONE, async
   ]);
 });
 
-test('sorts the covers of a session by tier', PHONE, async ({ page }) => {
+test('sorts the covers of a session by tier', async ({ page }) => {
   await page.goto('/');
   const session = page.getByRole('article', { name: 'Fri 7 Aug 2015' });
   await expect(session.getByRole('listitem')).toHaveText([
@@ -61,7 +61,7 @@ test('shows two and a half covers of a row on a phone', { tag: '@phone-only' }, 
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('shows what is being listened to on top', PHONE, async ({ page }) => {
+  test('shows what is being listened to on top', async ({ page }) => {
     await page.goto('/');
     const block = page.getByRole('region', { name: 'Now Listening To' });
     await expect(block.getByRole('link', { name: 'Double Negative' })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('with special cases', () => {
     ]);
   });
 
-  test('shows a session without albums', PHONE, async ({ page }) => {
+  test('shows a session without albums', async ({ page }) => {
     await page.goto('/');
     const session = page.getByRole('article', { name: 'Fri 13 Mar 2026 · Delft, the attic' });
     await expect(session.getByText('No albums in this session')).toBeVisible();

@@ -36,7 +36,7 @@ test('searches by artist 300 ms after the last keystroke', async ({ page }) => {
   await expect(count(page, '5 albums')).toBeVisible();
 });
 
-test('searches by title without case and accents', PHONE, async ({ page }) => {
+test('searches by title without case and accents', async ({ page }) => {
   await page.goto('/tierlist');
   await page.getByRole('searchbox').fill('NEW day rísing');
   await expect(count(page, '1 album')).toBeVisible();
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('offers reviewers or submitters', PHONE, async ({ page }) => {
+test('offers reviewers or submitters', async ({ page }) => {
   await page.goto('/tierlist?filters=open');
   const reviewers = filters(page).getByRole('group', { name: 'Reviewer' }).getByRole('button');
   await expect(reviewers).toHaveText(['Poll 2003', 'Poll 2012', 'Poll 2020']);
@@ -77,7 +77,7 @@ test('offers reviewers or submitters', PHONE, async ({ page }) => {
   await expect(filters(page).getByRole('group', { name: 'Reviewer' })).toBeVisible();
 });
 
-test("puts the albums in a reviewer's own tiers", PHONE, async ({ page }) => {
+test("puts the albums in a reviewer's own tiers", async ({ page }) => {
   await page.goto('/tierlist?filters=open');
   await filters(page).getByRole('button', { name: 'Poll 2003' }).click();
   await expect(count(page, '500 albums')).toBeVisible();
@@ -93,7 +93,7 @@ test("puts the albums in a reviewer's own tiers", PHONE, async ({ page }) => {
   expect(await titles(page, 'E')).toEqual(titlesOf('Poll 2003', 'E'));
 });
 
-test('shows every album of the chosen submitter in its overall tier', PHONE, async ({ page }) => {
+test('shows every album of the chosen submitter in its overall tier', async ({ page }) => {
   await page.goto('/tierlist?filters=open');
   await filters(page).getByRole('button', { name: 'Submitted by User' }).click();
   await filters(page).getByRole('button', { name: 'Poll 2012' }).click();
@@ -126,7 +126,7 @@ test('shows a chip for everything that narrows the list', PHONE, async ({ page }
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test("removes everything by 'Clear All'", PHONE, async ({ page }) => {
+test("removes everything by 'Clear All'", async ({ page }) => {
   await page.goto('/tierlist?search=radiohead&by=submitter&name=Poll 2003');
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(count(page, '691 albums')).toBeVisible();
@@ -134,7 +134,7 @@ test("removes everything by 'Clear All'", PHONE, async ({ page }) => {
   await expect(page).toHaveURL('/tierlist');
 });
 
-test('says what to do when nothing matches', PHONE, async ({ page }) => {
+test('says what to do when nothing matches', async ({ page }) => {
   await page.goto('/tierlist?search=zzzz');
   await expect(page.getByText('No albums found')).toBeVisible();
   await expect(

@@ -13,7 +13,7 @@ function tiers(page: Page) {
   return page.getByRole('main').getByRole('heading', { level: 2 });
 }
 
-test('puts all 691 albums in their tiers', PHONE, async ({ page }) => {
+test('puts all 691 albums in their tiers', async ({ page }) => {
   await page.goto('/tierlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
   await expect(page.getByRole('status').getByText('691 albums')).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('with special cases', () => {
 test.describe('with nothing yet', () => {
   test.use({ club: 'empty' });
 
-  test('says that there are no albums', PHONE, async ({ page }) => {
+  test('says that there are no albums', async ({ page }) => {
     await page.goto('/tierlist');
     await expect(page.getByText('No albums found')).toBeVisible();
   });
