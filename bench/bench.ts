@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import { runCommand } from '../src/server/commands/run-command.ts';
 import { serveDataSet } from './bench-server.ts';
 import { writeDataSet } from './data-set.ts';
-import { throughputTable, uncachedTable } from './tables.ts';
+import { throughputTable, uncachedTable, writesTable } from './tables.ts';
 import { type Effort, measureThroughput, SERVE } from './throughput.ts';
 import { measureUncached } from './uncached.ts';
+import { measureWrites } from './writes.ts';
 
 const HELP = `Usage: npm run bench [-- --quick | --screens]
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
 directory: requests a second beside a floor (a plain route of the same app that answers the same
-bytes from memory), and what it costs to compute an answer anew. Takes about two minutes.
+bytes from memory), and what it costs to compute an answer anew; then of picks in a bracket of 128
+songs beside a commit of one row. Takes about two minutes.
 
   --quick    a shorter run, with rougher numbers
   --screens  instead, home and tier list with 1,000 albums in Chromium (CHROMIUM_PATH)
@@ -50,18 +52,30 @@ async function bench(quick: boolean): Promise<void> {
   for (const size of SIZES) results.push(await benchSize(size, effort));
   console.log(throughputTable(results));
   console.log(uncachedTable(results));
+  console.log(writesTable(await benchWrites(effort.times)));
+}
+
+async function benchWrites(times: number) {
+  console.error('picks in a bracket');
+  return inDirectory((directory) => measureWrites(directory, times));
 }
 
 async function benchSize(size: number, effort: Effort & { times: number }) {
-  const directory = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
   const say = (what: string) => console.error(`${size.toLocaleString('en')} albums: ${what}`);
-  try {
+  return inDirectory(async (directory) => {
     mkdirSync(join(directory, 'covers'));
     say('making the data');
     await writeDataSet(directory, size);
     const throughput = await measureThroughput(directory, effort, say);
     say('computing answers anew');
     return { size, throughput, uncached: await measureUncached(directory, effort.times) };
+  });
+}
+
+async function inDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
+  try {
+    return await work(directory);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -26,7 +26,7 @@ export async function writeDataSet(directory: string, size: number): Promise<voi
   const albums = numbers(size).map((n) => album(n, random));
   const changes = numbers(size * CHANGES_PER_ALBUM).map((n) => change(n, size, random));
   await inTransaction(connection.db, (trx) =>
-    insertAdditions(trx, { sessions, albums, changes }, () => undefined),
+    insertAdditions(trx, { sessions, albums, changes, brackets: [] }, () => undefined),
   );
   await connection.close();
 }

@@ -5,8 +5,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { importFile, startServer } from '../e2e/server.ts';
 import { storeCover } from '../src/server/adapters/image-store.ts';
+import { measureTree } from './screen-tree.ts';
 
-/** Run by `npm run bench -- --screens`: the screens with 1,000 albums in a real browser. */
+/** Run by `npm run bench -- --screens`: the screens with 1,000 albums, and a bracket's tree, in a real browser. */
 const ALBUMS = 1000;
 const COVERS = 60;
 const ROUNDS = 3;
@@ -41,7 +42,7 @@ await measureScreens();
 
 async function measureScreens(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spindle-screens-'));
-  await writeAlbums(dataDir);
+  const covers = await writeAlbums(dataDir);
   const server = await startServer(dataDir, SETTINGS);
   const browser = await chromium.launch({
     executablePath: CHROMIUM_PATH,
@@ -56,13 +57,14 @@ async function measureScreens(): Promise<void> {
       table[`${path} at ${device.device}`] = medians(rounds);
     }
   console.table(table);
+  console.table(await measureTree(browser, server.url, covers));
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Five albums an evening, tiers and ratings in turn, a stored cover for nine of ten. */
-async function writeAlbums(dataDir: string): Promise<void> {
+/** Five albums an evening, tiers and ratings in turn, a stored cover for nine of ten; gives the covers. */
+async function writeAlbums(dataDir: string): Promise<string[]> {
   const covers: string[] = [];
   for (let n = 0; n < COVERS; n += 1) covers.push(await storeCover(dataDir, await paint(n)));
   const reviewers = SETTINGS.REVIEWERS.split(',');
@@ -84,6 +86,7 @@ async function writeAlbums(dataDir: string): Promise<void> {
   const file = join(dataDir, 'albums.csv');
   writeFileSync(file, [columns, ...rows].map((row) => row.join(',')).join('\n'));
   await importFile(file, dataDir, SETTINGS);
+  return covers;
 }
 
 /** A picture that costs a browser about what a real cover does. */

@@ -1,5 +1,6 @@
 import type { Throughput } from './throughput.ts';
 import type { Cost } from './uncached.ts';
+import type { WriteCost } from './writes.ts';
 
 export type Result = { size: number; throughput: Throughput[]; uncached: Cost[] };
 
@@ -49,6 +50,27 @@ export function uncachedTable(results: readonly Result[]): string {
   });
   const heads = results.flatMap(({ size }) => [`${whole(size)}: median`, 'p95']);
   return table('Answers computed anew, µs', [['read', ...heads, 'growth', 'target'], ...rows]);
+}
+
+/** Median microseconds that these writes should stay under. */
+const MOST_MICROSECONDS: Readonly<Record<string, number>> = {
+  'decide a match, 128 songs': 10_000,
+};
+
+/** What a write costs beside a commit of one row. */
+export function writesTable(costs: readonly WriteCost[]): string {
+  const rows = costs.map(({ name, median, p95, floor }) => [
+    name,
+    whole(median),
+    whole(p95),
+    whole(floor),
+    (median / floor).toFixed(2),
+    target(median, '<', MOST_MICROSECONDS[name]),
+  ]);
+  return table('Writes on disk before their answer, µs', [
+    ['write', 'median', 'p95', 'floor', 'ratio', 'target'],
+    ...rows,
+  ]);
 }
 
 function target(value: number, sign: '≥' | '<', limit: number | undefined): string {

@@ -8,6 +8,7 @@ import type { Services } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import { adminRoutes } from './features/admin/admin-routes.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
+import { bracketRoutes } from './features/brackets/brackets-routes.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { ratingRoutes } from './features/ratings/ratings-routes.ts';
@@ -92,6 +93,7 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
   ratingRoutes(mounting, services);
   sessionRoutes(mounting, services);
   changelogRoutes(mounting, services);
+  bracketRoutes(mounting, services);
   uploadRoutes(mounting, { ...services, dataDir: environment.dataDir });
   const streaming = streamingServices(app, parts);
   streamingRoutes(mounting, streaming);

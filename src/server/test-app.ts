@@ -13,6 +13,7 @@ import {
   listAlbums,
   updateAlbum,
 } from '#shared/contracts/albums.ts';
+import * as brackets from '#shared/contracts/brackets.ts';
 import { type ChangelogEntry, listChanges } from '#shared/contracts/changelog.ts';
 import {
   type Endpoint,
@@ -77,6 +78,25 @@ export const ENDPOINTS: readonly Endpoint[] = [
   disconnectSpotify,
   listPlaylists,
   getPlaylist,
+  brackets.listBrackets,
+  brackets.createBracket,
+  brackets.getBracket,
+  brackets.updateBracket,
+  brackets.deleteBracket,
+  brackets.duplicateBracket,
+  brackets.addSongs,
+  brackets.removeSong,
+  brackets.reinstateSong,
+  brackets.generateMatchups,
+  brackets.playBracket,
+  brackets.getMatch,
+  brackets.decideMatch,
+  brackets.undoResult,
+  brackets.pauseBracket,
+  brackets.resumeBracket,
+  brackets.shareBracket,
+  brackets.revokeShare,
+  brackets.getSharedBracket,
 ];
 
 /** A whole `POST /api/albums` but for its session. */
@@ -111,6 +131,11 @@ const fakePassword: AdminPassword = { verify: async (given) => given.trim() === 
 
 /** What a test finds empty. */
 const EMPTIED = [
+  'bracket_steps',
+  'bracket_matches',
+  'bracket_songs',
+  'brackets',
+  'creations',
   'ratings',
   'changelog',
   'changelog_totals',
@@ -183,6 +208,7 @@ type Refusal = {
   code: string;
   error: string;
   fields: Record<string, string>;
+  data: unknown;
 };
 
 /** Calls the app, and checks of every answer that it is what the contract promises. */
@@ -214,15 +240,18 @@ export function createCaller(app: FastifyInstance) {
       ...(sent.body !== undefined && { payload: JSON.stringify(sent.body) }),
     });
 
-  type Request<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
+  type Request<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown } & {
+    headers?: Record<string, string>;
+  };
 
-  function request<E extends Endpoint>(endpoint: E, { params, query, body }: Request<E>) {
+  function request<E extends Endpoint>(endpoint: E, { params, query, body, headers }: Request<E>) {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
       encodeURIComponent((params as Record<string, string>)[name] ?? ''),
     );
     const password = endpoint.access === 'password' ? { password: PASSWORD } : {};
     return call(endpoint.method, path, {
       query: query as Record<string, string>,
+      ...(headers && { headers }),
       ...(endpoint.method !== 'GET' && { body: { ...password, ...(body as object) } }),
     });
   }
@@ -239,8 +268,8 @@ export function createCaller(app: FastifyInstance) {
   async function refused<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
     const { status, headers, body } = await request(endpoint, sent);
     expect(body).toMatchObject({ success: false });
-    const { code, error, fields = {} } = failureSchema.parse(body);
-    return { status, headers, code, error, fields } satisfies Refusal;
+    const { code, error, fields = {}, data } = failureSchema.parse(body);
+    return { status, headers, code, error, fields, data } satisfies Refusal;
   }
 
   return { send, call, ask, refused };

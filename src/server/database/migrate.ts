@@ -5,6 +5,7 @@ import { adminSessions } from './migrations/002-admin-sessions.ts';
 import { covers } from './migrations/003-covers.ts';
 import { creations } from './migrations/004-creations.ts';
 import { streaming } from './migrations/005-streaming.ts';
+import { brackets } from './migrations/006-brackets.ts';
 
 const migrations = {
   '001-albums-sessions-changelog': albumsSessionsChangelog,
@@ -12,6 +13,7 @@ const migrations = {
   '003-covers': covers,
   '004-creations': creations,
   '005-streaming': streaming,
+  '006-brackets': brackets,
 };
 
 /**

@@ -7,6 +7,7 @@ import {
   findAlbums,
   findAlbumsOfSessions,
 } from '../features/albums/albums-repository.ts';
+import { countBrackets, findBrackets } from '../features/brackets/bracket-list-repository.ts';
 import { countChanges, findChanges } from '../features/changelog/changelog-repository.ts';
 import { countSessions, findSessions } from '../features/sessions/sessions-repository.ts';
 import { findListed } from '../features/streaming/streaming-repository.ts';
@@ -74,6 +75,12 @@ it.each([
     () => findChanges(db, { ...page, change_type: 'rated' }),
     ['changelog USING INDEX changelog_by_category (category=?)'],
   ],
+  ['a page of brackets', () => findBrackets(db, page), ['brackets USING INDEX brackets_by_change']],
+  [
+    'a page of brackets of a status',
+    () => findBrackets(db, { ...page, status: 'active' }),
+    ['brackets USING INDEX brackets_by_status (status=?)'],
+  ],
 ])('%s is read in the order of an index, without sorting', async (_name, work, uses) => {
   const plan = await plans(work);
   for (const use of uses) expect(plan).toContain(use);
@@ -96,6 +103,7 @@ it.each([
   ['of the albums that a search finds', () => countAlbums(db, { ...albums, search: 'x' })],
   ['of the sessions that a search finds', () => countSessions(db, { ...albums, search: 'x' })],
   ['of all sessions', () => countSessions(db, albums)],
+  ['of all brackets', () => countBrackets(db, page)],
 ])('the number %s is counted from an index alone', async (_name, work) => {
   expect(await plans(work)).toContain('USING COVERING INDEX');
 });

@@ -1,3 +1,6 @@
+import type { BracketStep } from '#shared/contracts/bracket-record.ts';
+import type { MatchState } from '#shared/domain/bracket-match.ts';
+import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 
@@ -18,6 +21,10 @@ export type Tables = {
   /** Services that asked to be left alone. */
   streaming_blocks: { service: string; blocked_until: string };
   spotify_connections: SpotifyConnectionsTable;
+  brackets: BracketsTable;
+  bracket_songs: BracketSongsTable;
+  bracket_matches: BracketMatchesTable;
+  bracket_steps: BracketStepsTable;
 };
 
 export type SessionsTable = {
@@ -123,4 +130,66 @@ type SpotifyConnectionsTable = {
   session_hash: string;
   /** Tokens, encrypted with a key that only the session's cookie gives. */
   tokens: string;
+};
+
+export type BracketsTable = {
+  id: string;
+  name: string;
+  description: string | null;
+  status: BracketStatus;
+  seeding: 'manual' | 'random' | 'album_score';
+  /** What the last random seeding was drawn with, so that it can be repeated. */
+  random_seed: number | null;
+  third_place: number;
+  play_access: 'anyone' | 'admin';
+  is_test: number;
+  share_token: string | null;
+  /** SHA-256 of the token: what is looked for is not what was sent, so no timing tells of it. */
+  share_hash: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type BracketSongsTable = {
+  id: string;
+  bracket_id: string;
+  /** From 1, as the admin put them in order. */
+  place: number;
+  seed: number | null;
+  title: string;
+  artist: string;
+  album_id: string | null;
+  spotify_track_id: string | null;
+  duration_ms: number | null;
+  cover_url: string | null;
+  is_withdrawn: number;
+};
+
+export type BracketMatchesTable = {
+  id: string;
+  bracket_id: string;
+  round: number;
+  position: number;
+  song_a: string | null;
+  song_b: string | null;
+  winner_id: string | null;
+  state: MatchState;
+  next_match_id: string | null;
+  version: number;
+  decided_at: string | null;
+};
+
+/** What was done to a bracket; rows are added, never changed but for `undone_by`. */
+export type BracketStepsTable = {
+  bracket_id: string;
+  /** From 1. */
+  number: number;
+  kind: BracketStep['kind'];
+  /** JSON. */
+  details: string;
+  made_at: string;
+  /** Number of the step that took this one back. */
+  undone_by: number | null;
 };

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Cookies } from './cookies.ts';
-import { HttpError } from './errors.ts';
+import { adminRequired } from './errors.ts';
 
 type AdminSession = { token_hash: string; created_at: string; expires_at: string };
 
@@ -63,8 +63,7 @@ export function createAdminSessions({ db, now, cookies }: Parts) {
    */
   async function extend(request: FastifyRequest): Promise<AdminSession> {
     const session = await current(request);
-    if (session === undefined)
-      throw new HttpError(401, 'ADMIN_REQUIRED', 'Please sign in as admin');
+    if (session === undefined) throw adminRequired();
     const limit = Date.parse(session.created_at) + SEVEN_DAYS;
     const expires = Math.min(now().getTime() + EIGHT_HOURS, limit);
     if (expires - Date.parse(session.expires_at) < MINUTE) return session;

@@ -65,7 +65,7 @@ export function createAnswerCache(version: () => string, limit = 64 * 1024 * 102
 
   async function encoded(address: string, answer: Answer, accepted: string | undefined) {
     const { plain, compressed } = answer;
-    const encoding = plain.length < LEAST_COMPRESSED ? 'identity' : bestEncoding(accepted);
+    const encoding = encodingFor(plain, accepted);
     if (encoding === 'identity') return { encoding, bytes: plain };
     const known = compressed.get(encoding);
     if (known !== undefined) return { encoding, bytes: await known };
@@ -77,6 +77,16 @@ export function createAnswerCache(version: () => string, limit = 64 * 1024 * 102
   }
 
   return { refresh, get, add, encoded };
+}
+
+/** An answer that is not kept, compressed as its reader takes it. */
+export async function encodeOnce(plain: Buffer, accepted: string | undefined) {
+  const encoding = encodingFor(plain, accepted);
+  return { encoding, bytes: encoding === 'identity' ? plain : await compress(plain, encoding) };
+}
+
+function encodingFor(plain: Buffer, accepted: string | undefined): Encoding {
+  return plain.length < LEAST_COMPRESSED ? 'identity' : bestEncoding(accepted);
 }
 
 function bestEncoding(accepted = ''): Encoding {

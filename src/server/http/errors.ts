@@ -28,6 +28,11 @@ export function conflict(code: string, message: string, data?: unknown): HttpErr
   return new HttpError(409, code, message, undefined, undefined, data);
 }
 
+/** 401 for what only a signed-in admin may do. */
+export function adminRequired(): HttpError {
+  return new HttpError(401, 'ADMIN_REQUIRED', 'Please sign in as admin');
+}
+
 /** 404 with the text that names what was not found. */
 export function notFound(message: string): HttpError {
   return new HttpError(404, 'NOT_FOUND', message);

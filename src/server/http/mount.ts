@@ -7,7 +7,7 @@ import {
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
 import type { Admin } from './admin.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import { type AnswerCache, encodeOnce } from './answer-cache.ts';
 import { invalidInput, refusal } from './errors.ts';
 
 export type Mounting = {
@@ -61,8 +61,11 @@ export function mount<E extends Endpoint>(
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const body = await answer(request, reply);
-    return reply.code(status).header('cache-control', 'no-store').send(body);
+    const plain = Buffer.from(JSON.stringify(await answer(request, reply)));
+    const { encoding, bytes } = await encodeOnce(plain, request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.code(status).headers({ 'cache-control': 'no-store', vary: 'accept-encoding' });
+    return reply.type('application/json; charset=utf-8').send(bytes);
   }
 
   async function sendKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
+import { createBracket, generateMatchups } from '#shared/contracts/brackets.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
+import { signIn } from '../test-admin.ts';
 import { API_KEY, ENDPOINTS, HOMOGENIC, PASSWORD, startTestApp } from '../test-app.ts';
 
-const { send, clock, addAlbum } = await startTestApp();
+const { send, ask, clock, addAlbum } = await startTestApp();
 
 /** Ids of what is stored; filled when the test starts. */
-const stored = { album: '', session: '' };
+const stored = { album: '', session: '', bracket: '', songId: '', matchId: '', cookie: '' };
 
 const hostileText = fc.oneof(
   fc.string(),
@@ -61,15 +63,16 @@ const path = fc
   .tuple(
     fc.constantFrom(...new Set(ENDPOINTS.map((endpoint) => endpoint.path)), '/api', '/api/x'),
     fc.oneof(
-      fc.constantFrom('album', 'session').map((kind) => ({ kind })),
+      fc.constantFrom('album', 'session', 'bracket', 'bracket').map((kind) => ({ kind })),
       fc.constantFrom('now-listening', '%', '%ff', '%00', '..', '%2e%2e', '%2f', 'x'.repeat(1100)),
       hostileText.map((text) => encode(text)),
     ),
   )
   .map(([pattern, id]) =>
-    pattern.replace(/:\w+/, () =>
-      typeof id === 'string' ? id : stored[id.kind as keyof typeof stored],
-    ),
+    pattern.replace(/:(\w+)/g, (_, name) => {
+      if (name === 'songId' || name === 'matchId') return stored[name as 'songId'];
+      return typeof id === 'string' ? id : stored[id.kind as keyof typeof stored];
+    }),
   );
 
 const query = fc.oneof(
@@ -100,6 +103,7 @@ const headers = fc.record(
 const methods = ['GET', 'GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
 
 const anything = fc.record({
+  isSignedIn: fc.boolean(),
   method: fc.constantFrom(...methods),
   path,
   query,
@@ -116,33 +120,46 @@ const nearlyRight = fc
       () => ({ method: 'PUT' as const, path: `/api/sessions/${stored.session}`, sent: {} }),
       () => ({ method: 'POST' as const, path: '/api/sessions', sent: SESSION }),
       () => ({ method: 'POST' as const, path: '/api/ratings', sent: { tiers: ['S'] } }),
+      () => ({ method: 'POST' as const, path: '/api/brackets', sent: { name: 'Cup' } }),
+      () => ({ method: 'PUT' as const, path: `/api/brackets/${stored.bracket}`, sent: {} }),
+      () => ({ method: 'POST' as const, path: `${bracketPath()}/songs`, sent: { songs: [] } }),
+      () => ({ method: 'POST' as const, path: `${bracketPath()}/generate`, sent: {} }),
+      () => ({
+        method: 'PUT' as const,
+        path: `${bracketPath()}/matches/${stored.matchId}`,
+        sent: { winner_id: stored.songId, version: 1 },
+      }),
     ),
     fc.dictionary(field, value, { maxKeys: 1 }),
   )
   .map(([make, change]) => {
     const { method, path, sent } = make();
     const body = JSON.stringify({
-      ...(path !== '/api/ratings' && { password: PASSWORD }),
+      ...(/albums|sessions/.test(path) && { password: PASSWORD }),
       ...sent,
       ...change,
     });
-    return { method, path, query: '', headers: { 'x-api-key': API_KEY }, body };
+    return { method, path, query: '', headers: { 'x-api-key': API_KEY }, body, isSignedIn: true };
   });
 
 const request = fc.oneof({ weight: 3, arbitrary: anything }, { weight: 1, arbitrary: nearlyRight });
 
 it('no request, good or hostile, gets a 5xx or an answer that breaks the contract', async () => {
   const { id, session_id } = await addAlbum({ individual_tiers: { Ada: 'S' } });
-  Object.assign(stored, { album: id, session: session_id });
+  Object.assign(stored, { album: id, session: session_id, ...(await addBracket()) });
   const seen = new Set<number>();
   await fc.assert(
-    fc.asyncProperty(request, async ({ method, path, query, headers, body }) => {
+    fc.asyncProperty(request, async ({ method, path, query, headers, body, isSignedIn }) => {
       // Long enough that wrong passwords before do not stop this one.
       clock.now = new Date(clock.now.getTime() + 60_000);
       const { status } = await send({
         method,
         url: path + query,
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: {
+          'content-type': 'application/json',
+          ...(isSignedIn && { cookie: stored.cookie }),
+          ...headers,
+        },
         ...(body !== undefined && { payload: body }),
       } satisfies InjectOptions);
       expect(status).toBeLessThan(500);
@@ -153,11 +170,25 @@ it('no request, good or hostile, gets a 5xx or an answer that breaks the contrac
   expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 201, 400, 401, 404, 405, 415]));
 }, 30_000);
 
+async function addBracket() {
+  const headers = { cookie: (await signIn({ send })).session };
+  const songs = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
+  const { id } = (await ask(createBracket, { headers, body: { name: 'Cup', songs } })).data;
+  const { data } = await ask(generateMatchups, { headers, params: { id } });
+  const [match] = data.matchups;
+  return { bracket: id, songId: match?.song_a, matchId: match?.id, ...headers };
+}
+
+function bracketPath(): string {
+  return `/api/brackets/${stored.bracket}`;
+}
+
 function fieldNames(): string[] {
   const query = ['page', 'limit', 'search', 'searchMode', 'include_test_albums', 'includeAlbums'];
   const albums = [...Object.keys(HOMOGENIC), 'session_id', 'veto', 'veto_by', 'is_test_album'];
   const others = ['individual_tiers', 'tiers', 'password', 'session_date', 'location', 'notes'];
-  return [...query, ...albums, ...others, 'change_type', 'sort', 'tidal_album_id'];
+  const brackets = ['name', 'seeding', 'songs', 'matchups', 'winner_id', 'version', 'cascade'];
+  return [...query, ...albums, ...others, ...brackets, 'change_type', 'sort', 'tidal_album_id'];
 }
 
 const SESSION = { session_date: '2026-03-06', location: 'Attic' };

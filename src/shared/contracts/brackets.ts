@@ -24,7 +24,7 @@ export const bracketSongSchema = z.object({
 
 export type BracketSong = z.output<typeof bracketSongSchema>;
 
-const matchSchema = z.object({
+export const matchSchema = z.object({
   id: z.string(),
   round: z.number().int().describe('From 1'),
   position: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
 import { albumFields, checkSpotify } from './albums.ts';
+import type { BracketRecord } from './bracket-record.ts';
 import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
 
@@ -69,4 +70,6 @@ export type ExportDocument = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changelog: ChangeRecord[];
+  /** Not in files of before there were brackets. */
+  brackets: BracketRecord[];
 };

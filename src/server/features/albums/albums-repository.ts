@@ -206,3 +206,29 @@ async function saveRatings(db: Db, { id, individual_tiers }: StoredAlbum): Promi
   }));
   if (rows.length > 0) await db.insertInto('ratings').values(rows).execute();
 }
+
+/** Those of some ids that are an album's, deleted ones too. */
+export async function findKnownAlbums(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('albums').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The tiers that reviewers gave to some albums, without those that are deleted. */
+export async function findTiersOfAlbums(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Tier[]>> {
+  const tiers = new Map<string, Tier[]>();
+  if (ids.length === 0) return tiers;
+  const rows = await db
+    .selectFrom('ratings')
+    .innerJoin('albums', 'albums.id', 'ratings.album_id')
+    .select(['ratings.album_id', 'ratings.tier'])
+    .where('ratings.album_id', 'in', ids)
+    .where('albums.deleted_at', 'is', null)
+    .execute();
+  for (const { album_id, tier } of rows)
+    tiers.set(album_id, [...(tiers.get(album_id) ?? []), tier]);
+  return tiers;
+}

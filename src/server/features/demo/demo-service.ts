@@ -6,6 +6,7 @@ import { inTransaction, type Services } from '../../database/transaction.ts';
 import { toRow } from '../changelog/changelog-repository.ts';
 import { insertAdditions } from '../transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
+import { demoBrackets } from './demo-brackets.ts';
 import { storeSleeves } from './demo-covers.ts';
 import { deletion, historyOf, type Moment, opinions, sessionHistory } from './demo-history.ts';
 import { type DemoFacts, demoFacts } from './demo-streaming.ts';
@@ -37,13 +38,16 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
   for (const [index, { record }] of withSleeve.entries()) record.cover_url = covers[index] ?? null;
   const changes = evenings.flatMap((one) => one.changes);
   changes.sort((one, other) => (one.change_date < other.change_date ? -1 : 1));
+  const records = albums.map(({ record }) => record);
+  const brackets = demoBrackets(records, now());
   await inTransaction(db, (trx) =>
     insertAdditions(
       trx,
       {
         sessions: evenings.map(({ session }) => session),
-        albums: albums.map(({ record }) => record),
+        albums: records,
         changes,
+        brackets,
       },
       () => {},
     ),

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { bracketRecordSchema } from '#shared/contracts/bracket-record.ts';
 import { albumRecordSchema, changeRecordSchema } from '#shared/contracts/export-document.ts';
 import { REVIEWERS, testClubs } from '../../test-transfer.ts';
+import { bracketRecordProblems } from '../transfer/bracket-records.ts';
 import { fillDemo } from './demo-service.ts';
 import { demoFacts } from './demo-streaming.ts';
 import { DESIGNS, type DesignName, drawSleeve } from './sleeves/sleeve.ts';
@@ -69,6 +71,24 @@ test('streaming services know the albums of the demo that have an id, always ali
     expect(one.release_date).toMatch(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/);
     expect(one.tracks.length).toBeGreaterThanOrEqual(7);
   }
+});
+
+test('the demo has a bracket that is over, one that is played and one that is ready', async () => {
+  const { brackets, albums } = await club.records();
+  expect(brackets.map(({ status, songs }) => [status, songs.length])).toEqual([
+    ['completed', 16],
+    ['active', 13],
+    ['ready', 11],
+  ]);
+  expect(bracketRecordProblems(brackets)).toEqual([]);
+  for (const bracket of brackets) expect(bracketRecordSchema.parse(bracket)).toEqual(bracket);
+  const songs = brackets.flatMap((bracket) => bracket.songs);
+  expect(new Set(songs.map(({ artist }) => artist)).size).toBe(40);
+  for (const { album_id, artist, cover_url } of songs) {
+    const album = albums.find(({ id }) => id === album_id);
+    expect([album?.artist, album?.cover_url]).toEqual([artist, cover_url]);
+  }
+  expect(brackets.every(({ updated_at }) => updated_at < '2026-03-06T12:00:00.000Z')).toBe(true);
 });
 
 test('a sleeve is the same every time', () => {

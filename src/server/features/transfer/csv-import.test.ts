@@ -148,7 +148,7 @@ describe('importing a CSV file', () => {
         'Nothing was written.',
       ].join('\n'),
     );
-    expect(await club.records()).toEqual({ sessions: [], albums: [], changelog: [] });
+    expect(await club.records()).toEqual({ sessions: [], albums: [], changelog: [], brackets: [] });
   });
 });
 
@@ -174,7 +174,7 @@ describe('a file with something wrong in it', () => {
   test('is refused as a whole', async () => {
     const club = await newClub();
     await problemsOf(club.takeCsv(`${CSV}\n,No Artist,,,,,,,`));
-    expect(await club.records()).toEqual({ sessions: [], albums: [], changelog: [] });
+    expect(await club.records()).toEqual({ sessions: [], albums: [], changelog: [], brackets: [] });
   });
 
   test('every bad row is reported with its line, its column and the reason', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { bracketRecordSchema } from '#shared/contracts/bracket-record.ts';
 import {
   albumRecordSchema,
   changeRecordSchema,
@@ -7,11 +8,12 @@ import {
   sessionRecordSchema,
 } from '#shared/contracts/export-document.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
+import { bracketRecordProblems, takenIds } from './bracket-records.ts';
 import { unknownNames } from './people.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import { type Known, type Records, toChangelogRow } from './transfer-repository.ts';
 
-const LISTS = ['sessions', 'albums', 'changelog'] as const;
+const LISTS = ['sessions', 'albums', 'changelog', 'brackets'] as const;
 const FIELDS: readonly string[] = ['format', 'version', 'exported_at', ...LISTS];
 
 /**
@@ -26,7 +28,9 @@ export function readExport(name: string, text: string, known: readonly string[] 
     sessions: readRecords(document, 'sessions', sessionRecordSchema, problems),
     albums: readRecords(document, 'albums', albumRecordSchema, problems),
     changelog: readRecords(document, 'changelog', changeRecordSchema, problems),
+    brackets: readRecords(document, 'brackets', bracketRecordSchema, problems),
   };
+  if (problems.length === 0) problems.push(...bracketRecordProblems(records.brackets));
   const people = records.albums.flatMap(({ submitted_by, veto_by, individual_tiers }) =>
     [submitted_by, veto_by, ...Object.keys(individual_tiers)].filter((person) => person !== null),
   );
@@ -38,27 +42,31 @@ export function readExport(name: string, text: string, known: readonly string[] 
 
 /**
  * What an export adds: every record whose id is not there.
- * @throws FileProblem for an album whose session is neither in the file nor here
+ * @throws FileProblem for an album whose session is neither in the file nor here, and for parts of
+ *   a bracket that are another's
  */
-export function planExport(name: string, { sessions, albums, changelog }: Records, known: Known) {
+export function planExport(name: string, records: Records, known: Known): Plan {
+  const { sessions, albums, changelog } = records;
   const sessionIds = new Set([...known.sessions, ...sessions].map(({ id }) => id));
   const problems = albums.flatMap(({ session_id }, index) =>
     session_id === null || sessionIds.has(session_id)
       ? []
       : [`${name}: albums[${index}].session_id: there is no such session`],
   );
+  const brackets = without(records.brackets, known.brackets);
+  problems.push(...takenIds(brackets, known).map((problem) => `${name}: ${problem}`));
   if (problems.length > 0) throw new FileProblem(problems);
   const added = without(albums, known.albums);
-  const plan: Plan = {
+  return {
     ...emptyPlan(),
     additions: {
       sessions: without(sessions, known.sessions),
       albums: added,
       changes: without(changelog, known.changes).map(toChangelogRow),
+      brackets,
     },
     alreadyThere: albums.length - added.length,
   };
-  return plan;
 }
 
 type Identified = { id: string };
@@ -71,7 +79,7 @@ function without<T extends Identified>(records: readonly T[], known: readonly Id
 type Document = Record<(typeof LISTS)[number], unknown[]>;
 
 function parseDocument(name: string, text: string): Document {
-  const document = parseJson(name, text);
+  const document = withLists(parseJson(name, text));
   if (!isObject(document) || document.format !== EXPORT_FORMAT)
     throw new FileProblem([`${name}: this is no export of Spindle (format is '${EXPORT_FORMAT}')`]);
   if (document.version !== EXPORT_VERSION)
@@ -88,6 +96,11 @@ function parseDocument(name: string, text: string): Document {
   ];
   if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
   return document as Document;
+}
+
+/** Exports of before there were brackets have none. */
+function withLists(document: unknown): unknown {
+  return isObject(document) ? { brackets: [], ...document } : document;
 }
 
 function parseJson(name: string, text: string): unknown {

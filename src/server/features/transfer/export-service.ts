@@ -42,7 +42,7 @@ function content(
   return (path: string) => writeArchive(path, [{ name: DOCUMENT, content: json }, ...images]);
 }
 
-function toJson({ sessions, albums, changelog }: Records, now: Date): string {
+function toJson({ sessions, albums, changelog, brackets }: Records, now: Date): string {
   const document: ExportDocument = {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -50,16 +50,22 @@ function toJson({ sessions, albums, changelog }: Records, now: Date): string {
     sessions,
     albums,
     changelog,
+    brackets,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function sentence({ sessions, albums, changelog }: Records, file: GivenFile, covers: number) {
+function sentence(
+  { sessions, albums, changelog, brackets }: Records,
+  file: GivenFile,
+  covers: number,
+) {
   const live = albums.filter(({ deleted_at }) => deleted_at === null);
   const parts = [`${count(live.length, 'album')} in ${count(sessions.length, 'session')}`];
   if (file.extension !== '.csv') {
     parts.push(count(albums.length - live.length, 'deleted album'));
     parts.push(count(changelog.length, 'changelog entry', 'changelog entries'));
+    if (brackets.length > 0) parts.push(count(brackets.length, 'bracket'));
   }
   if (file.extension === '.zip') parts.push(count(covers, 'cover file'));
   return `Exported ${parts.join(', ')} to ${file.name}.`;

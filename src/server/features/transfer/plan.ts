@@ -16,7 +16,7 @@ export type Plan = {
 /** A plan that adds nothing. */
 export function emptyPlan(): Plan {
   return {
-    additions: { sessions: [], albums: [], changes: [] },
+    additions: { sessions: [], albums: [], changes: [], brackets: [] },
     alreadyThere: 0,
     skippedAsDeleted: 0,
     sessionsOfSeveralLocations: 0,
@@ -26,7 +26,7 @@ export function emptyPlan(): Plan {
 
 /** What an import did, or would do, in sentences. */
 export function summary(plan: Plan, dryRun: boolean): string {
-  const { albums, sessions, changes } = plan.additions;
+  const { albums, sessions, changes, brackets } = plan.additions;
   const touched = new Set([
     ...sessions.map(({ id }) => id),
     ...albums.map(({ session_id }) => session_id).filter((id) => id !== null),
@@ -41,6 +41,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
     deleted > 0 && `${count(deleted, 'of the albums is', 'of the albums are')} deleted.`,
     several > 0 &&
       `${count(several, 'date names', 'dates name')} several locations; each session has the one that most of its rows name.`,
+    brackets.length > 0 && `${add} ${count(brackets.length, 'bracket')}.`,
     changes.length > 0 &&
       `${write} ${count(changes.length, 'changelog entry', 'changelog entries')}.`,
     plan.covers > 0 && `${write} ${count(plan.covers, 'cover file')}.`,

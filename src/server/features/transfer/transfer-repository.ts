@@ -1,3 +1,4 @@
+import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
 import type {
   AlbumRecord,
   ChangeRecord,
@@ -8,6 +9,8 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
 import { columns } from '../albums/albums-repository.ts';
+import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
+import { insertBracket, whole } from '../brackets/brackets-repository.ts';
 import { insertChangeRows } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 
@@ -16,6 +19,7 @@ export type Records = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changelog: ChangeRecord[];
+  brackets: BracketRecord[];
 };
 
 /** What an import adds. */
@@ -23,12 +27,13 @@ export type Additions = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changes: ChangelogTable[];
+  brackets: BracketRecord[];
 };
 
 /** Most rows of one insert: an album binds 19 values, and SQLite takes 32,766. */
 const ROWS_PER_INSERT = 500;
 
-/** All sessions, albums and changes, deleted albums included; oldest first. */
+/** All sessions, albums, changes and brackets, deleted ones included; oldest first. */
 export async function findRecords(db: Db): Promise<Records> {
   const ratings = await findRatings(db);
   const sessions = await db
@@ -62,10 +67,24 @@ export async function findRecords(db: Db): Promise<Records> {
       details: change.details === null ? null : JSON.parse(change.details),
       is_test_album: change.is_test_album === 1,
     })),
+    brackets: await findBracketRecords(db),
   };
 }
 
-/** What an import compares with: enough of every session and album, and the ids of all changes. */
+async function findBracketRecords(db: Db): Promise<BracketRecord[]> {
+  const rows = await db
+    .selectFrom('brackets')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const records: BracketRecord[] = [];
+  for (const row of rows)
+    records.push({ ...(await whole(db, row)), steps: await findSteps(db, row.id) });
+  return records;
+}
+
+/** What an import compares with: enough of every session and album, and the ids of all else. */
 export async function findKnown(db: Db) {
   return {
     sessions: await db
@@ -79,6 +98,12 @@ export async function findKnown(db: Db) {
       .orderBy('id')
       .execute(),
     changes: await db.selectFrom('changelog').select('id').execute(),
+    brackets: await db.selectFrom('brackets').select(['id', 'share_token']).execute(),
+    bracketParts: await db
+      .selectFrom('bracket_songs')
+      .select('id')
+      .unionAll(db.selectFrom('bracket_matches').select('id'))
+      .execute(),
   };
 }
 
@@ -87,7 +112,7 @@ export type Known = Awaited<ReturnType<typeof findKnown>>;
 /** Adds what is not there yet; `progress` is told how many albums are in. */
 export async function insertAdditions(
   trx: Db,
-  { sessions, albums, changes }: Additions,
+  { sessions, albums, changes, brackets }: Additions,
   progress: (albums: number) => void,
 ): Promise<void> {
   for (const some of chunks(sessions))
@@ -104,6 +129,10 @@ export async function insertAdditions(
   for (const some of chunks([...new Set(albums.map(({ session_id }) => session_id))]))
     await recountAlbums(trx, some);
   await insertChangeRows(trx, changes);
+  for (const { steps, ...bracket } of brackets) {
+    await insertBracket(trx, bracket);
+    await insertSteps(trx, bracket.id, steps);
+  }
 }
 
 async function insertAlbums(trx: Db, albums: readonly AlbumRecord[]): Promise<void> {

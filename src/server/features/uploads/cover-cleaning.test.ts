@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import { createBracket, deleteBracket } from '#shared/contracts/brackets.ts';
+import { signIn } from '../../test-admin.ts';
 import { cleanCovers, regularCleaning } from './cover-cleaning.ts';
 import { plain, startUploads } from './test-uploads.ts';
 
-const { db, clock, dataDir, folder, files, upload, addAlbum, ask } = await startUploads();
+const { db, clock, dataDir, folder, files, upload, addAlbum, ask, send } = await startUploads();
 
 const services = { db, now: () => clock.now, dataDir };
 
@@ -153,6 +155,33 @@ describe('a file', () => {
     pass(1000 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
     expect(files()).toEqual(['.gitkeep', 'notes.txt']);
+  });
+});
+
+describe('a cover that a song of a bracket has', () => {
+  async function addBracket(cover_url: string): Promise<string> {
+    const headers = { cookie: (await signIn({ send })).session };
+    const body = { name: 'Cup', songs: [{ title: 'Jóga', artist: 'Björk', cover_url }] };
+    return (await ask(createBracket, { headers, body })).data.id;
+  }
+
+  it('stays, whatever became of its album', async () => {
+    const cover_url = await addCover();
+    const { id } = await addAlbum({ cover_url });
+    await addBracket(cover_url);
+    await ask(deleteAlbum, { params: { id } });
+    pass(60 * DAY);
+    expect(await cleanCovers(services)).toEqual([]);
+  });
+
+  it('is gone a month after the bracket', async () => {
+    const id = await addBracket(await addCover());
+    const headers = { cookie: (await signIn({ send })).session };
+    await ask(deleteBracket, { headers, params: { id } });
+    pass(30 * DAY);
+    expect(await cleanCovers(services)).toEqual([]);
+    pass(1);
+    expect(await cleanCovers(services)).toHaveLength(2);
   });
 });
 

@@ -18,8 +18,31 @@ export async function findCoverMoments(db: Db): Promise<Map<string, Date>> {
   return new Map(rows.map(({ hash, created_at }) => [hash, new Date(created_at)]));
 }
 
-/** The own covers of all albums but those that were deleted before a moment, as addresses. */
+/**
+ * The own covers of all albums and songs of brackets, as addresses; not of those that were deleted
+ * before a moment.
+ */
 export async function findCoversInUse(db: Db, deletedSince: string): Promise<string[]> {
+  return [
+    ...(await findCoversOfAlbums(db, deletedSince)),
+    ...(await findCoversOfSongs(db, deletedSince)),
+  ];
+}
+
+/** A song keeps the cover of its album, also when the album is long gone. */
+async function findCoversOfSongs(db: Db, deletedSince: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bracket_songs')
+    .innerJoin('brackets', 'brackets.id', 'bracket_songs.bracket_id')
+    .select('cover_url')
+    .distinct()
+    .where('cover_url', 'like', '/covers/%')
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', deletedSince)]))
+    .execute();
+  return rows.flatMap(({ cover_url }) => cover_url ?? []);
+}
+
+async function findCoversOfAlbums(db: Db, deletedSince: string): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
     .select('cover_url')

@@ -1,0 +1,145 @@
+import type { Browser, Page } from '@playwright/test';
+import { ADMIN_PASSWORD, API_KEY } from '../e2e/server.ts';
+
+/** Run with the other screens: the tree of a bracket of 128 songs, all with covers. */
+const SONGS = 128;
+const ROUNDS = 5;
+const SLOWDOWNS = [1, 4];
+
+type Times = {
+  /** From the click on 'Tree' to the end of the next frame that shows it. */
+  draw_ms: number;
+  /** Between frames while it is dragged about: in the middle, and 95 of 100. */
+  frame_ms: number;
+  frame_p95_ms: number;
+};
+
+const TARGETS: Record<string, Times> = {
+  'target, CPU as it is': { draw_ms: 60, frame_ms: 17, frame_p95_ms: 17 },
+  'target, CPU 4x slower': { draw_ms: 150, frame_ms: 17, frame_p95_ms: 34 },
+};
+
+/** How fast the tree is drawn and dragged, on the CPU as it is and four times slower. */
+export async function measureTree(
+  browser: Browser,
+  url: string,
+  covers: readonly string[],
+): Promise<Record<string, Times>> {
+  const address = `${url}/brackets/${await addBracket(url, covers)}?view=rounds`;
+  const table = { ...TARGETS };
+  for (const slowdown of SLOWDOWNS) {
+    const rounds: Times[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await measureRound(browser, address, slowdown));
+    table[`tree of ${SONGS} songs, CPU ${slowdown}x slower`] = medians(rounds);
+  }
+  return table;
+}
+
+async function measureRound(browser: Browser, address: string, slowdown: number): Promise<Times> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript('globalThis.__name = (value) => value');
+  await page.goto(address);
+  await page
+    .getByRole('tab', { name: /^Round of/ })
+    .first()
+    .waitFor();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const draw_ms = await page.evaluate(draw);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('[data-match]').length === count,
+    SONGS - 1,
+  );
+  const frames = await dragAbout(page);
+  await context.close();
+  return {
+    draw_ms,
+    frame_ms: frames[Math.floor(frames.length / 2)] ?? 0,
+    frame_p95_ms: frames[Math.floor(frames.length * 0.95)] ?? 0,
+  };
+}
+
+/** Runs in the page. */
+async function draw(): Promise<number> {
+  const isTree = (button: Element) => button.textContent?.trim() === 'Tree';
+  const tree = [...document.querySelectorAll('button')].find(isTree);
+  const shown = new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('[data-match]') === null) return;
+      watch.disconnect();
+      // A task after the frame's own work: by then it is drawn.
+      requestAnimationFrame(() => setTimeout(resolve));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  const start = performance.now();
+  tree?.click();
+  await shown;
+  return performance.now() - start;
+}
+
+/** Times between frames, shortest first. */
+async function dragAbout(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    window.frames_ms = [];
+    let last = performance.now();
+    const note = (now: number) => {
+      window.frames_ms.push(now - last);
+      last = now;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.mouse.move(1000, 700);
+  await page.mouse.down();
+  for (let step = 1; step <= 120; step += 1) await page.mouse.move(1000 - step * 5, 700 - step * 3);
+  await page.mouse.up();
+  const frames = await page.evaluate(() => window.frames_ms);
+  return frames.slice(1).sort((a, b) => a - b);
+}
+
+async function addBracket(url: string, covers: readonly string[]): Promise<string> {
+  let cookie = '';
+  const call = async (path: string, body: object) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+    cookie ||= response.headers
+      .getSetCookie()
+      .map((one) => one.split(';', 1)[0])
+      .join('; ');
+    return (await response.json()).data;
+  };
+  await call('/api/auth/verify-password', { password: ADMIN_PASSWORD });
+  const songs = Array.from({ length: SONGS }, (_, n) => ({
+    title: `A song of ordinary length ${n}`,
+    artist: `Artist ${(n * 37) % 100}`,
+    cover_url: covers[(n * 7) % covers.length],
+  }));
+  const { id } = await call('/api/brackets', { name: 'All of them', songs });
+  await call(`/api/brackets/${id}/generate`, {});
+  return id;
+}
+
+function medians(rounds: readonly Times[]): Times {
+  const middle = (name: keyof Times) => {
+    const sorted = rounds.map((round) => round[name]).sort((a, b) => a - b);
+    return Number((sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1));
+  };
+  return {
+    draw_ms: middle('draw_ms'),
+    frame_ms: middle('frame_ms'),
+    frame_p95_ms: middle('frame_p95_ms'),
+  };
+}
+
+declare global {
+  interface Window {
+    frames_ms: number[];
+  }
+}

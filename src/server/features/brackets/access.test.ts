@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import * as contract from '#shared/contracts/brackets.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { API_KEY } from '../../test-app.ts';
+import { decision, newSongs, songOf, startBrackets } from './test-brackets.ts';
+
+const { visitor, ask, send, admin, generated, act, pick } = await startBrackets();
+
+const PLAYED = ['PUT /api/brackets/:id/matches/:matchId', 'POST /api/brackets/:id/undo'];
+
+const writes = Object.values(contract).filter(
+  (one): one is typeof contract.createBracket =>
+    typeof one === 'object' && 'method' in one && one.method !== ('GET' as string),
+) as readonly Endpoint[];
+
+it('every write but play needs an admin', () => {
+  const open = writes.filter(({ access }) => access !== 'session');
+  expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(PLAYED.toSorted());
+  expect(writes).toHaveLength(14);
+});
+
+it.each(
+  writes
+    .filter(({ access }) => access === 'session')
+    .map((one) => [`${one.method} ${one.path}`, one]),
+)('%s is 401 without a session, and changes nothing', async (_name, endpoint) => {
+  const bracket = await pick(await generated(4), '1.1', 1);
+  const params = { id: bracket.id, songId: songOf(bracket, 2).id };
+  const body = { name: 'Mine', songs: newSongs(1) };
+  const { status, code } = await visitor.refused(endpoint, { params, body });
+  expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
+  const { data } = await visitor.ask(contract.getBracket, { params });
+  expect(data).toEqual(bracket);
+});
+
+it('anyone plays, takes back and reads', async () => {
+  const bracket = await generated(4);
+  const params = { id: bracket.id };
+  await pick(bracket, '1.1', 1);
+  await visitor.ask(contract.undoResult, { params });
+  await visitor.ask(contract.playBracket, { params });
+  await visitor.ask(contract.listBrackets);
+});
+
+it('only admins play a bracket that says so', async () => {
+  const bracket = await generated(4, { play_access: 'admin' });
+  const params = { id: bracket.id };
+  const picked = await visitor.refused(contract.decideMatch, decision(bracket, '1.1', 1));
+  expect([picked.status, picked.code]).toEqual([401, 'ADMIN_REQUIRED']);
+  await ask(contract.decideMatch, decision(bracket, '1.1', 1));
+  const undone = await visitor.refused(contract.undoResult, { params });
+  expect([undone.status, undone.code]).toEqual([401, 'ADMIN_REQUIRED']);
+  await ask(contract.undoResult, { params });
+  await visitor.ask(contract.playBracket, { params });
+});
+
+it('an admin gets a large answer compressed, and fresh', async () => {
+  const { id } = await generated(16);
+  const headers = { 'x-api-key': API_KEY, 'accept-encoding': 'gzip', ...admin };
+  const { headers: sent } = await send({ url: `/api/brackets/${id}`, headers });
+  expect(sent).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  });
+});
+
+it('the token of a shared page opens nothing but that page', async () => {
+  const { share_token: id } = await act(contract.shareBracket, await generated(4));
+  const statuses = [];
+  for (const endpoint of [contract.getBracket, contract.playBracket, contract.undoResult])
+    statuses.push((await visitor.refused(endpoint, { params: { id } })).status);
+  expect(statuses).toEqual([404, 404, 404]);
+});

@@ -1,0 +1,37 @@
+import type { BracketRecord, SongRecord } from '#shared/contracts/bracket-record.ts';
+import type { Bracket, BracketSong } from '#shared/contracts/brackets.ts';
+import { championOf, progressOf } from '#shared/domain/bracket-view.ts';
+import type { Db } from '../../database/connection.ts';
+import { findLastResult } from './bracket-steps-repository.ts';
+import type { StoredBracket } from './brackets-repository.ts';
+
+/** A bracket as it is answered; only an admin is told the token of its shared page. */
+export async function answerOf(db: Db, stored: StoredBracket, isAdmin: boolean): Promise<Bracket> {
+  const { random_seed, deleted_at, matches, ...bracket } = stored;
+  const songs = shownOrder(stored.songs).map(toSong);
+  const champion = championOf(matches);
+  return {
+    ...bracket,
+    songs,
+    matchups: matches,
+    champion: songs.find(({ id }) => id === champion) ?? null,
+    progress: progressOf(matches),
+    can_undo: (await findLastResult(db, stored.id)) !== undefined,
+    share_token: isAdmin ? stored.share_token : null,
+  };
+}
+
+/** Songs by their seed, or as the admin put them in order. */
+export function shownOrder(songs: readonly SongRecord[]): SongRecord[] {
+  return songs.toSorted((a, b) => (a.seed ?? a.place) - (b.seed ?? b.place));
+}
+
+/** Ids of the songs that are withdrawn. */
+export function withdrawnOf({ songs }: Pick<BracketRecord, 'songs'>): ReadonlySet<string> {
+  return new Set(songs.filter(({ is_withdrawn }) => is_withdrawn).map(({ id }) => id));
+}
+
+/** A song as it is answered. */
+export function toSong({ place, ...song }: SongRecord): BracketSong {
+  return song;
+}

@@ -1,0 +1,75 @@
+import type { Bracket, BracketConflict } from '#shared/contracts/brackets.ts';
+import { BracketError } from '#shared/domain/bracket-match.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { conflict, HttpError, notFound } from '../../http/errors.ts';
+import { answerOf } from './bracket-answer.ts';
+import { addStep, type NewStep } from './bracket-steps-repository.ts';
+import { findBracket, type StoredBracket, saveBracket } from './brackets-repository.ts';
+
+export type BracketServices = Pick<Services, 'db' | 'now'>;
+
+/** Which bracket is asked for, and whether by a signed-in admin. */
+export type Asked = { id: string; isAdmin: boolean };
+
+/** What the state of a bracket does not allow; answered as 409 with the bracket as it is. */
+export class BracketRefusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly affected: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** The state after a change and the step to log; the same bracket as before for no change. */
+export type Change = { bracket: StoredBracket; step?: NewStep };
+
+/**
+ * Changes a bracket in one transaction: read, work out the new state, write what is different.
+ * @throws HttpError 404; 409 with the present bracket for what its state does not allow
+ */
+export function changeBracket(
+  { db, now }: BracketServices,
+  { id, isAdmin }: Asked,
+  work: (before: StoredBracket, trx: Transaction, at: string) => Promise<Change> | Change,
+): Promise<Bracket> {
+  const at = now().toISOString();
+  return inTransaction(db, async (trx) => {
+    const before = await stored(trx, id);
+    try {
+      const { bracket, step } = await work(before, trx, at);
+      if (bracket === before) return await answerOf(trx, before, isAdmin);
+      const after = { ...bracket, version: before.version + 1, updated_at: at };
+      await saveBracket(trx, before, after);
+      if (step !== undefined) await addStep(trx, id, step, at);
+      return await answerOf(trx, after, isAdmin);
+    } catch (error) {
+      throw await refusalOf(error, trx, before, isAdmin);
+    }
+  });
+}
+
+/**
+ * One bracket, whole.
+ * @throws HttpError 404
+ */
+export async function stored(db: Db, id: string): Promise<StoredBracket> {
+  const bracket = await findBracket(db, id);
+  if (bracket === undefined) throw notFound(`Bracket with ID ${id} not found`);
+  return bracket;
+}
+
+async function refusalOf(error: unknown, db: Db, bracket: StoredBracket, isAdmin: boolean) {
+  if (!(error instanceof BracketError || error instanceof BracketRefusal)) return error;
+  const { code, message, affected } = error;
+  if (code === 'MATCH_NOT_FOUND') return notFound(message);
+  if (code === 'SONG_NOT_IN_MATCH')
+    return new HttpError(400, code, message, { winner_id: message });
+  const data: BracketConflict = {
+    bracket: await answerOf(db, bracket, isAdmin),
+    affected: [...affected],
+  };
+  return conflict(code, message, data);
+}

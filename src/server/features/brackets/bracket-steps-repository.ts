@@ -1,0 +1,91 @@
+import type { BracketStep } from '#shared/contracts/bracket-record.ts';
+import type { Db } from '../../database/connection.ts';
+import type { BracketStepsTable } from '../../database/tables.ts';
+
+type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
+
+/** A step that is about to be written. */
+export type NewStep = Without<BracketStep, 'number' | 'made_at' | 'undone_by'>;
+
+export type ResultStep = Extract<BracketStep, { kind: 'result' }>;
+
+/** Writes a step after all others; an undo marks the step that it took back. */
+export async function addStep(
+  db: Db,
+  bracket_id: string,
+  { kind, details }: NewStep,
+  made_at: string,
+): Promise<void> {
+  const { last } = await db
+    .selectFrom('bracket_steps')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('bracket_id', '=', bracket_id)
+    .executeTakeFirstOrThrow();
+  const number = Number(last ?? 0) + 1;
+  const row = { bracket_id, number, kind, details: JSON.stringify(details), made_at };
+  await db
+    .insertInto('bracket_steps')
+    .values({ ...row, undone_by: null })
+    .execute();
+  if (kind === 'undone') await markUndone(db, bracket_id, details.step, number);
+}
+
+async function markUndone(db: Db, bracket_id: string, step: number, undone_by: number) {
+  await db
+    .updateTable('bracket_steps')
+    .set({ undone_by })
+    .where('bracket_id', '=', bracket_id)
+    .where('number', '=', step)
+    .execute();
+}
+
+/** The last result that stands, unless the matches were made anew or cleared since. */
+export async function findLastResult(db: Db, bracket_id: string): Promise<ResultStep | undefined> {
+  const row = await db
+    .selectFrom('bracket_steps')
+    .selectAll()
+    .where('bracket_id', '=', bracket_id)
+    .where('kind', 'in', ['result', 'generated', 'cleared'])
+    .where('undone_by', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const step = row && toStep(row);
+  return step?.kind === 'result' ? step : undefined;
+}
+
+/** All steps of a bracket, in order. */
+export async function findSteps(db: Db, bracket_id: string): Promise<BracketStep[]> {
+  const rows = await db
+    .selectFrom('bracket_steps')
+    .selectAll()
+    .where('bracket_id', '=', bracket_id)
+    .orderBy('number')
+    .execute();
+  return rows.map(toStep);
+}
+
+/** Most rows of one insert: a step binds 6 values, and SQLite takes 32,766. */
+const ROWS_PER_INSERT = 1000;
+
+/** Writes steps as they were. */
+export async function insertSteps(
+  db: Db,
+  bracket_id: string,
+  steps: readonly BracketStep[],
+): Promise<void> {
+  const rows = steps.map(({ details, ...step }) => ({
+    ...step,
+    bracket_id,
+    details: JSON.stringify(details),
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+    await db
+      .insertInto('bracket_steps')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+}
+
+function toStep({ bracket_id, details, ...step }: BracketStepsTable): BracketStep {
+  return { ...step, details: JSON.parse(details) };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import * as contract from '#shared/contracts/brackets.ts';
+import { newSongs, startBrackets } from './test-brackets.ts';
+
+const { clock, ask, refused, visitor, add, generated, pick } = await startBrackets();
+
+describe('GET /api/brackets', () => {
+  it('gives the newest change first, with progress, champion and covers', async () => {
+    const cover_url = 'https://covers.example/a.jpg';
+    const songs = newSongs(2).map((song) => ({ ...song, cover_url }));
+    const first = await generated(2, { name: 'First', songs });
+    clock.now = new Date('2026-03-06T12:01:00.000Z');
+    await add(3, { name: 'Second' });
+    clock.now = new Date('2026-03-06T12:02:00.000Z');
+    await pick(first, '1.1', 2);
+    const { data } = await visitor.ask(contract.listBrackets);
+    expect(
+      data.map(({ name, status, progress, song_count }) => ({
+        name,
+        status,
+        progress,
+        song_count,
+      })),
+    ).toEqual([
+      { name: 'First', status: 'completed', progress: { decided: 1, total: 1 }, song_count: 2 },
+      { name: 'Second', status: 'draft', progress: { decided: 0, total: 0 }, song_count: 3 },
+    ]);
+    expect(data[0]?.champion?.title).toBe('Song 2');
+    expect(data.map(({ covers }) => covers)).toEqual([[cover_url], []]);
+  });
+
+  it('gives those of a status, page by page', async () => {
+    await add(0, { name: 'Draft' });
+    await generated(2, { name: 'Ready' });
+    const { data, pagination } = await ask(contract.listBrackets, {
+      query: { status: 'ready', limit: '1' },
+    });
+    expect(data.map(({ name }) => name)).toEqual(['Ready']);
+    expect(pagination).toMatchObject({ total: 1, pages: 1, hasNext: false });
+  });
+
+  it('hides test brackets unless they are asked for', async () => {
+    await add(0, { is_test: true });
+    const total = async (include_test_albums: string) =>
+      (await ask(contract.listBrackets, { query: { include_test_albums } })).pagination.total;
+    expect([await total('false'), await total('true')]).toEqual([0, 1]);
+  });
+
+  it.each([
+    [{ status: 'x' }, 'status'],
+    [{ limit: '101' }, 'limit'],
+    [{ page: '0' }, 'page'],
+  ])('refuses %j', async (query, field) => {
+    const { status, fields } = await refused(contract.listBrackets, { query });
+    expect([status, Object.keys(fields)]).toEqual([400, [field]]);
+  });
+});

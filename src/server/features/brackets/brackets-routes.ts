@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify';
+import * as contract from '#shared/contracts/brackets.ts';
+import type { Services } from '../../database/transaction.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { type Mounting, mount } from '../../http/mount.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import * as service from './brackets-service.ts';
+import { generate } from './generate-service.ts';
+import * as playing from './play-service.ts';
+import * as songs from './songs-service.ts';
+import * as status from './status-service.ts';
+
+/** A sofa full of people on one address is not hindered; a script is. */
+const PICKS = { most: 60, every: 500 };
+
+/** The calls under /api/brackets (spec §7). */
+export function bracketRoutes(mounting: Mounting, services: Services): void {
+  readRoutes(mounting, services);
+  editRoutes(mounting, services);
+  songRoutes(mounting, services);
+  statusRoutes(mounting, services);
+  playRoutes(mounting, services);
+}
+
+function readRoutes(mounting: Mounting, services: Services): void {
+  const { sessions } = mounting.admin;
+  mount(mounting, contract.listBrackets, ({ query }) => service.list(services, query));
+  mount(mounting, contract.getBracket, async ({ params }, { request }) => {
+    const isAdmin = (await sessions.current(request)) !== undefined;
+    return { data: await service.get(services, { ...params, isAdmin }) };
+  });
+  mount(mounting, contract.getSharedBracket, async ({ params }) => ({
+    data: await status.getShared(services, params.token),
+  }));
+  mount(mounting, contract.playBracket, async ({ params }) => ({
+    data: await playing.play(services, params.id),
+  }));
+  mount(mounting, contract.getMatch, async ({ params }) => ({
+    data: await playing.getMatch(services, params.id, params.matchId),
+  }));
+}
+
+function editRoutes(mounting: Mounting, services: Services): void {
+  mount(
+    mounting,
+    contract.createBracket,
+    async ({ body }, { request }) => ({
+      data: await service.create(services, body, idempotencyKey(request)),
+    }),
+    201,
+  );
+  mount(
+    mounting,
+    contract.duplicateBracket,
+    async ({ params }, { request }) => ({
+      data: await service.duplicate(services, params.id, idempotencyKey(request)),
+    }),
+    201,
+  );
+  mount(mounting, contract.updateBracket, async ({ params, body }) => ({
+    data: await service.update(services, asAdmin(params), body),
+  }));
+  mount(mounting, contract.deleteBracket, async ({ params }) => ({
+    data: await service.remove(services, asAdmin(params)),
+    message: 'Bracket deleted successfully!',
+  }));
+}
+
+function songRoutes(mounting: Mounting, services: Services): void {
+  mount(mounting, contract.addSongs, async ({ params, body }) => ({
+    data: await songs.addSongs(services, asAdmin(params), body.songs),
+  }));
+  mount(mounting, contract.removeSong, async ({ params }) => ({
+    data: await songs.removeSong(services, asAdmin(params), params.songId),
+  }));
+  mount(mounting, contract.reinstateSong, async ({ params }) => ({
+    data: await songs.reinstateSong(services, asAdmin(params), params.songId),
+  }));
+  mount(mounting, contract.generateMatchups, async ({ params, body }) => ({
+    data: await generate(services, asAdmin(params), body.matchups),
+  }));
+}
+
+function statusRoutes(mounting: Mounting, services: Services): void {
+  mount(mounting, contract.pauseBracket, async ({ params }) => ({
+    data: await status.pause(services, asAdmin(params)),
+  }));
+  mount(mounting, contract.resumeBracket, async ({ params }) => ({
+    data: await status.resume(services, asAdmin(params)),
+  }));
+  mount(mounting, contract.shareBracket, async ({ params }) => ({
+    data: await status.share(services, asAdmin(params)),
+  }));
+  mount(mounting, contract.revokeShare, async ({ params }) => ({
+    data: await status.revokeShare(services, asAdmin(params)),
+  }));
+}
+
+/** Open to visitors, unless the bracket is for admins only. */
+function playRoutes(mounting: Mounting, services: Services): void {
+  const { sessions } = mounting.admin;
+  const count = createRateLimit(PICKS, services.now);
+  const player = async (request: FastifyRequest, id: string) => {
+    const isAdmin = (await sessions.current(request)) !== undefined;
+    if (isAdmin) await sessions.extend(request);
+    else count(request);
+    return { id, isAdmin };
+  };
+  mount(mounting, contract.decideMatch, async ({ params, body }, { request }) => ({
+    data: await playing.decide(services, await player(request, params.id), params.matchId, body),
+  }));
+  mount(mounting, contract.undoResult, async ({ params }, { request }) => ({
+    data: await playing.undo(services, await player(request, params.id)),
+  }));
+}
+
+function asAdmin({ id }: { id: string }) {
+  return { id, isAdmin: true };
+}

@@ -1,0 +1,166 @@
+import { v7 as newId } from 'uuid';
+import type {
+  Bracket,
+  createBracket,
+  listBrackets,
+  updateBracket,
+} from '#shared/contracts/brackets.ts';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import { createOnce } from '../../database/create-once.ts';
+import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
+import { pagination } from '../../http/paging.ts';
+import { answerOf, shownOrder } from './bracket-answer.ts';
+import {
+  type Asked,
+  BracketRefusal,
+  type BracketServices,
+  type Change,
+  changeBracket,
+  stored,
+} from './bracket-changes.ts';
+import { countBrackets, findBrackets } from './bracket-list-repository.ts';
+import { newSongs, refuseUnknownAlbums, withList, withSongs } from './bracket-songs.ts';
+import { insertBracket, type StoredBracket } from './brackets-repository.ts';
+
+/** A page of brackets, newest change first. */
+export async function list(
+  { db }: BracketServices,
+  query: EndpointInput<typeof listBrackets>['query'],
+) {
+  return {
+    data: await findBrackets(db, query),
+    pagination: pagination(query, await countBrackets(db, query)),
+  };
+}
+
+/**
+ * One bracket with its songs and matchups.
+ * @throws HttpError 404
+ */
+export async function get({ db }: BracketServices, { id, isAdmin }: Asked): Promise<Bracket> {
+  return answerOf(db, await stored(db, id), isAdmin);
+}
+
+/**
+ * Makes a draft; the same key makes it once.
+ * @throws HttpError 400 for a song of an album that is not there
+ */
+export function create(
+  { db, now }: BracketServices,
+  given: EndpointInput<typeof createBracket>['body'],
+  key: string | null,
+): Promise<Bracket> {
+  const moment = now();
+  const songs = newSongs(given.songs).map((song, index) => ({ ...song, place: index + 1 }));
+  const bracket = draft({ ...given, songs }, moment.toISOString());
+  return inTransaction(db, async (trx) => {
+    const id = await createOnce(trx, key, moment, async () => {
+      await refuseUnknownAlbums(trx, given.songs);
+      await insertBracket(trx, bracket);
+      return bracket.id;
+    });
+    return answerOf(trx, await stored(trx, id), true);
+  });
+}
+
+/** A draft with the same songs; the same key makes it once. */
+export function duplicate(
+  { db, now }: BracketServices,
+  id: string,
+  key: string | null,
+): Promise<Bracket> {
+  const moment = now();
+  return inTransaction(db, async (trx) => {
+    const original = await stored(trx, id);
+    const created = await createOnce(trx, key, moment, async () => {
+      const songs = original.songs.map((song) => ({
+        ...song,
+        id: newId(),
+        seed: null,
+        is_withdrawn: false,
+      }));
+      const name = copyName(original.name);
+      const copy = draft({ ...original, name, songs }, moment.toISOString());
+      await insertBracket(trx, copy);
+      return copy.id;
+    });
+    return answerOf(trx, await stored(trx, created), true);
+  });
+}
+
+/**
+ * Changes the fields that are given; another list of songs, seeding or third place makes a ready
+ * bracket a draft again, and counts from the next matchups on when it is played already.
+ * @throws HttpError 404; 400 for songs that are not there; 409 STALE_VERSION, SONGS_FIXED
+ */
+export function update(
+  services: BracketServices,
+  asked: Asked,
+  { version, songs, ...given }: EndpointInput<typeof updateBracket>['body'],
+): Promise<Bracket> {
+  return changeBracket(services, asked, async (before, trx) => {
+    if (version !== undefined && version !== before.version)
+      throw new BracketRefusal('STALE_VERSION', 'Somebody else changed this bracket meanwhile');
+    const listed = songs === undefined ? { bracket: before } : await withList(trx, before, songs);
+    return withFields(before, listed, withoutUndefined(given));
+  });
+}
+
+function withFields(
+  before: StoredBracket,
+  { bracket, step }: Change,
+  given: Partial<StoredBracket>,
+): Change {
+  const after = { ...bracket, ...given };
+  if (JSON.stringify(after) === JSON.stringify(before)) return { bracket: before };
+  const isSeededElse = after.seeding !== before.seeding || after.third_place !== before.third_place;
+  if (isSeededElse && after.status === 'ready') return withSongs(after, shownOrder(after.songs));
+  return { bracket: after, ...(step && { step }) };
+}
+
+/**
+ * Takes a bracket out of every list; its rows stay.
+ * @throws HttpError 404
+ */
+export function remove(services: BracketServices, asked: Asked): Promise<Bracket> {
+  return changeBracket(services, asked, (before, _trx, at) => ({
+    bracket: { ...before, deleted_at: at },
+  }));
+}
+
+type Draft = Pick<
+  StoredBracket,
+  'name' | 'description' | 'seeding' | 'third_place' | 'play_access' | 'is_test' | 'songs'
+>;
+
+function draft(
+  { name, description, seeding, third_place, play_access, is_test, songs }: Draft,
+  at: string,
+): StoredBracket {
+  return {
+    id: newId(),
+    name,
+    description,
+    status: 'draft',
+    seeding,
+    random_seed: null,
+    third_place,
+    play_access,
+    is_test,
+    share_token: null,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    songs,
+    matches: [],
+  };
+}
+
+const COPY = ' (copy)';
+const LONGEST_NAME = 99;
+
+/** The name with '(copy)', cut to what a name may have; half a character is none. */
+function copyName(name: string): string {
+  return name.slice(0, LONGEST_NAME - COPY.length).replace(/\p{Surrogate}$/u, '') + COPY;
+}

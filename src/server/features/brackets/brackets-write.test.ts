@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import * as contract from '#shared/contracts/brackets.ts';
+import { newSongs, startBrackets } from './test-brackets.ts';
+
+const { db, ask, refused, visitor, call, admin, add, generated, act, pick } = await startBrackets();
+
+describe('POST /api/brackets', () => {
+  it('answers 201 with a draft', async () => {
+    const { status, body } = await call('POST', '/api/brackets', {
+      headers: admin,
+      body: { name: ' Friday cup ', description: 'Loud\nones', songs: newSongs(1) },
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: expect.any(String),
+        name: 'Friday cup',
+        description: 'Loud\nones',
+        status: 'draft',
+        seeding: 'manual',
+        third_place: false,
+        play_access: 'anyone',
+        is_test: false,
+        songs: [
+          {
+            id: expect.any(String),
+            title: 'Song 1',
+            artist: 'Artist 1',
+            seed: null,
+            album_id: null,
+            spotify_track_id: null,
+            duration_ms: null,
+            cover_url: null,
+            is_withdrawn: false,
+          },
+        ],
+        matchups: [],
+        champion: null,
+        progress: { decided: 0, total: 0 },
+        can_undo: false,
+        share_token: null,
+        version: 1,
+        created_at: '2026-03-06T12:00:00.000Z',
+        updated_at: '2026-03-06T12:00:00.000Z',
+      },
+    });
+  });
+
+  it.each([
+    ['name', { name: ' ' }, 'Bracket name is required'],
+    ['name', { name: 'n'.repeat(100) }, 'Bracket name must be less than 100 characters'],
+    ['seeding', { seeding: 'luck' }, 'Must be manual, random or album_score'],
+    ['songs', { songs: newSongs(129) }, 'A bracket has at most 128 songs'],
+    ['songs.0.title', { songs: [{ artist: 'Low' }] }, 'Song title is required'],
+    [
+      'songs.0.album_id',
+      { songs: [{ ...newSongs(1)[0], album_id: 'x' }] },
+      'There is no such album',
+    ],
+    ['status', { status: 'active' }, 'There is no such field'],
+  ])('refuses %s %j', async (field, fields, text) => {
+    const { status, fields: problems } = await refused(contract.createBracket, {
+      body: { name: 'Cup', ...fields },
+    });
+    expect(status).toBe(400);
+    expect(problems[field]).toBe(text);
+  });
+
+  it('makes a bracket once for the same key', async () => {
+    const headers = { ...admin, 'idempotency-key': 'one' };
+    const sent = { headers, body: { name: 'Cup' } };
+    const [first, second] = [
+      await call('POST', '/api/brackets', sent),
+      await call('POST', '/api/brackets', sent),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect((await ask(contract.listBrackets)).pagination.total).toBe(1);
+  });
+});
+
+describe('PUT /api/brackets/{id}', () => {
+  it('changes the given fields, and counts the change', async () => {
+    const bracket = await add(2);
+    const changed = await act(
+      contract.updateBracket,
+      bracket,
+      {},
+      { name: 'Cup II', is_test: true },
+    );
+    expect(changed).toEqual({ ...bracket, name: 'Cup II', is_test: true, version: 2 });
+  });
+
+  it('that changes nothing counts nothing', async () => {
+    const bracket = await generated(3);
+    const songs = bracket.songs.map(({ seed: _, is_withdrawn: __, ...song }) => song);
+    expect(await act(contract.updateBracket, bracket, {}, { name: 'Cup', songs })).toEqual(bracket);
+  });
+
+  it('of an older version is refused with the bracket as it is', async () => {
+    const bracket = await add(2);
+    const changed = await act(contract.updateBracket, bracket, {}, { name: 'Cup II', version: 1 });
+    const refusal = await refused(contract.updateBracket, {
+      params: { id: bracket.id },
+      body: { name: 'Cup III', version: 1 },
+    });
+    expect(refusal).toMatchObject({ status: 409, code: 'STALE_VERSION' });
+    expect(refusal.data).toEqual({ bracket: changed, affected: [] });
+  });
+
+  it('replaces the list of songs; those with an id stay who they are', async () => {
+    const bracket = await add(3);
+    const [one, two] = bracket.songs;
+    const changed = await act(
+      contract.updateBracket,
+      bracket,
+      {},
+      {
+        songs: [
+          { id: two?.id, title: 'Two', artist: 'New artist' },
+          { title: 'Four', artist: 'D' },
+          { id: one?.id, title: 'Song 1', artist: 'Artist 1' },
+        ],
+      },
+    );
+    expect(changed.songs.map(({ id, title }) => [id, title])).toEqual([
+      [two?.id, 'Two'],
+      [expect.any(String), 'Four'],
+      [one?.id, 'Song 1'],
+    ]);
+  });
+
+  it('makes a ready bracket a draft when songs move, not when a title is corrected', async () => {
+    const bracket = await generated(3);
+    const songs = bracket.songs.map(({ id, title, artist }) => ({
+      id,
+      title,
+      artist: `${artist}!`,
+    }));
+    const corrected = await act(contract.updateBracket, bracket, {}, { songs });
+    expect([corrected.status, corrected.songs[0]?.artist]).toEqual(['ready', 'Artist 1!']);
+    expect(corrected.matchups).toEqual(bracket.matchups);
+    const moved = await act(contract.updateBracket, bracket, {}, { songs: songs.toReversed() });
+    expect([moved.status, moved.matchups]).toEqual(['draft', []]);
+    expect(moved.songs.map(({ title }) => title)).toEqual(['Song 3', 'Song 2', 'Song 1']);
+  });
+
+  it.each([{ seeding: 'random' }, { third_place: true }])(
+    'makes a ready bracket a draft for %j',
+    async (fields) => {
+      const changed = await act(contract.updateBracket, await generated(4), {}, fields);
+      expect(changed).toMatchObject({ ...fields, status: 'draft', matchups: [] });
+    },
+  );
+
+  it('refuses other songs once there is a result', async () => {
+    const bracket = await pick(await generated(4), '1.1', 1);
+    const { status, code, error } = await refused(contract.updateBracket, {
+      params: { id: bracket.id },
+      body: { songs: newSongs(3) },
+    });
+    expect([status, code]).toEqual([409, 'SONGS_FIXED']);
+    expect(error).toBe(
+      'The songs of a bracket that is played cannot be changed. Duplicate it instead.',
+    );
+  });
+
+  it('refuses songs of other brackets and songs that are there twice', async () => {
+    const bracket = await add(1);
+    const [{ id } = { id: '' }] = bracket.songs;
+    const song = { title: 'A', artist: 'B' };
+    const { fields } = await refused(contract.updateBracket, {
+      params: { id: bracket.id },
+      body: {
+        songs: [
+          { id, ...song },
+          { id, ...song },
+          { id: 'x', ...song },
+        ],
+      },
+    });
+    expect(fields).toEqual({
+      'songs.1.id': 'This song is in the list twice',
+      'songs.2.id': 'There is no such song in this bracket',
+    });
+  });
+});
+
+describe('duplicate', () => {
+  it('gives a draft with the same songs and settings', async () => {
+    const played = await pick(
+      await generated(2, { name: 'n'.repeat(99), third_place: true, play_access: 'anyone' }),
+      '1.1',
+      2,
+    );
+    const copy = await act(contract.duplicateBracket, played);
+    expect(copy).toMatchObject({
+      status: 'draft',
+      third_place: true,
+      matchups: [],
+      can_undo: false,
+    });
+    expect(copy.name).toBe(`${'n'.repeat(92)} (copy)`);
+    expect(copy.songs.map(({ title }) => title)).toEqual(['Song 1', 'Song 2']);
+    expect(copy.songs[0]?.id).not.toBe(played.songs[0]?.id);
+  });
+});
+
+describe('DELETE /api/brackets/{id}', () => {
+  it('takes the bracket out of everything, and keeps its rows', async () => {
+    const bracket = await act(contract.shareBracket, await generated(2));
+    const at = { params: { id: bracket.id } };
+    expect((await ask(contract.deleteBracket, at)).message).toBe('Bracket deleted successfully!');
+    const { status, error } = await visitor.refused(contract.getBracket, at);
+    expect([status, error]).toEqual([404, `Bracket with ID ${bracket.id} not found`]);
+    expect((await ask(contract.listBrackets)).data).toEqual([]);
+    const token = bracket.share_token ?? '';
+    expect((await visitor.refused(contract.getSharedBracket, { params: { token } })).status).toBe(
+      404,
+    );
+    expect(await db.selectFrom('bracket_songs').selectAll().execute()).toHaveLength(2);
+  });
+});

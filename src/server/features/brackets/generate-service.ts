@@ -1,0 +1,54 @@
+import { v7 as newId } from 'uuid';
+import type { Bracket } from '#shared/contracts/brackets.ts';
+import { SONGS_LEAST } from '#shared/contracts/brackets.ts';
+import { createMatches } from '#shared/domain/bracket-matches.ts';
+import type { Db } from '../../database/connection.ts';
+import {
+  type Asked,
+  BracketRefusal,
+  type BracketServices,
+  type Change,
+  changeBracket,
+} from './bracket-changes.ts';
+import { given, type Matchup, seeded } from './bracket-pairs.ts';
+import type { StoredBracket } from './brackets-repository.ts';
+
+/**
+ * Makes the matchups by the seeding, or as they are given. Results are lost, and songs that were
+ * withdrawn take part again.
+ * @throws HttpError 400 for matchups that do not fit; 409 TOO_FEW_SONGS
+ */
+export function generate(
+  services: BracketServices,
+  asked: Asked,
+  matchups: readonly Matchup[] | undefined,
+): Promise<Bracket> {
+  return changeBracket(services, asked, (before, trx) => generated(trx, before, matchups));
+}
+
+async function generated(
+  db: Db,
+  before: StoredBracket,
+  matchups: readonly Matchup[] | undefined,
+): Promise<Change> {
+  if (before.songs.length < SONGS_LEAST)
+    throw new BracketRefusal('TOO_FEW_SONGS', `A bracket needs at least ${SONGS_LEAST} songs`);
+  const seeding = matchups === undefined ? before.seeding : 'manual';
+  const { pairs, order, random_seed } =
+    matchups === undefined ? await seeded(db, before) : given(before.songs, matchups);
+  const seeds = new Map(order.map((id, index) => [id, index + 1]));
+  const lost_results = before.matches.filter(({ state }) => state === 'completed').length;
+  const bracket: StoredBracket = {
+    ...before,
+    status: 'ready',
+    seeding,
+    random_seed,
+    songs: before.songs.map((song) => ({
+      ...song,
+      seed: seeds.get(song.id) ?? null,
+      is_withdrawn: false,
+    })),
+    matches: createMatches(pairs, { third_place: before.third_place, newId }),
+  };
+  return { bracket, step: { kind: 'generated', details: { seeding, random_seed, lost_results } } };
+}

@@ -1,0 +1,138 @@
+import type {
+  Bracket,
+  BracketMatch,
+  decideMatch as decideContract,
+} from '#shared/contracts/brackets.ts';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import { BracketError, type Match, type Result, resultsOf } from '#shared/domain/bracket-match.ts';
+import { decideMatch, isDecidedAs, withResults } from '#shared/domain/bracket-matches.ts';
+import { statusAfter } from '#shared/domain/bracket-status.ts';
+import { nextMatch, progressOf, sidesOf } from '#shared/domain/bracket-view.ts';
+import { adminRequired, notFound } from '../../http/errors.ts';
+import { toSong, withdrawnOf } from './bracket-answer.ts';
+import {
+  type Asked,
+  BracketRefusal,
+  type BracketServices,
+  type Change,
+  changeBracket,
+  stored,
+} from './bracket-changes.ts';
+import { findLastResult, type ResultStep } from './bracket-steps-repository.ts';
+import type { StoredBracket } from './brackets-repository.ts';
+
+/** The next match to decide, with its songs. */
+export async function play({ db }: BracketServices, id: string) {
+  const { status, songs, matches, version } = await stored(db, id);
+  const match = nextMatch(matches);
+  const sides = match === null ? { left: null, right: null } : sidesOf(match);
+  const song = (side: string | null) => {
+    const found = songs.find((one) => one.id === side);
+    return found === undefined ? null : toSong(found);
+  };
+  const [left, right] = [song(sides.left), song(sides.right)];
+  return { status, match, left, right, progress: progressOf(matches), version };
+}
+
+/** One match. */
+export async function getMatch(
+  { db }: BracketServices,
+  id: string,
+  match_id: string,
+): Promise<BracketMatch> {
+  const { matches } = await stored(db, id);
+  const match = matches.find((one) => one.id === match_id);
+  if (match === undefined) throw notFound(`Match with ID ${match_id} not found`);
+  return match;
+}
+
+type Given = EndpointInput<typeof decideContract>['body'];
+
+/**
+ * Decides a match, changes its result or takes it back; what is so already changes nothing.
+ * @throws HttpError 404; 401; 400 SONG_NOT_IN_MATCH; 409 BRACKET_PAUSED, STALE_VERSION, LATER_RESULTS,
+ *   MATCH_NOT_READY, SONG_WITHDRAWN, NOBODY_LEFT
+ */
+export function decide(
+  services: BracketServices,
+  asked: Asked,
+  match_id: string,
+  given: Given,
+): Promise<Bracket> {
+  return changeBracket(services, asked, (before, _trx, at) => {
+    refuseVisitors(before, asked);
+    return decided(before, match_id, given, at);
+  });
+}
+
+function decided(before: StoredBracket, match_id: string, given: Given, at: string): Change {
+  const { winner_id, version, cascade } = given;
+  const match = before.matches.find(({ id }) => id === match_id);
+  if (match === undefined) throw new BracketError('MATCH_NOT_FOUND');
+  if (isDecidedAs(match, winner_id)) return { bracket: before };
+  refusePaused(before);
+  if (winner_id !== null && !before.songs.some(({ id }) => id === winner_id))
+    throw new BracketError('SONG_NOT_IN_MATCH');
+  if (match.version !== version)
+    throw new BracketRefusal('STALE_VERSION', 'Somebody else changed this match in the meantime');
+  const decision = { match_id, winner_id, cascade, at };
+  const { matches } = decideMatch(before.matches, decision, withdrawnOf(before));
+  const changes = resultChanges(before.matches, matches);
+  return {
+    bracket: withMatches(before, matches),
+    step: { kind: 'result', details: { match_id, changes } },
+  };
+}
+
+/**
+ * Takes the last result back, with all that it had cleared; withdrawals stay.
+ * @throws HttpError 404; 401; 409 BRACKET_PAUSED, NOTHING_TO_UNDO, UNDO_BLOCKED
+ */
+export function undo(services: BracketServices, asked: Asked): Promise<Bracket> {
+  return changeBracket(services, asked, async (before, trx) => {
+    refuseVisitors(before, asked);
+    refusePaused(before);
+    const step = await findLastResult(trx, before.id);
+    if (step === undefined)
+      throw new BracketRefusal('NOTHING_TO_UNDO', 'There is no result to take back');
+    const bracket = withMatches(before, matchesBefore(before, step));
+    return { bracket, step: { kind: 'undone', details: { step: step.number } } };
+  });
+}
+
+function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[] {
+  const results = resultsOf(bracket.matches);
+  for (const { match_id, before } of details.changes)
+    if (before === null) results.delete(match_id);
+    else results.set(match_id, before);
+  try {
+    return withResults(bracket.matches, results, withdrawnOf(bracket));
+  } catch (error) {
+    if (!(error instanceof BracketError)) throw error;
+    const text = 'The last result cannot be taken back, because songs were withdrawn or came back';
+    throw new BracketRefusal('UNDO_BLOCKED', text, error.affected);
+  }
+}
+
+/** Results are anyone's (product §8), unless the bracket says otherwise. */
+function refuseVisitors({ play_access }: StoredBracket, { isAdmin }: Asked): void {
+  if (play_access === 'admin' && !isAdmin) throw adminRequired();
+}
+
+function refusePaused({ status }: StoredBracket): void {
+  if (status === 'paused') throw new BracketRefusal('BRACKET_PAUSED', 'This bracket is paused');
+}
+
+function withMatches(before: StoredBracket, matches: Match[]): StoredBracket {
+  const status = statusAfter(before.status, matches, withdrawnOf(before));
+  return { ...before, matches, status };
+}
+
+type ResultChange = { match_id: string; before: Result | null; after: Result | null };
+
+function resultChanges(before: readonly Match[], after: readonly Match[]): ResultChange[] {
+  const [old, now] = [resultsOf(before), resultsOf(after)];
+  return after
+    .map(({ id }) => ({ match_id: id, before: old.get(id) ?? null, after: now.get(id) ?? null }))
+    .filter((change) => change.before?.winner_id !== change.after?.winner_id);
+}

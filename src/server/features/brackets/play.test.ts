@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import type { Bracket } from '#shared/contracts/brackets.ts';
+import * as contract from '#shared/contracts/brackets.ts';
+import { conflictOf, decision, matchAt, shown, songOf, startBrackets } from './test-brackets.ts';
+
+const { db, clock, refused, visitor, generated, act, pick, refusedPick } = await startBrackets();
+
+/** Decides matches in turn, each for a seed: `['1.1', 1]`. */
+async function played(bracket: Bracket, ...picks: [place: string, seed: number][]) {
+  let state = bracket;
+  for (const [place, seed] of picks) state = await pick(state, place, seed);
+  return state;
+}
+
+const undo = async ({ id }: Bracket) =>
+  (await visitor.ask(contract.undoResult, { params: { id } })).data;
+
+const withdraw = (bracket: Bracket, seed: number) =>
+  act(contract.removeSong, bracket, { songId: songOf(bracket, seed).id });
+
+const reinstate = (bracket: Bracket, seed: number) =>
+  act(contract.reinstateSong, bracket, { songId: songOf(bracket, seed).id });
+
+/** Songs, winner and state of every match. */
+const states = (bracket: Bracket) =>
+  bracket.matchups.map(({ round, position }) => shown(bracket, `${round}.${position}`));
+
+describe('GET /api/brackets/{id}/play', () => {
+  it('gives the next match with its songs on their sides', async () => {
+    const bracket = await played(await generated(5), ['1.2', 4]);
+    const { data } = await visitor.ask(contract.playBracket, { params: { id: bracket.id } });
+    expect(data.match).toEqual(matchAt(bracket, '2.1'));
+    expect([data.left?.seed, data.right?.seed].toSorted()).toEqual([1, 4]);
+    expect(data).toMatchObject({ status: 'active', progress: { decided: 1, total: 4 } });
+    expect(data.version).toBe(bracket.version);
+  });
+
+  it('gives no match when all is decided', async () => {
+    const { id } = await played(await generated(2), ['1.1', 2]);
+    const { data } = await visitor.ask(contract.playBracket, { params: { id } });
+    expect(data).toMatchObject({ status: 'completed', match: null, left: null, right: null });
+  });
+});
+
+describe('GET /api/brackets/{id}/matches/{matchId}', () => {
+  it('gives one match', async () => {
+    const bracket = await generated(2);
+    const match = matchAt(bracket, '1.1');
+    const params = { id: bracket.id, matchId: match.id };
+    expect((await visitor.ask(contract.getMatch, { params })).data).toEqual(match);
+  });
+
+  it('of another bracket is 404', async () => {
+    const { id } = await generated(2);
+    const matchId = matchAt(await generated(2), '1.1').id;
+    const refusal = await visitor.refused(contract.getMatch, { params: { id, matchId } });
+    expect([refusal.status, refusal.error]).toEqual([404, `Match with ID ${matchId} not found`]);
+  });
+});
+
+describe('a result', () => {
+  it('moves the winner up and makes the bracket active', async () => {
+    const bracket = await generated(4);
+    clock.now = new Date('2026-03-06T21:00:00.000Z');
+    const after = await pick(bracket, '1.1', 4);
+    expect(states(after)).toEqual(['1 – 4: completed, 4', '2 – 3: ready', '4 – ?: pending']);
+    expect(after).toMatchObject({ status: 'active', can_undo: true });
+    expect(after.version).toBe(bracket.version + 1);
+    expect(after.updated_at).toBe('2026-03-06T21:00:00.000Z');
+    expect(matchAt(after, '1.1').decided_at).toBe('2026-03-06T21:00:00.000Z');
+    const { data } = await visitor.ask(contract.getBracket, { params: { id: bracket.id } });
+    expect(data).toEqual(after);
+  });
+
+  it('of the final completes the bracket', async () => {
+    const after = await played(await generated(4), ['1.1', 1], ['1.2', 3], ['2.1', 3]);
+    expect(after.status).toBe('completed');
+    expect(after.champion?.title).toBe('Song 3');
+  });
+
+  it('of the final waits for the match for the third place', async () => {
+    const bracket = await generated(4, { third_place: true });
+    const final = await played(bracket, ['1.1', 1], ['1.2', 3], ['2.1', 3]);
+    expect([final.status, final.champion?.seed]).toEqual(['active', 3]);
+    expect((await pick(final, '2.2', 2)).status).toBe('completed');
+  });
+
+  it('that is sent again changes nothing, however old its version', async () => {
+    const bracket = await generated(4);
+    const after = await pick(bracket, '1.1', 1);
+    expect(await pick(bracket, '1.1', 1)).toEqual(after);
+  });
+
+  it('for an older version of the match is refused with the bracket as it is', async () => {
+    const bracket = await generated(4);
+    const after = await pick(bracket, '1.1', 1);
+    expect(await refusedPick(bracket, '1.1', 4)).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+      error: 'Somebody else changed this match in the meantime',
+      bracket: after,
+      affected: [],
+    });
+  });
+
+  it('of another match does not make a version old', async () => {
+    const bracket = await generated(8);
+    await pick(bracket, '1.1', 1);
+    await pick(bracket, '1.2', 4);
+    expect((await pick(bracket, '1.4', 3)).progress.decided).toBe(3);
+  });
+
+  it('for a song that is not in the match is 400', async () => {
+    const refusal = await refusedPick(await generated(4), '1.1', 2);
+    expect([refusal.status, refusal.code, refusal.fields]).toEqual([
+      400,
+      'SONG_NOT_IN_MATCH',
+      { winner_id: 'This song is not in this match' },
+    ]);
+  });
+
+  it('of a match without opponent is refused', async () => {
+    const refusal = await refusedPick(await generated(3), '1.1', 1);
+    expect([refusal.status, refusal.code]).toEqual([409, 'MATCH_NOT_READY']);
+  });
+
+  it('of a match that is not there is 404', async () => {
+    const { id, songs } = await generated(2);
+    const refusal = await visitor.refused(contract.decideMatch, {
+      params: { id, matchId: 'x' },
+      body: { winner_id: songs[0]?.id, version: 1 },
+    });
+    expect(refusal.status).toBe(404);
+  });
+
+  it('of a paused bracket is refused', async () => {
+    const bracket = await act(contract.pauseBracket, await generated(2));
+    const refusal = await refusedPick(bracket, '1.1', 1);
+    expect([refusal.status, refusal.code, refusal.error]).toEqual([
+      409,
+      'BRACKET_PAUSED',
+      'This bracket is paused',
+    ]);
+    expect(refusal.bracket).toMatchObject({ status: 'paused' });
+  });
+
+  it.each([
+    [{ version: 1 }, 'winner_id'],
+    [{ winner_id: null }, 'version'],
+    [{ winner_id: null, version: '1' }, 'version'],
+    [{ winner_id: null, version: 1, cascade: 'yes' }, 'cascade'],
+  ])('sent as %j is 400', async (body, field) => {
+    const { id, matchups } = await generated(2);
+    const refusal = await visitor.refused(contract.decideMatch, {
+      params: { id, matchId: matchups[0]?.id },
+      body,
+    });
+    expect([refusal.status, Object.keys(refusal.fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('a change of an earlier result', () => {
+  const all: [string, number][] = [
+    ['1.1', 1],
+    ['1.2', 2],
+    ['2.1', 1],
+    ['2.2', 3],
+  ];
+
+  it('is refused with the later results, of a completed bracket too', async () => {
+    const done = await played(await generated(4, { third_place: true }), ...all);
+    const refusal = await refusedPick(done, '1.1', 4);
+    expect(refusal).toMatchObject({ status: 409, code: 'LATER_RESULTS', bracket: done });
+    expect(refusal.affected).toEqual([matchAt(done, '2.1').id, matchAt(done, '2.2').id]);
+  });
+
+  it('clears them when it may, and one undo brings all of them back', async () => {
+    const done = await played(await generated(4, { third_place: true }), ...all);
+    const changed = await pick(done, '1.1', 4, true);
+    expect(states(changed)).toEqual([
+      '1 – 4: completed, 4',
+      '2 – 3: completed, 2',
+      '4 – 2: ready',
+      '1 – 3: ready',
+    ]);
+    expect([changed.status, changed.champion]).toEqual(['active', null]);
+    const undone = await undo(done);
+    expect(states(undone)).toEqual(states(done));
+    expect(undone.matchups.map(({ decided_at }) => decided_at)).toEqual(
+      done.matchups.map(({ decided_at }) => decided_at),
+    );
+    expect(undone.status).toBe('completed');
+  });
+
+  it('takes it back with null', async () => {
+    const bracket = await generated(4);
+    const after = await pick(await pick(bracket, '1.1', 1), '1.1', null);
+    expect(states(after)).toEqual(states(bracket));
+    expect(after.status).toBe('ready');
+  });
+});
+
+describe('POST /api/brackets/{id}/undo', () => {
+  it('takes back result after result, to the first', async () => {
+    const bracket = await generated(4);
+    await played(bracket, ['1.1', 1], ['1.2', 3], ['2.1', 3]);
+    expect((await undo(bracket)).status).toBe('active');
+    await undo(bracket);
+    const first = await undo(bracket);
+    expect([states(first), first.status, first.can_undo]).toEqual([
+      states(bracket),
+      'ready',
+      false,
+    ]);
+    const at = { params: { id: bracket.id } };
+    const refusal = await visitor.refused(contract.undoResult, at);
+    expect([refusal.status, refusal.code, refusal.error]).toEqual([
+      409,
+      'NOTHING_TO_UNDO',
+      'There is no result to take back',
+    ]);
+  });
+
+  it('keeps what was done', async () => {
+    const bracket = await generated(2);
+    await pick(bracket, '1.1', 1);
+    await undo(bracket);
+    const steps = await db.selectFrom('bracket_steps').selectAll().orderBy('number').execute();
+    expect(steps.map(({ number, kind, undone_by }) => [number, kind, undone_by])).toEqual([
+      [1, 'generated', null],
+      [2, 'result', 3],
+      [3, 'undone', null],
+    ]);
+  });
+
+  it('is refused while the bracket is paused', async () => {
+    const bracket = await pick(await generated(4), '1.1', 1);
+    await act(contract.pauseBracket, bracket);
+    const at = { params: { id: bracket.id } };
+    expect((await visitor.refused(contract.undoResult, at)).code).toBe('BRACKET_PAUSED');
+  });
+
+  it('leaves a later withdrawal as it is', async () => {
+    const bracket = await pick(await generated(4), '1.1', 1);
+    await withdraw(bracket, 3);
+    const undone = await undo(bracket);
+    expect(states(undone)).toEqual(['1 – 4: ready', '2 – 3: walkover, 2', '? – 2: pending']);
+    expect(undone.status).toBe('active');
+  });
+
+  it('is refused when it would leave nobody to win', async () => {
+    const bracket = await generated(4, { third_place: true });
+    const final = await played(bracket, ['1.1', 1], ['1.2', 2], ['2.1', 1]);
+    await withdraw(final, 1);
+    await withdraw(final, 2);
+    const at = { params: { id: bracket.id } };
+    const refusal = await visitor.refused(contract.undoResult, at);
+    expect([refusal.status, refusal.code]).toEqual([409, 'UNDO_BLOCKED']);
+  });
+});
+
+describe('a withdrawn song', () => {
+  it('loses what is undecided; what was decided stays', async () => {
+    const bracket = await pick(await generated(4), '1.1', 1);
+    const after = await withdraw(bracket, 1);
+    expect(songOf(after, 1).is_withdrawn).toBe(true);
+    const next = await pick(after, '1.2', 3);
+    expect(states(next)).toEqual([
+      '1 – 4: completed, 1',
+      '2 – 3: completed, 3',
+      '1 – 3: walkover, 3',
+    ]);
+    expect([next.status, next.champion?.seed]).toEqual(['completed', 3]);
+    expect(next.progress).toEqual({ decided: 2, total: 2 });
+  });
+
+  it('is withdrawn once', async () => {
+    const bracket = await withdraw(await pick(await generated(4), '1.1', 1), 2);
+    expect(await withdraw(bracket, 2)).toEqual(bracket);
+  });
+
+  it('comes back, also after its walkover completed the bracket', async () => {
+    const bracket = await played(await generated(4), ['1.1', 1], ['1.2', 2]);
+    expect((await withdraw(bracket, 2)).status).toBe('completed');
+    const back = await reinstate(bracket, 2);
+    expect([back.status, states(back)]).toEqual(['active', states(bracket)]);
+  });
+
+  it('does not come back when others have played on without it', async () => {
+    const bracket = await pick(await generated(4), '1.2', 2);
+    const withdrawn = await withdraw(bracket, 1);
+    const done = await pick(withdrawn, '2.1', 4);
+    const params = { id: bracket.id, songId: songOf(bracket, 1).id };
+    const refusal = conflictOf(await refused(contract.reinstateSong, { params }));
+    expect(refusal).toMatchObject({ status: 409, code: 'LATER_RESULTS' });
+    expect(refusal.affected).toEqual([matchAt(done, '2.1').id]);
+  });
+
+  it('is not the last that could win', async () => {
+    const bracket = await generated(4, { third_place: true });
+    await withdraw(await played(bracket, ['1.1', 1], ['1.2', 2]), 1);
+    const params = { id: bracket.id, songId: songOf(bracket, 2).id };
+    const refusal = await refused(contract.removeSong, { params });
+    expect([refusal.status, refusal.code, refusal.error]).toEqual([
+      409,
+      'NOBODY_LEFT',
+      'Nobody would be left to win this bracket',
+    ]);
+  });
+
+  it('is none in a completed bracket', async () => {
+    const bracket = await pick(await generated(2), '1.1', 1);
+    const params = { id: bracket.id, songId: songOf(bracket, 1).id };
+    const refusal = await refused(contract.removeSong, { params });
+    expect([refusal.code, refusal.error]).toEqual([
+      'BRACKET_COMPLETED',
+      'A completed bracket keeps its songs',
+    ]);
+  });
+});
+
+describe('players', () => {
+  it('are held back after 60 at once, and let on after half a second', async () => {
+    const bracket = await generated(2);
+    const sent = { ...decision(bracket, '1.1', 1), headers: {} };
+    clock.now = new Date('2026-03-07T12:00:00.000Z');
+    for (let n = 0; n < 60; n += 1) await visitor.ask(contract.decideMatch, sent);
+    const refusal = await visitor.refused(contract.decideMatch, sent);
+    expect([refusal.status, refusal.code, refusal.headers['retry-after']]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      '1',
+    ]);
+    clock.now = new Date('2026-03-07T12:00:00.500Z');
+    await visitor.ask(contract.decideMatch, sent);
+  });
+});

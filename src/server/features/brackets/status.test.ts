@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import * as contract from '#shared/contracts/brackets.ts';
+import { startBrackets } from './test-brackets.ts';
+
+const { ask, refused, visitor, add, generated, act, pick } = await startBrackets();
+
+describe('pause and resume', () => {
+  it('go back and forth, and are the same twice', async () => {
+    const ready = await generated(2);
+    const paused = await act(contract.pauseBracket, ready);
+    expect(paused.status).toBe('paused');
+    expect(await act(contract.pauseBracket, ready)).toEqual(paused);
+    const resumed = await act(contract.resumeBracket, ready);
+    expect(resumed.status).toBe('ready');
+    expect(await act(contract.resumeBracket, ready)).toEqual(resumed);
+  });
+
+  it('come back to active when there is a result', async () => {
+    const active = await pick(await generated(4), '1.1', 1);
+    await act(contract.pauseBracket, active);
+    expect((await act(contract.resumeBracket, active)).status).toBe('active');
+  });
+
+  it('are refused for a draft and a completed bracket', async () => {
+    const draft = await add(2);
+    const done = await pick(await generated(2), '1.1', 1);
+    const texts = [];
+    for (const { id } of [draft, done])
+      for (const endpoint of [contract.pauseBracket, contract.resumeBracket]) {
+        const { status, code, error } = await refused(endpoint, { params: { id } });
+        texts.push(`${status} ${code}: ${error}`);
+      }
+    expect(texts).toEqual([
+      '409 WRONG_STATUS: A draft bracket cannot be paused',
+      '409 WRONG_STATUS: A draft bracket cannot be resumed',
+      '409 WRONG_STATUS: A completed bracket cannot be paused',
+      '409 WRONG_STATUS: A completed bracket cannot be resumed',
+    ]);
+  });
+});
+
+describe('the shared page', () => {
+  it('is found by its token until that is renewed or revoked', async () => {
+    const first = await act(contract.shareBracket, await generated(2));
+    const token = first.share_token ?? '';
+    expect(token).toMatch(/^[\w-]{22}$/);
+    const shared = await visitor.ask(contract.getSharedBracket, { params: { token } });
+    expect(shared.data).toEqual({ ...first, share_token: null });
+    const second = await act(contract.shareBracket, first);
+    expect(second.share_token).not.toBe(token);
+    const old = await visitor.refused(contract.getSharedBracket, { params: { token } });
+    expect([old.status, old.error]).toEqual([
+      404,
+      'This link leads to no bracket, or no longer does',
+    ]);
+    const renewed = { params: { token: second.share_token } };
+    await visitor.ask(contract.getSharedBracket, renewed);
+    expect((await act(contract.revokeShare, first)).share_token).toBeNull();
+    expect((await visitor.refused(contract.getSharedBracket, renewed)).status).toBe(404);
+  });
+
+  it('keeps its token from visitors', async () => {
+    const bracket = await act(contract.shareBracket, await generated(2));
+    const at = { params: { id: bracket.id } };
+    expect((await visitor.ask(contract.getBracket, at)).data.share_token).toBeNull();
+    expect((await ask(contract.getBracket, at)).data.share_token).toBe(bracket.share_token);
+    expect((await visitor.ask(contract.getBracket, at)).data.share_token).toBeNull();
+    expect((await pick(bracket, '1.1', 1)).share_token).toBeNull();
+    const refusal = await visitor.refused(contract.decideMatch, {
+      params: { id: bracket.id, matchId: bracket.matchups[0]?.id },
+      body: { winner_id: bracket.songs[1]?.id, version: 99 },
+    });
+    expect(refusal.data).toMatchObject({ bracket: { share_token: null } });
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeEach } from 'vitest';
+import type { Bracket, BracketConflict, BracketMatch } from '#shared/contracts/brackets.ts';
+import * as contract from '#shared/contracts/brackets.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
+import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+
+type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
+
+/** So many songs, 'Song 1' and on. */
+export function newSongs(count: number): { title: string; artist: string }[] {
+  return Array.from({ length: count }, (_, index) => ({
+    title: `Song ${index + 1}`,
+    artist: `Artist ${index + 1}`,
+  }));
+}
+
+/** The app with an admin signed in before every test; `ask` and `refused` are a visitor's. */
+export async function startBrackets() {
+  const test = await startTestApp();
+  const admin = { cookie: '' };
+  beforeEach(async () => {
+    admin.cookie = (await signIn(test)).session;
+  });
+  const ask = <E extends Endpoint>(endpoint: E, sent: Sent<E> = {}) =>
+    test.ask(endpoint, { ...sent, headers: admin });
+  const refused = <E extends Endpoint>(endpoint: E, sent: Sent<E> = {}) =>
+    test.refused(endpoint, { ...sent, headers: admin });
+
+  const add = async (songs: number, fields: object = {}): Promise<Bracket> =>
+    (
+      await ask(contract.createBracket, {
+        body: { name: 'Cup', songs: newSongs(songs), ...fields },
+      })
+    ).data;
+  /** A bracket with matchups, seeded in the order of its songs. */
+  const generated = async (songs: number, fields: object = {}): Promise<Bracket> =>
+    act(contract.generateMatchups, await add(songs, fields));
+
+  /** A call of an admin that names the bracket only. */
+  const act = async <E extends Endpoint>(
+    endpoint: E,
+    { id }: Bracket,
+    params: object = {},
+    body: object = {},
+  ) => {
+    const answer = await ask(endpoint, { params: { id, ...params }, body });
+    return (answer as EndpointResponse<E> & { data: Bracket }).data;
+  };
+
+  /** Decides the match in this round and position for the song of this seed, as a visitor. */
+  const pick = async (bracket: Bracket, place: string, seed: number | null, cascade = false) =>
+    (await test.ask(contract.decideMatch, decision(bracket, place, seed, cascade))).data;
+  const refusedPick = async (bracket: Bracket, place: string, seed: number | null) =>
+    conflictOf(await test.refused(contract.decideMatch, decision(bracket, place, seed, false)));
+  const visitor = { ask: test.ask, refused: test.refused };
+  return { ...test, ask, refused, visitor, admin, add, generated, act, pick, refusedPick };
+}
+
+/** The match in a round and position, such as '1.2'. */
+export function matchAt({ matchups }: Bracket, place: string): BracketMatch {
+  const found = matchups.find(({ round, position }) => `${round}.${position}` === place);
+  if (found === undefined) throw new Error(`There is no match ${place}`);
+  return found;
+}
+
+/** A match in short, songs by seed: '1 – 4: ready'. */
+export function shown(bracket: Bracket, place: string): string {
+  const { song_a, song_b, winner_id, state } = matchAt(bracket, place);
+  const seed = (id: string | null) => bracket.songs.find((song) => song.id === id)?.seed ?? '?';
+  const won = winner_id === null ? '' : `, ${seed(winner_id)}`;
+  return `${seed(song_a)} – ${seed(song_b)}: ${state}${won}`;
+}
+
+/** The song of a seed. */
+export function songOf({ songs }: Bracket, seed: number) {
+  const found = songs.find((song) => song.seed === seed);
+  if (found === undefined) throw new Error(`There is no seed ${seed}`);
+  return found;
+}
+
+/** What is sent to decide a match. */
+export function decision(bracket: Bracket, place: string, seed: number | null, cascade = false) {
+  const { id: matchId, version } = matchAt(bracket, place);
+  const winner_id = seed === null ? null : songOf(bracket, seed).id;
+  return { params: { id: bracket.id, matchId }, body: { winner_id, version, cascade } };
+}
+
+/** A refusal with what its data says. */
+export function conflictOf<T extends { data: unknown }>({ data, ...refusal }: T) {
+  const { bracket, affected } = (data ?? {}) as Partial<BracketConflict>;
+  return { ...refusal, bracket, affected };
+}

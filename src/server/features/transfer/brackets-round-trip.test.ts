@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
+import { testClubs } from '../../test-transfer.ts';
+import { create, remove } from '../brackets/brackets-service.ts';
+import { generate } from '../brackets/generate-service.ts';
+import { decide, undo } from '../brackets/play-service.ts';
+import { removeSong } from '../brackets/songs-service.ts';
+import { share } from '../brackets/status-service.ts';
+import { summary } from './plan.ts';
+
+const newClub = testClubs();
+
+/** A club with a draft, a deleted bracket, and one that was played, undone and shared. */
+async function playedClub() {
+  const club = await newClub();
+  const fields = { description: 'Two\nlines', seeding: 'random', third_place: true } as const;
+  const base = { ...fields, play_access: 'admin', is_test: true } as const;
+  const none = { album_id: null, spotify_track_id: null, duration_ms: 1000, cover_url: null };
+  const songs = ['A', 'B', 'C', 'D', 'E'].map((title) => ({ title, artist: 'X', ...none }));
+  await create(club, { ...base, name: 'Draft', songs }, null);
+  const deleted = await create(club, { ...base, name: 'Deleted', songs: [] }, null);
+  await remove(club, { id: deleted.id, isAdmin: true });
+  const { id } = await create(club, { ...base, name: 'Played', songs }, null);
+  const asked = { id, isAdmin: true };
+  let bracket = await generate(club, asked, undefined);
+  for (const _ of ['first', 'second']) {
+    const match = bracket.matchups.find(({ state }) => state === 'ready');
+    const given = { winner_id: match?.song_a ?? null, version: match?.version ?? 0 };
+    bracket = await decide(club, asked, match?.id ?? '', { ...given, cascade: false });
+  }
+  await undo(club, asked);
+  await removeSong(club, asked, bracket.songs[4]?.id ?? '');
+  await share(club, asked);
+  return club;
+}
+
+test('brackets come back whole: songs, matches, steps, deleted ones too', async () => {
+  const club = await playedClub();
+  const { given, sentence } = await club.give('club.zip');
+  expect(sentence).toContain('3 brackets, 0 cover files to club.zip.');
+  const other = await newClub();
+  const plan = await other.take(given);
+  expect(summary(plan, false)).toContain('Added 3 brackets.');
+  const { brackets } = await other.records();
+  expect(brackets).toEqual((await club.records()).brackets);
+  expect(brackets[2]?.steps.map(({ kind }) => kind)).toEqual([
+    'generated',
+    'result',
+    'result',
+    'undone',
+    'withdrawn',
+  ]);
+  expect((await other.take(given)).additions.brackets).toEqual([]);
+});
+
+test('an export of before there were brackets is taken', async () => {
+  const club = await playedClub();
+  const { given } = await club.give('club.json');
+  const { brackets: _, ...old } = JSON.parse(await readFile(given.path, 'utf8'));
+  const other = await newClub();
+  await other.take(await other.file('old.json', JSON.stringify(old)));
+  expect((await other.records()).brackets).toEqual([]);
+});
+
+test.each<[string, (brackets: BracketRecord[]) => void, string]>([
+  [
+    'a field is wrong',
+    ([, , one]) => Object.assign(one?.songs[0] ?? {}, { title: '' }),
+    'bad.json: brackets[2].songs[0].title: Song title is required',
+  ],
+  [
+    'a winner did not play',
+    ([, , one]) => Object.assign(one?.matches[1] ?? {}, { winner_id: 'x' }),
+    'the winner is not in the match',
+  ],
+  [
+    'a status does not fit',
+    ([draft]) => Object.assign(draft ?? {}, { status: 'active' }),
+    'bad.json: brackets[0]: its status is not active but draft',
+  ],
+  ['a match is missing', ([, , one]) => one?.matches.shift(), 'bad.json: brackets[2]:'],
+  [
+    'a step is missing',
+    ([, , one]) => one?.steps.shift(),
+    'bad.json: brackets[2]: the steps are not 1, 2, 3 …',
+  ],
+  [
+    'a song is in two brackets',
+    ([draft, , one]) => Object.assign(draft?.songs[0] ?? {}, { id: one?.songs[0]?.id }),
+    'is also in brackets[0]',
+  ],
+])('an export is refused when %s, and nothing is written', async (_name, spoil, message) => {
+  const club = await playedClub();
+  const { given } = await club.give('club.json');
+  const document = JSON.parse(await readFile(given.path, 'utf8'));
+  spoil(document.brackets);
+  const other = await newClub();
+  const bad = await other.file('bad.json', JSON.stringify(document));
+  await expect(other.take(bad)).rejects.toThrow(message);
+  expect((await other.records()).brackets).toEqual([]);
+});
+
+test('songs that belong to a bracket which is here already are refused', async () => {
+  const club = await playedClub();
+  const { given } = await club.give('club.json');
+  const document = JSON.parse(await readFile(given.path, 'utf8'));
+  document.brackets[0].id = 'another';
+  const before = await club.records();
+  const bad = await club.file('bad.json', JSON.stringify(document));
+  await expect(club.take(bad)).rejects.toThrow('is of another bracket that is here');
+  expect(await club.records()).toEqual(before);
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bracketSize, byScore, firstRound, seedOrder, shuffled } from './bracket-seeding.ts';
+
+const counts = Array.from({ length: 127 }, (_, index) => index + 2);
+
+it.each([
+  [2, 2],
+  [3, 4],
+  [5, 8],
+  [16, 16],
+  [55, 64],
+  [128, 128],
+])('%i songs need %i slots', (count, size) => {
+  expect(bracketSize(count)).toBe(size);
+});
+
+it.each([
+  [2, [1, 2]],
+  [4, [1, 4, 2, 3]],
+  [8, [1, 8, 4, 5, 2, 7, 3, 6]],
+  [16, [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]],
+])('the seeds of %i slots stand as %j', (size, order) => {
+  expect(seedOrder(size)).toEqual(order);
+});
+
+describe('the first round', () => {
+  it('of five songs has three byes', () => {
+    expect(firstRound(5)).toEqual([
+      [1, null],
+      [4, 5],
+      [2, null],
+      [3, null],
+    ]);
+  });
+
+  it('of 2 to 128 songs has every seed once and gives byes exactly to the best', () => {
+    for (const count of counts) {
+      const pairs = firstRound(count);
+      const seeds = pairs.flat().filter((seed) => seed !== null);
+      const byes = pairs.filter(([, lower]) => lower === null).map(([upper]) => upper);
+      const size = bracketSize(count);
+      expect(seeds.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: count }, (_, index) => index + 1),
+      );
+      expect(byes.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: size - count }, (_, index) => index + 1),
+      );
+    }
+  });
+
+  it('of 2 to 128 songs has the seeds 1 and 2 in opposite halves', () => {
+    for (const count of counts) {
+      const pairs = firstRound(count);
+      const half = pairs.slice(0, Math.max(1, pairs.length / 2)).flat();
+      expect(half).toContain(1);
+      if (count > 2) expect(half).not.toContain(2);
+    }
+  });
+});
+
+describe('a shuffle', () => {
+  it('is the same for the same seed', () => {
+    expect(shuffled(['a', 'b', 'c', 'd', 'e'], 7)).toEqual(shuffled(['a', 'b', 'c', 'd', 'e'], 7));
+    expect(shuffled(['a', 'b', 'c', 'd', 'e'], 7)).not.toEqual(
+      shuffled(['a', 'b', 'c', 'd', 'e'], 8),
+    );
+  });
+
+  it('keeps every item', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), fc.integer(), (items, seed) => {
+        expect(shuffled(items, seed).toSorted()).toEqual(items.toSorted());
+      }),
+    );
+  });
+
+  it('brings every item to every place about as often', () => {
+    const places = [0, 0, 0, 0];
+    for (let seed = 0; seed < 4000; seed += 1) {
+      const place = shuffled([0, 1, 2, 3], seed).indexOf(0);
+      places[place] = (places[place] ?? 0) + 1;
+    }
+    for (const times of places) expect(Math.abs(times - 1000)).toBeLessThan(150);
+  });
+});
+
+it('the best score comes first, none last, ties as they were given', () => {
+  const scores: Record<string, number | null> = { a: null, b: 70.5, c: 92, d: 70.5, e: null };
+  expect(byScore(['a', 'b', 'c', 'd', 'e'], (song) => scores[song] ?? null)).toEqual([
+    'c',
+    'b',
+    'd',
+    'a',
+    'e',
+  ]);
+});

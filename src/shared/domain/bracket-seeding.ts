@@ -1,0 +1,62 @@
+/** Two seeds that meet in the first round; `null` is a bye for the seed above it. */
+export type SeedPair = readonly [upper: number, lower: number | null];
+
+/** How many slots `count` songs need: the next power of two, at least 2; 5 songs need 8. */
+export function bracketSize(count: number): number {
+  let size = 2;
+  while (size < count) size *= 2;
+  return size;
+}
+
+/**
+ * The seeds from the top slot to the last, for a size that is a power of two: from `[1, 2]` on,
+ * each x becomes x and what it meets (product §8). `seedOrder(8)` is `[1, 8, 4, 5, 2, 7, 3, 6]`.
+ */
+export function seedOrder(size: number): number[] {
+  let order = [1, 2];
+  while (order.length < size) {
+    const sum = 2 * order.length + 1;
+    order = order.flatMap((seed) => [seed, sum - seed]);
+  }
+  return order;
+}
+
+/**
+ * The first round of `count` songs (2 and up) from the top, byes exactly to the best seeds:
+ * `firstRound(3)` is `[[1, null], [2, 3]]`.
+ */
+export function firstRound(count: number): SeedPair[] {
+  const order = seedOrder(bracketSize(count));
+  const pairs: SeedPair[] = [];
+  for (let slot = 0; slot < order.length; slot += 2) {
+    const [upper = 0, lower = 0] = order.slice(slot, slot + 2);
+    pairs.push([upper, lower > count ? null : lower]);
+  }
+  return pairs;
+}
+
+/** The items in an order that looks random and is the same for the same seed, a whole number. */
+export function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const random = randomNumbers(seed);
+  const drawn = items.map((item) => ({ item, lot: random() }));
+  return drawn.sort((a, b) => a.lot - b.lot).map(({ item }) => item);
+}
+
+/** The items with the highest score first; those without one last, ties as they were given. */
+export function byScore<T>(items: readonly T[], scoreOf: (item: T) => number | null): T[] {
+  const scored = items.map((item) => ({ item, score: scoreOf(item) ?? Number.NEGATIVE_INFINITY }));
+  return scored
+    .sort((a, b) => (a.score === b.score ? 0 : b.score - a.score))
+    .map(({ item }) => item);
+}
+
+/** Numbers from 0 up to 1: a counter stirred by multiplications (SplitMix). */
+function randomNumbers(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,20 @@
+import type { Match } from './bracket-match.ts';
+import { isSettled } from './bracket-view.ts';
+
+export type BracketStatus = 'draft' | 'ready' | 'active' | 'paused' | 'completed';
+
+/**
+ * The status that follows from the matches (product §8): draft without any, completed when nothing
+ * is left to decide, active from the first result or withdrawal; paused stays paused.
+ */
+export function statusAfter(
+  status: BracketStatus,
+  matches: readonly Match[],
+  withdrawn: ReadonlySet<string>,
+): BracketStatus {
+  if (matches.length === 0) return 'draft';
+  if (isSettled(matches)) return 'completed';
+  if (status === 'paused') return 'paused';
+  const isStarted = withdrawn.size > 0 || matches.some(({ state }) => state === 'completed');
+  return isStarted ? 'active' : 'ready';
+}

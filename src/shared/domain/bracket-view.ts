@@ -1,0 +1,117 @@
+import { isThirdPlace, type Match } from './bracket-match.ts';
+
+/** The match to decide next: the lowest round first, then from the top; `null` when there is none. */
+export function nextMatch<M extends Match>(matches: readonly M[]): M | null {
+  const ready = matches.filter(({ state }) => state === 'ready');
+  return ready.sort((a, b) => a.round - b.round || a.position - b.position)[0] ?? null;
+}
+
+/**
+ * How many matches are decided, of how many that are played. Byes and walkovers are not played; a
+ * match whose opponent is not yet known counts until it turns out to be one of them.
+ */
+export function progressOf(matches: readonly Pick<Match, 'state'>[]): {
+  decided: number;
+  total: number;
+} {
+  const played = matches.filter(({ state }) => state !== 'bye' && state !== 'walkover');
+  return {
+    decided: played.filter(({ state }) => state === 'completed').length,
+    total: played.length,
+  };
+}
+
+/** Whether nothing is left to decide; not for a bracket without matches. */
+export function isSettled(matches: readonly Pick<Match, 'state'>[]): boolean {
+  return (
+    matches.length > 0 && matches.every(({ state }) => state !== 'ready' && state !== 'pending')
+  );
+}
+
+/** Id of the song that won the final, once it has. */
+export function championOf(matches: readonly Match[]): string | null {
+  return finalOf(matches)?.winner_id ?? null;
+}
+
+/** The songs of a match as they are shown; the better seed is not always on the left. */
+export function sidesOf(match: Pick<Match, 'id' | 'song_a' | 'song_b'>): {
+  left: string | null;
+  right: string | null;
+} {
+  const { id, song_a, song_b } = match;
+  return hash(id) % 2 === 0 ? { left: song_a, right: song_b } : { left: song_b, right: song_a };
+}
+
+/** Every match that the champion won, from the first round to the final, byes and walkovers too. */
+export function winnerPath<M extends Match>(matches: readonly M[]): M[] {
+  const champion = championOf(matches);
+  if (champion === null) return [];
+  const won = matches.filter((match) => match.winner_id === champion && !isThirdPlace(match));
+  return won.sort((a, b) => a.round - b.round);
+}
+
+export type Place = { place: number; song_id: string };
+
+/**
+ * The places that are known, best first: 1, 2, then 3 and 4 by the third-place match (or 3 shared),
+ * then shared by the round a song went out in: 5 in the quarterfinals, 9 before.
+ */
+export function ranking(matches: readonly Match[]): Place[] {
+  const rounds = roundsOf(matches);
+  const third = matches.find(isThirdPlace);
+  const places: Place[] = [];
+  for (const match of matches) {
+    if (match.state === 'ready' || match.state === 'pending') continue;
+    for (const song_id of songsOf(match)) {
+      const place = placeIn(match, song_id, rounds, third);
+      if (place !== null) places.push({ place, song_id });
+    }
+  }
+  return places.sort((a, b) => a.place - b.place);
+}
+
+/** The place that a settled match gives one of its songs; `null` for one that plays on. */
+function placeIn(match: Match, song: string, rounds: number, third: Match | undefined) {
+  const isWinner = match.winner_id === song;
+  if (isThirdPlace(match)) return isWinner || match.winner_id === null ? 3 : 4;
+  if (isWinner) return match.next_match_id === null ? 1 : null;
+  const playsForThird =
+    third !== undefined &&
+    match.round === rounds - 1 &&
+    (match.winner_id !== null || songsOf(third).includes(song));
+  return playsForThird ? null : 2 ** (rounds - match.round) + 1;
+}
+
+/** Number of rounds, 0 without matches. */
+export function roundsOf(matches: readonly Pick<Match, 'round'>[]): number {
+  return matches.reduce((rounds, { round }) => Math.max(rounds, round), 0);
+}
+
+/** Name of a round, from 1, of a bracket of so many: 'Final', 'Semifinals', … 'Round of 16'. */
+export function roundName(round: number, rounds: number): string {
+  const left = rounds - round;
+  if (left <= 0) return 'Final';
+  if (left === 1) return 'Semifinals';
+  if (left === 2) return 'Quarterfinals';
+  return `Round of ${2 ** (left + 1)}`;
+}
+
+/** Whether nobody comes to one side of a match, now or later. */
+export function isBye(match: Pick<Match, 'state'>): boolean {
+  return match.state === 'bye';
+}
+
+function finalOf(matches: readonly Match[]): Match | undefined {
+  return matches.find((match) => match.next_match_id === null && !isThirdPlace(match));
+}
+
+function songsOf({ song_a, song_b }: Match): string[] {
+  return [song_a, song_b].filter((song) => song !== null);
+}
+
+/** 32 bits of a text (FNV-1a), the last step spread over all of them. */
+function hash(text: string): number {
+  let bits = 0x811c9dc5;
+  for (const letter of text) bits = Math.imul(bits ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (bits ^ (bits >>> 15)) >>> 0;
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSongLines } from './song-lines.ts';
+
+/** Title and artist of one line. */
+function read(line: string, order: 'artist first' | 'title first' = 'artist first') {
+  const [song] = readSongLines(line, order).songs;
+  return song && [song.title, song.artist];
+}
+
+describe('a line is read', () => {
+  test.each([
+    ['Kate Bush – Cloudbusting', 'Cloudbusting', 'Kate Bush'],
+    ['Kate Bush - Cloudbusting', 'Cloudbusting', 'Kate Bush'],
+    ['Kate Bush — Cloudbusting', 'Cloudbusting', 'Kate Bush'],
+    ['Kate Bush -- Cloudbusting', 'Cloudbusting', 'Kate Bush'],
+    ['Kate Bush–Cloudbusting', 'Cloudbusting', 'Kate Bush'],
+    ['Kate Bush\tCloudbusting', 'Cloudbusting', 'Kate Bush'],
+    ['Cloudbusting by Kate Bush', 'Cloudbusting', 'Kate Bush'],
+    ['“Cloudbusting” by Kate Bush', 'Cloudbusting', 'Kate Bush'],
+    ['Stand By Me by Ben E. King', 'Stand By Me', 'Ben E. King'],
+    ['Ben E. King – Stand by Me', 'Stand by Me', 'Ben E. King'],
+    ['a-ha - Take On Me', 'Take On Me', 'a-ha'],
+    ['Jay-Z – 99 Problems', '99 Problems', 'Jay-Z'],
+    ['KISS – Detroit Rock City - Edit', 'Detroit Rock City - Edit', 'KISS'],
+    ['  Kate  Bush –   Cloud busting ', 'Cloud busting', 'Kate Bush'],
+  ])('%s', (line, title, artist) => {
+    expect(read(line)).toEqual([title, artist]);
+  });
+
+  test.each([
+    ['1. Nena – 99 Luftballons'],
+    ['1) Nena – 99 Luftballons'],
+    ['12: Nena – 99 Luftballons'],
+    ['#3 Nena – 99 Luftballons'],
+    ['01 - Nena - 99 Luftballons'],
+    ['• Nena – 99 Luftballons'],
+    ['- Nena – 99 Luftballons'],
+    ['7\tNena\t99 Luftballons'],
+    ['7.\tNena\t99 Luftballons'],
+  ])('without its numbering: %s', (line) => {
+    expect(read(line)).toEqual(['99 Luftballons', 'Nena']);
+  });
+
+  test('a number that is the artist stays', () => {
+    expect(read('311 - Down')).toEqual(['Down', '311']);
+    expect(read('1975 - Girls')).toEqual(['Girls', '1975']);
+  });
+
+  test('the other way round when told so', () => {
+    expect(read('Cloudbusting – Kate Bush', 'title first')).toEqual(['Cloudbusting', 'Kate Bush']);
+    expect(read('Detroit Rock City - Edit - KISS', 'title first')).toEqual([
+      'Detroit Rock City - Edit',
+      'KISS',
+    ]);
+    expect(read('Cloudbusting\tKate Bush', 'title first')).toEqual(['Cloudbusting', 'Kate Bush']);
+  });
+});
+
+test('lines that say no song are named', () => {
+  expect(readSongLines('Nena – 99\n\nCloudbusting\r\nKate Bush\t\n', 'artist first')).toEqual({
+    songs: [{ line: 1, title: '99', artist: 'Nena' }],
+    refused: [
+      { line: 3, text: 'Cloudbusting', problem: 'no artist' },
+      { line: 4, text: 'Kate Bush', problem: 'no artist' },
+    ],
+  });
+});
+
+/** Words as they stand in names: no separator, no numbering, no ' by '. */
+const name = fc.stringMatching(/^[A-Zé][a-zé']{0,8}( [A-Z][a-z]{3,8}){0,3}$/);
+const separator = fc.constantFrom(' – ', ' - ', ' — ', '\t', '–', ' -- ');
+const numbering = fc.constantFrom('', '1. ', '12) ', '- ', '#7 ', '3: ');
+
+test('whatever is written with a separator is read back', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ artist: name, title: name, separator, numbering }), { maxLength: 20 }),
+      (given) => {
+        const text = given
+          .map((song) => song.numbering + song.artist + song.separator + song.title)
+          .join('\n');
+        const { songs, refused } = readSongLines(text, 'artist first');
+        expect(refused).toEqual([]);
+        expect(songs).toEqual(
+          given.map(({ artist, title }, index) => ({ line: index + 1, title, artist })),
+        );
+      },
+    ),
+  );
+});
+
+test('every line of any text is either understood or named, once and in order', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      const { songs, refused } = readSongLines(text, 'title first');
+      const lines = [...songs, ...refused].map(({ line }) => line).sort((a, b) => a - b);
+      const expected = text
+        .split(/\r\n|\r|\n/)
+        .flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]));
+      expect(lines).toEqual(expected);
+      for (const { title, artist } of songs) expect(title && artist).not.toBe('');
+    }),
+  );
+});
