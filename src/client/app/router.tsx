@@ -12,6 +12,7 @@ import { SessionsScreen } from '../screens/sessions-screen.tsx';
 import { requireAdmin } from './admin-guard.ts';
 import { arrive } from './arrive.ts';
 import { Shell } from './shell.tsx';
+import { receiveSpotify } from './spotify-callback-guard.ts';
 
 type Search = Partial<Record<string, string>>;
 
@@ -45,8 +46,64 @@ const createBracketRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/brackets/create',
   beforeLoad: requireAdmin,
-  component: lazyScreen(() => import('../screens/brackets-screen.tsx'), 'BracketsScreen'),
+  component: lazyScreen(
+    () => import('../screens/create-bracket-screen.tsx'),
+    'CreateBracketScreen',
+  ),
   staticData: { title: 'Create Bracket' },
+});
+
+const editBracketRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/brackets/$id/edit',
+  beforeLoad: requireAdmin,
+  component: lazyScreen(() => import('../screens/edit-bracket-screen.tsx'), 'EditBracketScreen'),
+  staticData: { title: 'Edit Bracket' },
+});
+
+const spotifyCallbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/brackets/spotify/callback',
+  beforeLoad: receiveSpotify,
+  component: lazyScreen(
+    () => import('../screens/spotify-callback-screen.tsx'),
+    'SpotifyCallbackScreen',
+  ),
+  staticData: { title: 'Connect Spotify' },
+});
+
+const slotFillerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/slot-filler-demo',
+  component: lazyScreen(
+    () => import('../screens/slot-filler-demo-screen.tsx'),
+    'SlotFillerDemoScreen',
+  ),
+  staticData: { title: 'Slot Filler Demo' },
+});
+
+const bracketRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/brackets/$id',
+  component: lazyScreen(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
+  staticData: { title: 'Bracket' },
+});
+
+const playBracketRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/brackets/$id/play',
+  component: lazyScreen(() => import('../screens/play-bracket-screen.tsx'), 'PlayBracketScreen'),
+  staticData: { title: 'Play Bracket' },
+});
+
+const sharedBracketRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/brackets/shared/$token',
+  component: lazyScreen(
+    () => import('../screens/shared-bracket-screen.tsx'),
+    'SharedBracketScreen',
+  ),
+  staticData: { title: 'Shared Bracket' },
 });
 
 const changelogRoute = createRoute({
@@ -116,6 +173,12 @@ export const router = createRouter({
     tierlistRoute,
     bracketsRoute,
     createBracketRoute,
+    editBracketRoute,
+    spotifyCallbackRoute,
+    slotFillerRoute,
+    bracketRoute,
+    playBracketRoute,
+    sharedBracketRoute,
     changelogRoute,
     manageSessionsRoute,
     editSessionRoute,
@@ -142,10 +205,12 @@ router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
   });
 });
 
+const ADMIN_ROUTES = [createBracketRoute, editBracketRoute, spotifyCallbackRoute];
+
 // Whoever stops being an admin on a page for admins is asked for the password there.
 onSignedOut(() => {
   const [, match] = router.matchRoutes(router.latestLocation);
-  if (match?.routeId === createBracketRoute.id) router.invalidate();
+  if (ADMIN_ROUTES.some(({ id }) => id === match?.routeId)) router.invalidate();
 });
 
 declare module '@tanstack/react-router' {

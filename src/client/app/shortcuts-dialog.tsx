@@ -4,11 +4,13 @@ import styles from './shortcuts-dialog.module.css';
 const KEYS = [
   ['/', 'Go to the search'],
   ['Esc', 'Clear the search, close what is on top'],
-  ['← →', 'Scroll a row of covers, change tabs'],
+  ['← →', 'Scroll a row of covers, change tabs, choose a side in bracket play'],
+  ['U', 'Take back the last result in bracket play'],
+  ['+ − 0', 'Zoom the tree of a bracket, or fit it; arrow keys go from match to match'],
   ['?', 'Show these keys'],
 ] as const;
 
-/** The keys that work everywhere. */
+/** The keys that work everywhere, and those of the brackets. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>

@@ -1,17 +1,35 @@
-import { Trophy } from 'lucide-react';
-import { Message } from '../ui/message.tsx';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useIsAdmin } from '../api/admin-session.ts';
+import { BracketList } from '../features/brackets/bracket-list.tsx';
+import { StatusFilter, statusOf } from '../features/brackets/status-filter.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './brackets-screen.module.css';
 
-/** The list of brackets (spec §2). */
+/** The list of brackets (spec §2), narrowed by status. */
 export function BracketsScreen() {
+  const { status: wanted = '' } = useSearch({ strict: false }) as { status?: string };
+  const status = statusOf(wanted);
+  const isAdmin = useIsAdmin();
+  const setAddress = useAddressSearch();
   return (
     <>
-      <h1 tabIndex={-1} className={styles.heading}>
-        Brackets
-      </h1>
-      <Message title="No brackets yet" icon={<Trophy size={32} />}>
-        Songs against songs, until one is left.
-      </Message>
+      <div className={styles.top}>
+        <h1 tabIndex={-1}>Brackets</h1>
+        {isAdmin && (
+          <Link to="/brackets/create" className={buttonClass('primary')}>
+            <Plus aria-hidden="true" size={18} /> Create Bracket
+          </Link>
+        )}
+      </div>
+      <div className={styles.filter}>
+        <StatusFilter value={status} onChange={(chosen) => setAddress({ status: chosen ?? '' })} />
+        <Link to="/slot-filler-demo" className={styles.demo}>
+          How songs fill a bracket
+        </Link>
+      </div>
+      <BracketList status={status} onClear={() => setAddress({ status: '' })} />
     </>
   );
 }

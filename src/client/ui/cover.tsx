@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styles from './cover.module.css';
+import { initials, sleeveDrawing, sleeveHue } from './sleeve.ts';
 
 type Album = { artist: string; title: string; cover_url: string | null };
 
@@ -22,8 +23,8 @@ export function Cover({ album, sizes, isEager = false }: Props) {
   return (
     <span
       className={isDrawn ? `${styles.cover} ${styles.drawn}` : styles.cover}
-      data-hue={hue(album)}
-      data-drawing={hash(album) % 4}
+      data-hue={sleeveHue(album)}
+      data-drawing={sleeveDrawing(album)}
     >
       {isDrawn ? (
         <span aria-hidden="true" className={styles.sleeve}>
@@ -53,33 +54,4 @@ function srcSet(url: string): string | undefined {
   const [, name, largest, ending] = stored;
   const widths = [...STORED_WIDTHS.filter((width) => width < Number(largest)), Number(largest)];
   return widths.map((width) => `${name}${width}${ending} ${width}w`).join(', ');
-}
-
-/** The first letters of an artist's first and last word, without 'The': 'MD' for Miles Davis. */
-function initials(artist: string): string {
-  const words = artist
-    .replace(/^the\s+/i, '')
-    .split(/[\s/&+-]+/)
-    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
-    .filter((word) => word !== '');
-  const [first = '?', ...rest] = words;
-  return [...first]
-    .slice(0, 1)
-    .concat([...(rest.at(-1) ?? '')].slice(0, 1))
-    .join('')
-    .toUpperCase();
-}
-
-/** One of twelve hues, the same for an album on every screen. */
-function hue(album: Album): number {
-  return (hash(album) >>> 3) % 12;
-}
-
-function hash({ artist, title }: Album): number {
-  let value = 2_166_136_261;
-  for (const letter of artist + title) {
-    value ^= letter.codePointAt(0) ?? 0;
-    value = Math.imul(value, 16_777_619) >>> 0;
-  }
-  return value;
 }

@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ErrorSummary } from '../../ui/form.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { contractResolver } from './contract-resolver.ts';
 import styles from './small-form.module.css';
-import { useCreationKey } from './use-creation-key.ts';
 
 type Values = { session_date: string; location: string; password: string };
 

@@ -1,10 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
+import { extend, useAdminExpiry } from '../../api/admin-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '../../ui/form.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { SessionWarning } from '../../ui/session-warning.tsx';
 import styles from './form-frame.module.css';
-import { LeaveGuard } from './leave-guard.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { SessionWarning } from './session-warning.tsx';
 
 type AdminForm = {
   submit: () => unknown;
@@ -30,6 +31,7 @@ type Props = {
 /** What stands around the fields of an admin form: summary, buttons, guards. */
 export function FormFrame({ form, save, saving, success, actions, children }: Props) {
   const { submit, summary, problem, problems, isDirty, isSaving } = form;
+  const expiry = useAdminExpiry();
   return (
     <>
       <form
@@ -40,7 +42,7 @@ export function FormFrame({ form, save, saving, success, actions, children }: Pr
           submit();
         }}
       >
-        {isDirty && <SessionWarning />}
+        {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
         {children}
         {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
         <div className={styles.actions}>

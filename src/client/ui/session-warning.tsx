@@ -1,14 +1,18 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { extend, useAdminExpiry } from '../../api/admin-session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 import styles from './session-warning.module.css';
 
 const WARNED_BEFORE_MS = 10 * 60_000;
 
+type Props = {
+  /** When the admin session ends, in milliseconds since 1970; `null` for no session. */
+  expiry: number | null;
+  onStay: () => void;
+};
+
 /** Ten minutes before the admin session ends, while something is unsaved: how to stay. */
-export function SessionWarning() {
-  const expiry = useAdminExpiry();
+export function SessionWarning({ expiry, onStay }: Props) {
   const [warnedFor, setWarnedFor] = useState<number | null>(null);
   useEffect(() => {
     if (expiry === null) return;
@@ -21,7 +25,7 @@ export function SessionWarning() {
     <div role="alert" className={styles.warning}>
       <Clock aria-hidden="true" size={20} />
       <p>Your admin session ends in less than ten minutes.</p>
-      <Button onClick={extend}>Stay signed in</Button>
+      <Button onClick={onStay}>Stay signed in</Button>
     </div>
   );
 }

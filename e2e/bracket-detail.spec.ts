@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoViolations } from './axe.ts';
+import { classicRock, goAsAdmin, songs, test } from './bracket-club.ts';
+
+const PHONE = { tag: '@phone' };
+
+/** A match of the tree, by how it is called. */
+const match = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+test('the tree is walked by keyboard, and a match opened and closed', async ({
+  page,
+  brackets,
+}) => {
+  const bracket = await brackets.decide(await brackets.ready(songs(6)), 1);
+  await page.goto(`/brackets/${bracket.id}`);
+  const current = match(page, /^Quarterfinal \d: .*, next to play$/);
+  await expect(current).toHaveAttribute('aria-current', 'step');
+  await page.getByRole('button', { name: 'Back to where it is played' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(current).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Quarterfinal [13]: .*a bye$/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Final: songs not yet known$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator(':focus')).toHaveAccessibleName(
+    'Semifinal 1: One by A against Four by D',
+  );
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Semifinal 1' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\?match=/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(match(page, /^Semifinal 1: /)).toBeFocused();
+});
+
+test('a change of an earlier result names what it clears, and is undone', async ({
+  page,
+  brackets,
+}) => {
+  const bracket = await brackets.decide(await brackets.ready(songs(4)), 3);
+  await page.goto(`/brackets/${bracket.id}`);
+  await match(page, /^Semifinal 1: .*, One won$/).click();
+  await page.getByRole('button', { name: 'Let this song win instead: Four' }).click();
+  const warning = page.getByRole('dialog', { name: 'Change an earlier result?' });
+  await expect(warning.getByRole('listitem')).toHaveText([
+    'FinalOne by A against Two by B, One won',
+  ]);
+  await expectNoViolations(page);
+  await warning.getByRole('button', { name: 'Change it' }).click();
+  await expect(warning).toBeHidden();
+  await expect(match(page, /^Semifinal 1: .*, Four won$/)).toBeVisible();
+  await expect(match(page, /^Final: Four by D against Two by B, next to play$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(match(page, /^Final: One by A against Two by B, One won$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One', exact: true })).toBeVisible();
+});
+
+test('an admin generates, pauses, resumes, regenerates, duplicates and deletes', async ({
+  page,
+  brackets,
+}) => {
+  const body = { name: 'Evening', songs: songs(4) };
+  const { id } = await brackets.call('POST', '/api/brackets', body);
+  await goAsAdmin(page, `/brackets/${id}`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByText('This bracket is a draft')).toBeVisible();
+  await press('Generate matchups');
+  await expect(page.getByText('0 of 3 matches')).toBeVisible();
+  await press('Pause');
+  await expect(page.getByText('This bracket is paused')).toBeVisible();
+  await press('Resume');
+  await expect(page.getByRole('link', { name: 'Play', exact: true })).toBeVisible();
+  await brackets.decide(await brackets.get(id), 1);
+  await expect(page.getByText('1 of 3 matches')).toBeVisible();
+
+  await match(page, /^Semifinal 2: /).click();
+  await press('Withdraw Three');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('A walkover: the other song was withdrawn.')).toBeVisible();
+  await press('Reinstate Three');
+  await expect(page.getByText('Ready to be played.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await press('Manage');
+  await press('Regenerate');
+  await expect(page.getByRole('dialog')).toContainText('One result is lost for good.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click();
+  await expect(page.getByText('0 of 3 matches')).toBeVisible();
+  await press('Duplicate');
+  await expect(page.getByText('This bracket is a draft')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await press('Manage');
+  await press('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/brackets');
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Bracket deleted');
+});
+
+test('a refusal is said in words', async ({ page, brackets, problems }) => {
+  problems.expect(/409/);
+  const { id } = await brackets.ready(songs(2));
+  await goAsAdmin(page, `/brackets/${id}`);
+  await page.route(/\/pause$/, (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'Not now', code: 'WRONG' } }),
+  );
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('status', { name: 'Messages' })).toHaveText(
+    'Failed to pause bracket: Not now',
+  );
+});
+
+test('a bracket that does not exist says so', async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto('/brackets/none');
+  await expect(page.getByText('This bracket does not exist')).toBeVisible();
+  await page.getByRole('link', { name: 'All brackets' }).click();
+  await expect(page).toHaveURL('/brackets');
+});
+
+test('the tree zooms and fits without holding the page', async ({ page, brackets }) => {
+  const { id } = await brackets.ready(classicRock());
+  await page.goto(`/brackets/${id}`);
+  const scale = page.getByText(/^\d+ %$/);
+  await expect(scale).toHaveText('92 %');
+  await page.getByRole('button', { name: 'Fit the whole tree' }).click();
+  await expect(scale).toHaveText('23 %');
+  await match(page, /^Final: /).focus();
+  await page.keyboard.press('+');
+  await expect(scale).toHaveText('29 %');
+  const box = await match(page, /^Final: /).boundingBox();
+  await page.mouse.move(box?.x ?? 0, box?.y ?? 0);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await expect(scale).not.toHaveText('29 %');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the finished bracket is kept as a picture', async ({ page, brackets }) => {
+  const bracket = await brackets.decide(await brackets.ready(songs(8), { third_place: true }), 8);
+  await page.goto(`/brackets/${bracket.id}`);
+  await page.getByRole('button', { name: 'Picture' }).click();
+  await expect(page.getByRole('img', { name: /^The whole bracket, won by One$/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('bracket.png');
+  const { width, height, format } = await sharp(await file.path()).metadata();
+  expect(format).toBe('png');
+  expect(width).toBeGreaterThan(2000);
+  expect(height).toBeGreaterThan(800);
+});
+
+test('tree, rounds, match and champion meet WCAG 2.2 AA', PHONE, async ({ page, brackets }) => {
+  const bracket = await brackets.decide(await brackets.ready(songs(6)), 2);
+  for (const view of ['tree', 'rounds']) {
+    await page.goto(`/brackets/${bracket.id}?view=${view}`);
+    await expect(match(page, /next to play$/)).toBeVisible();
+    await expectNoViolations(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  }
+  await match(page, /next to play$/).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await brackets.decide(bracket, 3);
+  await expect(page.getByText('Champion', { exact: true }).first()).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a phone opens at the round that is played', { tag: '@phone-only' }, async ({
+  page,
+  brackets,
+}) => {
+  const bracket = await brackets.decide(await brackets.ready(songs(4)), 2);
+  await page.goto(`/brackets/${bracket.id}`);
+  await expect(page.getByRole('tab', { name: 'Final 0 of 1' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.getByRole('tab', { name: 'Semifinals 2 of 2' }).tap();
+  await expect(match(page, /^Semifinal 1: /)).toBeVisible();
+  await expect(page).toHaveURL(/round=1/);
+});

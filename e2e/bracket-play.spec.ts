@@ -1,0 +1,201 @@
+import { expect, type Page } from '@playwright/test';
+import { roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { passwordField } from './admin.ts';
+import { expectNoViolations } from './axe.ts';
+import { classicRock, goAsAdmin, songs, test, testAlone } from './bracket-club.ts';
+import { fail, hold } from './routes.ts';
+import { ADMIN_PASSWORD } from './server.ts';
+
+const PHONE = { tag: '@phone' };
+
+testAlone('55 songs are played to their champion by keyboard', async ({ page, brackets }) => {
+  const { id, matchups, progress } = await brackets.ready(classicRock(), { name: 'Hits' });
+  expect(matchups.filter(({ state }) => state === 'bye')).toHaveLength(9);
+  expect(progress).toEqual({ decided: 0, total: 54 });
+
+  await page.goto(`/brackets/${id}`);
+  await expect(page.getByText('0 of 54 matches')).toBeVisible();
+  await page.getByRole('link', { name: 'Play', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  for (let match = 1; match <= 54; match += 1) {
+    await expect(page.getByText(`Match ${match} of 54`)).toBeVisible();
+    await page.keyboard.press(match % 3 === 0 ? 'ArrowRight' : 'ArrowLeft');
+  }
+
+  await expect.poll(async () => (await brackets.get(id)).status).toBe('completed');
+  const { champion, songs: all, matchups: played } = await brackets.get(id);
+  const heading = page.getByRole('heading', { name: champion?.title ?? '', level: 2 });
+  await expect(heading).toBeFocused();
+  const titleOf = (song: string | null) => all.find((one) => one.id === song)?.title;
+  const path = winnerPath(played).map(({ round, song_a, song_b, winner_id }) => {
+    const beaten = titleOf(winner_id === song_a ? song_b : song_a);
+    return [roundName(round, roundsOf(played)), beaten ? `Beat ${beaten}` : 'Bye'];
+  });
+  expect(path).toHaveLength(6);
+  const way = page.getByRole('region', { name: 'The way to the top' }).getByRole('listitem');
+  for (const [index, [round = '', outcome = '']] of path.entries()) {
+    await expect(way.nth(index)).toContainText(round);
+    await expect(way.nth(index)).toContainText(outcome);
+  }
+
+  await page.keyboard.press('u');
+  await expect(page.getByText('Match 54 of 54')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Final' })).toBeFocused();
+  await expect.poll(async () => (await brackets.get(id)).status).toBe('active');
+});
+
+test('a double click and a key held down choose once', async ({ page, brackets }) => {
+  const { id } = await brackets.ready(songs(8));
+  await page.goto(`/brackets/${id}/play`);
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .dblclick();
+  await expect(page.getByText('Match 2 of 7')).toBeVisible();
+  await page.keyboard.down('ArrowLeft');
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('ArrowLeft');
+  await page.keyboard.up('ArrowLeft');
+  await expect(page.getByText('Match 3 of 7')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .focus();
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.getByText('Match 4 of 7')).toBeVisible();
+  await expect.poll(async () => (await brackets.get(id)).progress.decided).toBe(3);
+});
+
+test('the next match is there before the server has answered', async ({ page, brackets }) => {
+  const { id } = await brackets.ready(songs(4));
+  await goToPlay(page, id);
+  const release = await hold(page, /\/matches\//);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Match 2 of 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Final' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Champion', { exact: true })).toBeVisible();
+  release();
+  await expect.poll(async () => (await brackets.get(id)).status).toBe('completed');
+});
+
+test('a pick that fails is taken back aloud', async ({ page, brackets, problems }) => {
+  problems.expect(/500/);
+  const { id } = await brackets.ready(songs(4));
+  await goToPlay(page, id);
+  await fail(page, /\/matches\//, 500, 'Something went wrong');
+  await page.keyboard.press('ArrowLeft');
+  const messages = page.getByRole('status', { name: 'Messages' });
+  await expect(messages).toHaveText('Failed to play bracket: Something went wrong');
+  await expect(page.getByText('Match 1 of 3')).toBeVisible();
+  await page.unroute(/\/matches\//);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Match 2 of 3')).toBeVisible();
+});
+
+test('two browsers play at once, and no pick is lost', async ({
+  browser,
+  page,
+  baseURL,
+  brackets,
+  problems,
+}) => {
+  problems.expect(/409/);
+  const bracket = await brackets.ready(songs(4));
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await goToPlay(page, bracket.id);
+  await goToPlay(other, bracket.id);
+  // This page does not hear of the other's pick before its own.
+  const release = await hold(page, /\/api\/brackets\/[^/]+$/);
+  await other.keyboard.press('ArrowLeft');
+  await expect(other.getByText('Match 2 of 3')).toBeVisible();
+  await expect.poll(async () => (await brackets.get(bracket.id)).progress.decided).toBe(1);
+  const [first] = (await brackets.get(bracket.id)).matchups;
+
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status', { name: 'Messages' })).toHaveText(
+    'Somebody else decided this one',
+  );
+  await expect(page.getByText('Match 2 of 3')).toBeVisible();
+  release();
+  await page.keyboard.press('ArrowLeft');
+  await expect(other.getByRole('heading', { name: 'Final' })).toBeVisible();
+  await expect.poll(async () => (await brackets.get(bracket.id)).progress.decided).toBe(2);
+  const now = await brackets.get(bracket.id);
+  expect(now.matchups[0]?.winner_id).toBe(first?.winner_id);
+  await other.close();
+});
+
+test('where only admins play, the password lets a pick through', async ({ page, brackets }) => {
+  const { id } = await brackets.ready(songs(4), { play_access: 'admin' });
+  await page.goto(`/brackets/${id}/play`);
+  await expect(page.getByText('Only admins play this bracket.')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  // Arrows and letters belong to the field now.
+  await page.keyboard.press('u');
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await expect(page.getByText('Match 2 of 3')).toBeVisible();
+  await expect(page.getByText('Only admins play this bracket.')).toBeHidden();
+});
+
+test('a pause stops the play until an admin resumes it', async ({ page, brackets }) => {
+  const { id } = await brackets.ready(songs(4));
+  await goAsAdmin(page, `/brackets/${id}/play`);
+  await expect(page.getByText('Match 1 of 3')).toBeVisible();
+  await brackets.call('POST', `/api/brackets/${id}/pause`);
+  await expect(page.getByText('This bracket is paused')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Match 1 of 3')).toBeVisible();
+});
+
+test('a preview loads from Spotify only when it is asked for', async ({ page, brackets }) => {
+  const asked: string[] = [];
+  await page.route('https://open.spotify.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+  });
+  const [one, two] = classicRock();
+  const { id } = await brackets.ready(one && two ? [one, two] : []);
+  await page.goto(`/brackets/${id}/play`);
+  await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(2);
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: `Preview of ${one?.title}` }).click();
+  await expect(page.getByTitle(`Preview of ${one?.title} on Spotify`)).toBeVisible();
+  expect(asked).toEqual([`https://open.spotify.com/embed/track/${one?.spotify_track_id}`]);
+});
+
+test(
+  'play and champion fit a phone, upright and on its side',
+  PHONE,
+  async ({ page, brackets }) => {
+    const bracket = await brackets.ready(songs(3));
+    await page.goto(`/brackets/${bracket.id}/play`);
+    await expect(page.getByText('Match 1 of 2')).toBeVisible();
+    await expectNoViolations(page);
+    await expectToFit(page);
+    const upright = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 780, height: 360 });
+    await expectToFit(page);
+    for (const side of await page.getByRole('button', { name: /^Choose/ }).all())
+      await expect(side).toBeInViewport({ ratio: 0.9 });
+    await page.setViewportSize(upright);
+    await brackets.decide(bracket, 2);
+    await expect(page.getByText('Champion', { exact: true })).toBeVisible();
+    await expectNoViolations(page);
+    await expectToFit(page);
+  },
+);
+
+async function goToPlay(page: Page, id: string): Promise<void> {
+  await page.goto(`/brackets/${id}/play`);
+  await expect(page.getByText(/^Match 1 of/)).toBeVisible();
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}

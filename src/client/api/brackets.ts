@@ -1,0 +1,231 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/brackets.ts';
+import type {
+  BRACKET_STATUSES,
+  Bracket,
+  BracketConflict,
+  BracketSummary,
+  SEEDINGS,
+} from '#shared/contracts/brackets.ts';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { retryList, withTests } from './query-client.ts';
+import { type Call, request } from './request.ts';
+
+export type BracketStatus = (typeof BRACKET_STATUSES)[number];
+export type Seeding = (typeof SEEDINGS)[number];
+export type { BracketSummary };
+
+const listBrackets: Call<typeof contracts.listBrackets> = { method: 'GET', path: '/api/brackets' };
+const postBracket: Call<typeof contracts.createBracket> = { method: 'POST', path: '/api/brackets' };
+const getBracket: Call<typeof contracts.getBracket> = { method: 'GET', path: '/api/brackets/:id' };
+const putBracket: Call<typeof contracts.updateBracket> = {
+  method: 'PUT',
+  path: '/api/brackets/:id',
+};
+const removeBracket: Call<typeof contracts.deleteBracket> = {
+  method: 'DELETE',
+  path: '/api/brackets/:id',
+};
+const postDuplicate: Call<typeof contracts.duplicateBracket> = {
+  method: 'POST',
+  path: '/api/brackets/:id/duplicate',
+};
+const postSongs: Call<typeof contracts.addSongs> = {
+  method: 'POST',
+  path: '/api/brackets/:id/songs',
+};
+const deleteSong: Call<typeof contracts.removeSong> = {
+  method: 'DELETE',
+  path: '/api/brackets/:id/songs/:songId',
+};
+const postReinstate: Call<typeof contracts.reinstateSong> = {
+  method: 'POST',
+  path: '/api/brackets/:id/songs/:songId/reinstate',
+};
+const postGenerate: Call<typeof contracts.generateMatchups> = {
+  method: 'POST',
+  path: '/api/brackets/:id/generate',
+};
+const putMatch: Call<typeof contracts.decideMatch> = {
+  method: 'PUT',
+  path: '/api/brackets/:id/matches/:matchId',
+};
+const postUndo: Call<typeof contracts.undoResult> = {
+  method: 'POST',
+  path: '/api/brackets/:id/undo',
+};
+const postPause: Call<typeof contracts.pauseBracket> = {
+  method: 'POST',
+  path: '/api/brackets/:id/pause',
+};
+const postResume: Call<typeof contracts.resumeBracket> = {
+  method: 'POST',
+  path: '/api/brackets/:id/resume',
+};
+const postShare: Call<typeof contracts.shareBracket> = {
+  method: 'POST',
+  path: '/api/brackets/:id/share',
+};
+const deleteShare: Call<typeof contracts.revokeShare> = {
+  method: 'DELETE',
+  path: '/api/brackets/:id/share',
+};
+const getShared: Call<typeof contracts.getSharedBracket> = {
+  method: 'GET',
+  path: '/api/brackets/shared/:token',
+};
+
+/** The brackets page by page, newest change first; `null` is every status. */
+export function bracketsQuery(status: BracketStatus | null, includesTests: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['brackets', 'list', status, includesTests],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { page: String(pageParam), ...withTests(includesTests) };
+      return request(listBrackets, { query: status === null ? page : { ...page, status } }, signal);
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : null),
+    ...retryList,
+  });
+}
+
+/** One bracket with its songs and matchups. */
+export function bracketQuery(id: string) {
+  return queryOptions({
+    queryKey: ['brackets', 'one', id],
+    queryFn: async ({ signal }) => (await request(getBracket, { params: { id } }, signal)).data,
+  });
+}
+
+/** The bracket of a shared page. */
+export function sharedBracketQuery(token: string) {
+  return queryOptions({
+    queryKey: ['brackets', 'shared', token],
+    queryFn: async ({ signal }) => (await request(getShared, { params: { token } }, signal)).data,
+  });
+}
+
+/**
+ * Shows a bracket as a write answered it: at once where it is shown alone, and the lists ask anew.
+ * An answer that a newer one has overtaken changes nothing.
+ */
+export async function keepBracket(client: QueryClient, bracket: Bracket): Promise<void> {
+  const { queryKey } = bracketQuery(bracket.id);
+  // A poll that was on its way would bring back what was before.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (known) =>
+    known !== undefined && known.version > bracket.version ? known : bracket,
+  );
+  await client.invalidateQueries({ queryKey: ['brackets', 'list'] });
+}
+
+/** Forgets a bracket that was deleted. */
+export async function forgetBracket(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['brackets', 'list'] });
+  client.removeQueries({ queryKey: bracketQuery(id).queryKey, type: 'inactive' });
+}
+
+type CreateBody = EndpointRequest<typeof contracts.createBracket>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateBracket>['body'];
+type SongsBody = EndpointRequest<typeof contracts.addSongs>['body'];
+type GenerateBody = EndpointRequest<typeof contracts.generateMatchups>['body'];
+
+/** Makes a bracket, once however often it is sent with the same key. */
+export async function createBracket(body: CreateBody, idempotencyKey: string): Promise<Bracket> {
+  return (await request(postBracket, { body, idempotencyKey })).data;
+}
+
+/** Changes some fields of a bracket, or its whole list of songs. */
+export async function updateBracket(id: string, body: UpdateBody): Promise<Bracket> {
+  return (await request(putBracket, { params: { id }, body })).data;
+}
+
+/** Deletes a bracket. */
+export async function deleteBracket(id: string): Promise<Bracket> {
+  return (await request(removeBracket, { params: { id }, body: {} })).data;
+}
+
+/** Makes a draft with the same songs. */
+export async function duplicateBracket(id: string): Promise<Bracket> {
+  return (await request(postDuplicate, { params: { id }, body: {} })).data;
+}
+
+/** Adds songs, until the first result. */
+export async function addSongs(id: string, songs: SongsBody['songs']): Promise<Bracket> {
+  return (await request(postSongs, { params: { id }, body: { songs } })).data;
+}
+
+/** Takes a song out; while the bracket is played it is withdrawn. */
+export async function removeSong(id: string, songId: string): Promise<Bracket> {
+  return (await request(deleteSong, { params: { id, songId }, body: {} })).data;
+}
+
+/** Brings a withdrawn song back. */
+export async function reinstateSong(id: string, songId: string): Promise<Bracket> {
+  return (await request(postReinstate, { params: { id, songId }, body: {} })).data;
+}
+
+/** Makes the matchups by the seeding, or those that are given; results are lost. */
+export async function generateMatchups(
+  id: string,
+  matchups?: GenerateBody['matchups'],
+): Promise<Bracket> {
+  const body = matchups === undefined ? {} : { matchups };
+  return (await request(postGenerate, { params: { id }, body })).data;
+}
+
+export type Decision = {
+  match_id: string;
+  /** `null` takes the result back. */
+  winner_id: string | null;
+  /** Of the match as it was shown. */
+  version: number;
+  /** Also clear the later results that the change makes void. */
+  cascade?: boolean;
+};
+
+/**
+ * Decides a match.
+ * @throws ApiError; a 409 tells of the present state, see `conflictOf`
+ */
+export async function decideMatch(id: string, { match_id, ...body }: Decision): Promise<Bracket> {
+  return (await request(putMatch, { params: { id, matchId: match_id }, body })).data;
+}
+
+/** What stood in the way of a decision: the bracket as it is now, and what the change would clear. */
+export function conflictOf(error: unknown): BracketConflict | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return (error.failure?.data ?? null) as BracketConflict | null;
+}
+
+/** Takes back the last result, a whole cascade included. */
+export async function undoResult(id: string): Promise<Bracket> {
+  return (await request(postUndo, { params: { id }, body: {} })).data;
+}
+
+/** Refuses results for a while. */
+export async function pauseBracket(id: string): Promise<Bracket> {
+  return (await request(postPause, { params: { id }, body: {} })).data;
+}
+
+/** Takes results again. */
+export async function resumeBracket(id: string): Promise<Bracket> {
+  return (await request(postResume, { params: { id }, body: {} })).data;
+}
+
+/** Makes or renews the token of the shared page. */
+export async function shareBracket(id: string): Promise<Bracket> {
+  return (await request(postShare, { params: { id }, body: {} })).data;
+}
+
+/** Makes the shared page unreachable. */
+export async function revokeShare(id: string): Promise<Bracket> {
+  return (await request(deleteShare, { params: { id }, body: {} })).data;
+}
+
+/** Why a bracket call came to nothing (spec §8): 'Failed to pause bracket: …'. */
+export function bracketFailure(action: string, error: unknown): string {
+  const reason = error instanceof ApiError ? error.words : null;
+  return `Failed to ${action} bracket: ${reason ?? 'Unknown error occurred'}`;
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readSongCsv } from './song-csv.ts';
+
+function read(text: string) {
+  return readSongCsv(text).songs.map(({ song }) => [song.title, song.artist]);
+}
+
+test('columns stand in any order and may be called as players call them', () => {
+  const file = `Track URI,"Artist Name(s)","Track Name","Album Name","Track Duration (ms)"
+spotify:track:31AOj9sFz2gM0O3hMARRBx,R.E.M.,"Losing My Religion","Out of Time",268426
+`;
+  expect(readSongCsv(file)).toEqual({
+    songs: [
+      {
+        line: 2,
+        album: 'Out of Time',
+        song: {
+          title: 'Losing My Religion',
+          artist: 'R.E.M.',
+          album_id: null,
+          spotify_track_id: '31AOj9sFz2gM0O3hMARRBx',
+          duration_ms: 268426,
+          cover_url: null,
+        },
+      },
+    ],
+    refused: [],
+  });
+});
+
+test.each([
+  ['commas', 'title,artist\nSeptember,"Earth, Wind & Fire"'],
+  ['semicolons', 'artist;title\r\nEarth, Wind & Fire;September\r\n'],
+  ['tabs', 'artist\ttitle\nEarth, Wind & Fire\tSeptember'],
+  ['a byte order mark', '\uFEFFtitle,artist\nSeptember,"Earth, Wind & Fire"\n\n'],
+])('%s', (_, text) => {
+  expect(read(text)).toEqual([['September', 'Earth, Wind & Fire']]);
+});
+
+test('a duration may be minutes and seconds', () => {
+  const { songs } = readSongCsv('title,artist,duration\nA,B,4:28\nC,D,1:02:03\nE,F,\n');
+  expect(songs.map(({ song }) => song.duration_ms)).toEqual([268000, 3723000, null]);
+});
+
+test('rows that say no song are named by their line', () => {
+  const text = `title,artist,spotify_track_id,duration_ms
+Good,Artist,,
+
+"Two
+lines",Artist,,
+,Nobody,,
+Alone,,,
+Wrong,Id,abc,
+Wrong,Time,,long
+${'x'.repeat(200)},Artist,,
+`;
+  const { songs, refused } = readSongCsv(text);
+  expect(songs.map(({ line }) => line)).toEqual([2]);
+  expect(refused).toEqual([
+    { line: 5, problem: 'Contains characters that cannot be stored' },
+    { line: 6, problem: 'Song title is required' },
+    { line: 7, problem: 'Artist is required' },
+    { line: 8, problem: 'Must be a Spotify track ID' },
+    { line: 9, problem: 'Must be milliseconds' },
+    { line: 10, problem: 'Song title must be less than 200 characters' },
+  ]);
+});
+
+test.each([
+  ['', 'The file is empty.'],
+  ['A,B\nC,D\n', 'The first line must name the columns, “title” and “artist” among them.'],
+])('a file that is none says so: %j', (text, problem) => {
+  expect(readSongCsv(text)).toEqual({ songs: [], refused: [{ line: null, problem }] });
+});
+
+test('a quotation mark within a name stays', () => {
+  expect(read('title,artist\nBlue Monday 12" Mix,New Order')).toEqual([
+    ['Blue Monday 12" Mix', 'New Order'],
+  ]);
+});
+
+test('an open quotation mark is named', () => {
+  const { songs, refused } = readSongCsv('title,artist\nA,B\n"C,D\n');
+  expect(songs).toEqual([]);
+  expect(refused).toMatchObject([{ problem: expect.stringContaining('quotation mark') }]);
+});
+
+test('a real list of 55 tracks is read whole', () => {
+  const path = new URL('../../../../e2e/fixtures/classic-rock-songs.csv', import.meta.url);
+  const { songs, refused } = readSongCsv(readFileSync(path, 'utf8'));
+  expect(refused).toEqual([]);
+  expect(songs.length).toBe(55);
+  expect(songs[0]?.song).toMatchObject({ title: 'Losing My Religion', duration_ms: 268426 });
+});
+
+const cell = fc
+  .string({ unit: fc.constantFrom('a', 'B', 'é', '1', ',', ';', '"', ' ', '–'), maxLength: 30 })
+  .map((text) => text.trim())
+  .filter((text) => text !== '');
+
+test('what is written by the rules of CSV is read back', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
+      fc.constantFrom(',', ';', '\t'),
+      (songs, delimiter) => {
+        const text = stringify([['artist', 'title'], ...songs], { delimiter });
+        expect(read(text)).toEqual(songs.map(([artist, title]) => [title, artist]));
+      },
+    ),
+  );
+});
+
+test('any text gives an answer, and no row twice', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+      const { songs, refused } = readSongCsv(`title,artist\n${text}`);
+      const lines = [...songs, ...refused].map(({ line }) => line);
+      expect(new Set(lines).size).toBe(lines.length);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  changeSongs,
+  duplicatesIn,
+  openSongList,
+  plainSong,
+  roomIn,
+  type SongChange,
+  type SongList,
+  sortSongs,
+} from './song-list.ts';
+
+const EMPTY = openSongList([]);
+
+function listOf(...titles: string[]): SongList {
+  return changeSongs(EMPTY, { do: 'add', songs: titles.map((title) => plainSong(title, 'X')) });
+}
+
+function titles({ songs }: SongList): string {
+  return songs.map(({ title }) => title).join('');
+}
+
+/** Applies changes one after the other. */
+function after(list: SongList, ...changes: SongChange[]): SongList {
+  return changes.reduce(changeSongs, list);
+}
+
+const key = (list: SongList, place: number) => list.songs[place]?.key ?? '';
+
+test('a song moves to a place, and stays inside the list', () => {
+  const list = listOf('A', 'B', 'C', 'D');
+  expect(titles(after(list, { do: 'move', key: key(list, 0), to: 2 }))).toBe('BCAD');
+  expect(titles(after(list, { do: 'move', key: key(list, 3), to: 0 }))).toBe('DABC');
+  expect(titles(after(list, { do: 'move', key: key(list, 1), to: 99 }))).toBe('ACDB');
+  expect(titles(after(list, { do: 'move', key: key(list, 1), to: -1 }))).toBe('BACD');
+});
+
+test('a song that is moved place by place goes back in one step', () => {
+  const list = listOf('A', 'B', 'C');
+  const moved = after(
+    list,
+    { do: 'move', key: key(list, 0), to: 1 },
+    { do: 'move', key: key(list, 0), to: 2 },
+  );
+  expect(titles(moved)).toBe('BCA');
+  expect(moved.past.at(-1)?.what).toBe('move “A”');
+  expect(titles(after(moved, { do: 'undo' }))).toBe('ABC');
+});
+
+test('what was removed comes back to its place', () => {
+  const list = listOf('A', 'B', 'C');
+  const removed = after(list, { do: 'remove', keys: [key(list, 1)] });
+  expect(titles(removed)).toBe('AC');
+  expect(removed.past.at(-1)?.what).toBe('remove “B”');
+  expect(titles(after(removed, { do: 'undo' }))).toBe('ABC');
+});
+
+test('only as many songs are added as a bracket takes', () => {
+  const many = Array.from({ length: 130 }, (_, index) => plainSong(`Song ${index}`, 'X'));
+  const list = changeSongs(EMPTY, { do: 'add', songs: many });
+  expect(list.songs.length).toBe(128);
+  expect(roomIn(list)).toBe(0);
+  expect(changeSongs(list, { do: 'add', songs: many })).toMatchObject({ songs: list.songs });
+});
+
+test('a change of nothing can not be undone', () => {
+  const list = listOf('A', 'B');
+  expect(after(list, { do: 'move', key: key(list, 0), to: 0 })).toBe(list);
+  expect(after(list, { do: 'remove', keys: ['unknown'] })).toBe(list);
+  expect(after(list, { do: 'edit', key: key(list, 0), title: 'A', artist: 'X' })).toBe(list);
+});
+
+test('the same song in another spelling is a duplicate', () => {
+  const list = after(EMPTY, {
+    do: 'add',
+    songs: [
+      plainSong('Hoppípolla', 'Sigur Rós'),
+      plainSong('Hyperballad', 'Björk'),
+      plainSong('hoppipolla ', 'sigur ros'),
+      plainSong('Hyperballad', 'Robyn'),
+    ],
+  });
+  expect([...duplicatesIn(list.songs)]).toEqual([key(list, 2)]);
+});
+
+test('songs are sorted as in a dictionary', () => {
+  const list = listOf('b', 'Á', 'A 10', 'A 9', 'c');
+  expect(sortSongs(list.songs, 'title').map(({ title }) => title)).toEqual([
+    'Á',
+    'A 9',
+    'A 10',
+    'b',
+    'c',
+  ]);
+});
+
+const place = fc.integer({ min: -2, max: 12 });
+const anyChange = fc.oneof(
+  fc.record({ add: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({ remove: place }),
+  fc.record({ move: place, to: place }),
+  fc.record({ sort: fc.constant(true) }),
+);
+
+test('whatever is done, no song is lost or doubled, and undoing all gives the first list', () => {
+  fc.assert(
+    fc.property(fc.array(anyChange, { maxLength: 30 }), (changes) => {
+      const first = listOf('A', 'B', 'C', 'D');
+      let list = first;
+      for (const change of changes) {
+        const before = list.songs.length;
+        if ('add' in change) {
+          const songs = Array.from({ length: change.add }, () => plainSong('N', 'X'));
+          list = changeSongs(list, { do: 'add', songs });
+          expect(list.songs.length).toBe(before + change.add);
+        } else if ('remove' in change) {
+          const keys = [key(list, change.remove)];
+          list = changeSongs(list, { do: 'remove', keys });
+        } else if ('move' in change) {
+          list = changeSongs(list, { do: 'move', key: key(list, change.move), to: change.to });
+          expect(list.songs.length).toBe(before);
+        } else {
+          const songs = sortSongs(list.songs, 'title');
+          list = changeSongs(list, { do: 'order', songs, what: 'sort' });
+          expect(list.songs.length).toBe(before);
+        }
+        expect(new Set(list.songs.map((song) => song.key)).size).toBe(list.songs.length);
+      }
+      while (list.past.length > first.past.length) list = changeSongs(list, { do: 'undo' });
+      expect(list.songs).toEqual(first.songs);
+    }),
+  );
+});

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import { type BracketSong, type newSongSchema, SONGS_MOST } from '#shared/contracts/brackets.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+
+/** A song as it is sent, every field there. */
+export type SongFields = z.output<typeof newSongSchema>;
+
+/** A song of the list that is edited; `id` once the server knows it. */
+export type ListedSong = SongFields & { key: string; id: string | null };
+
+type Snapshot = {
+  songs: readonly ListedSong[] /** What was done next, as in 'Undo: …'. */;
+  what: string;
+};
+
+export type SongList = {
+  songs: readonly ListedSong[];
+  /** What can be taken back, the last thing at the end. */
+  past: readonly Snapshot[];
+  nextKey: number;
+};
+
+export type SongChange =
+  | { do: 'add'; songs: readonly SongFields[] }
+  | { do: 'remove'; keys: readonly string[] }
+  | { do: 'move'; key: string /** From 0. */; to: number }
+  | { do: 'edit'; key: string; title: string; artist: string }
+  | { do: 'order'; songs: readonly ListedSong[]; what: string }
+  | { do: 'undo' };
+
+const MOST_STEPS_BACK = 100;
+
+/** The list to begin with. */
+export function openSongList(songs: readonly BracketSong[]): SongList {
+  return {
+    songs: songs.map((song) => ({ ...fieldsOf(song), key: song.id, id: song.id })),
+    past: [],
+    nextKey: 1,
+  };
+}
+
+/** The list after a change. More songs than a bracket takes are not added; a change of nothing is none. */
+export function changeSongs(list: SongList, change: SongChange): SongList {
+  const { songs } = list;
+  switch (change.do) {
+    case 'add':
+      return add(list, change.songs);
+    case 'remove':
+      return step(
+        list,
+        songs.filter(({ key }) => !change.keys.includes(key)),
+        removal(songs, change.keys),
+      );
+    case 'move':
+      return move(list, change.key, change.to);
+    case 'edit':
+      return step(
+        list,
+        songs.map((song) =>
+          song.key === change.key ? { ...song, title: change.title, artist: change.artist } : song,
+        ),
+        'edit a song',
+      );
+    case 'order':
+      return step(list, change.songs, change.what);
+    case 'undo':
+      return undo(list);
+  }
+}
+
+/** How many more songs fit. */
+export function roomIn({ songs }: SongList): number {
+  return Math.max(0, SONGS_MOST - songs.length);
+}
+
+/** The keys of songs whose title and artist stood in the list before, in whatever spelling. */
+export function duplicatesIn(songs: readonly ListedSong[]): Set<string> {
+  const seen = new Set<string>();
+  const duplicates = new Set<string>();
+  for (const song of songs) {
+    const name = `${foldText(song.title)}\n${foldText(song.artist)}`;
+    if (seen.has(name)) duplicates.add(song.key);
+    seen.add(name);
+  }
+  return duplicates;
+}
+
+/** The songs by title or artist, then by the other, in the order of a dictionary. */
+export function sortSongs(
+  songs: readonly ListedSong[],
+  by: 'title' | 'artist',
+): readonly ListedSong[] {
+  const then = by === 'title' ? 'artist' : 'title';
+  return [...songs].sort(
+    (one, other) => compare(one[by], other[by]) || compare(one[then], other[then]),
+  );
+}
+
+/** What the API takes of a song of a bracket or of the list. */
+export function fieldsOf(song: SongFields): SongFields {
+  const { title, artist, album_id, spotify_track_id, duration_ms, cover_url } = song;
+  return { title, artist, album_id, spotify_track_id, duration_ms, cover_url };
+}
+
+/** A song of which only title and artist are known. */
+export function plainSong(title: string, artist: string): SongFields {
+  return {
+    title,
+    artist,
+    album_id: null,
+    spotify_track_id: null,
+    duration_ms: null,
+    cover_url: null,
+  };
+}
+
+function add(list: SongList, given: readonly SongFields[]): SongList {
+  const added = given.slice(0, roomIn(list)).map((song, index) => ({
+    ...fieldsOf(song),
+    key: `new-${list.nextKey + index}`,
+    id: null,
+  }));
+  const what = added.length === 1 ? `add “${added[0]?.title}”` : `add ${added.length} songs`;
+  return {
+    ...step(list, [...list.songs, ...added], what),
+    nextKey: list.nextKey + added.length,
+  };
+}
+
+function move(list: SongList, key: string, to: number): SongList {
+  const song = list.songs.find((candidate) => candidate.key === key);
+  if (song === undefined) return list;
+  const others = list.songs.filter((candidate) => candidate !== song);
+  const what = `move “${song.title}”`;
+  const moved = step(list, others.toSpliced(Math.max(0, to), 0, song), what);
+  // A song that is moved on place by place goes back in one step.
+  const isGoingOn = moved !== list && list.past.at(-1)?.what === what;
+  return isGoingOn ? { ...moved, past: list.past } : moved;
+}
+
+function undo(list: SongList): SongList {
+  const last = list.past.at(-1);
+  if (last === undefined) return list;
+  return { ...list, songs: last.songs, past: list.past.slice(0, -1) };
+}
+
+function step(list: SongList, songs: readonly ListedSong[], what: string): SongList {
+  const isSame =
+    songs.length === list.songs.length &&
+    songs.every((song, index) => isSameSong(song, list.songs[index]));
+  if (isSame) return list;
+  const past = [...list.past, { songs: list.songs, what }].slice(-MOST_STEPS_BACK);
+  return { ...list, songs, past };
+}
+
+function isSameSong(one: ListedSong, other: ListedSong | undefined): boolean {
+  return one.key === other?.key && one.title === other.title && one.artist === other.artist;
+}
+
+function removal(songs: readonly ListedSong[], keys: readonly string[]): string {
+  const only = keys.length === 1 ? songs.find(({ key }) => key === keys[0]) : undefined;
+  return only ? `remove “${only.title}”` : `remove ${keys.length} songs`;
+}
+
+function compare(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { sensitivity: 'base', numeric: true });
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Where the fields stand in the form, so that problems are named in the same order. */
+const ORDER = ['name', 'description', 'songs'];
+
+type Fields = Record<string, string>;
+
+/** What is wrong with the form: in all, for the summary that takes the focus, and by field. */
+export function useProblems() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Fields>({});
+  const [attempts, setAttempts] = useState(0);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+  return {
+    problem,
+    summary,
+    problems: Object.entries(errors)
+      .map(([id, message]) => ({ id, message }))
+      .sort((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id)),
+    error: (field: string): string | undefined => errors[field],
+    refuse: (message: string, fields: Fields = {}) => {
+      setProblem(message);
+      setErrors(fields);
+      setAttempts((count) => count + 1);
+    },
+    clear: () => {
+      setProblem(null);
+      setErrors({});
+    },
+    /** What is wrong with one field now, or nothing. */
+    set: (field: string, message: string | undefined) => {
+      const { [field]: _, ...others } = errors;
+      setErrors(message === undefined ? others : { ...others, [field]: message });
+    },
+  };
+}
+
+/** The problems that a server names: a field of a song as 'songs.3.title', from 0. */
+export function serverProblems(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => {
+      const [field = name, place] = name.split('.');
+      return [field, place === undefined ? message : `Song ${Number(place) + 1}: ${message}`];
+    }),
+  );
+}

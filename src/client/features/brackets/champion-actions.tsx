@@ -1,0 +1,39 @@
+import { Image, Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Bracket } from '#shared/contracts/brackets.ts';
+import { Button } from '../../ui/button.tsx';
+import { DuplicateButton } from './manage-actions.tsx';
+import type { MatchControls } from './match-dialog.tsx';
+import { shareAddress } from './share-address.ts';
+
+const PictureDialog = lazy(async () => ({
+  default: (await import('./picture-dialog.tsx')).PictureDialog,
+}));
+
+type Props = { bracket: Bracket; controls: MatchControls | null };
+
+/** What to do when a bracket is over: hand it on, keep a picture, play it again. */
+export function ChampionActions({ bracket, controls }: Props) {
+  const [isDrawing, setIsDrawing] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsDrawing(true)}>
+        <Image aria-hidden="true" size={18} /> Picture
+      </Button>
+      <Button onClick={() => shareAddress(bracket.name, pageAddress())}>
+        <Share2 aria-hidden="true" size={18} /> Share this page
+      </Button>
+      {controls?.isAdmin && <DuplicateButton bracket={bracket} {...controls} label="Play again" />}
+      {isDrawing && (
+        <Suspense>
+          <PictureDialog bracket={bracket} onClose={() => setIsDrawing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The bracket's own page, from its play page too. */
+function pageAddress(): string {
+  return location.origin + location.pathname.replace(/\/play$/, '');
+}

@@ -1,0 +1,56 @@
+import { SearchX, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Bracket } from '#shared/contracts/brackets.ts';
+import { problemOf } from '../../api/problem.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Message } from '../../ui/message.tsx';
+import { BracketSkeleton } from './bracket-skeleton.tsx';
+import styles from './followed-bracket.module.css';
+import { type BracketQuery, isGone, useFollowedBracket } from './use-followed-bracket.ts';
+
+type Props = {
+  query: BracketQuery;
+  /** What to say when there is no such bracket. */
+  missing: { title: string; text: string; action?: ReactNode };
+  children: (bracket: Bracket) => ReactNode;
+};
+
+/** A bracket as soon as it is there and as it changes; what was shown stays while nobody answers. */
+export function FollowedBracket({ query, missing, children }: Props) {
+  const { bracket, error, failures, isReconnecting, refetch } = useFollowedBracket(query);
+  return (
+    <>
+      {bracket === undefined && (
+        <h1 tabIndex={-1} className={styles.heading}>
+          Bracket
+        </h1>
+      )}
+      {bracket && children(bracket)}
+      {isGone(error) && (
+        <Message
+          isProblem
+          title={missing.title}
+          icon={<SearchX size={32} />}
+          actions={missing.action}
+        >
+          {missing.text}
+        </Message>
+      )}
+      {error && !bracket && !isGone(error) && (
+        <ErrorPanel
+          problem={problemOf(error, 'Failed to load bracket')}
+          failures={failures}
+          onRetry={() => refetch()}
+        />
+      )}
+      {!bracket && !error && <BracketSkeleton />}
+      <p role="status" className={styles.status}>
+        {isReconnecting && (
+          <span className={styles.reconnecting}>
+            <WifiOff aria-hidden="true" size={18} /> Reconnecting…
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CopyPlus, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Bracket } from '#shared/contracts/brackets.ts';
+import { deleteBracket, duplicateBracket, forgetBracket } from '../../api/brackets.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.tsx';
+import styles from './bracket-actions.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { GenerateButton } from './generate-button.tsx';
+import type { Act } from './use-bracket-action.ts';
+
+type Props = { bracket: Bracket; act: Act; busy: string | null };
+
+/** What admins do with a bracket less often: edit, new matchups, duplicate, delete. */
+export function ManageActions({ bracket, act, busy }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { id, name, status } = bracket;
+  const leave = () => {
+    notify('Bracket deleted');
+    navigate({ to: '/brackets' }).then(() => forgetBracket(client, id));
+  };
+  return (
+    <div className={styles.actions}>
+      {status !== 'draft' && (
+        <>
+          <EditLink id={id} />
+          <GenerateButton bracket={bracket} act={act} busy={busy} />
+        </>
+      )}
+      <DuplicateButton bracket={bracket} act={act} busy={busy} label="Duplicate" />
+      <Button look="danger" disabled={busy !== null} onClick={() => setIsDeleting(true)}>
+        <Trash2 aria-hidden="true" size={18} /> Delete
+      </Button>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this bracket?"
+          confirm="Delete"
+          busy="Deleting..."
+          isBusy={busy !== null}
+          onConfirm={() => act('delete', () => deleteBracket(id), leave)}
+          onCancel={() => setIsDeleting(false)}
+        >
+          <p>“{name}” and its results are gone for everyone, the shared page too.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** The way to a bracket's form. */
+export function EditLink({ id }: { id: string }) {
+  return (
+    <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>
+      <Pencil aria-hidden="true" size={18} /> Edit
+    </Link>
+  );
+}
+
+/** Makes a draft with the same songs, and goes there. */
+export function DuplicateButton({ bracket, act, busy, label }: Props & { label: string }) {
+  const navigate = useNavigate();
+  const go = (copy: Bracket) => {
+    notify('The copy is a draft: generate its matchups to play');
+    navigate({ to: '/brackets/$id', params: { id: copy.id } });
+  };
+  return (
+    <Button
+      disabled={busy !== null}
+      onClick={() => act('duplicate', () => duplicateBracket(bracket.id), go)}
+    >
+      <CopyPlus aria-hidden="true" size={18} /> {label}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/brackets.ts';
+import { isThirdPlace } from '#shared/domain/bracket-match.ts';
+import { roundName } from '#shared/domain/bracket-view.ts';
+
+export type Songs = ReadonlyMap<string, BracketSong>;
+
+/** The songs of a bracket by their ids. */
+export function songsById({ songs }: Pick<Bracket, 'songs'>): Songs {
+  return new Map(songs.map((song) => [song.id, song]));
+}
+
+/** Name of a match: 'Final', 'Third place', 'Semifinal 1', 'Round of 16, match 3'. */
+export function matchName(match: BracketMatch, rounds: number): string {
+  if (isThirdPlace(match)) return 'Third place';
+  const round = roundName(match.round, rounds);
+  if (round === 'Final') return round;
+  return round.endsWith('finals')
+    ? `${round.slice(0, -1)} ${match.position}`
+    : `${round}, match ${match.position}`;
+}
+
+/** Everything about a match in one sentence, as its control is called. */
+export function matchLabel(match: BracketMatch, songs: Songs, rounds: number): string {
+  return `${matchName(match, rounds)}: ${matchSentence(match, songs)}`;
+}
+
+/** 'Song A by X against Song B by Y, Song A won'. */
+export function matchSentence(match: BracketMatch, songs: Songs): string {
+  const a = songOf(match.song_a, songs);
+  const b = songOf(match.song_b, songs);
+  if (match.state === 'bye') {
+    const song = a ?? b;
+    return song === null ? 'nobody' : `${named(song)}, a bye`;
+  }
+  const pair = `${a ? named(a) : 'not yet known'} against ${b ? named(b) : 'not yet known'}`;
+  return `${a === null && b === null ? 'songs not yet known' : pair}${outcome(match, songs)}`;
+}
+
+function outcome({ state, winner_id }: BracketMatch, songs: Songs): string {
+  const winner = songOf(winner_id, songs);
+  if (state === 'walkover')
+    return winner ? `, ${winner.title} moves on by walkover` : ', both withdrawn';
+  return winner ? `, ${winner.title} won` : '';
+}
+
+function named({ title, artist, is_withdrawn }: BracketSong): string {
+  return `${title} by ${artist}${is_withdrawn ? ' (withdrawn)' : ''}`;
+}
+
+/** The song of a side; `null` while it is not known. */
+export function songOf(id: string | null, songs: Songs): BracketSong | null {
+  return (id !== null && songs.get(id)) || null;
+}

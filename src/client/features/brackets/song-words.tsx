@@ -1,0 +1,22 @@
+import type { BracketSong } from '#shared/contracts/brackets.ts';
+import { durationText } from '#shared/domain/durations.ts';
+import styles from './song-words.module.css';
+
+/** A song's title, artist and what else is known of it. */
+export function SongWords({ song }: { song: BracketSong }) {
+  const { title, artist, duration_ms, seed, is_withdrawn } = song;
+  const facts = [
+    duration_ms === null ? null : durationText(duration_ms),
+    seed === null ? null : `Seed ${seed}`,
+    is_withdrawn ? 'Withdrawn' : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <span className={styles.words}>
+      <strong className={styles.title} data-withdrawn={is_withdrawn || undefined}>
+        {title}
+      </strong>
+      <span className={styles.artist}>{artist}</span>
+      {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+    </span>
+  );
+}

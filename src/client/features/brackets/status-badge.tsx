@@ -1,0 +1,31 @@
+import { CircleDashed, CirclePause, CirclePlay, Flag, Trophy } from 'lucide-react';
+import type { BracketStatus } from '../../api/brackets.ts';
+import styles from './status-badge.module.css';
+
+/** A status in words. */
+export const STATUS_NAMES: Readonly<Record<BracketStatus, string>> = {
+  draft: 'Draft',
+  ready: 'Ready',
+  active: 'Active',
+  paused: 'Paused',
+  completed: 'Completed',
+};
+
+const ICONS = {
+  draft: CircleDashed,
+  ready: Flag,
+  active: CirclePlay,
+  paused: CirclePause,
+  completed: Trophy,
+} as const;
+
+/** The status of a bracket: its name with its icon. */
+export function StatusBadge({ status }: { status: BracketStatus }) {
+  const Icon = ICONS[status];
+  return (
+    <span className={styles.badge} data-status={status}>
+      <Icon aria-hidden="true" size={14} />
+      {STATUS_NAMES[status]}
+    </span>
+  );
+}

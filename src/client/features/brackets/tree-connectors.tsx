@@ -1,0 +1,32 @@
+import type { BracketMatch } from '#shared/contracts/brackets.ts';
+import styles from './tree-connectors.module.css';
+import type { TreeLayout } from './tree-layout.ts';
+
+type Props = {
+  layout: TreeLayout;
+  matches: ReadonlyMap<string, BracketMatch>;
+  /** Matches that the champion won. */
+  lit: ReadonlySet<string>;
+};
+
+/** All lines of a tree in one drawing: those still open, those decided, and the champion's way. */
+export function TreeConnectors({ layout, matches, lit }: Props) {
+  const paths = { open: '', decided: '', lit: '' };
+  for (const { from, path } of layout.connectors) {
+    const isDecided = (matches.get(from)?.winner_id ?? null) !== null;
+    paths[lit.has(from) ? 'lit' : isDecided ? 'decided' : 'open'] += path;
+  }
+  return (
+    <svg
+      aria-hidden="true"
+      className={styles.connectors}
+      width={layout.width}
+      height={layout.height}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+    >
+      <path d={paths.open} />
+      <path d={paths.decided} className={styles.decided} />
+      <path d={paths.lit} className={styles.lit} />
+    </svg>
+  );
+}

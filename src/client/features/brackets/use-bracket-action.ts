@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Bracket } from '#shared/contracts/brackets.ts';
+import { loseSession } from '../../api/admin-session.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { bracketFailure, conflictOf, keepBracket } from '../../api/brackets.ts';
+import { notify } from '../../ui/notices.tsx';
+
+/** Asks for the admin password, and calls back once it was given. */
+export type AskPassword = (retry: () => void) => void;
+
+export type Act = (
+  /** As in 'Failed to {action} bracket'. */
+  action: string,
+  call: () => Promise<Bracket>,
+  done?: (bracket: Bracket) => void,
+) => Promise<void>;
+
+/**
+ * Does one thing with a bracket at a time, shows what came of it, and says what went wrong
+ * (spec §8). A call that needs an admin is made again after the password.
+ */
+export function useBracketAction(askPassword: AskPassword) {
+  const client = useQueryClient();
+  const isBusy = useRef(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  const act: Act = async (action, call, done) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(action);
+    try {
+      const bracket = await call();
+      await keepBracket(client, bracket);
+      done?.(bracket);
+    } catch (error) {
+      const present = conflictOf(error)?.bracket;
+      if (present) await keepBracket(client, present);
+      if (error instanceof ApiError && error.status === 401) {
+        loseSession();
+        askPassword(() => act(action, call, done));
+      } else notify(bracketFailure(action, error), true);
+    } finally {
+      isBusy.current = false;
+      setBusy(null);
+    }
+  };
+  return { busy, act };
+}

@@ -1,0 +1,83 @@
+import { readSongLines } from '#shared/domain/song-lines.ts';
+import { Field } from '../../ui/field.tsx';
+import { SeedingField } from '../../ui/seeding-field.tsx';
+import styles from './filler-settings.module.css';
+import type { Filling } from './filler-steps.ts';
+import { type DemoSong, SAMPLE_SONGS } from './sample-songs.ts';
+
+const LEAST = 2;
+const MOST = SAMPLE_SONGS.length;
+
+export type Settings = {
+  count: number;
+  seeding: Filling['seeding'];
+  /** Own songs, one a line; blank for the samples. */
+  lines: string;
+};
+
+type Props = { settings: Settings; onChange: (settings: Settings) => void };
+
+/** What the demonstration is shown with. */
+export function FillerSettings({ settings, onChange }: Props) {
+  const own = ownSongs(settings.lines);
+  const isOwn = own.length >= LEAST;
+  return (
+    <section aria-label="Settings" className={styles.settings}>
+      <Field
+        label="Number of songs"
+        hint={
+          isOwn
+            ? 'Your own songs are shown.'
+            : `From ${LEAST} to ${MOST}. The songs are samples, their scores made up.`
+        }
+      >
+        {(wiring) => (
+          <span className={styles.range}>
+            <input
+              {...wiring}
+              type="range"
+              min={LEAST}
+              max={MOST}
+              disabled={isOwn}
+              value={isOwn ? own.length : settings.count}
+              onChange={(event) => onChange({ ...settings, count: Number(event.target.value) })}
+            />
+            <output>{isOwn ? own.length : settings.count}</output>
+          </span>
+        )}
+      </Field>
+      <SeedingField
+        value={settings.seeding}
+        onChange={(seeding) => onChange({ ...settings, seeding })}
+      />
+      <details className={styles.own}>
+        <summary>Use songs of your own</summary>
+        <Field
+          label="Own songs"
+          hint={`One a line, as in “Nena – 99 Luftballons”; the first ${MOST} count. They have no album score here, and nothing is saved.`}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={4}
+              maxLength={10_000}
+              value={settings.lines}
+              onChange={(event) => onChange({ ...settings, lines: event.target.value })}
+            />
+          )}
+        </Field>
+      </details>
+    </section>
+  );
+}
+
+/** The songs that the settings mean: the own ones when there are enough. */
+export function songsOf({ lines, count }: Settings): readonly DemoSong[] {
+  const own = ownSongs(lines);
+  return own.length >= LEAST ? own : SAMPLE_SONGS.slice(0, count);
+}
+
+function ownSongs(lines: string): DemoSong[] {
+  const { songs } = readSongLines(lines, 'artist first');
+  return songs.slice(0, MOST).map(({ title, artist }) => ({ title, artist, score: null }));
+}

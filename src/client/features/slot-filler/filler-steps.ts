@@ -1,0 +1,101 @@
+import {
+  bracketSize,
+  byScore,
+  firstRound,
+  seedOrder,
+  shuffled,
+} from '#shared/domain/bracket-seeding.ts';
+import type { DemoSong } from './sample-songs.ts';
+
+export type Slot = {
+  /** Whose seed belongs here, once that is known. */
+  seed: number | null;
+  song: DemoSong | null;
+  /** Nobody comes here. */
+  isBye: boolean;
+};
+
+/** One step of the demonstration: what happens, and how the slots stand after it. */
+export type FillerStep = {
+  text: string;
+  slots: readonly Slot[] /** Slots that it changed. */;
+  changed: readonly number[];
+};
+
+export type Filling = {
+  /** At least two. */
+  songs: readonly DemoSong[];
+  seeding: 'manual' | 'random' | 'album_score';
+  /** Of a random draw. */
+  lot: number;
+};
+
+/**
+ * How songs fill the slots of a bracket, step by step, by the functions of the real thing: slots,
+ * seeds, songs, byes, matchups.
+ */
+export function fillerSteps({ songs, seeding, lot }: Filling): FillerStep[] {
+  const size = bracketSize(songs.length);
+  const seeded = seededSongs({ songs, seeding, lot });
+  const steps: FillerStep[] = [
+    {
+      text: `${songs.length} songs need ${size} slots: ${size === songs.length ? 'a power of two already' : 'the next power of two'}.`,
+      slots: Array.from({ length: size }, () => ({ seed: null, song: null, isBye: false })),
+      changed: [],
+    },
+  ];
+  const place = (text: string, changes: ReadonlyMap<number, Partial<Slot>>) => {
+    const slots = (steps.at(-1)?.slots ?? []).map((slot, index) => ({
+      ...slot,
+      ...changes.get(index),
+    }));
+    steps.push({ text, slots, changed: [...changes.keys()] });
+  };
+  for (let seeds = 2; seeds <= size; seeds *= 2) place(...seedsStep(seeds, size));
+  place(SEEDING_TEXTS[seeding], new Map());
+  const order = seedOrder(size);
+  for (const [index, song] of seeded.entries()) {
+    const text = `Seed ${index + 1}: ${song.title} by ${song.artist} goes to its slot.`;
+    place(text, new Map([[order.indexOf(index + 1), { song }]]));
+  }
+  place(...byesStep(order, songs.length));
+  place(matchesText(songs.length), new Map());
+  return steps;
+}
+
+/** Seeds that double: each is joined by the one that makes the sum of a pair. */
+function seedsStep(seeds: number, size: number): [string, Map<number, Partial<Slot>>] {
+  const order = seedOrder(seeds);
+  const text =
+    seeds === 2
+      ? 'Seeds 1 and 2 go to opposite halves, so that they can only meet in the final.'
+      : `Every seed gets an opponent, together always ${seeds + 1}: 1 meets ${seeds}, 2 meets ${seeds - 1}.`;
+  return [text, new Map(order.map((seed, index) => [index * (size / seeds), { seed }]))];
+}
+
+const SEEDING_TEXTS = {
+  manual: 'The songs are seeded in the order of the list.',
+  random: 'The songs are seeded by lot.',
+  album_score: 'The songs are seeded by the score of their album, the best first.',
+} as const;
+
+function seededSongs({ songs, seeding, lot }: Filling): readonly DemoSong[] {
+  if (seeding === 'random') return shuffled(songs, lot);
+  return seeding === 'album_score' ? byScore(songs, ({ score }) => score) : songs;
+}
+
+function byesStep(order: readonly number[], count: number): [string, Map<number, Partial<Slot>>] {
+  const byes = order.flatMap((seed, slot) => (seed > count ? [slot] : []));
+  const changes = new Map(byes.map((slot) => [slot, { isBye: true }]));
+  if (byes.length === 0) return ['Every slot is taken: there are no byes.', changes];
+  const who = byes.length === 1 ? 'seed 1 has a bye' : `seeds 1 to ${byes.length} have byes`;
+  const slots = byes.length === 1 ? 'One slot stays' : `${byes.length} slots stay`;
+  return [`${slots} empty, so ${who}: straight on to the second round.`, changes];
+}
+
+function matchesText(count: number): string {
+  const matches = firstRound(count).filter(([, lower]) => lower !== null).length;
+  const first = matches === 1 ? 'One match is' : `${matches} matches are`;
+  const all = count - 1;
+  return `${first} played in the first round, ${all} in all: every match sends one song home.`;
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { BracketForm } from '../features/bracket-songs/bracket-form.tsx';
+import { notify } from '../ui/notices.tsx';
+import styles from './bracket-form-screen.module.css';
+
+/** Create Bracket (spec §2): a draft to go on with, or matchups at once. */
+export function CreateBracketScreen() {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>Create Bracket</h1>
+      <BracketForm
+        bracket={null}
+        onSaved={({ id }) => {
+          notify('Draft saved');
+          navigate({
+            to: '/brackets/$id/edit',
+            params: { id },
+            replace: true,
+            ignoreBlocker: true,
+          });
+        }}
+        onGenerated={({ id }) =>
+          navigate({ to: '/brackets/$id', params: { id }, replace: true, ignoreBlocker: true })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Bracket } from '#shared/contracts/brackets.ts';
+import { ApiError } from '../api/api-error.ts';
+import { bracketQuery } from '../api/brackets.ts';
+import { problemOf } from '../api/problem.ts';
+import { BracketForm } from '../features/bracket-songs/bracket-form.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { notify } from '../ui/notices.tsx';
+import styles from './bracket-form-screen.module.css';
+
+/** Edit Bracket (spec §2). */
+export function EditBracketScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  return (
+    <div className={styles.screen}>
+      <Link to="/brackets/$id" params={{ id }} className={styles.back}>
+        ← Back to the bracket
+      </Link>
+      <h1 tabIndex={-1}>Edit Bracket</h1>
+      <PresentBracket key={id} id={id} />
+    </div>
+  );
+}
+
+/** The form, once it is known how the bracket is now. */
+function PresentBracket({ id }: { id: string }) {
+  const query = useQuery({
+    ...bracketQuery(id),
+    refetchOnMount: 'always',
+    // What is typed belongs to the bracket as it was opened.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { error, errorUpdateCount, refetch } = query;
+  const data = query.isFetchedAfterMount ? query.data : undefined;
+  if (data) return <OpenedBracket first={data} onReload={async () => (await refetch()).data} />;
+  if (error)
+    return (
+      <ErrorPanel
+        problem={problemOf(error, loadFailure(error))}
+        failures={errorUpdateCount}
+        onRetry={refetch}
+      />
+    );
+  return <p role="status">Loading bracket…</p>;
+}
+
+type OpenedProps = { first: Bracket; onReload: () => Promise<Bracket | undefined> };
+
+/** The form on the bracket as it was opened; on another once that is saved, or asked for. */
+function OpenedBracket({ first, onReload }: OpenedProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [{ bracket, opening }, setOpened] = useState({ bracket: first, opening: 1 });
+  const open = (other: Bracket) => setOpened({ bracket: other, opening: opening + 1 });
+  const reload = async () => {
+    await client.cancelQueries({ queryKey: bracketQuery(bracket.id).queryKey });
+    const present = await onReload();
+    if (present) open(present);
+  };
+  return (
+    <BracketForm
+      key={opening}
+      bracket={bracket}
+      onSaved={(saved) => {
+        notify('Bracket saved');
+        open(saved);
+      }}
+      onGenerated={({ id }) =>
+        navigate({ to: '/brackets/$id', params: { id }, ignoreBlocker: true })
+      }
+      onDuplicated={({ id }) =>
+        navigate({ to: '/brackets/$id/edit', params: { id }, ignoreBlocker: true })
+      }
+      onReload={reload}
+    />
+  );
+}
+
+function loadFailure(error: unknown): string {
+  return error instanceof ApiError && error.status === 404
+    ? error.message
+    : 'Failed to load bracket. Please try again.';
+}

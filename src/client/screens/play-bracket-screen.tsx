@@ -1,0 +1,26 @@
+import { useParams } from '@tanstack/react-router';
+import { useIsAdmin } from '../api/admin-session.ts';
+import { bracketQuery } from '../api/brackets.ts';
+import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
+import { Play } from '../features/brackets/play.tsx';
+import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
+import { MISSING } from './bracket-screen.tsx';
+import { usePasswordPrompt } from './use-password-prompt.tsx';
+
+/** A bracket match by match (spec §2). */
+export function PlayBracketScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { askPassword, passwordDialog } = usePasswordPrompt();
+  const { act, busy } = useBracketAction(askPassword);
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <FollowedBracket key={id} query={bracketQuery(id)} missing={MISSING}>
+        {(bracket) => (
+          <Play bracket={bracket} controls={{ act, busy, isAdmin }} askPassword={askPassword} />
+        )}
+      </FollowedBracket>
+      {passwordDialog}
+    </>
+  );
+}

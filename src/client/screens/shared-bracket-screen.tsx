@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router';
+import { sharedBracketQuery } from '../api/brackets.ts';
+import { BracketDetail } from '../features/brackets/bracket-detail.tsx';
+import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
+
+/** A bracket by the link of its shared page: it follows along and changes nothing (spec §2). */
+export function SharedBracketScreen() {
+  const { token } = useParams({ strict: false }) as { token: string };
+  return (
+    <FollowedBracket key={token} query={sharedBracketQuery(token)} missing={REVOKED}>
+      {(bracket) => <BracketDetail bracket={bracket} controls={null} />}
+    </FollowedBracket>
+  );
+}
+
+const REVOKED = {
+  title: 'This link leads nowhere',
+  text: 'Whoever shared the bracket may have made a new link, or shares it no longer.',
+};

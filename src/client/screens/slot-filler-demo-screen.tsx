@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  FillerSettings,
+  type Settings,
+  songsOf,
+} from '../features/slot-filler/filler-settings.tsx';
+import { SlotFiller } from '../features/slot-filler/slot-filler.tsx';
+import styles from './slot-filler-demo-screen.module.css';
+
+/** How songs fill the slots of a bracket, shown by the same functions as the real thing (spec §2). */
+export function SlotFillerDemoScreen() {
+  const [settings, setSettings] = useState<Settings>({ count: 6, seeding: 'manual', lines: '' });
+  // Another draw for every change of the settings; the same one while it is shown.
+  const [lot, setLot] = useState(1);
+  const songs = songsOf(settings);
+  return (
+    <>
+      <Link to="/brackets" className={styles.back}>
+        ← Brackets
+      </Link>
+      <h1 tabIndex={-1} className={styles.heading}>
+        How songs fill a bracket
+      </h1>
+      <div className={styles.columns}>
+        <FillerSettings
+          settings={settings}
+          onChange={(changed) => {
+            setSettings(changed);
+            setLot(lot + 1);
+          }}
+        />
+        <SlotFiller
+          key={lot}
+          filling={{ songs, seeding: settings.seeding, lot }}
+          startsPlaying={lot > 1}
+        />
+      </div>
+    </>
+  );
+}

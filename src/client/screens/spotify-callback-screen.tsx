@@ -1,0 +1,13 @@
+import { SpotifyReturn } from '../features/bracket-songs/spotify-return.tsx';
+
+/** Where Spotify sends an admin back to (spec §2). */
+export function SpotifyCallbackScreen() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="visually-hidden">
+        Connect Spotify
+      </h1>
+      <SpotifyReturn />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { SEEDINGS } from '#shared/contracts/brackets.ts';
+import styles from './seeding-field.module.css';
+
+type Seeding = (typeof SEEDINGS)[number];
+
+type Props = { value: Seeding; onChange: (seeding: Seeding) => void };
+
+const CHOICES = [
+  ['manual', 'Manual', 'In the order of the list: the first song is the top seed.'],
+  ['random', 'Random', 'Drawn by lot when the matchups are generated.'],
+  ['album_score', 'Album score', 'Songs of the best-rated albums first; songs without one last.'],
+] as const satisfies readonly (readonly [Seeding, string, string])[];
+
+/** In which order songs are seeded, each way explained. */
+export function SeedingField({ value, onChange }: Props) {
+  const group = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Seeding</legend>
+      {CHOICES.map(([seeding, name, explanation]) => (
+        <label key={seeding}>
+          <input
+            type="radio"
+            name={group}
+            checked={seeding === value}
+            onChange={() => onChange(seeding)}
+          />
+          <span>
+            {name}
+            <span className={styles.hint}>{explanation}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { initials, sleeveHue, smallestCover } from './sleeve.ts';
+import styles from './thumb.module.css';
+
+type Props = { album: { artist: string; title: string; cover_url: string | null } };
+
+/**
+ * A small cover where there may be hundreds: one element each. A coloured square with initials
+ * stands for one that is not there or does not load.
+ */
+export function Thumb({ album }: Props) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const { cover_url } = album;
+  const hue = sleeveHue(album);
+  if (cover_url === null || cover_url === brokenUrl)
+    return (
+      <span aria-hidden="true" className={styles.thumb} data-hue={hue}>
+        {initials(album.artist)}
+      </span>
+    );
+  return (
+    <img
+      alt=""
+      src={smallestCover(cover_url)}
+      className={styles.thumb}
+      data-hue={hue}
+      width="96"
+      height="96"
+      decoding="async"
+      loading="lazy"
+      draggable={false}
+      onError={() => setBrokenUrl(cover_url)}
+    />
+  );
+}
