@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { extend, useAdminExpiry } from '../../api/admin-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '../../ui/form.tsx';
@@ -32,6 +32,12 @@ type Props = {
 export function FormFrame({ form, save, saving, success, actions, children }: Props) {
   const { submit, summary, problem, problems, isDirty, isSaving } = form;
   const expiry = useAdminExpiry();
+  const pressed = useRef(save);
+  // The second click of a double click was meant for the step before, where the button said else.
+  const ignoreSecond = (event: MouseEvent) => {
+    if (event.detail > 1 && pressed.current !== save) event.preventDefault();
+    else pressed.current = save;
+  };
   return (
     <>
       <form
@@ -56,10 +62,7 @@ export function FormFrame({ form, save, saving, success, actions, children }: Pr
             look="primary"
             disabled={isSaving || success !== null}
             aria-disabled={problems.length > 0 || undefined}
-            onClick={(event) => {
-              // The second click of a double click was meant for the step before.
-              if (event.detail > 1) event.preventDefault();
-            }}
+            onClick={ignoreSecond}
           >
             {isSaving ? saving : save}
           </Button>
