@@ -11,7 +11,7 @@ import { ADMIN_PASSWORD, API_KEY, fromRoot } from './server.ts';
 type Fields = Partial<z.input<typeof createBracketSchema>>;
 
 /** What a test does with brackets behind the page's back, as an admin in another place. */
-export type BracketClub = {
+type BracketClub = {
   call: (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<Bracket>;
   get: (id: string) => Promise<Bracket>;
   /** A bracket with its matchups, named `Bracket` unless told otherwise. */

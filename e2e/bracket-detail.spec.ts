@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolations } from './axe.ts';
 import { classicRock, goAsAdmin, songs, test } from './bracket-club.ts';
+import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 
@@ -114,6 +115,16 @@ test('a refusal is said in words', async ({ page, brackets, problems }) => {
   );
 });
 
+test('the focus comes to the name of the bracket', async ({ page, brackets }) => {
+  const { id } = await brackets.ready(songs(2), { name: 'Two of a kind' });
+  await page.goto('/brackets');
+  const release = await hold(page, new RegExp(`/api/brackets/${id}$`));
+  await page.getByRole('link', { name: 'Two of a kind', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bracket' })).toBeFocused();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two of a kind' })).toBeFocused();
+});
+
 test('a bracket that does not exist says so', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('/brackets/none');
@@ -127,6 +138,13 @@ test('the tree zooms and fits without holding the page', async ({ page, brackets
   await page.goto(`/brackets/${id}`);
   const scale = page.getByText(/^\d+ %$/);
   await expect(scale).toHaveText('92 %');
+  const first = match(page, /^Round of 64, match 2: /);
+  await first.hover();
+  await page.mouse.down();
+  await page.mouse.move(400, 200, { steps: 5 });
+  await page.mouse.up();
+  await expect(first).not.toBeInViewport();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Fit the whole tree' }).click();
   await expect(scale).toHaveText('23 %');
   await match(page, /^Final: /).focus();
@@ -187,4 +205,6 @@ test('a phone opens at the round that is played', { tag: '@phone-only' }, async 
   await page.getByRole('tab', { name: 'Semifinals 2 of 2' }).tap();
   await expect(match(page, /^Semifinal 1: /)).toBeVisible();
   await expect(page).toHaveURL(/round=1/);
+  await page.getByRole('button', { name: 'Next match' }).tap();
+  await expect(match(page, /^Final: .*, next to play$/)).toBeFocused();
 });

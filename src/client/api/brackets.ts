@@ -31,10 +31,6 @@ const postDuplicate: Call<typeof contracts.duplicateBracket> = {
   method: 'POST',
   path: '/api/brackets/:id/duplicate',
 };
-const postSongs: Call<typeof contracts.addSongs> = {
-  method: 'POST',
-  path: '/api/brackets/:id/songs',
-};
 const deleteSong: Call<typeof contracts.removeSong> = {
   method: 'DELETE',
   path: '/api/brackets/:id/songs/:songId',
@@ -128,7 +124,6 @@ export async function forgetBracket(client: QueryClient, id: string): Promise<vo
 
 type CreateBody = EndpointRequest<typeof contracts.createBracket>['body'];
 type UpdateBody = EndpointRequest<typeof contracts.updateBracket>['body'];
-type SongsBody = EndpointRequest<typeof contracts.addSongs>['body'];
 type GenerateBody = EndpointRequest<typeof contracts.generateMatchups>['body'];
 
 /** Makes a bracket, once however often it is sent with the same key. */
@@ -149,11 +144,6 @@ export async function deleteBracket(id: string): Promise<Bracket> {
 /** Makes a draft with the same songs. */
 export async function duplicateBracket(id: string): Promise<Bracket> {
   return (await request(postDuplicate, { params: { id }, body: {} })).data;
-}
-
-/** Adds songs, until the first result. */
-export async function addSongs(id: string, songs: SongsBody['songs']): Promise<Bracket> {
-  return (await request(postSongs, { params: { id }, body: { songs } })).data;
 }
 
 /** Takes a song out; while the bracket is played it is withdrawn. */

@@ -4,7 +4,7 @@ import { bracketQuery } from '../api/brackets.ts';
 import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
 import { Play } from '../features/brackets/play.tsx';
 import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
-import { MISSING } from './bracket-screen.tsx';
+import { MISSING_BRACKET } from './missing-bracket.tsx';
 import { usePasswordPrompt } from './use-password-prompt.tsx';
 
 /** A bracket match by match (spec §2). */
@@ -15,7 +15,7 @@ export function PlayBracketScreen() {
   const isAdmin = useIsAdmin();
   return (
     <>
-      <FollowedBracket key={id} query={bracketQuery(id)} missing={MISSING}>
+      <FollowedBracket key={id} query={bracketQuery(id)} missing={MISSING_BRACKET}>
         {(bracket) => (
           <Play bracket={bracket} controls={{ act, busy, isAdmin }} askPassword={askPassword} />
         )}

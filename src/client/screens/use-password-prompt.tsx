@@ -1,5 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { PasswordDialog } from '../features/admin/password-dialog.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../features/admin/password-dialog.tsx')).PasswordDialog,
+}));
 
 /** Asks for the admin password over a screen, and goes on with what needed it. */
 export function usePasswordPrompt(): {
@@ -11,14 +14,16 @@ export function usePasswordPrompt(): {
   return {
     askPassword: (retry) => setAsked({ retry }),
     passwordDialog: asked && (
-      <PasswordDialog
-        reason="This is for admins."
-        onSuccess={() => {
-          setAsked(null);
-          asked.retry();
-        }}
-        onCancel={() => setAsked(null)}
-      />
+      <Suspense>
+        <PasswordDialog
+          reason="This is for admins."
+          onSuccess={() => {
+            setAsked(null);
+            asked.retry();
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      </Suspense>
     ),
   };
 }

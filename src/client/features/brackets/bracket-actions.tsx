@@ -8,6 +8,7 @@ import { notify } from '../../ui/notices.tsx';
 import styles from './bracket-actions.module.css';
 import { GenerateButton } from './generate-button.tsx';
 import { EditLink, ManageActions } from './manage-actions.tsx';
+import { mayUndo } from './may-undo.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import type { Act } from './use-bracket-action.ts';
 
@@ -89,10 +90,4 @@ export function BracketActions({ bracket, act, busy, isAdmin }: Props) {
       )}
     </>
   );
-}
-
-/** Whether the last result can be taken back, and by this reader (product §8). */
-export function mayUndo(bracket: Bracket, isAdmin: boolean): boolean {
-  const { can_undo, status, play_access } = bracket;
-  return can_undo && status !== 'paused' && (play_access === 'anyone' || isAdmin);
 }

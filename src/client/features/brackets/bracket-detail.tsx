@@ -6,15 +6,16 @@ import { BracketHeader } from './bracket-header.tsx';
 import { BracketViews } from './bracket-views.tsx';
 import { Champion } from './champion.tsx';
 import { ChampionActions } from './champion-actions.tsx';
-import { type MatchControls, MatchDialog } from './match-dialog.tsx';
+import { MatchDialog } from './match-dialog.tsx';
 import { SongList } from './song-list.tsx';
+import type { BracketControls } from './use-bracket-action.ts';
 import { useJustCompleted } from './use-just-completed.ts';
 import { useMatchAddress } from './use-match-address.ts';
 
 type Props = {
   bracket: Bracket;
   /** `null` on the shared page, where a bracket is only looked at. */
-  controls: MatchControls | null;
+  controls: BracketControls | null;
 };
 
 /** A bracket: how it stands, who won, and every match. */

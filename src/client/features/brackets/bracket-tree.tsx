@@ -21,8 +21,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** Pixels up and down from where it opens that are drawn in the first frame, all else after it. */
-const FIRST_PX = 700;
+/** Pixels up and down from the middle of what it opens at that the first frame has; the rest follows. */
+const FIRST_PX = 460;
 
 /** Two halves meet in the middle where that can be read; all goes to the right otherwise. */
 const READABLE_HALVES = 0.85;
@@ -43,6 +43,8 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
   const final = layout.matches.find(({ side }) => side === 'middle')?.id ?? null;
   const isWhole = useAfterFirstFrame();
   const focus = focusBox(layout, current);
+  const lowest = Math.max(layout.height - FIRST_PX, FIRST_PX);
+  const middle = Math.min(Math.max(focus.y, FIRST_PX), lowest);
   const third = matchups.find(isThirdPlace);
   // One match of all is a stop for Tab; the arrow keys lead to the others.
   const stop = chosen !== null && matches.has(chosen) ? chosen : (current ?? final);
@@ -70,7 +72,7 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
       <ul ref={root} aria-label="Matches. Arrow keys lead from one to the next." onKeyDown={move}>
         {layout.matches.map(({ id, x, y, width, height, side }) => {
           const match = matches.get(id);
-          if (match === undefined || !(isWhole || Math.abs(y - focus.y) < FIRST_PX)) return null;
+          if (match === undefined || !(isWhole || Math.abs(y - middle) < FIRST_PX)) return null;
           return (
             <li
               key={id}

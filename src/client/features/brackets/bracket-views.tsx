@@ -44,10 +44,9 @@ export function BracketViews({ bracket, onOpen }: Props) {
           {choice}
         </BracketTree>
       ) : (
-        <>
+        <RoundList bracket={bracket} onOpen={onOpen}>
           {choice}
-          <RoundList bracket={bracket} onOpen={onOpen} />
-        </>
+        </RoundList>
       )}
     </section>
   );

@@ -2,15 +2,15 @@ import { Image, Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Bracket } from '#shared/contracts/brackets.ts';
 import { Button } from '../../ui/button.tsx';
-import { DuplicateButton } from './manage-actions.tsx';
-import type { MatchControls } from './match-dialog.tsx';
+import { DuplicateButton } from './duplicate-button.tsx';
 import { shareAddress } from './share-address.ts';
+import type { BracketControls } from './use-bracket-action.ts';
 
 const PictureDialog = lazy(async () => ({
   default: (await import('./picture-dialog.tsx')).PictureDialog,
 }));
 
-type Props = { bracket: Bracket; controls: MatchControls | null };
+type Props = { bracket: Bracket; controls: BracketControls | null };
 
 /** What to do when a bracket is over: hand it on, keep a picture, play it again. */
 export function ChampionActions({ bracket, controls }: Props) {

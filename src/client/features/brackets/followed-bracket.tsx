@@ -1,5 +1,5 @@
 import { SearchX, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Bracket } from '#shared/contracts/brackets.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -18,10 +18,11 @@ type Props = {
 /** A bracket as soon as it is there and as it changes; what was shown stays while nobody answers. */
 export function FollowedBracket({ query, missing, children }: Props) {
   const { bracket, error, failures, isReconnecting, refetch } = useFollowedBracket(query);
+  const waiting = useHeadingHandover(bracket !== undefined);
   return (
     <>
       {bracket === undefined && (
-        <h1 tabIndex={-1} className={styles.heading}>
+        <h1 ref={waiting} tabIndex={-1} className={styles.heading}>
           Bracket
         </h1>
       )}
@@ -52,5 +53,21 @@ export function FollowedBracket({ query, missing, children }: Props) {
         )}
       </p>
     </>
+  );
+}
+
+/** The heading that stands in while a bracket is loaded; its focus goes on to the bracket's own. */
+function useHeadingHandover(isLoaded: boolean) {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!isLoaded || !hadFocus.current) return;
+    hadFocus.current = false;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [isLoaded]);
+  return useCallback(
+    (heading: HTMLElement | null) => () => {
+      hadFocus.current = heading === document.activeElement;
+    },
+    [],
   );
 }

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CopyPlus, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/brackets.ts';
-import { deleteBracket, duplicateBracket, forgetBracket } from '../../api/brackets.ts';
+import { deleteBracket, forgetBracket } from '../../api/brackets.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 import styles from './bracket-actions.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DuplicateButton } from './duplicate-button.tsx';
 import { GenerateButton } from './generate-button.tsx';
 import type { Act } from './use-bracket-action.ts';
 
@@ -57,22 +58,5 @@ export function EditLink({ id }: { id: string }) {
     <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>
       <Pencil aria-hidden="true" size={18} /> Edit
     </Link>
-  );
-}
-
-/** Makes a draft with the same songs, and goes there. */
-export function DuplicateButton({ bracket, act, busy, label }: Props & { label: string }) {
-  const navigate = useNavigate();
-  const go = (copy: Bracket) => {
-    notify('The copy is a draft: generate its matchups to play');
-    navigate({ to: '/brackets/$id', params: { id: copy.id } });
-  };
-  return (
-    <Button
-      disabled={busy !== null}
-      onClick={() => act('duplicate', () => duplicateBracket(bracket.id), go)}
-    >
-      <CopyPlus aria-hidden="true" size={18} /> {label}
-    </Button>
   );
 }

@@ -12,16 +12,14 @@ import styles from './match-dialog.module.css';
 import { MatchSong } from './match-song.tsx';
 import { matchName, songOf, songsById } from './match-words.ts';
 import { affectedBy } from './pending-decisions.ts';
-import type { Act } from './use-bracket-action.ts';
-
-export type MatchControls = { act: Act; busy: string | null; isAdmin: boolean };
+import type { BracketControls } from './use-bracket-action.ts';
 
 type Props = {
   bracket: Bracket;
   match: BracketMatch;
   onClose: () => void;
   /** `null` where a bracket is only looked at. */
-  controls: MatchControls | null;
+  controls: BracketControls | null;
 };
 
 type Change = { winner_id: string | null; affected: string[] };

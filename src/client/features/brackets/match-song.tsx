@@ -5,16 +5,16 @@ import { reinstateSong, removeSong } from '../../api/brackets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { MatchControls } from './match-dialog.tsx';
 import styles from './match-song.module.css';
 import { Preview } from './preview.tsx';
 import { SongWords } from './song-words.tsx';
+import type { BracketControls } from './use-bracket-action.ts';
 
 type Props = {
   bracket: Bracket;
   song: BracketSong;
   outcome: 'won' | 'lost' | null;
-  controls: MatchControls | null;
+  controls: BracketControls | null;
   /** Lets this song win; `null` when that cannot be. */
   onWin: (() => void) | null;
   isHeard: boolean;
@@ -53,7 +53,7 @@ export function MatchSong(props: Props) {
   );
 }
 
-type WithdrawalProps = { bracket: Bracket; song: BracketSong; controls: MatchControls };
+type WithdrawalProps = { bracket: Bracket; song: BracketSong; controls: BracketControls };
 
 function Withdrawal({ bracket, song, controls }: WithdrawalProps) {
   const [isAsking, setIsAsking] = useState(false);

@@ -6,18 +6,17 @@ import { nextMatch } from '#shared/domain/bracket-view.ts';
 import { resumeBracket } from '../../api/brackets.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { mayUndo } from './bracket-actions.tsx';
 import { Champion } from './champion.tsx';
 import { ChampionActions } from './champion-actions.tsx';
-import type { MatchControls } from './match-dialog.tsx';
+import { mayUndo } from './may-undo.ts';
 import styles from './play.module.css';
 import { PlayMatch } from './play-match.tsx';
-import type { AskPassword } from './use-bracket-action.ts';
+import type { AskPassword, BracketControls } from './use-bracket-action.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useJustCompleted } from './use-just-completed.ts';
 import { usePlayKeys } from './use-play-keys.ts';
 
-type Props = { bracket: Bracket; controls: MatchControls; askPassword: AskPassword };
+type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPassword };
 
 /** Plays a bracket match by match, until it has a champion. */
 export function Play({ bracket, controls, askPassword }: Props) {
@@ -84,7 +83,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
   );
 }
 
-function Resume({ bracket, act, busy }: MatchControls & { bracket: Bracket }) {
+function Resume({ bracket, act, busy }: BracketControls & { bracket: Bracket }) {
   return (
     <Button
       look="primary"

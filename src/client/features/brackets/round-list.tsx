@@ -1,20 +1,29 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useSearch } from '@tanstack/react-router';
+import { Crosshair } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/brackets.ts';
 import { nextMatch, roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { Button } from '../../ui/button.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { MatchCard } from './match-card.tsx';
 import { matchName, songsById } from './match-words.ts';
 import styles from './round-list.module.css';
 import { useNews } from './use-news.ts';
 
-type Props = { bracket: Bracket; onOpen: (matchId: string) => void };
+type Props = {
+  bracket: Bracket;
+  onOpen: (matchId: string) => void;
+  /** What stands above it. */
+  children: ReactNode;
+};
 
 /** The bracket round by round: a tab each, opened at the one that is played. */
-export function RoundList({ bracket, onOpen }: Props) {
+export function RoundList({ bracket, onOpen, children }: Props) {
   const { matchups } = bracket;
   const { round } = useSearch({ strict: false }) as { round?: string };
   const setAddress = useAddressSearch();
+  const root = useRef<HTMLDivElement>(null);
   const rounds = roundsOf(matchups);
   const current = bracket.status === 'completed' ? null : nextMatch(matchups);
   const songs = songsById(bracket);
@@ -23,8 +32,24 @@ export function RoundList({ bracket, onOpen }: Props) {
   const numbers = Array.from({ length: rounds }, (_, index) => index + 1);
   const wanted = Number(round);
   const shown = numbers.includes(wanted) ? wanted : (current?.round ?? rounds);
+  const goToCurrent = async (number: number) => {
+    await setAddress({ round: String(number) });
+    root.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus();
+  };
   return (
-    <Tabs.Root value={shown} onValueChange={(value) => setAddress({ round: String(value) })}>
+    <Tabs.Root
+      ref={root}
+      value={shown}
+      onValueChange={(value) => setAddress({ round: String(value) })}
+    >
+      <div className={styles.bar}>
+        {children}
+        {current && (
+          <Button look="quiet" onClick={() => goToCurrent(current.round)}>
+            <Crosshair aria-hidden="true" size={20} /> Next match
+          </Button>
+        )}
+      </div>
       <Tabs.List className={styles.tabs} activateOnFocus aria-label="Rounds">
         {numbers.map((number) => (
           <Tabs.Tab key={number} value={number} className={styles.tab}>

@@ -5,14 +5,14 @@ import { roundsOf } from '#shared/domain/bracket-view.ts';
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** Where a match stands: in the left half, in the right half, or in the column of the final. */
-export type Side = 'left' | 'right' | 'middle';
+type Side = 'left' | 'right' | 'middle';
 
 export type PlacedMatch = Box & { id: string; side: Side };
 
 /** The way of a winner from a match to the next one, as an SVG path; the champion's has no `to`. */
-export type Connector = { from: string; to: string | null; path: string };
+type Connector = { from: string; to: string | null; path: string };
 
-export type Column = { round: number; x: number; width: number; side: Side };
+type Column = { round: number; x: number; width: number; side: Side };
 
 export type TreeLayout = {
   width: number;

@@ -16,6 +16,9 @@ export type Act = (
   done?: (bracket: Bracket) => void,
 ) => Promise<void>;
 
+/** What a screen gives to whatever changes its bracket. */
+export type BracketControls = { act: Act; busy: string | null; isAdmin: boolean };
+
 /**
  * Does one thing with a bracket at a time, shows what came of it, and says what went wrong
  * (spec §8). A call that needs an admin is made again after the password.

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CopyPlus } from 'lucide-react';
+import type { Bracket } from '#shared/contracts/brackets.ts';
+import { duplicateBracket } from '../../api/brackets.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.tsx';
+import type { Act } from './use-bracket-action.ts';
+
+type Props = { bracket: Bracket; act: Act; busy: string | null; label: string };
+
+/** Makes a draft with the same songs, and goes there. */
+export function DuplicateButton({ bracket, act, busy, label }: Props) {
+  const navigate = useNavigate();
+  const go = (copy: Bracket) => {
+    notify('The copy is a draft: generate its matchups to play');
+    navigate({ to: '/brackets/$id', params: { id: copy.id } });
+  };
+  return (
+    <Button
+      disabled={busy !== null}
+      onClick={() => act('duplicate', () => duplicateBracket(bracket.id), go)}
+    >
+      <CopyPlus aria-hidden="true" size={18} /> {label}
+    </Button>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../ui/button.tsx';
+
+/** What to say where a bracket was, or never was. */
+export const MISSING_BRACKET = {
+  title: 'This bracket does not exist',
+  text: 'It may have been deleted.',
+  action: (
+    <Link to="/brackets" className={buttonClass('primary')}>
+      All brackets
+    </Link>
+  ),
+};

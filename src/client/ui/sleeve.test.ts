@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { initials, sleeveHue, smallestCover } from './sleeve.ts';
+
+test.each([
+  ['Miles Davis', 'MD'],
+  ['The Rolling Stones', 'RS'],
+  ['R.E.M.', 'R'],
+  ['坂本龍一', '坂'],
+  ['!!!', '?'],
+])('the initials of %s are %s', (artist, letters) => {
+  expect(initials(artist)).toBe(letters);
+});
+
+test('a song has the same hue wherever it is drawn', () => {
+  const song = { artist: 'Free', title: 'All Right Now' };
+  expect(sleeveHue(song)).toBe(sleeveHue({ ...song }));
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).toContain(sleeveHue(song));
+});
+
+test('a stored cover has a small file; one elsewhere is taken as it is', () => {
+  expect(smallestCover('/covers/abc123-1200.webp')).toBe('/covers/abc123-96.webp');
+  expect(smallestCover('https://covers.example/a-640.webp')).toBe(
+    'https://covers.example/a-640.webp',
+  );
+});
