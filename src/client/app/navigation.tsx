@@ -18,11 +18,10 @@ const ITEMS = [
 
 /** The bar on every screen: brand, main items, theme; on a phone the items fill an overlay. */
 export function Navigation() {
-  const nowListening = useQuery(nowListeningQuery(showTestAlbums.use()));
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.brand}>
-        <RecordMark isTurning={(nowListening.data?.album_count ?? 0) > 0} />
+        <Mark />
         Spindle
       </Link>
       <nav aria-label="Main" className={styles.items}>
@@ -37,6 +36,12 @@ export function Navigation() {
       <MobileMenu />
     </header>
   );
+}
+
+/** Turns while something is being listened to; by itself, so that the bar is not drawn again for it. */
+function Mark() {
+  const nowListening = useQuery(nowListeningQuery(showTestAlbums.use()));
+  return <RecordMark isTurning={(nowListening.data?.album_count ?? 0) > 0} />;
 }
 
 /** A native dialog: the page behind is inert, Escape closes, focus comes back to the button. */

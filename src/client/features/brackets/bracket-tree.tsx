@@ -21,8 +21,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** Pixels up and down from the middle of what it opens at that the first frame has; the rest follows. */
-const FIRST_PX = 460;
+/** The part of the window up and down from what it opens at that the first frame has; the rest follows. */
+const FIRST = 0.36;
 
 /** Two halves meet in the middle where that can be read; all goes to the right otherwise. */
 const READABLE_HALVES = 0.85;
@@ -43,8 +43,9 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
   const final = layout.matches.find(({ side }) => side === 'middle')?.id ?? null;
   const isWhole = useAfterFirstFrame();
   const focus = focusBox(layout, current);
-  const lowest = Math.max(layout.height - FIRST_PX, FIRST_PX);
-  const middle = Math.min(Math.max(focus.y, FIRST_PX), lowest);
+  const reach = FIRST * innerHeight;
+  const lowest = Math.max(layout.height - reach, reach);
+  const middle = Math.min(Math.max(focus.y, reach), lowest);
   const third = matchups.find(isThirdPlace);
   // One match of all is a stop for Tab; the arrow keys lead to the others.
   const stop = chosen !== null && matches.has(chosen) ? chosen : (current ?? final);
@@ -72,11 +73,13 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
       <ul ref={root} aria-label="Matches. Arrow keys lead from one to the next." onKeyDown={move}>
         {layout.matches.map(({ id, x, y, width, height, side }) => {
           const match = matches.get(id);
-          if (match === undefined || !(isWhole || Math.abs(y - middle) < FIRST_PX)) return null;
+          const isFirst = Math.abs(y - middle) < reach;
+          if (match === undefined || !(isWhole || isFirst)) return null;
           return (
             <li
               key={id}
               className={styles.match}
+              data-first={isFirst || undefined}
               data-last={(side === 'middle' && id !== third?.id) || undefined}
               data-third={id === third?.id || undefined}
               style={{ left: x, top: y, width, height }}
