@@ -20,6 +20,7 @@ export const FAKE_ALBUMS: readonly FakeAlbum[] = [
     'Saw Delight',
     'Ege Bamyasi',
     'Rite Time',
+    'Limited Edition',
   ].map((title) => fake('Can', title)),
   { ...fake('Can', 'Out of Reach'), cover: null },
 ];
