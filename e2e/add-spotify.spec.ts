@@ -266,6 +266,20 @@ test('manual entry starts with nothing of Spotify, and leads back', PHONE, async
   await expect(form.state).toContainText('Future Days');
 });
 
+test('a look-up waits while the password is asked for', async ({ page }) => {
+  await page.clock.install();
+  const form = await openSpotify(page);
+  await form.field('Spotify Album ID').fill(albumOf('Future Days').spotify_id);
+  await form.button('← Back to Authentication').click();
+  await page.clock.runFor(2000);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await form.button('Continue').click();
+  await expect(form.field('Spotify Album ID')).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(form.state).toContainText('Future Days');
+});
+
 test('the password is asked for again where it is needed', async ({ page, problems }) => {
   problems.expect(/401/);
   const form = await openSpotify(page);

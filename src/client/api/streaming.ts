@@ -67,8 +67,8 @@ const BY_STATUS: Partial<Record<number, string>> = {
   404: 'Album not found on Spotify. Please check the ID and try again.',
   429: 'Too many requests. Please wait a moment and try again.',
 };
-const UNAVAILABLE =
-  'Spotify service is temporarily unavailable. You can enter album details manually.';
+const BY_HAND = ' You can enter album details manually.';
+const UNAVAILABLE = `Spotify service is temporarily unavailable.${BY_HAND}`;
 
 /** Why a look-up failed, in the words of spec §8, 'Streaming lookup'; the server's where it has some. */
 export function lookupProblem(error: unknown): string {
@@ -79,4 +79,9 @@ export function lookupProblem(error: unknown): string {
   if (error.failure?.error) return error.failure.error;
   const status = error.status ?? 0;
   return BY_STATUS[status] ?? (status >= 500 ? UNAVAILABLE : LOOKUP_FAILED);
+}
+
+/** Why the facts of an album could not be read, for somebody who has nothing to enter. */
+export function factsProblem(error: unknown): string {
+  return lookupProblem(error).replace(BY_HAND, '');
 }

@@ -17,15 +17,17 @@ export function AddAlbumScreen() {
   const [isAuthenticated, setIsAuthenticated] = useState(() => rememberedPassword() !== null);
   // Once open, the form stays: what was typed is there again after the password.
   const [isOpened, setIsOpened] = useState(isAuthenticated);
+  const sessions = useQuery(allSessionsQuery(true));
+  const add = useAddAlbum();
   const proceed = () => {
     setIsAuthenticated(true);
     setIsOpened(true);
+    add.resume();
   };
-  const sessions = useQuery(allSessionsQuery(true));
-  const add = useAddAlbum();
   const steps = add.found === null ? STEPS : [...STEPS, 'Review & Confirm'];
   const step = add.isReviewing ? 3 : 2;
   const goBack = () => {
+    add.pause();
     forgetPassword();
     setIsAuthenticated(false);
   };

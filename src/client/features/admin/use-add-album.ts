@@ -119,6 +119,13 @@ export function useAddAlbum() {
     retryLookup: () => lookUp(form.getValues('spotify_id')),
     switchToManual,
     switchToSpotify,
+    /** While the password is asked for again nobody is looked up for. */
+    pause: () => {
+      if (lookup.stage !== 'found') clear();
+    },
+    resume: () => {
+      if (mode === 'spotify' && lookup.stage === 'none') type(form.getValues('spotify_id'));
+    },
     isReviewing,
     /** To the review of what was found, when nothing is missing (spec §5). */
     review,

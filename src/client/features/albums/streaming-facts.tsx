@@ -4,7 +4,7 @@ import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { durationText } from '#shared/domain/durations.ts';
 import { releaseDateText } from '#shared/domain/release-dates.ts';
 import { problemOf } from '../../api/problem.ts';
-import { lookupProblem, SOURCE_NAMES, streamingAlbumQuery } from '../../api/streaming.ts';
+import { factsProblem, SOURCE_NAMES, streamingAlbumQuery } from '../../api/streaming.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './streaming-facts.module.css';
 import { StreamingSkeleton } from './streaming-skeleton.tsx';
@@ -17,7 +17,7 @@ export function StreamingFacts({ spotifyId, albumArtist }: Props) {
   const { data, error, errorUpdateCount, refetch } = useQuery(streamingAlbumQuery(spotifyId));
   if (data) return <Facts data={data} albumArtist={albumArtist} />;
   if (error === null) return <StreamingSkeleton />;
-  const reason = lookupProblem(error);
+  const reason = factsProblem(error);
   return (
     <div className={styles.failure}>
       <ErrorPanel
