@@ -228,12 +228,13 @@ test.describe('a page for admins', () => {
     await page.clock.install();
     await signIn(page);
     await page.getByRole('link', { name: 'Brackets', exact: true }).click();
-    await expect(page).toHaveURL('/brackets');
+    await expect(page.getByRole('heading', { name: 'Brackets', level: 1 })).toBeVisible();
     await page.clock.fastForward(7 * HOUR);
     const before = await record(page);
     await adminButton(page).click();
     await adminItems(page).filter({ hasText: 'Create Bracket' }).click();
     await expect(page).toHaveURL('/brackets/create');
+    await expect(page.getByRole('heading', { name: 'Create Bracket', level: 1 })).toBeVisible();
     await expect(modal(page)).toBeHidden();
     await expect.poll(() => record(page)).not.toBe(before);
     await page.clock.fastForward(7 * HOUR);

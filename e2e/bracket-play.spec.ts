@@ -17,11 +17,16 @@ testAlone('55 songs are played to their champion by keyboard', async ({ page, br
   await expect(page.getByText('0 of 54 matches')).toBeVisible();
   await page.getByRole('link', { name: 'Play', exact: true }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Match 1 of 54')).toBeVisible();
+  await page.evaluate(watchProgress);
   for (let match = 1; match <= 54; match += 1) {
     await expect(page.getByText(`Match ${match} of 54`)).toBeVisible();
     await page.keyboard.press(match % 3 === 0 ? 'ArrowRight' : 'ArrowLeft');
   }
 
+  // A key that comes while a match is shown again would be for the wrong one.
+  const seen = await page.evaluate(() => window.progress_seen);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   await expect.poll(async () => (await brackets.get(id)).status).toBe('completed');
   const { champion, songs: all, matchups: played } = await brackets.get(id);
   const heading = page.getByRole('heading', { name: champion?.title ?? '', level: 2 });
@@ -40,7 +45,7 @@ testAlone('55 songs are played to their champion by keyboard', async ({ page, br
 
   await page.keyboard.press('u');
   await expect(page.getByText('Match 54 of 54')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Final' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeFocused();
   await expect.poll(async () => (await brackets.get(id)).status).toBe('active');
 });
 
@@ -73,7 +78,7 @@ test('the next match is there before the server has answered', async ({ page, br
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Match 2 of 3')).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { name: 'Final' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Champion', { exact: true })).toBeVisible();
   release();
@@ -120,7 +125,7 @@ test('two browsers play at once, and no pick is lost', async ({
   await expect(page.getByText('Match 2 of 3')).toBeVisible();
   release();
   await page.keyboard.press('ArrowLeft');
-  await expect(other.getByRole('heading', { name: 'Final' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
   await expect.poll(async () => (await brackets.get(bracket.id)).progress.decided).toBe(2);
   const now = await brackets.get(bracket.id);
   expect(now.matchups[0]?.winner_id).toBe(first?.winner_id);
@@ -198,4 +203,25 @@ async function goToPlay(page: Page, id: string): Promise<void> {
 async function expectToFit(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over).toBeLessThanOrEqual(0);
+}
+
+/** Runs in the page: notes how many matches are over with everything that is drawn. */
+function watchProgress(): void {
+  window.progress_seen = [];
+  const note = () => {
+    const bar = document.querySelector<HTMLProgressElement>('main progress');
+    if (bar !== null) window.progress_seen.push(bar.value);
+  };
+  new MutationObserver(note).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+}
+
+declare global {
+  interface Window {
+    progress_seen: number[];
+  }
 }

@@ -1,4 +1,9 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  type Mutation,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/brackets.ts';
 import { loseSession } from '../../api/admin-session.ts';
@@ -40,10 +45,12 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword) {
   const { id } = bracket;
   const mutationKey = ['brackets', id, 'decide'];
   const scope = { id: mutationKey.join(' ') };
-  const pending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as Sent,
-  });
+  // Taken ones too: the bracket that holds them is drawn a moment after they are no longer pending.
+  const filters = {
+    mutationKey,
+    predicate: ({ state }: Mutation) => state.status === 'pending' || state.status === 'success',
+  };
+  const made = useMutationState({ filters, select: ({ state }) => state.variables as Sent });
   const explain = (error: Error, action: string, retry: () => void) => {
     if (error instanceof ApiError && OVERTAKEN.has(error.failure?.code ?? ''))
       return notify('Somebody else decided this one');
@@ -86,13 +93,13 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword) {
   });
   const undo = () => undoing.mutate();
   return {
-    shown: withDecisions(bracket, pending),
+    shown: withDecisions(bracket, made),
     isUndoing: undoing.isPending,
-    /** Whether a decision of the match as it stands is on its way, drawn or not yet. */
+    /** Whether a decision of the match as it stands was made, drawn or not yet. */
     isDeciding: ({ id: match_id, version }: BracketMatch) =>
       client
         .getMutationCache()
-        .findAll({ mutationKey, status: 'pending' })
+        .findAll(filters)
         .map(({ state }) => state.variables as Sent)
         .some((sent) => sent.match_id === match_id && sent.version === version),
     decide,
