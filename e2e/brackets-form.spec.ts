@@ -173,7 +173,10 @@ test('what was typed survives the end of the session, and is not left behind una
   await expect(page).toHaveURL(/\/brackets\/[\w-]+\/edit$/);
   const { name }: Bracket = await call(page, 'GET', `/api/brackets/${bracketId(page)}`);
   expect(name).toBe('Kept');
+  await expect(page.getByRole('heading', { name: 'Edit Bracket', level: 1 })).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
   await page.getByLabel('Name', { exact: true }).fill('Changed');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await button(page, 'Discard Changes').click();
   await expect(page).toHaveURL(/\/tierlist$/);
