@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
-import type { Bracket, createBracketSchema, NewSong } from '#shared/contracts/brackets.ts';
+import type { Bracket, createBracketSchema, NewSong } from '#shared/contracts/bracket.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
 import { test as adminTest, testAlone as aloneTest } from './admin.ts';
 import { openAsAdmin } from './brackets.ts';

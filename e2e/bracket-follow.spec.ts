@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { expectNoViolations } from './axe.ts';
 import { goAsAdmin, songs, test, testAlone } from './bracket-club.ts';
 import { CLUB_SETTINGS } from './clubs.ts';

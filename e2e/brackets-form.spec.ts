@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { becomeKnown, passwordField, test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { addBracket, call, openAsAdmin, playBracket, songRows } from './brackets.ts';

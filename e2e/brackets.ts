@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { z } from 'zod';
-import type { Bracket, createBracketSchema } from '#shared/contracts/brackets.ts';
+import type { Bracket, createBracketSchema } from '#shared/contracts/bracket.ts';
 import { passwordField } from './admin.ts';
 import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 

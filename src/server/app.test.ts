@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS, startTestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
+import { ENDPOINTS } from './test-caller.ts';
 
 const { app, file } = await startTestApp();
 const covers = join(dirname(file), 'covers');

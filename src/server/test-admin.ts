@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { API_KEY, type createCaller, PASSWORD } from './test-app.ts';
+import { API_KEY, type createCaller, PASSWORD } from './test-caller.ts';
 
 type Sender = Pick<ReturnType<typeof createCaller>, 'send'>;
 

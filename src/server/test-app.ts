@@ -1,103 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeEach, expect } from 'vitest';
-import type { z } from 'zod';
-import { extendSession, logout, verifyPassword } from '#shared/contracts/admin.ts';
-import {
-  type AlbumDetail,
-  createAlbum,
-  deleteAlbum,
-  getAlbum,
-  listAlbums,
-  updateAlbum,
-} from '#shared/contracts/albums.ts';
-import * as brackets from '#shared/contracts/brackets.ts';
+import { afterAll, beforeEach } from 'vitest';
+import { type AlbumDetail, createAlbum } from '#shared/contracts/albums.ts';
 import { type ChangelogEntry, listChanges } from '#shared/contracts/changelog.ts';
-import {
-  type Endpoint,
-  type EndpointRequest,
-  type EndpointResponse,
-  failureSchema,
-} from '#shared/contracts/endpoint.ts';
-import {
-  connectSpotify,
-  disconnectSpotify,
-  finishSpotify,
-  getPlaylist,
-  listPlaylists,
-} from '#shared/contracts/playlists.ts';
-import { calculateScore, listRatings } from '#shared/contracts/ratings.ts';
-import {
-  createSession,
-  getSession,
-  listSessions,
-  type Session,
-  updateSession,
-} from '#shared/contracts/sessions.ts';
-import {
-  enhancedAutoPopulation,
-  getSpotifyAlbum,
-  verifyTidalAlbum,
-} from '#shared/contracts/streaming.ts';
-import { uploadAlbumCover } from '#shared/contracts/uploads.ts';
+import { createSession, type Session } from '#shared/contracts/sessions.ts';
 import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { readEnvironment } from './env.ts';
 import type { AdminPassword } from './http/admin-password.ts';
-
-export const API_KEY = 'test-key-1';
-export const PASSWORD = 'correct horse battery';
-
-/** Every call of the API, to find the schema that an answer must match. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  verifyPassword,
-  extendSession,
-  logout,
-  listAlbums,
-  getAlbum,
-  createAlbum,
-  updateAlbum,
-  deleteAlbum,
-  listSessions,
-  getSession,
-  createSession,
-  updateSession,
-  calculateScore,
-  listRatings,
-  listChanges,
-  uploadAlbumCover,
-  getSpotifyAlbum,
-  enhancedAutoPopulation,
-  verifyTidalAlbum,
-  connectSpotify,
-  finishSpotify,
-  disconnectSpotify,
-  listPlaylists,
-  getPlaylist,
-  brackets.listBrackets,
-  brackets.createBracket,
-  brackets.getBracket,
-  brackets.updateBracket,
-  brackets.deleteBracket,
-  brackets.duplicateBracket,
-  brackets.addSongs,
-  brackets.removeSong,
-  brackets.reinstateSong,
-  brackets.generateMatchups,
-  brackets.playBracket,
-  brackets.getMatch,
-  brackets.decideMatch,
-  brackets.undoResult,
-  brackets.pauseBracket,
-  brackets.resumeBracket,
-  brackets.shareBracket,
-  brackets.revokeShare,
-  brackets.getSharedBracket,
-];
+import { API_KEY, createCaller, PASSWORD } from './test-caller.ts';
 
 /** A whole `POST /api/albums` but for its session. */
 export const HOMOGENIC = {
@@ -193,88 +107,6 @@ export async function startTestApp({
   return { app, db, file, clock, ...caller, ...createSteps(caller) };
 }
 
-type Sent = {
-  query?: Record<string, string>;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** `null`: sent without a key. */
-  key?: string | null;
-  headers?: Record<string, string>;
-};
-
-type Refusal = {
-  status: number;
-  headers: Record<string, unknown>;
-  code: string;
-  error: string;
-  fields: Record<string, string>;
-  data: unknown;
-};
-
-/** Calls the app, and checks of every answer that it is what the contract promises. */
-export function createCaller(app: FastifyInstance) {
-  async function send(options: InjectOptions) {
-    const response = await app.inject(options);
-    const reply = {
-      status: response.statusCode,
-      headers: response.headers,
-      bytes: response.rawPayload,
-      body: readBody(response.payload, response.headers['content-encoding']),
-    };
-    const method = options.method ?? 'GET';
-    const path = String(options.url ?? options.path).split('?', 1)[0] ?? '';
-    if (reply.body !== undefined) expectContract(method, path, reply);
-    return reply;
-  }
-
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, sent: Sent = {}) =>
-    send({
-      method,
-      url: path,
-      ...(sent.query && { query: sent.query }),
-      headers: {
-        ...(sent.key !== null && { 'x-api-key': sent.key ?? API_KEY }),
-        ...(sent.body !== undefined && { 'content-type': 'application/json' }),
-        ...sent.headers,
-      },
-      ...(sent.body !== undefined && { payload: JSON.stringify(sent.body) }),
-    });
-
-  type Request<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown } & {
-    headers?: Record<string, string>;
-  };
-
-  function request<E extends Endpoint>(endpoint: E, { params, query, body, headers }: Request<E>) {
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
-      encodeURIComponent((params as Record<string, string>)[name] ?? ''),
-    );
-    const password = endpoint.access === 'password' ? { password: PASSWORD } : {};
-    return call(endpoint.method, path, {
-      query: query as Record<string, string>,
-      ...(headers && { headers }),
-      ...(endpoint.method !== 'GET' && { body: { ...password, ...(body as object) } }),
-    });
-  }
-
-  /** A call that succeeds; the admin password is sent where the contract asks for it. */
-  async function ask<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
-    const { status, body } = await request(endpoint, sent);
-    expect(body).toMatchObject({ success: true });
-    expect(status).toBeLessThan(300);
-    return body as EndpointResponse<E>;
-  }
-
-  /** A call that is refused. */
-  async function refused<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
-    const { status, headers, body } = await request(endpoint, sent);
-    expect(body).toMatchObject({ success: false });
-    const { code, error, fields = {}, data } = failureSchema.parse(body);
-    return { status, headers, code, error, fields, data } satisfies Refusal;
-  }
-
-  return { send, call, ask, refused };
-}
-
 /** What many tests do first. */
 function createSteps({ ask }: ReturnType<typeof createCaller>) {
   const addSession = async (fields: object = {}): Promise<Session> => {
@@ -290,23 +122,4 @@ function createSteps({ ask }: ReturnType<typeof createCaller>) {
     (await ask(listChanges, { query: { limit: '100', include_test_albums: 'true', ...query } }))
       .data;
   return { addSession, addAlbum, changes };
-}
-
-function readBody(text: string, encoding: unknown): unknown {
-  return text === '' || encoding !== undefined ? undefined : JSON.parse(text);
-}
-
-/** An answer has exactly the fields of its contract, and a refusal those of every refusal. */
-function expectContract(
-  method: string,
-  path: string,
-  { status, body }: { status: number; body: unknown },
-): void {
-  const endpoint = ENDPOINTS.find((one) => one.method === method && matches(one.path, path));
-  const schema: z.ZodType = status < 300 && endpoint ? endpoint.response : failureSchema;
-  expect(schema.parse(body)).toEqual(body);
-}
-
-function matches(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 }

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type * as contracts from '#shared/contracts/brackets.ts';
 import type {
   BRACKET_STATUSES,
   Bracket,
   BracketConflict,
   BracketSummary,
   SEEDINGS,
-} from '#shared/contracts/brackets.ts';
+} from '#shared/contracts/bracket.ts';
+import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { retryList, withTests } from './query-client.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SEEDINGS } from '#shared/contracts/brackets.ts';
+import type { SEEDINGS } from '#shared/contracts/bracket.ts';
 import styles from './seeding-field.module.css';
 
 type Seeding = (typeof SEEDINGS)[number];

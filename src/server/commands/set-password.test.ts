@@ -5,7 +5,8 @@ import { openDataDirectory } from '../data-directory.ts';
 import { readEnvironment } from '../env.ts';
 import { loadAdminPassword } from '../http/admin-password.ts';
 import { enter, extend, signIn } from '../test-admin.ts';
-import { API_KEY, createCaller, PASSWORD, temporaryDirectory } from '../test-app.ts';
+import { temporaryDirectory } from '../test-app.ts';
+import { API_KEY, createCaller, PASSWORD } from '../test-caller.ts';
 import { askPassword } from './ask-password.ts';
 import { changePassword } from './change-password.ts';
 

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { API_KEY, startTestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
+import { API_KEY } from '../test-caller.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 const { app, file, clock, addAlbum } = await startTestApp();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createAlbum, listAlbums } from '#shared/contracts/albums.ts';
 import { listSessions } from '#shared/contracts/sessions.ts';
-import { HOMOGENIC, PASSWORD, startTestApp } from '../test-app.ts';
+import { HOMOGENIC, startTestApp } from '../test-app.ts';
+import { PASSWORD } from '../test-caller.ts';
 
 const { ask, call, addSession, changes, clock } = await startTestApp();
 

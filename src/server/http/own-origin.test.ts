@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { API_KEY, startTestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
+import { API_KEY } from '../test-caller.ts';
 
 const test = await startTestApp();
 const named = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example/' } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enter, signIn } from '../test-admin.ts';
-import { PASSWORD, startTestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
+import { PASSWORD } from '../test-caller.ts';
 
 /** Every password that reached the hash. */
 const hashed: string[] = [];

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { createBracket, generateMatchups } from '#shared/contracts/brackets.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
 import { signIn } from '../test-admin.ts';
-import { API_KEY, ENDPOINTS, HOMOGENIC, PASSWORD, startTestApp } from '../test-app.ts';
+import { HOMOGENIC, startTestApp } from '../test-app.ts';
+import { API_KEY, ENDPOINTS, PASSWORD } from '../test-caller.ts';
 
 const { send, ask, clock, addAlbum } = await startTestApp();
 

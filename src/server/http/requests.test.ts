@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { API_KEY, ENDPOINTS, startTestApp } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
+import { API_KEY, ENDPOINTS } from '../test-caller.ts';
 
 const { app, send, call, addAlbum } = await startTestApp();
 

@@ -5,7 +5,7 @@ import {
   matchSchema,
   newSongSchema,
   SONGS_MOST,
-} from './brackets.ts';
+} from './bracket.ts';
 import { idSchema } from './fields.ts';
 
 const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');

@@ -1,163 +1,39 @@
 import { z } from 'zod';
+import {
+  BRACKET_STATUSES,
+  bracketSchema,
+  bracketSongSchema,
+  bracketSummarySchema,
+  createBracketSchema,
+  matchSchema,
+  progressSchema,
+  SONGS_MOST,
+  songsSchema,
+  updateBracketSchema,
+} from './bracket.ts';
 import { answer, type Endpoint, pageOf } from './endpoint.ts';
-import { flagSchema, idSchema, lines, pageQuery, text } from './fields.ts';
-
-/** How few and how many songs a bracket takes. */
-export const SONGS_LEAST = 2;
-export const SONGS_MOST = 128;
-
-export const BRACKET_STATUSES = ['draft', 'ready', 'active', 'paused', 'completed'] as const;
-export const SEEDINGS = ['manual', 'random', 'album_score'] as const;
-export const MATCH_STATES = ['bye', 'pending', 'ready', 'completed', 'walkover'] as const;
-
-export const bracketSongSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  artist: z.string(),
-  seed: z.number().int().nullable().describe('From 1; `null` until matchups are generated'),
-  album_id: z.string().nullable(),
-  spotify_track_id: z.string().nullable(),
-  duration_ms: z.number().int().nullable(),
-  cover_url: z.string().nullable(),
-  is_withdrawn: z.boolean(),
-});
-
-export type BracketSong = z.output<typeof bracketSongSchema>;
-
-export const matchSchema = z.object({
-  id: z.string(),
-  round: z.number().int().describe('From 1'),
-  position: z
-    .number()
-    .int()
-    .describe('From 1 at the top; in the last round 1 is the final, 2 the third-place match'),
-  song_a: z.string().nullable(),
-  song_b: z.string().nullable(),
-  winner_id: z.string().nullable(),
-  state: z
-    .enum(MATCH_STATES)
-    .describe('bye: one song and never another; pending: an opponent is not yet known'),
-  next_match_id: z.string().nullable(),
-  version: z.number().int().describe('Grows with every change of the match'),
-  decided_at: z.string().nullable(),
-});
-
-export type BracketMatch = z.output<typeof matchSchema>;
-
-const progressSchema = z.object({ decided: z.number().int(), total: z.number().int() });
-
-const bracketFields = {
-  name: text('Bracket name is required').max(99, 'Bracket name must be less than 100 characters'),
-  description: lines(500, 'Description has at most 500 characters').nullable(),
-  seeding: z.enum(SEEDINGS, 'Must be manual, random or album_score'),
-  third_place: z.boolean('Must be true or false'),
-  play_access: z.enum(['anyone', 'admin'], 'Must be anyone or admin'),
-  is_test: z.boolean('Must be true or false'),
-};
-
-const summarySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  status: z.enum(BRACKET_STATUSES),
-  seeding: z.enum(SEEDINGS),
-  third_place: z.boolean(),
-  play_access: z.enum(['anyone', 'admin']),
-  is_test: z.boolean(),
-  champion: bracketSongSchema.nullable(),
-  progress: progressSchema,
-  version: z.number().int().describe('Grows with every change of the bracket'),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-
-const bracketSummarySchema = summarySchema.extend({
-  song_count: z.number().int(),
-  covers: z.array(z.string()).describe('Up to four, of the first songs that have one'),
-});
-
-export type BracketSummary = z.output<typeof bracketSummarySchema>;
-
-const bracketSchema = summarySchema.extend({
-  songs: z.array(bracketSongSchema).describe('In order of seed, or as they were added'),
-  matchups: z.array(matchSchema).describe('By round and position; empty in draft'),
-  can_undo: z.boolean().describe('Whether there is a result to take back'),
-  share_token: z.string().nullable().describe('For admins; `null` for everyone else'),
-});
-
-export type Bracket = z.output<typeof bracketSchema>;
-
-const songFields = {
-  title: text('Song title is required').max(199, 'Song title must be less than 200 characters'),
-  artist: text('Artist is required').max(99, 'Artist name must be less than 100 characters'),
-  album_id: idSchema.nullable().default(null),
-  spotify_track_id: z
-    .string('Must be a Spotify track ID')
-    .regex(/^[A-Za-z0-9]{22}$/, 'Must be a Spotify track ID')
-    .nullable()
-    .default(null),
-  duration_ms: z
-    .number('Must be milliseconds')
-    .int('Must be milliseconds')
-    .min(0, 'Must be milliseconds')
-    .max(86_400_000, 'Must be milliseconds')
-    .nullable()
-    .default(null),
-  cover_url: z
-    .string('Must be an address')
-    .max(2000, 'Must be an address')
-    .regex(/^(https?:\/\/[^\s/]\S*|\/covers\/[\w.-]+)$/, 'Must be an address')
-    .nullable()
-    .default(null),
-};
-
-/** A song as it is given. */
-export const newSongSchema = z.strictObject(songFields);
-
-export type NewSong = z.input<typeof newSongSchema>;
-
-const songsSchema = z
-  .array(newSongSchema, 'Songs must be a list')
-  .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} songs`);
-
-/** Songs of a list that replaces another: those with an id stay who they are. */
-const keptSongsSchema = z
-  .array(z.strictObject({ id: idSchema.optional(), ...songFields }), 'Songs must be a list')
-  .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} songs`);
-
-export const createBracketSchema = z.strictObject({
-  name: bracketFields.name,
-  description: bracketFields.description.default(null),
-  seeding: bracketFields.seeding.default('manual'),
-  third_place: bracketFields.third_place.default(false),
-  play_access: bracketFields.play_access.default('anyone'),
-  is_test: bracketFields.is_test.default(false),
-  songs: songsSchema.default([]),
-});
-
-/** Any part of the fields; `songs` is the whole list in its new order, until the first result. */
-export const updateBracketSchema = z
-  .strictObject({ ...bracketFields, songs: keptSongsSchema })
-  .partial()
-  .extend({
-    version: z
-      .number('Must be a number')
-      .int('Must be a number')
-      .optional()
-      .describe('Of the bracket that was edited; an older one is 409'),
-  });
+import { flagSchema, idSchema, pageQuery } from './fields.ts';
 
 const bracketParams = z.object({ id: idSchema });
-const songParams = z.object({ id: idSchema, songId: idSchema });
 const matchParams = z.object({ id: idSchema, matchId: idSchema });
-const bracketAnswer = answer(bracketSchema);
 const nothing = z.strictObject({});
 
+const TAG = { tag: 'Brackets' } as const;
+
+/** Every write answers with the whole bracket (product §8). */
+const BRACKET = { ...TAG, params: bracketParams, response: answer(bracketSchema) } as const;
+
+/** What an admin does to a bracket, with nothing more to say. */
+const ACTION = { ...BRACKET, access: 'session', body: nothing } as const;
+
+/** What an admin does to one song of it. */
+const SONG_ACTION = { ...ACTION, params: z.object({ id: idSchema, songId: idSchema }) } as const;
+
 export const listBrackets = {
+  ...TAG,
   method: 'GET',
   path: '/api/brackets',
   summary: 'Brackets, newest change first',
-  tag: 'Brackets',
   access: 'public',
   query: z.object({
     ...pageQuery({ default: 20, most: 100 }),
@@ -168,99 +44,76 @@ export const listBrackets = {
 } as const satisfies Endpoint;
 
 export const createBracket = {
+  ...TAG,
   method: 'POST',
   path: '/api/brackets',
   summary: 'Make a bracket, with or without songs',
-  tag: 'Brackets',
   access: 'session',
   body: createBracketSchema,
-  response: bracketAnswer,
+  response: answer(bracketSchema),
 } as const satisfies Endpoint;
 
 export const getBracket = {
+  ...BRACKET,
   method: 'GET',
   path: '/api/brackets/:id',
   summary: 'One bracket with its songs and matchups',
-  tag: 'Brackets',
   access: 'public',
   kept: 'for visitors',
-  params: bracketParams,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const updateBracket = {
+  ...BRACKET,
   method: 'PUT',
   path: '/api/brackets/:id',
   summary: 'Change some fields of a bracket, or its whole list of songs',
-  tag: 'Brackets',
   access: 'session',
-  params: bracketParams,
   body: updateBracketSchema,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const deleteBracket = {
+  ...ACTION,
   method: 'DELETE',
   path: '/api/brackets/:id',
   summary: 'Delete a bracket',
-  tag: 'Brackets',
-  access: 'session',
-  params: bracketParams,
-  body: nothing,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const duplicateBracket = {
+  ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/duplicate',
   summary: 'A draft with the same songs',
-  tag: 'Brackets',
-  access: 'session',
-  params: bracketParams,
-  body: nothing,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const addSongs = {
+  ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/songs',
   summary: 'Add songs, until the first result',
-  tag: 'Brackets',
   access: 'session',
-  params: bracketParams,
   body: z.strictObject({ songs: songsSchema.min(1, 'At least one song is needed') }),
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const removeSong = {
+  ...SONG_ACTION,
   method: 'DELETE',
   path: '/api/brackets/:id/songs/:songId',
   summary: 'Take a song out; while the bracket is played it is withdrawn',
-  tag: 'Brackets',
-  access: 'session',
-  params: songParams,
-  body: nothing,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const reinstateSong = {
+  ...SONG_ACTION,
   method: 'POST',
   path: '/api/brackets/:id/songs/:songId/reinstate',
   summary: 'Bring a withdrawn song back while nothing after it is decided',
-  tag: 'Brackets',
-  access: 'session',
-  params: songParams,
-  body: nothing,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const generateMatchups = {
+  ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/generate',
   summary: 'Make the matchups by the seeding, or take those that are given; results are lost',
-  tag: 'Brackets',
   access: 'session',
-  params: bracketParams,
   body: z.strictObject({
     matchups: z
       .array(
@@ -271,14 +124,13 @@ export const generateMatchups = {
       .optional()
       .describe('The first round from the top; every song once'),
   }),
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const playBracket = {
+  ...TAG,
   method: 'GET',
   path: '/api/brackets/:id/play',
   summary: 'The next match to decide',
-  tag: 'Brackets',
   access: 'public',
   params: bracketParams,
   response: answer(
@@ -294,28 +146,20 @@ export const playBracket = {
 } as const satisfies Endpoint;
 
 export const getMatch = {
+  ...TAG,
   method: 'GET',
   path: '/api/brackets/:id/matches/:matchId',
   summary: 'One match',
-  tag: 'Brackets',
   access: 'public',
   params: matchParams,
   response: answer(matchSchema),
 } as const satisfies Endpoint;
 
-/** What a 409 tells: the bracket as it is now, and the matches that the change would clear. */
-export const bracketConflictSchema = z.object({
-  bracket: bracketSchema,
-  affected: z.array(z.string()),
-});
-
-export type BracketConflict = z.output<typeof bracketConflictSchema>;
-
 export const decideMatch = {
+  ...BRACKET,
   method: 'PUT',
   path: '/api/brackets/:id/matches/:matchId',
   summary: 'Decide a match, or take its result back with `null`',
-  tag: 'Brackets',
   access: 'public',
   params: matchParams,
   body: z.strictObject({
@@ -329,70 +173,49 @@ export const decideMatch = {
       .default(false)
       .describe('Also clear the later results that the change makes void'),
   }),
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const undoResult = {
+  ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/undo',
   summary: 'Take back the last result, a whole cascade included',
-  tag: 'Brackets',
   access: 'public',
-  params: bracketParams,
-  body: nothing,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const pauseBracket = {
+  ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/pause',
   summary: 'Refuse results for a while',
-  tag: 'Brackets',
-  access: 'session',
-  params: bracketParams,
-  body: nothing,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const resumeBracket = {
+  ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/resume',
   summary: 'Take results again',
-  tag: 'Brackets',
-  access: 'session',
-  params: bracketParams,
-  body: nothing,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const shareBracket = {
+  ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/share',
   summary: 'Make or renew the token of the shared page',
-  tag: 'Brackets',
-  access: 'session',
-  params: bracketParams,
-  body: nothing,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const revokeShare = {
+  ...ACTION,
   method: 'DELETE',
   path: '/api/brackets/:id/share',
   summary: 'Make the shared page unreachable',
-  tag: 'Brackets',
-  access: 'session',
-  params: bracketParams,
-  body: nothing,
-  response: bracketAnswer,
 } as const satisfies Endpoint;
 
 export const getSharedBracket = {
+  ...BRACKET,
   method: 'GET',
   path: '/api/brackets/shared/:token',
   summary: 'A bracket by the token of its shared page',
-  tag: 'Brackets',
   access: 'public',
   params: z.object({ token: idSchema }),
-  response: bracketAnswer,
 } as const satisfies Endpoint;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newSongSchema } from './brackets.ts';
+import { newSongSchema } from './bracket.ts';
 import { answer, type Endpoint } from './endpoint.ts';
 
 /** The page that Spotify sends an admin back to (spec §2). */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
-import { newSongSchema } from '#shared/contracts/brackets.ts';
+import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './add-song-form.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Album } from '#shared/contracts/albums.ts';
-import { newSongSchema } from '#shared/contracts/brackets.ts';
+import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { songOfAlbum, songOfTrack } from './album-songs.ts';
 import { plainSong } from './song-list.ts';
 import { withAlbums } from './with-albums.ts';

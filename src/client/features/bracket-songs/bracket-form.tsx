@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { extend, useAdminExpiry } from '../../api/admin-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/form.tsx';

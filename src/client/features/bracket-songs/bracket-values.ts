@@ -1,4 +1,4 @@
-import { type Bracket, createBracketSchema } from '#shared/contracts/brackets.ts';
+import { type Bracket, createBracketSchema } from '#shared/contracts/bracket.ts';
 import type { Seeding } from '../../api/brackets.ts';
 import { fieldsOf, type ListedSong } from './song-list.ts';
 

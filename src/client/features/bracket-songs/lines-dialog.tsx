@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { newSongSchema } from '#shared/contracts/brackets.ts';
+import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { type LineOrder, type RefusedLine, readSongLines } from '#shared/domain/song-lines.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';

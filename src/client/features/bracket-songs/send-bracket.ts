@@ -1,4 +1,4 @@
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { createBracket, updateBracket } from '../../api/brackets.ts';
 import {
   type BracketValues,

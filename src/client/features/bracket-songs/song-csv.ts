@@ -1,5 +1,5 @@
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { newSongSchema } from '#shared/contracts/brackets.ts';
+import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { SongFields } from './song-list.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type BracketSong, type newSongSchema, SONGS_MOST } from '#shared/contracts/brackets.ts';
+import { type BracketSong, type newSongSchema, SONGS_MOST } from '#shared/contracts/bracket.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 
 /** A song as it is sent, every field there. */

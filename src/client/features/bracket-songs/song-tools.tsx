@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { newSongSchema } from '#shared/contracts/brackets.ts';
+import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { songErrors } from './add-song-form.tsx';

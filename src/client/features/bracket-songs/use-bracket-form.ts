@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef, useState } from 'react';
-import { type Bracket, SONGS_LEAST } from '#shared/contracts/brackets.ts';
+import { type Bracket, SONGS_LEAST } from '#shared/contracts/bracket.ts';
 import { loseSession } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { bracketFailure, generateMatchups, keepBracket } from '../../api/brackets.ts';

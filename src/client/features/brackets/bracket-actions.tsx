@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Pause, Play, Share2, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { pauseBracket, resumeBracket, undoResult } from '../../api/brackets.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';

@@ -1,4 +1,4 @@
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { Message } from '../../ui/message.tsx';
 import { BracketActions } from './bracket-actions.tsx';
 import styles from './bracket-detail.module.css';

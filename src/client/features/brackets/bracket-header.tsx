@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import styles from './bracket-header.module.css';
 import { StatusBadge } from './status-badge.tsx';
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { List, Network } from 'lucide-react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { BracketTree } from './bracket-tree.tsx';
 import styles from './bracket-views.module.css';

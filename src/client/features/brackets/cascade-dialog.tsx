@@ -1,4 +1,4 @@
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { roundsOf } from '#shared/domain/bracket-view.ts';
 import styles from './cascade-dialog.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Image, Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { Button } from '../../ui/button.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
 import { shareAddress } from './share-address.ts';

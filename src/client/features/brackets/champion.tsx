@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Thumb } from '../../ui/thumb.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CopyPlus } from 'lucide-react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { duplicateBracket } from '../../api/brackets.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';

@@ -1,6 +1,6 @@
 import { SearchX, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Message } from '../../ui/message.tsx';

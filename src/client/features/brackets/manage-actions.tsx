@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { deleteBracket, forgetBracket } from '../../api/brackets.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { BracketMatch, BracketSong } from '#shared/contracts/brackets.ts';
+import type { BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import styles from './match-card.module.css';
 import { matchLabel, type Songs, songOf } from './match-words.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { Bracket, BracketMatch } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { nextMatch, roundsOf } from '#shared/domain/bracket-view.ts';
 import { relativeTime } from '#shared/domain/relative-time.ts';
 import { decideMatch } from '../../api/brackets.ts';

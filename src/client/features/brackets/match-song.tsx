@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { Bracket, BracketSong } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { reinstateSong, removeSong } from '../../api/brackets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';

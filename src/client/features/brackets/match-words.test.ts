@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { matchLabel, songsById } from './match-words.ts';
 import { withDecisions } from './pending-decisions.ts';
 import { testBracket } from './test-bracket.ts';

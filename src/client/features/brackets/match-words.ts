@@ -1,4 +1,4 @@
-import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { roundName } from '#shared/domain/bracket-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 
 /** Whether the last result can be taken back, and by this reader (product §8). */
 export function mayUndo(bracket: Bracket, isAdmin: boolean): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { affectedBy, withDecisions } from './pending-decisions.ts';
 import { testBracket } from './test-bracket.ts';
 

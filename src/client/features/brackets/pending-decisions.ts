@@ -1,4 +1,4 @@
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { BracketError } from '#shared/domain/bracket-match.ts';
 import { decideMatch } from '#shared/domain/bracket-matches.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';

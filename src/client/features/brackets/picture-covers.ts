@@ -1,4 +1,4 @@
-import type { BracketSong } from '#shared/contracts/brackets.ts';
+import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { smallestCover } from '../../ui/sleeve.ts';
 
 /** A cover that takes longer is drawn as a sleeve. */

@@ -1,4 +1,4 @@
-import type { BracketSong } from '#shared/contracts/brackets.ts';
+import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { initials, sleeveHue } from '../../ui/sleeve.ts';
 import type { Covers } from './picture-covers.ts';
 import type { Box } from './tree-layout.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { roundsOf, sidesOf } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { matchName, songOf, songsById } from './match-words.ts';

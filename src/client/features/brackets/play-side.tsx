@@ -1,4 +1,4 @@
-import type { BracketSong } from '#shared/contracts/brackets.ts';
+import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../ui/cover.tsx';
 import styles from './play-side.module.css';
 import { Preview } from './preview.tsx';

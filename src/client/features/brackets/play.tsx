@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePause, Play as PlayIcon, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
 import { resumeBracket } from '../../api/brackets.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

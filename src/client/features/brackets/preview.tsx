@@ -1,5 +1,5 @@
 import { CirclePlay, X } from 'lucide-react';
-import type { BracketSong } from '#shared/contracts/brackets.ts';
+import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './preview.module.css';
 

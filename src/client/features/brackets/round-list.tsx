@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import { useSearch } from '@tanstack/react-router';
 import { Crosshair } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import type { Bracket, BracketMatch } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { nextMatch, roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';

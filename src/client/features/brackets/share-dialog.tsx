@@ -1,5 +1,5 @@
 import { Copy, Link2Off, RefreshCw, Share2 } from 'lucide-react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { revokeShare, shareBracket } from '../../api/brackets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

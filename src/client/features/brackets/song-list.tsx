@@ -1,4 +1,4 @@
-import type { BracketSong } from '#shared/contracts/brackets.ts';
+import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import styles from './song-list.module.css';
 import { SongWords } from './song-words.tsx';

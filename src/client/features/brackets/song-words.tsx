@@ -1,4 +1,4 @@
-import type { BracketSong } from '#shared/contracts/brackets.ts';
+import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { durationText } from '#shared/domain/durations.ts';
 import styles from './song-words.module.css';
 

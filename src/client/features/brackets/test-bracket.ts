@@ -1,4 +1,4 @@
-import type { Bracket, BracketSong } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { createMatches, type SongPair } from '#shared/domain/bracket-matches.ts';
 import { firstRound } from '#shared/domain/bracket-seeding.ts';
 import { progressOf } from '#shared/domain/bracket-view.ts';

@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react';
-import type { BracketSong } from '#shared/contracts/brackets.ts';
+import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../ui/cover.tsx';
 import styles from './tree-champion.module.css';
 import type { Box } from './tree-layout.ts';

@@ -1,4 +1,4 @@
-import type { BracketMatch } from '#shared/contracts/brackets.ts';
+import type { BracketMatch } from '#shared/contracts/bracket.ts';
 import styles from './tree-connectors.module.css';
 import type { TreeLayout } from './tree-layout.ts';
 

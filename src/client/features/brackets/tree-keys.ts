@@ -1,4 +1,4 @@
-import type { BracketMatch } from '#shared/contracts/brackets.ts';
+import type { BracketMatch } from '#shared/contracts/bracket.ts';
 import type { PlacedMatch, TreeLayout } from './tree-layout.ts';
 
 /**

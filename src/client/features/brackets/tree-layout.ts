@@ -1,4 +1,4 @@
-import type { BracketMatch } from '#shared/contracts/brackets.ts';
+import type { BracketMatch } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { roundsOf } from '#shared/domain/bracket-view.ts';
 

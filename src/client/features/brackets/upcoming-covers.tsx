@@ -1,4 +1,4 @@
-import type { Bracket, BracketMatch } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { songsById } from './match-words.ts';
 import { COVER_SIZES } from './play-side.tsx';

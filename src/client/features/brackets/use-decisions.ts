@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Bracket, BracketMatch } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { loseSession } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { bracketQuery, sharedBracketQuery } from '../../api/brackets.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 
 /** Whether a bracket was completed while it was shown, not before. */
 export function useJustCompleted({ status }: Pick<Bracket, 'status'>): boolean {

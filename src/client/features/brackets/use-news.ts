@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BracketMatch } from '#shared/contracts/brackets.ts';
+import type { BracketMatch } from '#shared/contracts/bracket.ts';
 
 /** Tells of a match whether it changed while it was shown: its version then, nothing otherwise. */
 export function useNews(matchups: readonly BracketMatch[]) {

@@ -1,5 +1,5 @@
+import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import type { BracketRecord, SongRecord } from '#shared/contracts/bracket-record.ts';
-import type { Bracket, BracketSong } from '#shared/contracts/brackets.ts';
 import { championOf, progressOf } from '#shared/domain/bracket-view.ts';
 import type { Db } from '../../database/connection.ts';
 import { findLastResult } from './bracket-steps-repository.ts';

@@ -1,4 +1,4 @@
-import type { Bracket, BracketConflict } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketConflict } from '#shared/contracts/bracket.ts';
 import { BracketError } from '#shared/domain/bracket-match.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';

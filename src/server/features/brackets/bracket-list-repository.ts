@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { BracketSummary } from '#shared/contracts/brackets.ts';
+import type { BracketSummary } from '#shared/contracts/bracket.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { progressOf } from '#shared/domain/bracket-view.ts';
 import type { Db } from '../../database/connection.ts';

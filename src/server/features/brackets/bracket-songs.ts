@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
+import type { newSongSchema, updateBracketSchema } from '#shared/contracts/bracket.ts';
 import type { SongRecord } from '#shared/contracts/bracket-record.ts';
-import type { newSongSchema, updateBracketSchema } from '#shared/contracts/brackets.ts';
 import type { Db } from '../../database/connection.ts';
 import { invalidInput } from '../../http/errors.ts';
 import { findKnownAlbums } from '../albums/albums-repository.ts';

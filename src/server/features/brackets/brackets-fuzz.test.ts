@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { championOf, progressOf } from '#shared/domain/bracket-view.ts';
-import { API_KEY } from '../../test-app.ts';
+import { API_KEY } from '../../test-caller.ts';
 import { type Random, randomOf } from '../demo/random.ts';
 import { newSongs, startBrackets } from './test-brackets.ts';
 

@@ -1,10 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type {
-  Bracket,
-  createBracket,
-  listBrackets,
-  updateBracket,
-} from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import type { createBracket, listBrackets, updateBracket } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';

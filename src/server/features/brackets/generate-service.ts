@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { Bracket } from '#shared/contracts/brackets.ts';
-import { SONGS_LEAST } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { SONGS_LEAST } from '#shared/contracts/bracket.ts';
 import { createMatches } from '#shared/domain/bracket-matches.ts';
 import type { Db } from '../../database/connection.ts';
 import {

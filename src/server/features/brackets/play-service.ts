@@ -1,8 +1,5 @@
-import type {
-  Bracket,
-  BracketMatch,
-  decideMatch as decideContract,
-} from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
+import type { decideMatch as decideContract } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { BracketError, type Match, type Result, resultsOf } from '#shared/domain/bracket-match.ts';
 import { decideMatch, isDecidedAs, withResults } from '#shared/domain/bracket-matches.ts';

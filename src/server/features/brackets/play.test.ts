@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import { conflictOf, decision, matchAt, shown, songOf, startBrackets } from './test-brackets.ts';
 

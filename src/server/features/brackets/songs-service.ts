@@ -1,5 +1,5 @@
+import { type Bracket, SONGS_MOST } from '#shared/contracts/bracket.ts';
 import type { SongRecord } from '#shared/contracts/bracket-record.ts';
-import { type Bracket, SONGS_MOST } from '#shared/contracts/brackets.ts';
 import { withWithdrawn } from '#shared/domain/bracket-matches.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import type { Db } from '../../database/connection.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Bracket } from '#shared/contracts/brackets.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { notFound } from '../../http/errors.ts';
 import { answerOf, withdrawnOf } from './bracket-answer.ts';

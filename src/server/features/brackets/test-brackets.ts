@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { Bracket, BracketConflict, BracketMatch } from '#shared/contracts/brackets.ts';
+import type { Bracket, BracketConflict, BracketMatch } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
 import { signIn } from '../../test-admin.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { newSongSchema } from '#shared/contracts/brackets.ts';
+import type { newSongSchema } from '#shared/contracts/bracket.ts';
 import type { PlaylistEntry } from '../../adapters/streaming/playlists-client.ts';
 
 type Song = z.output<typeof newSongSchema>;

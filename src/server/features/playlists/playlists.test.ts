@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSongSchema } from '#shared/contracts/brackets.ts';
+import { newSongSchema } from '#shared/contracts/bracket.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { getPlaylist } from '#shared/contracts/playlists.ts';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '../../database/connection.ts';
 import { readEnvironment } from '../../env.ts';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import { signIn } from '../../test-admin.ts';
-import { API_KEY, createCaller, PASSWORD } from '../../test-app.ts';
+import { API_KEY, createCaller, PASSWORD } from '../../test-caller.ts';
 import {
   DAY,
   HOUR,

@@ -5,7 +5,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach } from 'vitest';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
-import { API_KEY, PASSWORD, startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../test-app.ts';
+import { API_KEY, PASSWORD } from '../../test-caller.ts';
 
 type FilePart = { bytes: Buffer; type?: string; filename?: string };
 export type Part = readonly [name: string, content: string | FilePart];

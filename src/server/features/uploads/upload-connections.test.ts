@@ -2,7 +2,7 @@ import { request as open } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
-import { PASSWORD } from '../../test-app.ts';
+import { PASSWORD } from '../../test-caller.ts';
 import { FORM_HEADERS, formOf, noise, plain, startUploads } from './test-uploads.ts';
 
 const { app, files, db } = await startUploads();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
-import { API_KEY, PASSWORD } from '../../test-app.ts';
+import { API_KEY, PASSWORD } from '../../test-caller.ts';
 import { BOUNDARY, FORM_HEADERS, formOf, type Part, plain, startUploads } from './test-uploads.ts';
 
 const { app, send, sendForm, files } = await startUploads();

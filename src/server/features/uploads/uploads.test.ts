@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeCover } from '../../adapters/image-store.ts';
-import { PASSWORD } from '../../test-app.ts';
+import { PASSWORD } from '../../test-caller.ts';
 import { noise, type Part, plain, pngHeader, pngOfSize, startUploads } from './test-uploads.ts';
 
 const { db, sendForm, upload, files, folder, dataDir, app } = await startUploads();

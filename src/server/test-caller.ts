@@ -1,0 +1,146 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import * as admin from '#shared/contracts/admin.ts';
+import * as albums from '#shared/contracts/albums.ts';
+import * as brackets from '#shared/contracts/brackets.ts';
+import * as changelog from '#shared/contracts/changelog.ts';
+import {
+  type Endpoint,
+  type EndpointRequest,
+  type EndpointResponse,
+  failureSchema,
+} from '#shared/contracts/endpoint.ts';
+import * as playlists from '#shared/contracts/playlists.ts';
+import * as ratings from '#shared/contracts/ratings.ts';
+import * as sessions from '#shared/contracts/sessions.ts';
+import * as streaming from '#shared/contracts/streaming.ts';
+import * as uploads from '#shared/contracts/uploads.ts';
+
+export const API_KEY = 'test-key-1';
+export const PASSWORD = 'correct horse battery';
+
+/** Every call of the API, to find the schema that an answer must match. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  admin,
+  albums,
+  brackets,
+  changelog,
+  playlists,
+  ratings,
+  sessions,
+  streaming,
+  uploads,
+]
+  .flatMap((contracts) => Object.values<unknown>(contracts).filter(isEndpoint))
+  // What is spelled out comes before what a parameter could stand for, as in the router.
+  .toSorted((a, b) => parameters(a) - parameters(b));
+
+function parameters({ path }: Endpoint): number {
+  return path.split(':').length - 1;
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
+}
+
+type Sent = {
+  query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** `null`: sent without a key. */
+  key?: string | null;
+  headers?: Record<string, string>;
+};
+
+type Refusal = {
+  status: number;
+  headers: Record<string, unknown>;
+  code: string;
+  error: string;
+  fields: Record<string, string>;
+  data: unknown;
+};
+
+/** Calls the app, and checks of every answer that it is what the contract promises. */
+export function createCaller(app: FastifyInstance) {
+  async function send(options: InjectOptions) {
+    const response = await app.inject(options);
+    const reply = {
+      status: response.statusCode,
+      headers: response.headers,
+      bytes: response.rawPayload,
+      body: readBody(response.payload, response.headers['content-encoding']),
+    };
+    const method = options.method ?? 'GET';
+    const path = String(options.url ?? options.path).split('?', 1)[0] ?? '';
+    if (reply.body !== undefined) expectContract(method, path, reply);
+    return reply;
+  }
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, sent: Sent = {}) =>
+    send({
+      method,
+      url: path,
+      ...(sent.query && { query: sent.query }),
+      headers: {
+        ...(sent.key !== null && { 'x-api-key': sent.key ?? API_KEY }),
+        ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(sent.body !== undefined && { payload: JSON.stringify(sent.body) }),
+    });
+
+  type Request<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown } & {
+    headers?: Record<string, string>;
+  };
+
+  function request<E extends Endpoint>(endpoint: E, { params, query, body, headers }: Request<E>) {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
+      encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+    );
+    const password = endpoint.access === 'password' ? { password: PASSWORD } : {};
+    return call(endpoint.method, path, {
+      query: query as Record<string, string>,
+      ...(headers && { headers }),
+      ...(endpoint.method !== 'GET' && { body: { ...password, ...(body as object) } }),
+    });
+  }
+
+  /** A call that succeeds; the admin password is sent where the contract asks for it. */
+  async function ask<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
+    const { status, body } = await request(endpoint, sent);
+    expect(body).toMatchObject({ success: true });
+    expect(status).toBeLessThan(300);
+    return body as EndpointResponse<E>;
+  }
+
+  /** A call that is refused. */
+  async function refused<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
+    const { status, headers, body } = await request(endpoint, sent);
+    expect(body).toMatchObject({ success: false });
+    const { code, error, fields = {}, data } = failureSchema.parse(body);
+    return { status, headers, code, error, fields, data } satisfies Refusal;
+  }
+
+  return { send, call, ask, refused };
+}
+
+function readBody(text: string, encoding: unknown): unknown {
+  return text === '' || encoding !== undefined ? undefined : JSON.parse(text);
+}
+
+/** An answer has exactly the fields of its contract, and a refusal those of every refusal. */
+function expectContract(
+  method: string,
+  path: string,
+  { status, body }: { status: number; body: unknown },
+): void {
+  const endpoint = ENDPOINTS.find((one) => one.method === method && matches(one.path, path));
+  const schema: z.ZodType = status < 300 && endpoint ? endpoint.response : failureSchema;
+  expect(schema.parse(body)).toEqual(body);
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+}

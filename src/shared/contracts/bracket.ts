@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { isCoverAddress } from './albums.ts';
+import { idSchema, lines, text } from './fields.ts';
+
+/** How few and how many songs a bracket takes. */
+export const SONGS_LEAST = 2;
+export const SONGS_MOST = 128;
+
+export const BRACKET_STATUSES = ['draft', 'ready', 'active', 'paused', 'completed'] as const;
+export const SEEDINGS = ['manual', 'random', 'album_score'] as const;
+const MATCH_STATES = ['bye', 'pending', 'ready', 'completed', 'walkover'] as const;
+
+export const bracketSongSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  seed: z.number().int().nullable().describe('From 1; `null` until matchups are generated'),
+  album_id: z.string().nullable(),
+  spotify_track_id: z.string().nullable(),
+  duration_ms: z.number().int().nullable(),
+  cover_url: z.string().nullable(),
+  is_withdrawn: z.boolean(),
+});
+
+export type BracketSong = z.output<typeof bracketSongSchema>;
+
+export const matchSchema = z.object({
+  id: z.string(),
+  round: z.number().int().describe('From 1'),
+  position: z
+    .number()
+    .int()
+    .describe('From 1 at the top; in the last round 1 is the final, 2 the third-place match'),
+  song_a: z.string().nullable(),
+  song_b: z.string().nullable(),
+  winner_id: z.string().nullable(),
+  state: z
+    .enum(MATCH_STATES)
+    .describe('bye: one song and never another; pending: an opponent is not yet known'),
+  next_match_id: z.string().nullable(),
+  version: z.number().int().describe('Grows with every change of the match'),
+  decided_at: z.string().nullable(),
+});
+
+export type BracketMatch = z.output<typeof matchSchema>;
+
+export const progressSchema = z.object({ decided: z.number().int(), total: z.number().int() });
+
+const bracketFields = {
+  name: text('Bracket name is required').max(99, 'Bracket name must be less than 100 characters'),
+  description: lines(500, 'Description has at most 500 characters').nullable(),
+  seeding: z.enum(SEEDINGS, 'Must be manual, random or album_score'),
+  third_place: z.boolean('Must be true or false'),
+  play_access: z.enum(['anyone', 'admin'], 'Must be anyone or admin'),
+  is_test: z.boolean('Must be true or false'),
+};
+
+const summarySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(BRACKET_STATUSES),
+  seeding: z.enum(SEEDINGS),
+  third_place: z.boolean(),
+  play_access: z.enum(['anyone', 'admin']),
+  is_test: z.boolean(),
+  champion: bracketSongSchema.nullable(),
+  progress: progressSchema,
+  version: z.number().int().describe('Grows with every change of the bracket'),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export const bracketSummarySchema = summarySchema.extend({
+  song_count: z.number().int(),
+  covers: z.array(z.string()).describe('Up to four, of the first songs that have one'),
+});
+
+export type BracketSummary = z.output<typeof bracketSummarySchema>;
+
+export const bracketSchema = summarySchema.extend({
+  songs: z.array(bracketSongSchema).describe('In order of seed, or as they were added'),
+  matchups: z.array(matchSchema).describe('By round and position; empty in draft'),
+  can_undo: z.boolean().describe('Whether there is a result to take back'),
+  share_token: z.string().nullable().describe('For admins; `null` for everyone else'),
+});
+
+export type Bracket = z.output<typeof bracketSchema>;
+
+const songFields = {
+  title: text('Song title is required').max(199, 'Song title must be less than 200 characters'),
+  artist: text('Artist is required').max(99, 'Artist name must be less than 100 characters'),
+  album_id: idSchema.nullable().default(null),
+  spotify_track_id: z
+    .string('Must be a Spotify track ID')
+    .regex(/^[A-Za-z0-9]{22}$/, 'Must be a Spotify track ID')
+    .nullable()
+    .default(null),
+  duration_ms: z
+    .number('Must be milliseconds')
+    .int('Must be milliseconds')
+    .min(0, 'Must be milliseconds')
+    .max(86_400_000, 'Must be milliseconds')
+    .nullable()
+    .default(null),
+  cover_url: z
+    .string('Must be an address')
+    .max(2000, 'Must be an address')
+    .refine(isCoverAddress, 'Must be an address')
+    .nullable()
+    .default(null),
+};
+
+/** A song as it is given. */
+export const newSongSchema = z.strictObject(songFields);
+
+export type NewSong = z.input<typeof newSongSchema>;
+
+export const songsSchema = z
+  .array(newSongSchema, 'Songs must be a list')
+  .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} songs`);
+
+/** Songs of a list that replaces another: those with an id stay who they are. */
+const keptSongsSchema = z
+  .array(z.strictObject({ id: idSchema.optional(), ...songFields }), 'Songs must be a list')
+  .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} songs`);
+
+export const createBracketSchema = z.strictObject({
+  name: bracketFields.name,
+  description: bracketFields.description.default(null),
+  seeding: bracketFields.seeding.default('manual'),
+  third_place: bracketFields.third_place.default(false),
+  play_access: bracketFields.play_access.default('anyone'),
+  is_test: bracketFields.is_test.default(false),
+  songs: songsSchema.default([]),
+});
+
+/** Any part of the fields; `songs` is the whole list in its new order, until the first result. */
+export const updateBracketSchema = z
+  .strictObject({ ...bracketFields, songs: keptSongsSchema })
+  .partial()
+  .extend({
+    version: z
+      .number('Must be a number')
+      .int('Must be a number')
+      .optional()
+      .describe('Of the bracket that was edited; an older one is 409'),
+  });
+
+/** What a 409 tells: the bracket as it is now, and the matches that the change would clear. */
+const bracketConflictSchema = z.object({
+  bracket: bracketSchema,
+  affected: z.array(z.string()),
+});
+
+export type BracketConflict = z.output<typeof bracketConflictSchema>;
