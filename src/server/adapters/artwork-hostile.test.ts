@@ -18,6 +18,7 @@ const listener = createServer((socket) => {
 await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 const { port } = listener.address() as AddressInfo;
 const LOOPBACK: HostAddress = { address: '127.0.0.1', family: 4 };
+const BROADCAST: HostAddress = { address: '255.255.255.255', family: 4 };
 
 const fakes = await startFakeServices();
 beforeEach(() => {
@@ -201,11 +202,30 @@ test('the connection goes to the address that was checked, in the name of the ho
   expect(heard[1]).toContain('i.scdn.co');
 });
 
-test('the name is not asked for again', () => {
+// No socket may connect to the broadcast address: it fails at once, like one without a route.
+test.each([
+  ['one address', [BROADCAST]],
+  ['two addresses', [BROADCAST, BROADCAST]],
+])(
+  'a connection that fails before it begins is a failure, and no end: %s',
+  async (_, addresses) => {
+    const url = new URL('https://i.scdn.co/image/a');
+    const signal = AbortSignal.timeout(60_000);
+    const tries = Array.from({ length: 100 }, () =>
+      requestImage(url, { addresses, port, signal, onConnect: () => {} }),
+    );
+    const results = await Promise.allSettled(tries);
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  },
+);
+
+test('the name is not asked for again', async () => {
   const answers: unknown[] = [];
   const lookup = pinnedLookup([LOOPBACK]);
   lookup('elsewhere.example', {}, (...answer) => answers.push(answer));
   lookup('elsewhere.example', { all: true }, (...answer) => answers.push(answer));
+  expect(answers).toEqual([]);
+  await new Promise(process.nextTick);
   expect(answers).toEqual([
     [null, '127.0.0.1', 4],
     [null, [LOOPBACK]],

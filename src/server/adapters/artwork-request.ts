@@ -42,11 +42,17 @@ export function requestImage(
   });
 }
 
-/** A look-up that knows the answer, so that a name cannot lead elsewhere the second time. */
+/**
+ * A look-up that knows the answer, so that a name cannot lead elsewhere the second time. It answers
+ * later, as every look-up does: a connection that fails at once (no route) would otherwise fail
+ * before anybody listens for it, and end the process.
+ */
 export function pinnedLookup(addresses: readonly HostAddress[]): LookupFunction {
   return (_host, options, callback) => {
     const [first] = addresses;
-    if (options.all === true) callback(null, [...addresses]);
-    else callback(null, first?.address ?? '', first?.family);
+    process.nextTick(() => {
+      if (options.all === true) callback(null, [...addresses]);
+      else callback(null, first?.address ?? '', first?.family);
+    });
   };
 }
