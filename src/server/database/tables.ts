@@ -126,7 +126,7 @@ export type StreamingAlbumsTable = {
 };
 
 /** Admins who let Spindle read their playlists; ends with their session. */
-type SpotifyConnectionsTable = {
+export type SpotifyConnectionsTable = {
   session_hash: string;
   /** Tokens, encrypted with a key that only the session's cookie gives. */
   tokens: string;

@@ -23,7 +23,7 @@ type Person = NonNullable<StreamingClients['person']>;
 const EARLY_MS = 60_000;
 
 /** Renewals in the air: Spotify may take back an older token when it gives a new one. */
-const renewing = new Map<string, Promise<PersonTokens | null>>();
+const renewing = new Map<string, Promise<Known | null>>();
 
 /**
  * Asks Spotify for the connected person, renewing their token when it has run out.
@@ -39,54 +39,67 @@ export async function asPerson<T>(
   const budget = startBudget(services.streaming.limits.totalMs);
   const known = await readTokens(services, browser);
   if (known === null) return null;
-  const isOver = known.expires_at - EARLY_MS <= services.now().getTime();
-  const tokens = isOver ? await renew(services, browser, person, known, budget) : known;
-  if (tokens === null) return null;
+  const isOver = known.tokens.expires_at - EARLY_MS <= services.now().getTime();
+  const current = isOver ? await renew(services, browser, person, known, budget) : known;
+  if (current === null) return null;
   try {
-    return await ask(tokens.access_token, budget);
+    return await ask(current.tokens.access_token, budget);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 401) throw error;
   }
-  const renewed = await renew(services, browser, person, tokens, budget);
-  return renewed && ask(renewed.access_token, budget);
+  const renewed = await renew(services, browser, person, current, budget);
+  return renewed && ask(renewed.tokens.access_token, budget);
 }
 
-async function readTokens({ db }: PlaylistServices, { session_hash, key }: Browser) {
+/** Tokens, and the text that they stand in the database as. */
+type Known = { sealed: string; tokens: PersonTokens };
+
+async function readTokens(
+  { db }: PlaylistServices,
+  { session_hash, key }: Browser,
+): Promise<Known | null> {
   const sealed = await repository.findConnection(db, session_hash);
-  return sealed === undefined ? null : openTokens(sealed, key);
+  return sealed === undefined ? null : { sealed, tokens: openTokens(sealed, key) };
 }
 
 function renew(
   services: PlaylistServices,
   browser: Browser,
   person: Person,
-  { refresh_token }: PersonTokens,
+  known: Known,
   budget: Budget,
-): Promise<PersonTokens | null> {
+): Promise<Known | null> {
   const { session_hash } = browser;
   const renewal =
     renewing.get(session_hash) ??
-    renewOnce(services, browser, person, refresh_token, budget).finally(() => {
+    renewOnce(services, browser, person, known, budget).finally(() => {
       renewing.delete(session_hash);
     });
   renewing.set(session_hash, renewal);
   return renewal;
 }
 
+/**
+ * Renews the tokens that were known before the wait, unless there are others by now: renewed by
+ * another request, or of a connection made anew, which an old token must neither replace nor end.
+ */
 async function renewOnce(
-  { db }: PlaylistServices,
-  { session_hash, key }: Browser,
+  services: PlaylistServices,
+  browser: Browser,
   { accounts }: Person,
-  refresh_token: string,
+  { sealed, tokens }: Known,
   budget: Budget,
-): Promise<PersonTokens | null> {
+): Promise<Known | null> {
+  const { db } = services;
+  const { session_hash, key } = browser;
+  const current = await readTokens(services, browser);
+  if (current?.sealed !== sealed) return current;
   try {
-    const tokens = await accounts.refresh(refresh_token, budget);
-    await repository.updateConnection(db, session_hash, sealTokens(tokens, key));
-    return tokens;
+    const renewed = sealTokens(await accounts.refresh(tokens.refresh_token, budget), key);
+    await repository.replaceTokens(db, { session_hash, tokens: sealed }, renewed);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.kind !== 'refused') throw error;
-    await repository.deleteConnection(db, session_hash);
-    return null;
+    await repository.endConnection(db, { session_hash, tokens: sealed });
   }
+  return readTokens(services, browser);
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connection.ts';
+import type { SpotifyConnectionsTable as Connection } from '../../database/tables.ts';
 
 /** The sealed tokens of an admin session, if it is connected. */
 export async function findConnection(db: Db, session_hash: string): Promise<string | undefined> {
@@ -19,12 +20,22 @@ export async function saveConnection(db: Db, session_hash: string, tokens: strin
     .execute();
 }
 
-/** Renews the tokens of a connection, unless it has ended. */
-export async function updateConnection(db: Db, session_hash: string, tokens: string) {
+/** Renews the tokens of a connection, as long as it still has those that were read. */
+export async function replaceTokens(db: Db, read: Connection, tokens: string): Promise<void> {
   await db
     .updateTable('spotify_connections')
     .set({ tokens })
-    .where('session_hash', '=', session_hash)
+    .where('session_hash', '=', read.session_hash)
+    .where('tokens', '=', read.tokens)
+    .execute();
+}
+
+/** Forgets a connection, as long as it still has the tokens that were read. */
+export async function endConnection(db: Db, read: Connection): Promise<void> {
+  await db
+    .deleteFrom('spotify_connections')
+    .where('session_hash', '=', read.session_hash)
+    .where('tokens', '=', read.tokens)
     .execute();
 }
 

@@ -81,12 +81,7 @@ async function lookUpOnce(
     if (error.kind !== 'not found' && error.kind !== 'not configured')
       streaming.warn(adviceFor(error));
   if (told.length > 0) return save(services, spotify_id, answers);
-  return fallBack(
-    services,
-    spotify_id,
-    kept,
-    problem ?? new ServiceError('spotify', 'unavailable'),
-  );
+  return fallBack(services, spotify_id, problem ?? new ServiceError('spotify', 'unavailable'));
 }
 
 async function ask(
@@ -124,28 +119,37 @@ async function save(
   return { ...fromKept(row, at), outcome: 'refreshed', problem };
 }
 
-/** What was kept before, as long as it can be used; else it is remembered that there is nothing. */
+/** What is kept, as long as it can be used; else it is remembered that there is nothing. */
 async function fallBack(
   { db, now }: StreamingServices,
   spotify_id: string,
-  kept: StreamingAlbumsTable | undefined,
   problem: ServiceError,
 ): Promise<Found> {
   const at = now();
+  const row = await inTransaction(db, async (trx) => {
+    // Read again: another look-up may have learned more in the meantime.
+    const kept = await findKept(trx, spotify_id);
+    const row = afterFailure(kept, { spotify_id, problem, at });
+    if (row !== null) await saveKept(trx, row);
+    return row;
+  });
+  if (row === null || row.album === null) throw problem;
+  return { ...fromKept(row, at), outcome: 'stale', problem };
+}
+
+type Failed = { spotify_id: string; problem: ServiceError; at: Date };
+
+/** What to keep when nobody told anything; `null` to leave it as it is. */
+function afterFailure(
+  kept: StreamingAlbumsTable | undefined,
+  { spotify_id, problem, at }: Failed,
+): StreamingAlbumsTable | null {
   const isMissing = problem.kind === 'not found';
-  if (kept !== undefined && usable(kept, at) !== null) {
-    const row = { ...kept, fresh_until: later(at, isMissing ? NOT_FOUND : REST) };
-    await saveKept(db, row);
-    return { ...fromKept(row, at), outcome: 'stale', problem };
-  }
-  if (isMissing && parsed(kept) === null)
-    await saveKept(db, {
-      spotify_id,
-      album: null,
-      fetched_at: at.toISOString(),
-      fresh_until: later(at, NOT_FOUND),
-    });
-  throw problem;
+  const rest = later(at, isMissing ? NOT_FOUND : REST);
+  if (kept !== undefined && usable(kept, at) !== null)
+    return { ...kept, fresh_until: kept.fresh_until > rest ? kept.fresh_until : rest };
+  if (!isMissing || parsed(kept) !== null) return null;
+  return { spotify_id, album: null, fetched_at: at.toISOString(), fresh_until: rest };
 }
 
 function fromKept(kept: StreamingAlbumsTable, at: Date): Found {

@@ -1,6 +1,8 @@
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import {
+  DAY,
   HOUR,
   LONG,
   NO_SPOTIFY,
@@ -106,6 +108,30 @@ describe('when Spotify fails', () => {
     expect(fakes.calls).toEqual([]);
     app.pass(1);
     expect(await app.found(SINGLE)).toMatchObject({ popularity: 88 });
+  });
+
+  it('what another look-up learned meanwhile stays', async () => {
+    await lonely.found(SINGLE);
+    const [before] = await lonely.db.selectFrom('streaming_albums').selectAll().execute();
+    lonely.pass(8 * DAY);
+    const newer = {
+      album: before?.album?.replace('Interscope', 'Learned meanwhile') ?? null,
+      fetched_at: lonely.clock.now.toISOString(),
+      fresh_until: new Date(lonely.clock.now.getTime() + 7 * DAY).toISOString(),
+    };
+    // The command line learns it while this look-up waits for Spotify, which then tells nothing.
+    const change = () => {
+      const other = new Database(lonely.file);
+      other
+        .prepare('update streaming_albums set album = ?, fetched_at = ?, fresh_until = ?')
+        .run(newer.album, newer.fetched_at, newer.fresh_until);
+      other.close();
+      return '[]';
+    };
+    play('spotify', { change });
+    expect(await lonely.found(SINGLE)).toMatchObject({ label: 'Learned meanwhile' });
+    const [after] = await lonely.db.selectFrom('streaming_albums').selectAll().execute();
+    expect(after).toEqual({ ...before, ...newer });
   });
 
   it('and everybody else does too, the failure of Spotify is told', async () => {

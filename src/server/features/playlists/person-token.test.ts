@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../adapters/streaming/service-error.ts';
+import type { PersonTokens } from '../../adapters/streaming/spotify-accounts.ts';
+import { startTestApp } from '../../test-app.ts';
+import { asPerson, type Browser } from './person-token.ts';
+import { findConnection, saveConnection } from './playlists-repository.ts';
+import { openTokens, sealTokens } from './sealed-tokens.ts';
+
+const { db, clock } = await startTestApp();
+const services = { db, now: () => clock.now, streaming: { limits: { totalMs: 1000 } } };
+const browser: Browser = { session_hash: 'a session', key: randomBytes(32) };
+
+function tokensOf(name: string, minutes: number): PersonTokens {
+  const expires_at = clock.now.getTime() + minutes * 60_000;
+  return { access_token: name, refresh_token: `refresh ${name}`, expires_at };
+}
+
+const connect = (tokens: PersonTokens) =>
+  saveConnection(db, browser.session_hash, sealTokens(tokens, browser.key));
+
+async function connected(): Promise<string | null> {
+  const sealed = await findConnection(db, browser.session_hash);
+  return sealed === undefined ? null : openTokens(sealed, browser.key).access_token;
+}
+
+/** Asks with a token, which is told back; `refresh` plays the answer of Spotify. */
+function ask(
+  refresh: (token: string) => Promise<PersonTokens>,
+  isTaken = async (_: string) => true,
+) {
+  const person = { accounts: { refresh } };
+  return asPerson(services as never, browser, person as never, async (token) => {
+    if (!(await isTaken(token))) throw new ServiceError('spotify', 'refused', { status: 401 });
+    return token;
+  });
+}
+
+const refused = () => new ServiceError('spotify accounts', 'refused', { status: 400 });
+
+beforeEach(async () => {
+  await db
+    .insertInto('admin_sessions')
+    .values({
+      token_hash: browser.session_hash,
+      created_at: clock.now.toISOString(),
+      expires_at: '2026-03-07T12:00:00.000Z',
+    })
+    .execute();
+});
+
+describe('a connection that is made anew while the old one is renewed', () => {
+  it('stays when the old token is refused', async () => {
+    await connect(tokensOf('old', 0));
+    const told = await ask(async () => {
+      await connect(tokensOf('new', 60));
+      throw refused();
+    });
+    expect([told, await connected()]).toEqual(['new', 'new']);
+  });
+
+  it('stays when the old token is renewed', async () => {
+    await connect(tokensOf('old', 0));
+    const told = await ask(async () => {
+      await connect(tokensOf('new', 60));
+      return tokensOf('renewed', 60);
+    });
+    expect([told, await connected()]).toEqual(['new', 'new']);
+  });
+
+  it('is not made again when it was ended meanwhile', async () => {
+    await connect(tokensOf('old', 0));
+    const told = await ask(async () => {
+      await db.deleteFrom('spotify_connections').execute();
+      return tokensOf('renewed', 60);
+    });
+    expect([told, await connected()]).toEqual([null, null]);
+  });
+});
+
+it('a token that somebody else renewed meanwhile is not renewed again', async () => {
+  await connect(tokensOf('old', 60));
+  const refresh = async () => {
+    throw refused();
+  };
+  const isTaken = async (token: string) => {
+    if (token === 'new') return true;
+    await connect(tokensOf('new', 60));
+    return false;
+  };
+  expect([await ask(refresh, isTaken), await connected()]).toEqual(['new', 'new']);
+});
