@@ -6,6 +6,7 @@ import { covers } from './migrations/003-covers.ts';
 import { creations } from './migrations/004-creations.ts';
 import { streaming } from './migrations/005-streaming.ts';
 import { brackets } from './migrations/006-brackets.ts';
+import { searchText } from './migrations/007-search-text.ts';
 
 const migrations = {
   '001-albums-sessions-changelog': albumsSessionsChangelog,
@@ -14,6 +15,7 @@ const migrations = {
   '004-creations': creations,
   '005-streaming': streaming,
   '006-brackets': brackets,
+  '007-search-text': searchText,
 };
 
 /**

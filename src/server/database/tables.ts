@@ -43,9 +43,11 @@ export type AlbumsTable = {
   id: string;
   artist: string;
   title: string;
-  /** Folded for search and order. */
+  /** Folded for order. */
   artist_key: string;
   title_key: string;
+  /** What a search looks in (`searchedText`). */
+  search_text: string;
   cover_url: string | null;
   spotify_id: string | null;
   spotify_url: string | null;

@@ -79,7 +79,7 @@ const searchInfoSchema = z.object({
   term: z.string(),
   mode: z.enum(['auto', 'artist', 'title', 'exact']),
   isActive: z.boolean(),
-  resultCount: z.number().int().describe('How many albums were found'),
+  resultCount: z.number().int().describe('How many albums were found; 0 without a search'),
 });
 
 /** Answer with one page of a list that can be searched. */

@@ -76,7 +76,9 @@ export const searchQuery = {
     .max(200, 'A search has at most 200 characters')
     .refine((value) => !UNSTORABLE.test(value), 'Contains characters that cannot be searched')
     .default('')
-    .describe('Without regard to case and accents; % and _ are ordinary characters'),
+    .describe(
+      'Without regard to case, accents and punctuation; punctuation alone is found as it stands, % and _ too',
+    ),
   searchMode: z
     .enum(['auto', 'artist', 'title', 'exact'], 'Must be auto, artist, title or exact')
     .default('auto')

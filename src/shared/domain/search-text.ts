@@ -31,7 +31,43 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The distinct folded words of a search, in order; none for a blank search. */
+/**
+ * What a search looks in: artist and title in a line each, folded, and once more without signs, so
+ * that 'acdc' is found in 'AC/DC'.
+ * @example searchedText({ artist: 'AC/DC', title: 'T.N.T.' }) // 'ac/dc acdc\nt.n.t. tnt'
+ */
+export function searchedText({ artist, title }: { artist: string; title: string }): string {
+  return `${searchedName(artist)}\n${searchedName(title)}`;
+}
+
+/**
+ * The distinct folded words of a search, in order; none for a blank search. Signs are left out
+ * (product §6), unless there is nothing else: then the search is literal.
+ * @example searchWords('Radiohead – Kid A?') // ['radiohead', 'kid', 'a']
+ */
 export function searchWords(search: string): string[] {
-  return [...new Set(foldText(search).split(' '))].filter((word) => word !== '');
+  const words = foldText(search).split(' ');
+  const names = words.map(withoutSigns);
+  return [...new Set(names.some((name) => name !== '') ? names : words)].filter(Boolean);
+}
+
+/** Whether an album has every word of a search in its artist or title. */
+export function hasWords(
+  album: { artist: string; title: string },
+  words: readonly string[],
+): boolean {
+  const text = searchedText(album);
+  return words.every((word) => text.includes(word));
+}
+
+function searchedName(name: string): string {
+  const folded = foldText(name);
+  const plain = folded.split(' ').map(withoutSigns).filter(Boolean).join(' ');
+  return plain === folded || plain === '' ? folded : `${folded} ${plain}`;
+}
+
+/** A folded word's letters and digits. One letter with an apostrophe, as in "n'", keeps it: alone it is in everything. */
+function withoutSigns(word: string): string {
+  const plain = word.replace(/[^\p{L}\p{N}]/gu, '');
+  return word.includes("'") && [...plain].length === 1 ? word : plain;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { foldText, searchWords } from '#shared/domain/search-text.ts';
+import { hasWords, searchWords } from '#shared/domain/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
@@ -69,8 +69,5 @@ export function AlbumChoice({ albums, chosen, onChange }: Props) {
 function matching(albums: readonly Album[], search: string): readonly Album[] {
   const words = searchWords(search);
   if (words.length === 0) return albums;
-  return albums.filter(({ artist, title }) => {
-    const text = foldText(`${artist} ${title}`);
-    return words.every((word) => text.includes(word));
-  });
+  return albums.filter((album) => hasWords(album, words));
 }

@@ -1,5 +1,5 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import { foldText, searchWords } from '#shared/domain/search-text.ts';
+import { hasWords, searchWords } from '#shared/domain/search-text.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 
 /** What the tier list shows; every part is a text of the address, empty when not in use. */
@@ -21,7 +21,7 @@ export function groupAlbums(albums: readonly Album[], filter: TierlistFilter): T
   const groups = new Map<Tier, Album[]>(TIERS.map((tier) => [tier, []]));
   for (const album of albums) {
     const tier = tierFor(album, filter);
-    if (tier !== null && matches(album, words)) groups.get(tier)?.push(album);
+    if (tier !== null && hasWords(album, words)) groups.get(tier)?.push(album);
   }
   return [...groups]
     .map(([tier, members]) => ({ tier, albums: members }))
@@ -33,12 +33,6 @@ function tierFor(album: Album, { by, name }: TierlistFilter): Tier | null {
   if (name === '') return album.tier;
   if (by === 'reviewer') return album.individual_tiers[name] ?? null;
   return album.submitted_by === name ? album.tier : null;
-}
-
-function matches(album: Album, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const text = `${foldText(album.artist)}\n${foldText(album.title)}`;
-  return words.every((word) => text.includes(word));
 }
 
 /** Everyone who may be chosen: the reviewers of today, then whoever else is in the data. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
-import { foldText, searchWords } from '#shared/domain/search-text.ts';
+import { foldText, searchedText, searchWords } from '#shared/domain/search-text.ts';
 import { type Tier, tierRank } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import type { AlbumsTable, Tables } from '../../database/tables.ts';
@@ -123,18 +123,21 @@ function searchConditions(
   if (term === '') return [];
   if (searchMode === 'exact')
     return [eb.or([eb('artist_key', '=', term), eb('title_key', '=', term)])];
-  return searchWords(search).map((word) =>
-    eb.or([
-      ...(searchMode === 'title' ? [] : [contains('artist_key', word)]),
-      ...(searchMode === 'artist' ? [] : [contains('title_key', word)]),
-    ]),
-  );
+  return searchWords(search).map((word) => contains(word, searchMode));
 }
 
-function contains(column: 'artist_key' | 'title_key', word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+/** Whether the searched text has a word, whose `%` and `_` are ordinary characters. */
+function contains(word: string, searchMode: 'auto' | 'artist' | 'title') {
+  const pattern = PATTERNS[searchMode](`%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return sql<boolean>`search_text like ${pattern} escape '\\'`;
 }
+
+/** The artist stands in the first line, the title in the second. */
+const PATTERNS = {
+  auto: (part: string) => part,
+  artist: (part: string) => `${part}\n%`,
+  title: (part: string) => `%\n${part}`,
+};
 
 async function withRatings(db: Db, rows: AlbumsTable[]): Promise<Album[]> {
   const ratings = await ratingsOf(
@@ -167,7 +170,7 @@ async function ratingsOf(db: Db, ids: string[]): Promise<Map<string, Record<stri
 }
 
 function toAlbum(row: AlbumsTable, individual_tiers: Record<string, Tier>): Album {
-  const { artist_key, title_key, tier_rank, deleted_at, ...album } = row;
+  const { artist_key, title_key, search_text, tier_rank, deleted_at, ...album } = row;
   return {
     ...album,
     veto: row.veto === 1,
@@ -183,6 +186,7 @@ export function columns(album: StoredAlbum, updated_at: string) {
     title: album.title,
     artist_key: foldText(album.artist),
     title_key: foldText(album.title),
+    search_text: searchedText(album),
     cover_url: album.cover_url,
     spotify_id: album.spotify_id,
     spotify_url: album.spotify_url,

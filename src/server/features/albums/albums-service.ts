@@ -28,7 +28,12 @@ export async function list({ db }: Services, query: ListQuery) {
   return {
     data: await repository.findAlbums(db, query),
     pagination: pagination(query, total),
-    search: { term: query.search, mode: query.searchMode, isActive, resultCount: total },
+    search: {
+      term: query.search,
+      mode: query.searchMode,
+      isActive,
+      resultCount: isActive ? total : 0,
+    },
   };
 }
 

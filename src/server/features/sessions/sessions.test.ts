@@ -376,6 +376,12 @@ describe('the search for sessions', () => {
     expect(search).toEqual({ term: 'bjork', mode: 'auto', isActive: true, resultCount: 3 });
   });
 
+  it.each(['Björk – Debut', 'bjork, debut?'])('by %j finds what a person means', async (search) => {
+    await addEvenings();
+    const { data } = await ask(listSessions, { query: { search } });
+    expect(data.map(({ location }) => location)).toEqual(['Cellar']);
+  });
+
   it('counts albums on all pages', async () => {
     await addEvenings();
     const { data, pagination, search } = await ask(listSessions, {
@@ -408,6 +414,6 @@ describe('the search for sessions', () => {
   it('that is blank lists every session', async () => {
     await addEvenings();
     const { data, search } = await ask(listSessions, { query: { search: '  ' } });
-    expect([data.length, search.isActive]).toEqual([3, false]);
+    expect([data.length, search.isActive, search.resultCount]).toEqual([3, false, 0]);
   });
 });

@@ -56,7 +56,7 @@ export async function findRecords(db: Db): Promise<Records> {
     .execute();
   return {
     sessions,
-    albums: albums.map(({ artist_key, title_key, tier_rank, ...album }) => ({
+    albums: albums.map(({ artist_key, title_key, search_text, tier_rank, ...album }) => ({
       ...album,
       veto: album.veto === 1,
       is_test_album: album.is_test_album === 1,

@@ -1,0 +1,42 @@
+import type { Kysely, Migration } from 'kysely';
+import { searchedText } from '#shared/domain/search-text.ts';
+
+type Albums = { albums: { id: string; artist: string; title: string; search_text: string } };
+
+/** What a search looks in, in one column: names as they are written and without their signs. */
+export const searchText: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('albums')
+      .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    await fill(db.withTables<Albums>());
+    await db.schema.dropIndex('albums_by_tier').execute();
+    await db.schema
+      .createIndex('albums_by_tier')
+      .on('albums')
+      .columns([
+        'tier_rank',
+        'artist_key',
+        'title_key',
+        'id',
+        // A search reads these and the keys from the index alone.
+        'search_text',
+        'is_test_album',
+        'session_id',
+        'deleted_at',
+      ])
+      .where('deleted_at' as never, 'is', null)
+      .execute();
+  },
+};
+
+async function fill(db: Kysely<Albums>): Promise<void> {
+  const albums = await db.selectFrom('albums').select(['id', 'artist', 'title']).execute();
+  for (const { id, artist, title } of albums)
+    await db
+      .updateTable('albums')
+      .set({ search_text: searchedText({ artist, title }) })
+      .where('id', '=', id)
+      .execute();
+}
