@@ -1,20 +1,62 @@
 import { join } from 'node:path';
-import { hasFile, makeDataFolder } from './adapters/data-folder.ts';
+import { hasFile, keepPrivate, makeDataFolder, makePrivateFile } from './adapters/data-folder.ts';
+import { FileProblem } from './adapters/given-file.ts';
 import { type Connection, openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
+import { holdFile } from './database/process-lock.ts';
 import type { Environment } from './env.ts';
 
 type Place = Pick<Environment, 'dataDir' | 'databaseFile'>;
 
+/** Longest that a start waits while another process makes or migrates the database, in milliseconds. */
+const MIGRATION_WAIT = 60_000;
+
 /** Opens the database of a data directory, making and migrating what is missing. */
 export async function openDataDirectory(place: Place): Promise<Connection> {
   makeDataFolder(place.dataDir);
-  return openMigrated(databaseFile(place));
+  const file = databaseFile(place);
+  const release = holdFile(privateFile(place, 'migration.lock'), MIGRATION_WAIT);
+  if (release === null) throw new FileProblem(['Another process is migrating the database.']);
+  try {
+    makePrivateFile(file);
+    for (const companion of ['-wal', '-shm']) keepPrivate(file + companion);
+    return await openMigrated(file);
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Makes this process the only server of a data directory.
+ * @returns what gives it free again
+ * @throws FileProblem when another process serves it
+ */
+export function serveAlone(place: Place): () => void {
+  makeDataFolder(place.dataDir);
+  const release = holdFile(privateFile(place, 'server.lock'), 0);
+  if (release === null)
+    throw new FileProblem(['Another Spindle serves this data directory already. Stop it first.']);
+  return release;
+}
+
+function privateFile({ dataDir }: Place, name: string): string {
+  const file = join(dataDir, name);
+  makePrivateFile(file);
+  return file;
 }
 
 /** Whether a data directory has a database yet. */
 export function hasDatabase(place: Place): boolean {
   return hasFile(databaseFile(place));
+}
+
+/** @throws FileProblem when there is no database, before anything is made */
+export function requireData(place: Place): void {
+  if (hasDatabase(place)) return;
+  throw new FileProblem([
+    'EXPECT_DATA is on, and the data directory holds no database. Is its volume mounted?',
+    'For a first start set EXPECT_DATA=off once.',
+  ]);
 }
 
 /** A database in memory, for looking at what would come of something. */

@@ -20,6 +20,8 @@ export type Environment = {
   trustProxy: readonly string[];
   dataDir: string;
   databaseFile: string | null;
+  /** Whether a data directory without a database is a mistake, such as a volume that was not mounted. */
+  expectData: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   adminPassword: { hash: string } | { plain: string } | null;
   browser: BrowserSettings;
@@ -67,6 +69,7 @@ export function readEnvironment(variables: Variables): Environment {
     trustProxy: readTrustProxy(value('TRUST_PROXY'), problems),
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseFile: readDatabaseFile(value('DATABASE_URL'), problems),
+    expectData: readSwitch('EXPECT_DATA', value, problems),
     logLevel: readLogLevel(value('LOG_LEVEL'), problems),
     adminPassword: readAdminPassword(value, browser.environment, problems),
     browser,
@@ -148,6 +151,13 @@ function readDatabaseFile(text: string | null, problems: string[]): string | nul
   if (text.startsWith('file://')) return fileURLToPath(text);
   problems.push('DATABASE_URL must name a SQLite file');
   return null;
+}
+
+/** On or off; off when left out. */
+function readSwitch(name: string, value: Value, problems: string[]): boolean {
+  const text = value(name) ?? 'off';
+  if (!/^(on|off)$/.test(text)) problems.push(`${name} must be on or off, not '${text}'`);
+  return text === 'on';
 }
 
 function readLogLevel(text: string | null, problems: string[]): Environment['logLevel'] {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { openDataDirectory } from './data-directory.ts';
-import type { Connection } from './database/connection.ts';
+import { openDataDirectory, requireData, serveAlone } from './data-directory.ts';
 import type { Environment } from './env.ts';
 import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
@@ -14,6 +13,8 @@ import { plainHttpWarning } from './http/plain-http.ts';
  * @throws when the data directory cannot be used or the port is taken
  */
 export async function serve(environment: Environment, clientDir: string | null): Promise<void> {
+  if (environment.expectData) requireData(environment);
+  const release = serveAlone(environment);
   const connection = await openDataDirectory(environment);
   const { adminPassword, generated } = await loadAdminPassword(
     connection.db,
@@ -26,10 +27,15 @@ export async function serve(environment: Environment, clientDir: string | null):
     (error) => app.log.error({ err: error }, 'covers could not be cleaned'),
   );
   app.addHook('onClose', cleaning.stop);
+  // Before it says that it is ready, since a manager may stop it at once.
+  stopOnSignal(async () => {
+    await app.close();
+    await connection.close();
+    release();
+  });
   await listen(app, environment);
   cleaning.start();
   if (generated !== null) console.log(`The admin password, shown this once: ${generated}`);
-  stopOnSignal(app, connection);
 }
 
 async function listen(app: FastifyInstance, environment: Environment) {
@@ -44,11 +50,7 @@ async function listen(app: FastifyInstance, environment: Environment) {
   for (const warning of warnings) if (warning !== null) console.warn(warning);
 }
 
-function stopOnSignal(app: FastifyInstance, connection: Connection): void {
-  const stop = async () => {
-    await app.close();
-    await connection.close();
-  };
+function stopOnSignal(stop: () => Promise<void>): void {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 }

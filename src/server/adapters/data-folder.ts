@@ -1,10 +1,30 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Makes the data directory with its folder of covers, unless they are there. */
+/** Makes the data directory with its folder of covers, and lets nobody else on the machine in. */
 export function makeDataFolder(dataDir: string): void {
-  mkdirSync(join(dataDir, 'covers'), { recursive: true });
+  makeFolder(join(dataDir, 'covers'));
+  chmodSync(dataDir, 0o700);
+}
+
+/** Makes a file that only its owner reads, or takes the others' rights to one that is there. */
+export function makePrivateFile(file: string): void {
+  makeFolder(dirname(file));
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
+/** Takes the others' rights to a file, if it is there. */
+export function keepPrivate(file: string): void {
+  if (existsSync(file)) chmodSync(file, 0o600);
+}
+
+/** One folder after the other: `recursive` never comes back where none can be made, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** Whether there is a file. */

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { temporaryDirectory } from './test-app.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const folder = temporaryDirectory();
+let directories = 0;
+
+const newDirectory = () => join(folder, String(++directories));
+
+/** The server as its own process. */
+function start(dataDir: string, settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', TSX, MAIN], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'close').then(([code]) => ({ code, output: output.trim() }));
+  const isReady = new Promise<boolean>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text;
+        if (output.includes('ready at')) resolve(true);
+      });
+    child.once('close', () => resolve(false));
+  });
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { isReady, ended, stop };
+}
+
+const ALREADY_SERVED =
+  'spindle: Another Spindle serves this data directory already. Stop it first.';
+
+describe.concurrent('the server', () => {
+  test('serves a data directory alone: of two first starts one says why it ends', async () => {
+    const dataDir = newDirectory();
+    const servers = [start(dataDir), start(dataDir)];
+    const ready = await Promise.all(servers.map(({ isReady }) => isReady));
+    expect(ready.toSorted()).toEqual([false, true]);
+    const [winner, loser] = ready[0] ? servers : servers.toReversed();
+    expect(await loser?.ended).toEqual({ code: 1, output: ALREADY_SERVED });
+    const { code, output } = (await winner?.stop('SIGTERM')) ?? {};
+    expect(code).toBe(0);
+    expect(output?.match(/admin password/g)).toHaveLength(1);
+  });
+
+  test('leaves the directory free, however it ended', async () => {
+    const dataDir = newDirectory();
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const server = start(dataDir);
+      expect(await server.isReady).toBe(true);
+      await server.stop(signal);
+    }
+  });
+
+  test('lets nobody else on the machine read what it keeps', async () => {
+    const dataDir = newDirectory();
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'spindle.db'), '');
+    chmodSync(dataDir, 0o755);
+    chmodSync(join(dataDir, 'spindle.db'), 0o644);
+    const server = start(dataDir);
+    expect(await server.isReady).toBe(true);
+    const mode = (name: string) => (statSync(join(dataDir, name)).mode & 0o777).toString(8);
+    expect(mode('.')).toBe('700');
+    for (const name of ['spindle.db', 'spindle.db-wal', 'spindle.db-shm', 'server.lock'])
+      expect(`${name} ${mode(name)}`).toBe(`${name} 600`);
+    await server.stop('SIGTERM');
+  });
+
+  test('is no first start where data is expected', async () => {
+    const dataDir = newDirectory();
+    const { code, output } = await start(dataDir, { EXPECT_DATA: 'on' }).ended;
+    expect(code).toBe(1);
+    expect(output).toContain('Is its volume mounted?');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('ends with one line where no data directory can be made', async () => {
+    const file = join(newDirectory());
+    writeFileSync(file, '');
+    // In /proc the recursive call of the system's library never comes back.
+    for (const dataDir of ['/proc/nope', join(file, 'nope')]) {
+      const { code, output } = await start(dataDir).ended;
+      expect(code).toBe(1);
+      expect(output).toMatch(/^spindle: The data directory cannot be \w+.*$/);
+    }
+  });
+});
