@@ -1,3 +1,4 @@
+import type { Album } from '#shared/contracts/albums.ts';
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
 import type { MatchState } from '#shared/domain/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
@@ -39,29 +40,19 @@ export type SessionsTable = {
   updated_at: string;
 };
 
-export type AlbumsTable = {
-  id: string;
-  artist: string;
-  title: string;
+/** What the API answers, as a row. */
+type Row<Answer> = {
+  [Field in keyof Answer]: Answer[Field] extends boolean ? number : Answer[Field];
+};
+
+export type AlbumsTable = Row<Omit<Album, 'individual_tiers'>> & {
   /** Folded for order. */
   artist_key: string;
   title_key: string;
   /** What a search looks in (`searchedText`). */
   search_text: string;
-  cover_url: string | null;
-  spotify_id: string | null;
-  spotify_url: string | null;
-  tidal_album_id: string | null;
-  tier: Tier;
   /** Place of the tier in the tier list, for the order of lists. */
   tier_rank: number;
-  submitted_by: string | null;
-  session_id: string | null;
-  veto: number;
-  veto_by: string | null;
-  is_test_album: number;
-  created_at: string;
-  updated_at: string;
   deleted_at: string | null;
 };
 

@@ -133,8 +133,12 @@ describe('a saved album', () => {
     ['veto', true],
     ['veto_by', 'Ben'],
     ['is_test_album', true],
+    ['a_field_of_tomorrow', 'Something'],
   ])('with another %s says so', (field, value) => {
-    const [entry] = diffAlbum(album, { ...album, [field]: value });
+    const [entry] = diffAlbum(
+      { a_field_of_tomorrow: null, ...album },
+      { ...album, [field]: value },
+    );
     expect(entry?.details?.map((detail) => detail.field)).toEqual([field]);
   });
 

@@ -50,22 +50,7 @@ export type Change = {
 
 type Ratings = Readonly<Record<string, Tier>>;
 type RatedAlbum = { tier: Tier; individual_tiers: Ratings };
-
-const ALBUM_FIELDS = [
-  'artist',
-  'title',
-  'cover_url',
-  'spotify_id',
-  'spotify_url',
-  'tidal_album_id',
-  'submitted_by',
-  'session_id',
-  'veto',
-  'veto_by',
-  'is_test_album',
-] as const;
-
-type AlbumFields = Record<(typeof ALBUM_FIELDS)[number], string | boolean | null>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The entries of a new album: itself, then one per rating it came with. */
 export function albumCreated(album: RatedAlbum): Change[] {
@@ -84,8 +69,8 @@ export function albumDeleted(album: RatedAlbum): Change[] {
  * What to write when an album was saved: nothing for no change; at most one entry for its tier, one
  * per reviewer whose rating differs, and one that lists the other fields.
  */
-export function diffAlbum(before: RatedAlbum & AlbumFields, after: RatedAlbum & AlbumFields) {
-  const details = diffFields(ALBUM_FIELDS, before, after);
+export function diffAlbum(before: RatedAlbum & Fields, after: RatedAlbum & Fields): Change[] {
+  const details = diffValues(before, after).filter(({ field }) => field !== 'tier');
   return [
     ...tierChanges(before.tier, after.tier),
     ...ratingChanges(before.individual_tiers, after.individual_tiers),
@@ -93,17 +78,14 @@ export function diffAlbum(before: RatedAlbum & AlbumFields, after: RatedAlbum & 
   ];
 }
 
-const SESSION_FIELDS = ['session_date', 'location', 'notes'] as const;
-type SessionFields = Record<(typeof SESSION_FIELDS)[number], string | null>;
-
 /** The entry of a new session. */
 export function sessionCreated(): Change[] {
   return [change('Session Created', {})];
 }
 
 /** The entry of a saved session with the fields that differ, or none. */
-export function diffSession(before: SessionFields, after: SessionFields): Change[] {
-  const details = diffFields(SESSION_FIELDS, before, after);
+export function diffSession(before: Fields, after: Fields): Change[] {
+  const details = diffValues(before, after);
   return details.length > 0 ? [change('Session Updated', { details })] : [];
 }
 
@@ -137,14 +119,16 @@ function isVerdict(tier: Tier): boolean {
   return tier !== 'Not rated yet' && tier !== 'Now Listening To';
 }
 
-function diffFields<Field extends string>(
-  fields: readonly Field[],
-  before: Record<Field, FieldChange['old']>,
-  after: Record<Field, FieldChange['old']>,
-): FieldChange[] {
-  return fields
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field, old: before[field], new: after[field] }));
+/** Every field that holds one value and does not hold it any more; lists and maps are left out. */
+function diffValues(before: Fields, after: Fields): FieldChange[] {
+  return Object.entries(after).flatMap(([field, value]) => {
+    const old = before[field];
+    return isValue(old) && isValue(value) && old !== value ? [{ field, old, new: value }] : [];
+  });
+}
+
+function isValue(value: unknown): value is FieldChange['old'] {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 function change(change_type: ChangeType, rest: Partial<Change>): Change {

@@ -82,8 +82,11 @@ export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undef
 /** What is stored of an album; its moments are given apart. */
 export type StoredAlbum = Omit<Album, 'created_at' | 'updated_at'>;
 
+/** What a detail tells of its session stands in no column. */
+type AlbumColumns = StoredAlbum & { session?: never };
+
 /** Adds an album with its ratings; `at` is its moment of creation. */
-export async function insertAlbum(db: Db, album: StoredAlbum, at: string): Promise<void> {
+export async function insertAlbum(db: Db, album: AlbumColumns, at: string): Promise<void> {
   await db
     .insertInto('albums')
     .values({ id: album.id, created_at: at, deleted_at: null, ...columns(album, at) })
@@ -92,7 +95,7 @@ export async function insertAlbum(db: Db, album: StoredAlbum, at: string): Promi
 }
 
 /** Replaces an album's fields and ratings. */
-export async function updateAlbum(db: Db, album: StoredAlbum, at: string): Promise<void> {
+export async function updateAlbum(db: Db, album: AlbumColumns, at: string): Promise<void> {
   await db.updateTable('albums').set(columns(album, at)).where('id', '=', album.id).execute();
   await db.deleteFrom('ratings').where('album_id', '=', album.id).execute();
   await saveRatings(db, album);
@@ -179,25 +182,16 @@ function toAlbum(row: AlbumsTable, individual_tiers: Record<string, Tier>): Albu
   };
 }
 
-/** An album's columns but its id and its moments of creation and deletion. */
-export function columns(album: StoredAlbum, updated_at: string) {
+/** An album's columns but its id, with those that are computed from others. */
+export function columns({ id, individual_tiers, ...fields }: AlbumColumns, updated_at: string) {
   return {
-    artist: album.artist,
-    title: album.title,
-    artist_key: foldText(album.artist),
-    title_key: foldText(album.title),
-    search_text: searchedText(album),
-    cover_url: album.cover_url,
-    spotify_id: album.spotify_id,
-    spotify_url: album.spotify_url,
-    tidal_album_id: album.tidal_album_id,
-    tier: album.tier,
-    tier_rank: tierRank(album.tier),
-    submitted_by: album.submitted_by,
-    session_id: album.session_id,
-    veto: Number(album.veto),
-    veto_by: album.veto_by,
-    is_test_album: Number(album.is_test_album),
+    ...fields,
+    artist_key: foldText(fields.artist),
+    title_key: foldText(fields.title),
+    search_text: searchedText(fields),
+    tier_rank: tierRank(fields.tier),
+    veto: Number(fields.veto),
+    is_test_album: Number(fields.is_test_album),
     updated_at,
   };
 }

@@ -72,8 +72,9 @@ export async function update(
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const before = await stored(trx, id);
+    const { session: _session, ...fields } = before;
     const after = settled({
-      ...before,
+      ...fields,
       ...withoutUndefined(given),
       individual_tiers: rated({ ...before.individual_tiers, ...given.individual_tiers }),
     });
