@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
+import { albumFields } from '#shared/contracts/albums.ts';
 import { createBracket, generateMatchups } from '#shared/contracts/brackets.ts';
+import { sessionFields } from '#shared/contracts/sessions.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
 import { signIn } from '../test-admin.ts';
 import { HOMOGENIC, startTestApp } from '../test-app.ts';
@@ -186,10 +188,10 @@ function bracketPath(): string {
 
 function fieldNames(): string[] {
   const query = ['page', 'limit', 'search', 'searchMode', 'include_test_albums', 'includeAlbums'];
-  const albums = [...Object.keys(HOMOGENIC), 'session_id', 'veto', 'veto_by', 'is_test_album'];
-  const others = ['individual_tiers', 'tiers', 'password', 'session_date', 'location', 'notes'];
+  const albums = Object.keys(albumFields);
+  const others = ['tiers', 'password', ...Object.keys(sessionFields)];
   const brackets = ['name', 'seeding', 'songs', 'matchups', 'winner_id', 'version', 'cascade'];
-  return [...query, ...albums, ...others, ...brackets, 'change_type', 'sort', 'tidal_album_id'];
+  return [...query, ...albums, ...others, ...brackets, 'change_type', 'sort'];
 }
 
 const SESSION = { session_date: '2026-03-06', location: 'Attic' };

@@ -1,5 +1,14 @@
-/** The columns that a CSV file may have, in the order of an export; beside them one `rating:NAME` per reviewer. */
-export const CSV_COLUMNS = [
+import { z } from 'zod';
+import { albumFields } from '#shared/contracts/albums.ts';
+
+/** The fields of an album that have a column of their own name. */
+export const ALBUM_COLUMNS = z
+  .object(albumFields)
+  .omit({ individual_tiers: true, session_id: true })
+  .keyof().options;
+
+/** What a person looks for first; all else follows as the contract has it. */
+const FIRST = [
   'artist',
   'title',
   'spotify_id',
@@ -10,17 +19,16 @@ export const CSV_COLUMNS = [
   'session_date',
   'location',
   'notes',
-  'cover_url',
-  'veto',
-  'veto_by',
-  'is_test_album',
-  'id',
-  'session_id',
-  'created_at',
-  'updated_at',
 ] as const;
 
-export type CsvColumn = (typeof CSV_COLUMNS)[number];
+const LAST = ['id', 'session_id', 'created_at', 'updated_at'] as const;
+
+export type CsvColumn = (typeof ALBUM_COLUMNS | typeof FIRST | typeof LAST)[number];
+
+/** The columns that a CSV file may have, in the order of an export; beside them one `rating:NAME` per reviewer. */
+export const CSV_COLUMNS: readonly CsvColumn[] = [
+  ...new Set([...FIRST, ...ALBUM_COLUMNS, ...LAST]),
+];
 
 const REQUIRED: readonly CsvColumn[] = ['artist', 'title'];
 const RATING = 'rating:';
@@ -48,5 +56,5 @@ export function headerProblems(header: readonly string[]): string[] {
 }
 
 function isColumn(name: string): boolean {
-  return (CSV_COLUMNS as readonly string[]).includes(name) || reviewerOf(name) !== null;
+  return CSV_COLUMNS.some((column) => column === name) || reviewerOf(name) !== null;
 }

@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/export-document.ts';
 import { personSchema } from '#shared/contracts/fields.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
-import { type CsvColumn, ratingColumn, reviewerOf } from './csv-columns.ts';
+import { ALBUM_COLUMNS, type CsvColumn, ratingColumn, reviewerOf } from './csv-columns.ts';
 import type { CsvRecord } from './csv-file.ts';
 
 /** What a row says of its session. */
@@ -82,18 +82,12 @@ function albumOf(row: ReadonlyMap<string, string | null>, cell: Cell) {
     .map(([column, value]) => [reviewerOf(column), value])
     .filter(([reviewer, value]) => reviewer !== null && value !== null);
   return {
+    ...Object.fromEntries(ALBUM_COLUMNS.map((column) => [column, cell(column)])),
     id: cell('id'),
-    artist: cell('artist'),
-    title: cell('title'),
-    spotify_id,
     spotify_url: cell('spotify_url') ?? (spotify_id && SPOTIFY_ALBUM_PREFIX + spotify_id),
-    tidal_album_id: cell('tidal_album_id'),
     tier: cell('tier') ?? 'Not rated yet',
     individual_tiers: Object.fromEntries(ratings),
-    submitted_by: cell('submitted_by'),
-    cover_url: cell('cover_url'),
     veto: flag(cell('veto') ?? (cell('veto_by') === null ? 'false' : 'true')),
-    veto_by: cell('veto_by'),
     is_test_album: flag(cell('is_test_album') ?? 'false'),
     created_at: cell('created_at'),
     updated_at: cell('updated_at'),
