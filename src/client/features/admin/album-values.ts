@@ -1,21 +1,27 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 
-/** What the form of an album holds; texts are empty where the album has nothing. */
-export type AlbumValues = {
-  artist: string;
-  title: string;
-  session_id: string;
-  submitted_by: string;
-  tier: Tier | '';
+/** Fields that are a text in the form, in its order; empty where the album has nothing. */
+const TEXTS = [
+  'artist',
+  'title',
+  'session_id',
+  'submitted_by',
+  'tier',
+  'spotify_id',
+  'spotify_url',
+  'tidal_album_id',
+  'veto_by',
+  'cover_url',
+] as const;
+
+type Texts = Record<Exclude<(typeof TEXTS)[number], 'tier'>, string> & { tier: Tier | '' };
+
+/** What the form of an album holds. */
+export type AlbumValues = Texts & {
   is_on_spotify: boolean;
-  spotify_id: string;
-  spotify_url: string;
-  tidal_album_id: string;
   veto: boolean;
-  veto_by: string;
   is_test_album: boolean;
-  cover_url: string;
   /** In the order of the form; an empty tier is no rating. */
   ratings: { reviewer: string; tier: Tier | '' }[];
 };
@@ -23,19 +29,10 @@ export type AlbumValues = {
 /** The values of a new album. */
 export function newAlbumValues(isTest: boolean): AlbumValues {
   return {
-    artist: '',
-    title: '',
-    session_id: '',
-    submitted_by: '',
-    tier: 'Not rated yet',
+    ...textsOf({ tier: 'Not rated yet' }),
     is_on_spotify: true,
-    spotify_id: '',
-    spotify_url: '',
-    tidal_album_id: '',
     veto: false,
-    veto_by: '',
     is_test_album: isTest,
-    cover_url: '',
     ratings: [],
   };
 }
@@ -44,24 +41,19 @@ export function newAlbumValues(isTest: boolean): AlbumValues {
 export function albumValues(album: Album, reviewers: readonly string[]): AlbumValues {
   const names = new Set([...reviewers, ...Object.keys(album.individual_tiers)]);
   return {
-    artist: album.artist,
-    title: album.title,
-    session_id: album.session_id ?? '',
-    submitted_by: album.submitted_by ?? '',
-    tier: album.tier,
+    ...textsOf(album),
     is_on_spotify: album.spotify_id !== null,
-    spotify_id: album.spotify_id ?? '',
-    spotify_url: album.spotify_url ?? '',
-    tidal_album_id: album.tidal_album_id ?? '',
     veto: album.veto,
-    veto_by: album.veto_by ?? '',
     is_test_album: album.is_test_album,
-    cover_url: album.cover_url ?? '',
     ratings: [...names].map((reviewer) => ({
       reviewer,
       tier: album.individual_tiers[reviewer] ?? '',
     })),
   };
+}
+
+function textsOf(album: Partial<Album>): Texts {
+  return Object.fromEntries(TEXTS.map((field) => [field, album[field] ?? ''])) as Texts;
 }
 
 /** The values as the call takes them. */
