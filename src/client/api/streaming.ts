@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/streaming.ts';
-import type { AutoPopulation, Source } from '#shared/contracts/streaming.ts';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, request } from './request.ts';
 
@@ -15,14 +15,6 @@ const enhancedAutoPopulation: Call<typeof contracts.enhancedAutoPopulation> = {
 const verifyTidalAlbum: Call<typeof contracts.verifyTidalAlbum> = {
   method: 'GET',
   path: '/api/tidal/albums/:tidalId',
-};
-
-/** The services by the names that they give themselves. */
-export const SOURCE_NAMES: Readonly<Record<Source, string>> = {
-  spotify: 'Spotify',
-  deezer: 'Deezer',
-  musicbrainz: 'MusicBrainz',
-  tidal: 'Tidal',
 };
 
 /** The server keeps what it was told for days; asking it again within the visit adds nothing. */

@@ -1,20 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FakeAlbum } from './fake-album.ts';
 
-/** The services, as they are called in addresses and in `calls`. */
-export const SERVICES = [
-  'spotify',
-  'accounts',
-  'oembed',
-  'tidal',
-  'tidal-auth',
-  'deezer',
-  'musicbrainz',
-  'coverart',
-  'images',
-] as const;
+/** The services, as they are called in addresses and in `calls`, and the variable that says where each is. */
+const ADDRESS_VARIABLES = {
+  spotify: 'SPOTIFY_API_URL',
+  accounts: 'SPOTIFY_ACCOUNTS_URL',
+  oembed: 'SPOTIFY_OEMBED_URL',
+  tidal: 'TIDAL_API_URL',
+  'tidal-auth': 'TIDAL_AUTH_URL',
+  deezer: 'DEEZER_API_URL',
+  musicbrainz: 'MUSICBRAINZ_API_URL',
+  coverart: 'COVERART_API_URL',
+  images: 'ARTWORK_ORIGINS',
+} as const;
 
-export type ServiceName = (typeof SERVICES)[number];
+export type ServiceName = keyof typeof ADDRESS_VARIABLES;
+
+export const SERVICES = Object.keys(ADDRESS_VARIABLES) as ServiceName[];
+
+/** The variables that point a server at the fakes; artwork is allowed by origin, not by address. */
+export function addressVariables(url: string): Record<string, string> {
+  const addresses = SERVICES.map((name) => [ADDRESS_VARIABLES[name], `${url}/${name}`]);
+  return { ...Object.fromEntries(addresses), ARTWORK_ORIGINS: url };
+}
 
 /** What a Spotify app sees: everything, or what is left since February 2026. */
 export type Shape = 'full' | 'development mode';

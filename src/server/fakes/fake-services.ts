@@ -6,6 +6,7 @@ import { deezer } from './deezer.ts';
 import type { FakeAlbum } from './fake-album.ts';
 import { images } from './fake-images.ts';
 import {
+  addressVariables,
   createTokens,
   type FakeService,
   SERVICES,
@@ -143,19 +144,11 @@ function createServices(): Record<ServiceName, FakeService> {
 
 function variablesOf(url: string): Record<string, string> {
   return {
-    SPOTIFY_API_URL: `${url}/spotify`,
-    SPOTIFY_ACCOUNTS_URL: `${url}/accounts`,
-    SPOTIFY_OEMBED_URL: `${url}/oembed`,
+    ...addressVariables(url),
     SPOTIFY_CLIENT_ID: SPOTIFY_CLIENT.id,
     SPOTIFY_CLIENT_SECRET: SPOTIFY_CLIENT.secret,
-    TIDAL_API_URL: `${url}/tidal`,
-    TIDAL_AUTH_URL: `${url}/tidal-auth`,
     TIDAL_CLIENT_ID: TIDAL_CLIENT.id,
     TIDAL_CLIENT_SECRET: TIDAL_CLIENT.secret,
-    DEEZER_API_URL: `${url}/deezer`,
-    MUSICBRAINZ_API_URL: `${url}/musicbrainz`,
-    COVERART_API_URL: `${url}/coverart`,
-    ARTWORK_ORIGINS: url,
   };
 }
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { SOURCES } from '../domain/sources.ts';
 import { answer, type Endpoint } from './endpoint.ts';
 
 /** Who said a fact; each is named beside it on the screen. */
-const sourceSchema = z.enum(['spotify', 'deezer', 'musicbrainz', 'tidal']);
-
-export type Source = z.output<typeof sourceSchema>;
+const sourceSchema = z.enum(SOURCES);
 
 const imageSchema = z.object({
   url: z.string(),

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { SOURCE_NAMES } from '../../api/streaming.ts';
+import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import type { AlbumValues } from './album-values.ts';
 import styles from './said-hint.module.css';
 import { type SaidField, saidBy, saysOtherwise, sourceOf } from './spotify-said.ts';

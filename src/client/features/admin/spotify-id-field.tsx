@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { releaseDateText } from '#shared/domain/release-dates.ts';
+import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import { isSpotifyId, spotifyAlbumId } from '#shared/domain/spotify-address.ts';
-import { SOURCE_NAMES } from '../../api/streaming.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TextField } from '../../ui/field.tsx';

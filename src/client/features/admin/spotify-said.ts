@@ -1,4 +1,5 @@
-import type { AutoPopulation, Source } from '#shared/contracts/streaming.ts';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import type { Source } from '#shared/domain/sources.ts';
 import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 
 /** The fields that a look-up can fill, as texts; empty where nobody said anything. */

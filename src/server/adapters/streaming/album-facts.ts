@@ -1,4 +1,5 @@
-import type { Source, StreamingAlbum } from '#shared/contracts/streaming.ts';
+import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
+import type { Source } from '#shared/domain/sources.ts';
 
 type Said = Pick<
   StreamingAlbum,

@@ -1,5 +1,6 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
-import type { Source, StreamingAlbum } from '#shared/contracts/streaming.ts';
+import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
+import { type Source, sourceRank } from '#shared/domain/sources.ts';
 import type { AlbumFacts } from '../../adapters/streaming/album-facts.ts';
 import { albumAddress } from '../../adapters/streaming/tidal-client.ts';
 
@@ -20,14 +21,6 @@ type Saying<F extends Field> = {
   facts: Pick<KnownAlbum, 'total_tracks' | 'release_date_precision'>;
 };
 
-/** Who is believed first (product §9); Tidal tells only its id. */
-const RANKS: Readonly<Record<Source, number>> = {
-  spotify: 0,
-  deezer: 1,
-  musicbrainz: 2,
-  tidal: 3,
-};
-
 /**
  * One album from what each source says of it, and from what was known before: a gap never takes the
  * place of a value, nor a lesser source that of a better one. 0 is a value; '' and [] are gaps.
@@ -42,7 +35,8 @@ export function mergeAlbum(
   function best<F extends Field>(field: F, isBetter?: Preference<F>): Saying<F> | undefined {
     const sayings = sayingsOf(field, told, known);
     const [first] = sayings.toSorted(
-      (a, b) => (isBetter?.(a, b) ?? 0) || RANKS[a.source] - RANKS[b.source] || a.age - b.age,
+      (a, b) =>
+        (isBetter?.(a, b) ?? 0) || sourceRank(a.source) - sourceRank(b.source) || a.age - b.age,
     );
     if (first !== undefined) sources[field] = { source: first.source, url: first.url };
     return first;

@@ -2,9 +2,9 @@ import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type {
   AutoPopulation,
   enhancedAutoPopulation,
-  Source,
   StreamingAlbum,
 } from '#shared/contracts/streaming.ts';
+import type { Source } from '#shared/domain/sources.ts';
 import { startBudget } from '../../adapters/streaming/budget.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { StreamingSettings } from '../../adapters/streaming/settings.ts';
