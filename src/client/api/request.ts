@@ -24,6 +24,7 @@ export async function request<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<EndpointResponse<E>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     const response = await fetch(address(call.path, parts), {
       method: call.method,
@@ -32,10 +33,10 @@ export async function request<E extends Endpoint>(
         ...(parts.body && { 'content-type': 'application/json' }),
         ...(parts.idempotencyKey && { 'idempotency-key': parts.idempotencyKey }),
       },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: ending,
       ...(parts.body && { body: JSON.stringify(parts.body) }),
     });
-    return await read<E>(response);
+    return await read<E>(response, ending);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw connectionError(timeout);
@@ -54,10 +55,16 @@ function connectionError(timeout: AbortSignal): ApiError {
   );
 }
 
-async function read<E extends Endpoint>(response: Response): Promise<EndpointResponse<E>> {
-  const body = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body;
-  throw new ApiError('http', body?.error ?? response.statusText, response.status, body);
+/** The body is part of the answer: one that breaks off is as good as none, one that hangs is too late. */
+async function read<E extends Endpoint>(
+  response: Response,
+  ending: AbortSignal,
+): Promise<EndpointResponse<E>> {
+  if (response.ok) return response.json();
+  // A refusal may come without a reason, from what stands before the server for one.
+  const failure = await response.json().catch(() => null);
+  ending.throwIfAborted();
+  throw new ApiError('http', failure?.error ?? response.statusText, response.status, failure);
 }
 
 function address(path: string, { params, query }: AddressParts): string {

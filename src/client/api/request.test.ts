@@ -1,0 +1,95 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { request } from './request.ts';
+import { settings } from './settings.ts';
+
+vi.mock('./settings.ts', () => ({ settings: { apiUrl: '', apiKey: 'test-key' } }));
+
+vi.stubGlobal('navigator', { onLine: true });
+
+const CALL = { method: 'GET', path: '/api/albums' } as const;
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A server that answers as told; what it left hanging ends with the test. */
+async function serve(answer: RequestListener): Promise<void> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  settings.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The 15 seconds of a request, over when the test says so. */
+function holdTimeout(): () => void {
+  const controller = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+  return () => controller.abort(new DOMException('', 'TimeoutError'));
+}
+
+const failure = () => request(CALL).catch((error: unknown) => error as ApiError);
+
+test('gives the whole answer', async () => {
+  await serve((_, response) => response.end('{"success":true,"data":[]}'));
+  expect(await request(CALL)).toEqual({ success: true, data: [] });
+});
+
+test('takes an answer that breaks off for no connection', async () => {
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('{"success":true,', () => response.destroy());
+  });
+  expect(await failure()).toMatchObject({ kind: 'network', isPassing: true });
+});
+
+test('takes an answer that is not of this API for no connection', async () => {
+  await serve((_, response) => response.end('<h1>Please sign in to this network</h1>'));
+  const error = await failure();
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ kind: 'network', isPassing: true });
+});
+
+for (const status of [200, 503])
+  test(`waits no longer for the body of an answer of ${status} than for its beginning`, async () => {
+    const end = holdTimeout();
+    await serve((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.write('{"success":');
+    });
+    const read = vi.spyOn(Response.prototype, 'json');
+    const failed = failure();
+    await vi.waitUntil(() => read.mock.calls.length > 0);
+    end();
+    expect(await failed).toMatchObject({
+      kind: 'timeout',
+      message: 'The request timed out. Please check your connection and try again.',
+    });
+  });
+
+test('says what a refusal says, and its status when it says nothing', async () => {
+  let body = '{"success":false,"error":"Not so","code":"INVALID_INPUT"}';
+  await serve((_, response) => response.writeHead(400).end(body));
+  expect(await failure()).toMatchObject({ kind: 'http', status: 400, words: 'Not so' });
+  body = '<h1>Bad Request</h1>';
+  expect(await failure()).toMatchObject({ kind: 'http', status: 400, words: null });
+});
+
+test('fails as it was told to when nobody waits for it any more', async () => {
+  await serve((_, response) => {
+    response.writeHead(200);
+    response.write('{"success":');
+  });
+  const controller = new AbortController();
+  const read = vi.spyOn(Response.prototype, 'json');
+  const asked = request(CALL, {}, controller.signal).catch((error: unknown) => error);
+  await vi.waitUntil(() => read.mock.calls.length > 0);
+  controller.abort();
+  expect(await asked).toMatchObject({ name: 'AbortError' });
+});
