@@ -242,6 +242,28 @@ test.describe('a page for admins', () => {
     await expect(authenticated(page)).toBeVisible();
   });
 
+  test('gives no more hours to a link that is only pointed at', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/brackets');
+    const extensions: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/extend')) extensions.push(request.url());
+    });
+    await adminButton(page).click();
+    const preloaded = page.waitForResponse(/create-bracket-screen/);
+    await adminItems(page).filter({ hasText: 'Create Bracket' }).hover();
+    await preloaded;
+    expect(extensions).toEqual([]);
+  });
+
+  test('does not ask who is signed in', async ({ page }) => {
+    await signIn(page);
+    await page.goto(GUARDED);
+    await expect(page).toHaveURL('/brackets/create');
+    await expect(page.getByRole('heading', { name: 'Create Bracket', level: 1 })).toBeVisible();
+    await expect(modal(page)).toBeHidden();
+  });
+
   test('says why the password could not be verified', async ({ page, context, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     problems.expect(/500/);

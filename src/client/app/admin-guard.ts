@@ -2,14 +2,19 @@ import { redirect } from '@tanstack/react-router';
 import { extend, isAdmin } from '../api/admin-session.ts';
 
 type Location = { pathname: string; href: string; search: Partial<Record<string, string>> };
+type Arrival = {
+  location: Location;
+  /** Whether a link is only pointed at, which is no navigation. */
+  preload: boolean;
+};
 
 /**
  * Lets an admin through and gives the session eight more hours; sends anyone else to the same page
  * with the password modal over it (spec §2, 'Route guard and admin modal').
  */
-export function requireAdmin({ location }: { location: Location }): void {
+export function requireAdmin({ location, preload }: Arrival): void {
   if (isAdmin()) {
-    extend();
+    if (!preload) extend();
     return;
   }
   if (location.search.needsAuth) return;
