@@ -315,6 +315,20 @@ test('two tabs learn of a sign-in and of a sign-out at once', async ({
   await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album']);
 });
 
+test('a tab that asks for the password goes on when another one is signed in', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const second = await context.newPage();
+  await watch(second, problems);
+  await second.goto('/brackets/create?from=here');
+  await expect(modal(second)).toBeVisible();
+  await open(page, '/add-album');
+  await expect(modal(second)).toBeHidden({ timeout: 1000 });
+  await expect(second).toHaveURL('/brackets/create?from=here');
+});
+
 test('a sign-in ends after eight hours', async ({ page }) => {
   await page.clock.install();
   await open(page, '/add-album');

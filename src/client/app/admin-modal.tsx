@@ -1,17 +1,20 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { PasswordDialog } from '../features/admin/password-dialog.tsx';
+import { SignInDialog } from '../features/admin/sign-in-dialog.tsx';
 import { redirectTarget } from './admin-guard.ts';
 
-/** The password modal that `needsAuth=true` opens; giving up leads to the brackets (spec §2). */
+/**
+ * The password modal that `needsAuth=true` opens; giving up leads to the brackets (spec §2). Who is
+ * signed in goes on without being asked.
+ */
 export function AdminModal() {
   const { redirect } = useSearch({ strict: false }) as { redirect?: string };
   const { history } = useRouter();
   const navigate = useNavigate();
   return (
-    <PasswordDialog
+    <SignInDialog
       reason="This page is for admins."
-      onSuccess={() => history.replace(redirectTarget(redirect))}
-      onCancel={() => navigate({ to: '/brackets', replace: true })}
+      onSignedIn={() => history.replace(redirectTarget(redirect))}
+      onClose={() => navigate({ to: '/brackets', replace: true })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../features/admin/password-dialog.tsx')).PasswordDialog,
+const SignInDialog = lazy(async () => ({
+  default: (await import('../features/admin/sign-in-dialog.tsx')).SignInDialog,
 }));
 
 /** Asks for the admin password over a screen, and goes on with what needed it. */
@@ -15,13 +15,13 @@ export function usePasswordPrompt(): {
     askPassword: (retry) => setAsked({ retry }),
     passwordDialog: asked && (
       <Suspense>
-        <PasswordDialog
+        <SignInDialog
           reason="This is for admins."
-          onSuccess={() => {
+          onSignedIn={() => {
             setAsked(null);
             asked.retry();
           }}
-          onCancel={() => setAsked(null)}
+          onClose={() => setAsked(null)}
         />
       </Suspense>
     ),
