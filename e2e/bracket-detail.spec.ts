@@ -102,6 +102,28 @@ test('an admin generates, pauses, resumes, regenerates, duplicates and deletes',
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Bracket deleted');
 });
 
+test('a copy is made once, although its answer was lost', async ({ page, brackets, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  const { id } = await brackets.ready(songs(2), { name: 'Copied' });
+  await goAsAdmin(page, `/brackets/${id}`);
+  await page.route(
+    /\/duplicate$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  const messages = page.getByRole('status', { name: 'Messages' });
+  await expect(messages).toContainText('Failed to duplicate bracket: Unable to connect to server.');
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { name: 'Copied (copy)' })).toBeVisible();
+  await page.goto('/brackets?status=draft');
+  await expect(page.getByRole('heading', { name: 'Copied (copy)' })).toHaveCount(1);
+});
+
 test('a refusal is said in words', async ({ page, brackets, problems }) => {
   problems.expect(/409/);
   const { id } = await brackets.ready(songs(2));

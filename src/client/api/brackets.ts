@@ -141,9 +141,9 @@ export async function deleteBracket(id: string): Promise<Bracket> {
   return (await request(removeBracket, { params: { id }, body: {} })).data;
 }
 
-/** Makes a draft with the same songs. */
-export async function duplicateBracket(id: string): Promise<Bracket> {
-  return (await request(postDuplicate, { params: { id }, body: {} })).data;
+/** Makes a draft with the same songs, once however often it is sent with the same key. */
+export async function duplicateBracket(id: string, idempotencyKey: string): Promise<Bracket> {
+  return (await request(postDuplicate, { params: { id }, body: {}, idempotencyKey })).data;
 }
 
 /** Takes a song out; while the bracket is played it is withdrawn. */

@@ -5,6 +5,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketFailure, duplicateBracket, keepBracket } from '../../api/brackets.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { useCreationKey } from '../../ui/use-creation-key.ts';
 import styles from './songs-section.module.css';
 
 type Props = { bracket: Bracket; onDuplicated: (copy: Bracket) => void };
@@ -12,11 +13,12 @@ type Props = { bracket: Bracket; onDuplicated: (copy: Bracket) => void };
 /** The songs of a bracket that is being played or was: to be read, and to be taken to another. */
 export function LockedSongs({ bracket, onDuplicated }: Props) {
   const client = useQueryClient();
+  const creationKey = useCreationKey();
   const [isBusy, setIsBusy] = useState(false);
   const duplicate = async () => {
     setIsBusy(true);
     try {
-      const copy = await duplicateBracket(bracket.id);
+      const copy = await duplicateBracket(bracket.id, creationKey({ copies: bracket.id }));
       await keepBracket(client, copy);
       onDuplicated(copy);
     } catch (error) {

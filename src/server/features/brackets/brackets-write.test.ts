@@ -204,6 +204,17 @@ describe('duplicate', () => {
     expect(copy.songs.map(({ title }) => title)).toEqual(['Song 1', 'Song 2']);
     expect(copy.songs[0]?.id).not.toBe(played.songs[0]?.id);
   });
+
+  it('makes a copy once for the same key', async () => {
+    const { id } = await add(2);
+    const sent = { headers: { ...admin, 'idempotency-key': 'copy' }, body: {} };
+    const [first, second] = [
+      await call('POST', `/api/brackets/${id}/duplicate`, sent),
+      await call('POST', `/api/brackets/${id}/duplicate`, sent),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect((await ask(contract.listBrackets)).pagination.total).toBe(2);
+  });
 });
 
 describe('DELETE /api/brackets/{id}', () => {
