@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
 import { testAlone } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
+import { songs, test } from './bracket-club.ts';
 import { addBracket, call, openAsAdmin, playBracket } from './brackets.ts';
 import { fail } from './routes.ts';
 
+const SVG = 'data:image/svg+xml,';
 const SONGS = ['A – One', 'B – Two', 'C – Three', 'D – Four'];
 
 testAlone(
@@ -62,9 +64,9 @@ testAlone(
     await openAsAdmin(page, '/brackets/create');
     for (let count = 1; count <= 21; count += 1)
       await addBracket(page, [], { name: `Draft ${count}` });
-    await fail(page, /\/api\/brackets\?/, 400);
+    await fail(page, /\/api\/brackets\?/, 400, 'Not so');
     await page.goto('/brackets');
-    await expect(page.getByText('Failed to load brackets')).toBeVisible();
+    await expect(page.getByText('Failed to load brackets: Not so')).toBeVisible();
     await page.unroute(/\/api\/brackets\?/);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -72,3 +74,24 @@ testAlone(
     await expect(page.getByRole('article')).toHaveCount(21);
   },
 );
+
+test('covers that fail at the same moment all make room for others', async ({ page, brackets }) => {
+  await brackets.ready(songs(2), { name: 'Covered' });
+  const covers = [1, 2, 3, 4, 5].map(
+    (count) => `${SVG}<svg id="${count}" xmlns="http://www.w3.org/2000/svg"/>`,
+  );
+  await page.route(/\/api\/brackets\?/, async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    const covered = data.map((bracket: object) => ({ ...bracket, covers }));
+    await route.fulfill({ response, json: { ...rest, data: covered } });
+  });
+  await page.goto('/brackets');
+  const shown = page.getByRole('article', { name: 'Covered' }).locator('img');
+  await expect(shown).toHaveCount(4);
+  await shown.evaluateAll((images) => {
+    for (const image of images.slice(0, 2)) image.dispatchEvent(new Event('error'));
+  });
+  await expect(shown).toHaveCount(3);
+  await page.unrouteAll({ behavior: 'wait' });
+});

@@ -9,6 +9,7 @@ import type {
 import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import { ApiError } from './api-error.ts';
+import { type Problem, problemSaying } from './problem.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
@@ -113,7 +114,7 @@ export async function keepBracket(client: QueryClient, bracket: Bracket): Promis
   client.setQueryData(queryKey, (known) =>
     known !== undefined && known.version > bracket.version ? known : bracket,
   );
-  await client.invalidateQueries({ queryKey: ['brackets', 'list'] });
+  client.invalidateQueries({ queryKey: ['brackets', 'list'] });
 }
 
 /** Forgets a bracket that was deleted. */
@@ -215,7 +216,12 @@ export async function revokeShare(id: string): Promise<Bracket> {
 }
 
 /** Why a bracket call came to nothing (spec §8): 'Failed to pause bracket: …'. */
-export function bracketFailure(action: string, error: unknown): string {
+export function bracketFailure(action: string, error: unknown, what = 'bracket'): string {
   const reason = error instanceof ApiError ? error.words : null;
-  return `Failed to ${action} bracket: ${reason ?? 'Unknown error occurred'}`;
+  return `Failed to ${action} ${what}: ${reason ?? 'Unknown error occurred'}`;
+}
+
+/** The same for where brackets were to be shown. */
+export function bracketProblem(action: string, error: unknown, what = 'bracket'): Problem {
+  return problemSaying(error, bracketFailure(action, error, what));
 }

@@ -2,15 +2,31 @@ import { ApiError } from './api-error.ts';
 
 export type Problem = {
   kind: 'connection' | 'timeout' | 'other';
+  /** Where it has one of its own. */
+  title?: string;
   message: string;
   /** For whoever looks into it. */
   details?: string;
 };
 
+/** Spec §8, wherever something is loaded. */
+export const TOO_MANY_REQUESTS = {
+  kind: 'other',
+  title: 'Too Many Requests',
+  message: 'You are making requests too quickly. Please wait a moment and try again.',
+} as const satisfies Problem;
+
 /** What a failed call means to the reader; `fallback` is said when the server is to blame. */
 export function problemOf(error: unknown, fallback: string): Problem {
   if (!(error instanceof ApiError)) return { kind: 'other', message: fallback };
+  if (error.status === 429) return TOO_MANY_REQUESTS;
   if (error.kind === 'timeout') return { kind: 'timeout', message: error.message };
   if (error.kind !== 'http') return { kind: 'connection', message: error.message };
   return { kind: 'other', message: fallback, details: `HTTP ${error.status}: ${error.message}` };
+}
+
+/** The same where `message` is said of the connection too (spec §2, Changelog; §8). */
+export function problemSaying(error: unknown, message: string): Problem {
+  const problem = problemOf(error, message);
+  return problem === TOO_MANY_REQUESTS ? problem : { ...problem, message };
 }

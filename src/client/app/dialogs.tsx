@@ -20,9 +20,7 @@ export function Dialogs() {
         onClose={() => close('album')}
         above={top}
         failure={
-          pathname === '/changelog'
-            ? 'Failed to load album details. Please try again.'
-            : 'Failed to fetch album data'
+          pathname === '/changelog' ? 'Failed to load album details. Please try again.' : undefined
         }
         actions={(shown) => <DeleteAlbum album={shown} onDeleted={() => close('album')} />}
       />

@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { ApiError } from '../api/api-error.ts';
-import { bracketQuery } from '../api/brackets.ts';
-import { problemOf } from '../api/problem.ts';
+import { bracketProblem, bracketQuery } from '../api/brackets.ts';
 import { BracketForm } from '../features/bracket-songs/bracket-form.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { notify } from '../ui/notices.tsx';
@@ -39,7 +37,7 @@ function PresentBracket({ id }: { id: string }) {
   if (error)
     return (
       <ErrorPanel
-        problem={problemOf(error, loadFailure(error))}
+        problem={bracketProblem('load', error)}
         failures={errorUpdateCount}
         onRetry={refetch}
       />
@@ -77,10 +75,4 @@ function OpenedBracket({ first, onReload }: OpenedProps) {
       onReload={reload}
     />
   );
-}
-
-function loadFailure(error: unknown): string {
-  return error instanceof ApiError && error.status === 404
-    ? error.message
-    : 'Failed to load bracket. Please try again.';
 }

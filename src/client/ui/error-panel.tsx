@@ -10,6 +10,8 @@ const RETRY_WAIT_MS = 500;
 
 type Problem = {
   kind: 'connection' | 'timeout' | 'other';
+  /** Where it has one of its own. */
+  title?: string;
   message: string;
   /** For whoever looks into it. */
   details?: string | undefined;
@@ -34,7 +36,7 @@ const ICONS = { connection: WifiOff, timeout: Clock, other: TriangleAlert } as c
 /** A failure with the way out of it: try again, reload when the connection is to blame (spec §4). */
 export function ErrorPanel({
   problem,
-  title = TITLES[problem.kind],
+  title = problem.title ?? TITLES[problem.kind],
   onRetry,
   failures = 1,
 }: Props) {

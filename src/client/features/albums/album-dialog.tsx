@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { albumQuery } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { problemOf } from '../../api/problem.ts';
+import { problemOf, problemSaying } from '../../api/problem.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './album-dialog.module.css';
@@ -16,8 +16,8 @@ type Props = {
   id: string;
   onClose: () => void;
   above: ReactNode;
-  /** Said when it cannot be loaded; the changelog has words of its own (spec §2, §8). */
-  failure: string;
+  /** Said whatever keeps it from being loaded; the changelog has words of its own (spec §2). */
+  failure?: string | undefined;
   /** What else may be done with the album. */
   actions: (album: AlbumDetail) => ReactNode;
 };
@@ -32,7 +32,11 @@ export function AlbumDialog({ id, onClose, above, failure, actions }: Props) {
       {error && !data && (
         <ErrorPanel
           {...(isGone(error) && { title: 'This album is not in the list' })}
-          problem={problemOf(error, failure)}
+          problem={
+            failure === undefined
+              ? problemOf(error, 'Failed to fetch album data')
+              : problemSaying(error, failure)
+          }
           failures={errorUpdateCount}
           onRetry={refetch}
         />

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import { type BracketStatus, bracketsQuery } from '../../api/brackets.ts';
-import { problemOf } from '../../api/problem.ts';
+import { type BracketStatus, bracketProblem, bracketsQuery } from '../../api/brackets.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -25,7 +24,7 @@ export function BracketList({ status, onClear }: Props) {
   if (data === undefined)
     return (
       <ErrorPanel
-        problem={problemOf(error, 'Failed to load brackets')}
+        problem={bracketProblem('load', error, 'brackets')}
         failures={query.errorUpdateCount}
         onRetry={() => query.refetch()}
       />
@@ -50,7 +49,7 @@ export function BracketList({ status, onClear }: Props) {
       ))}
       {query.isFetchNextPageError ? (
         <ErrorPanel
-          problem={problemOf(error, 'Failed to load more brackets')}
+          problem={bracketProblem('load', error, 'more brackets')}
           onRetry={() => query.fetchNextPage()}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { SearchX, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { problemOf } from '../../api/problem.ts';
+import { bracketProblem } from '../../api/brackets.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Message } from '../../ui/message.tsx';
 import { BracketSkeleton } from './bracket-skeleton.tsx';
@@ -39,7 +39,7 @@ export function FollowedBracket({ query, missing, children }: Props) {
       )}
       {error && !bracket && !isGone(error) && (
         <ErrorPanel
-          problem={problemOf(error, 'Failed to load bracket')}
+          problem={bracketProblem('load', error)}
           failures={failures}
           onRetry={() => refetch()}
         />

@@ -63,8 +63,7 @@ type FailureProps = { error: Error; failures: number; onRetry: () => void };
 
 /** Trying again begins at the first page (spec §4). */
 function Failure({ error, failures, onRetry }: FailureProps) {
-  const { title, ...problem } = changeProblem(error);
-  return <ErrorPanel title={title} problem={problem} failures={failures} onRetry={onRetry} />;
+  return <ErrorPanel problem={changeProblem(error)} failures={failures} onRetry={onRetry} />;
 }
 
 function dayOf(entry: ChangelogEntry | undefined): string | null {

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { Problem } from '../../api/problem.ts';
+import { type Problem, TOO_MANY_REQUESTS } from '../../api/problem.ts';
 
 /** Why the changes could not be loaded, in the order and words of spec §8. */
-export function changeProblem(error: unknown): Problem & { title: string } {
+export function changeProblem(error: unknown): Problem {
   const kind = error instanceof ApiError ? error.kind : 'http';
   const status = error instanceof ApiError ? (error.status ?? 0) : 0;
   if (kind === 'timeout')
@@ -18,12 +18,7 @@ export function changeProblem(error: unknown): Problem & { title: string } {
       message: 'The server encountered an error. Please try again in a moment.',
       details: `HTTP ${status}: ${(error as ApiError).message}`,
     };
-  if (status === 429)
-    return {
-      kind: 'other',
-      title: 'Too Many Requests',
-      message: 'You are making requests too quickly. Please wait a moment and try again.',
-    };
+  if (status === 429) return TOO_MANY_REQUESTS;
   if (kind === 'offline')
     return {
       kind: 'connection',
