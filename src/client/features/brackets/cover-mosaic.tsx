@@ -24,7 +24,7 @@ export function CoverMosaic({ covers }: { covers: readonly string[] }) {
           height="96"
           loading="lazy"
           decoding="async"
-          onError={() => setBroken([...broken, url])}
+          onError={() => setBroken((known) => [...known, url])}
         />
       ))}
     </span>
