@@ -238,6 +238,16 @@ test.describe('the form of an album', () => {
     await expect(page.getByRole('link', { name: 'Things We Lost in the Fire' })).toBeVisible();
   });
 
+  test('says that it is saved before the lists are asked for again', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Slowdive', title: 'Pygmalion' });
+    await open(page, `/edit-album/${id}`);
+    await field(page, 'Album Title').fill('Pygmalion II');
+    const answer = await hold(page, /\/api\/sessions\?/);
+    await button(page, 'Save Changes').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+    answer();
+  });
+
   test('lists the tiers in their order', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust', tier: 'F' });
     await open(page, `/edit-album/${id}`);

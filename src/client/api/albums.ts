@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/albums.ts';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
@@ -47,6 +47,18 @@ export function albumQuery(id: string, client: QueryClient) {
       (await request(getAlbum, { params: { id } }, signal)).data,
     placeholderData: () => knownAlbum(client, id),
   });
+}
+
+/**
+ * Shows an album as a write answered it: at once where it is shown alone; everything else that may
+ * name it asks anew, for which nobody waits.
+ */
+export async function keepAlbum(client: QueryClient, album: AlbumDetail): Promise<void> {
+  const { queryKey } = albumQuery(album.id, client);
+  // An answer that was on its way would bring back what was before.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, album);
+  client.invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });
 }
 
 type CreateBody = EndpointRequest<typeof contracts.createAlbum>['body'];

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
@@ -73,6 +73,22 @@ export function allSessionsQuery(includesTests: boolean) {
     },
     ...retryList,
   });
+}
+
+/**
+ * Shows a session as a write answered it, at once where it is shown with the albums that are known
+ * of it; everything that may name it asks anew, for which nobody waits.
+ */
+export async function keepSession(client: QueryClient, saved: Session): Promise<void> {
+  const queryKey = ['sessions', 'one', saved.id];
+  // An answer that was on its way would bring back what was before.
+  await client.cancelQueries({ queryKey });
+  const { session_date, location, notes } = saved;
+  client.setQueriesData<Session>(
+    { queryKey },
+    (known) => known && { ...known, session_date, location, notes },
+  );
+  client.invalidateQueries();
 }
 
 type CreateBody = EndpointRequest<typeof contracts.createSession>['body'];

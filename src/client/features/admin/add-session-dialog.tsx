@@ -4,7 +4,7 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { createSessionSchema } from '#shared/contracts/sessions.ts';
 import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { createSession } from '../../api/sessions.ts';
+import { createSession, keepSession } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -43,8 +43,7 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
       setProblem(null);
       try {
         const { password, ...fields } = values;
-        await createSession(values, creationKey(fields));
-        await client.invalidateQueries();
+        await keepSession(client, await createSession(values, creationKey(fields)));
         notify('Session created successfully!');
         onClose();
       } catch (error) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
-import { updateAlbum } from '../../api/albums.ts';
+import { keepAlbum, updateAlbum } from '../../api/albums.ts';
 import { settings } from '../../api/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
@@ -39,8 +39,7 @@ export function EditAlbumForm({ album, sessions }: Props) {
     toBody: changes,
     failure: 'Failed to update album. Please try again.',
     save: async (values, password) => {
-      await updateAlbum(album.id, { ...changes(values), password });
-      await client.invalidateQueries();
+      await keepAlbum(client, await updateAlbum(album.id, { ...changes(values), password }));
       setSuccess('Album updated successfully!');
       redirect('/');
     },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Session, updateSessionSchema } from '#shared/contracts/sessions.ts';
-import { updateSession } from '../../api/sessions.ts';
+import { keepSession, updateSession } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
@@ -22,8 +22,7 @@ export function SessionForm({ session }: { session: Session }) {
     toBody: (values) => values,
     failure: 'Failed to update session. Please try again.',
     save: async (values, password) => {
-      await updateSession(session.id, { ...values, password });
-      await client.invalidateQueries();
+      await keepSession(client, await updateSession(session.id, { ...values, password }));
       setSuccess('Session updated successfully!');
       redirect('/manage-sessions');
     },

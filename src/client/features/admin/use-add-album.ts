@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createAlbumSchema, SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { createAlbum } from '../../api/albums.ts';
+import { createAlbum, keepAlbum } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
@@ -38,13 +38,13 @@ export function useAddAlbum() {
     save: async (values, secret) => {
       const body = albumBody(values);
       try {
-        await createAlbum({ ...body, password: secret } as Body, creationKey(body));
+        const created = await createAlbum({ ...body, password: secret } as Body, creationKey(body));
+        await keepAlbum(client, created);
       } catch (error) {
         // The fields that are wrong are on the step before.
         if (error instanceof ApiError && error.failure?.fields) setIsReviewing(false);
         throw error;
       }
-      await client.invalidateQueries();
       setSuccess('Album created successfully!');
       redirect('/');
     },

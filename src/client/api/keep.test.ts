@@ -1,0 +1,61 @@
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { albumQuery, allAlbumsQuery, keepAlbum } from './albums.ts';
+import { changesQuery } from './changelog.ts';
+import { keepSession, sessionQuery } from './sessions.ts';
+
+vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://nowhere.example', apiKey: 'key' } }));
+
+const ALBUM = { id: 'a', title: 'Deluxe', session: null } as AlbumDetail;
+const SESSION = { id: 's', session_date: '2026-02-27', location: 'Here', notes: null } as Session;
+
+/** Answers that never come. */
+function hang() {
+  return vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
+}
+
+test('an album is shown as it was saved while the lists are still asked for', async () => {
+  const fetched = hang();
+  const client = new QueryClient();
+  const all = allAlbumsQuery(false);
+  client.setQueryData(all.queryKey, [ALBUM]);
+  client.setQueryData(albumQuery('a', client).queryKey, ALBUM);
+  new QueryObserver(client, { ...all, staleTime: 60_000 }).subscribe(() => {});
+  const changes = { ...changesQuery(null, false), staleTime: 60_000 };
+  client.setQueryData(changes.queryKey, { pages: [], pageParams: [] });
+  new InfiniteQueryObserver(client, changes).subscribe(() => {});
+  expect(fetched).not.toHaveBeenCalled();
+  await keepAlbum(client, { ...ALBUM, title: 'Musik von Harmonia' });
+  const { queryKey } = albumQuery('a', client);
+  expect(client.getQueryData(queryKey)?.title).toBe('Musik von Harmonia');
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  expect(client.getQueryState(all.queryKey)?.fetchStatus).toBe('fetching');
+  expect(client.getQueryState(changes.queryKey)?.fetchStatus).toBe('fetching');
+});
+
+test('an answer from before the save does not take its place', async () => {
+  hang();
+  const client = new QueryClient();
+  const query = albumQuery('a', client);
+  client.setQueryData(query.queryKey, ALBUM);
+  client.refetchQueries({ queryKey: query.queryKey });
+  await keepAlbum(client, { ...ALBUM, title: 'Musik von Harmonia' });
+  expect(client.getQueryData(query.queryKey)?.title).toBe('Musik von Harmonia');
+  expect(client.getQueryState(query.queryKey)?.fetchStatus).toBe('idle');
+});
+
+test('a session is shown as it was saved, with the albums that were known of it', async () => {
+  hang();
+  const client = new QueryClient();
+  const { queryKey } = sessionQuery('s', true);
+  client.setQueryData(queryKey, { ...SESSION, album_count: 1, albums: [ALBUM] });
+  await keepSession(client, { ...SESSION, location: 'There', album_count: 0 });
+  expect(client.getQueryData(queryKey)).toMatchObject({
+    location: 'There',
+    album_count: 1,
+    albums: [ALBUM],
+  });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
