@@ -75,7 +75,7 @@ export async function fillOddClub(url: string): Promise<void> {
   await change('Deluxe', { individual_tiers: { Eva: 'C' } });
   await change('Deluxe', { individual_tiers: { Eva: 'A' } });
   await change('Faust IV', { tier: 'Not rated yet' });
-  await change('Faust IV', { tier: 'D', cover_url: null });
+  await change('Faust IV', { tier: 'D', cover_url: BROKEN_COVER_URL });
   const stray = { ...DEFAULTS, session_id: utrecht.id, artist: 'Kraftwerk', title: 'Kraftwerk 2' };
   const { id } = await call<AlbumDetail>('POST', '/api/albums', stray);
   await call('DELETE', `/api/albums/${id}`, {});

@@ -26,6 +26,7 @@ import { refusal, sendError } from './http/errors.ts';
 import { type Mounting, refuseOtherMethods } from './http/mount.ts';
 import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
 import { servePages } from './http/page.ts';
+import { isPlainHttp } from './http/plain-http.ts';
 import { serveCovers } from './serve-covers.ts';
 
 export type AppParts = {
@@ -89,7 +90,11 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
     reply.header('x-content-type-options', 'nosniff');
   });
   adminRoutes(mounting);
-  albumRoutes(mounting, services);
+  albumRoutes(mounting, {
+    ...services,
+    dataDir: environment.dataDir,
+    isPlainHttp: isPlainHttp(publicUrl),
+  });
   ratingRoutes(mounting, services);
   sessionRoutes(mounting, services);
   changelogRoutes(mounting, services);

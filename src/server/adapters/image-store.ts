@@ -60,6 +60,12 @@ export function coverHash(name: string): string {
   return name.replace(/-\d+\.webp$/, '');
 }
 
+/** Whether the cover of an address, such as `/covers/NAME`, is there to be served. */
+export async function hasCover(dataDir: string, address: string): Promise<boolean> {
+  const name = address.replace('/covers/', '');
+  return isCoverName(name) && (await coverWrittenAt(dataDir, name)) !== null;
+}
+
 /** The names of all covers that are kept, in order. */
 export async function listCovers(dataDir: string): Promise<string[]> {
   return (await listFolder(dataDir)).filter(isCoverName).sort();

@@ -3,32 +3,35 @@ import type { Transaction } from './connection.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Creates something, or finds what was created with the same key within a day: a save whose answer
- * was lost can be sent again.
+ * Creates something, or answers what was answered when it was created with the same key within a
+ * day, also when it is gone by now: a save whose answer was lost can be sent again.
  * @param key the caller's, `null` for none
- * @param create makes it in the same transaction and gives its id
- * @returns the id of what is there now
+ * @param create makes it in the same transaction and gives the answer, which is plain JSON
  */
-export async function createOnce(
+export async function createOnce<T extends object>(
   trx: Transaction,
   key: string | null,
   now: Date,
-  create: () => Promise<string>,
-): Promise<string> {
+  create: () => Promise<T>,
+): Promise<T> {
   if (key === null) return create();
   const yesterday = new Date(now.getTime() - DAY_MS).toISOString();
   await trx.deleteFrom('creations').where('created_at', '<', yesterday).execute();
   const known = await trx
     .selectFrom('creations')
-    .select('created_id')
+    .select('answer')
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
-  if (known !== undefined) return known.created_id;
-  const created_id = await create();
-  const created_at = now.toISOString();
+  // The key names its call, and a call answers in one shape.
+  if (known !== undefined) return JSON.parse(known.answer) as T;
+  const created = await create();
   await trx
     .insertInto('creations')
-    .values({ idempotency_key: key, created_id, created_at })
+    .values({
+      idempotency_key: key,
+      answer: JSON.stringify(created),
+      created_at: now.toISOString(),
+    })
     .execute();
-  return created_id;
+  return created;
 }

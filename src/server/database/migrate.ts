@@ -7,6 +7,7 @@ import { creations } from './migrations/004-creations.ts';
 import { streaming } from './migrations/005-streaming.ts';
 import { brackets } from './migrations/006-brackets.ts';
 import { searchText } from './migrations/007-search-text.ts';
+import { storedAnswers } from './migrations/008-stored-answers.ts';
 
 const migrations = {
   '001-albums-sessions-changelog': albumsSessionsChangelog,
@@ -16,6 +17,7 @@ const migrations = {
   '005-streaming': streaming,
   '006-brackets': brackets,
   '007-search-text': searchText,
+  '008-stored-answers': storedAnswers,
 };
 
 /**

@@ -13,7 +13,7 @@ export type Tables = {
   changelog: ChangelogTable;
   changelog_totals: ChangelogTotalsTable;
   /** What was created with which `Idempotency-Key`. */
-  creations: { idempotency_key: string; created_id: string; created_at: string };
+  creations: { idempotency_key: string; answer: string; created_at: string };
   settings: { name: string; value: string };
   admin_sessions: AdminSessionsTable;
   password_attempts: PasswordAttemptsTable;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAlbum, listAlbums } from '#shared/contracts/albums.ts';
+import { createAlbum, deleteAlbum, listAlbums } from '#shared/contracts/albums.ts';
 import { listSessions } from '#shared/contracts/sessions.ts';
 import { HOMOGENIC, startTestApp } from '../test-app.ts';
 import { PASSWORD } from '../test-caller.ts';
@@ -21,6 +21,15 @@ it('an album that is sent again with its key is added once, changelog included',
   expect(second).toEqual(first);
   expect((await ask(listAlbums)).pagination.total).toBe(1);
   expect(await changes()).toEqual(before);
+});
+
+it('an album that was deleted meanwhile is answered as it was created, for a day', async () => {
+  const { id: session_id } = await addSession();
+  const first = await post('try-5', createAlbum.path, { ...HOMOGENIC, session_id });
+  await ask(deleteAlbum, { params: { id: first.answer.data.id } });
+  expect(await post('try-5', createAlbum.path, { ...HOMOGENIC, session_id })).toEqual(first);
+  expect(first.status).toBe(201);
+  expect((await ask(listAlbums)).pagination.total).toBe(0);
 });
 
 it('two sends at once with one key add one session', async () => {

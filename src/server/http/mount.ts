@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type Endpoint,
   type EndpointInput,
@@ -23,18 +23,26 @@ type Result<E extends Endpoint> = WithoutSuccess<EndpointResponse<E>>;
 type Input<E extends Endpoint> = EndpointInput<E>;
 /** The request itself, for handlers that need more than its parts, such as cookies. */
 type Call = { request: FastifyRequest; reply: FastifyReply };
+/** What else is wrong with the fields that are right by themselves, told when others are not. */
+type Check<E extends Endpoint> = (
+  body: Partial<Input<E>['body']>,
+  params: Partial<Input<E>['params']>,
+) => Promise<Problems>;
+type Problems = Record<string, string>;
 type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Result<E>> | Result<E>;
 
 /**
  * Serves a contract: parses every part of the request (400 names all that is wrong), checks the
  * admin session or password where the contract asks for it, and answers what the handler returns.
  * Answers to a public `GET` are kept until the next commit, as far as the contract says.
+ * @param check what the handler refuses by itself, for when it is not reached
  */
 export function mount<E extends Endpoint>(
   { app, answers, admin, endpoints }: Mounting,
   endpoint: E,
   handle: Handler<E>,
   status = 200,
+  check: Check<E> = async () => ({}),
 ): void {
   endpoints.push(endpoint);
   const isPublicGet = endpoint.method === 'GET' && endpoint.access === 'public';
@@ -46,18 +54,31 @@ export function mount<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: documented(endpoint, status),
+    // Asked before the body is read.
+    ...(endpoint.access === 'session' && { onRequest: requireSession }),
     handler: async (request, reply) =>
       (await isKept(request)) ? sendKept(request, reply) : send(request, reply),
   });
 
+  async function requireSession(request: FastifyRequest): Promise<void> {
+    await admin.sessions.extend(request);
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<object> {
-    if (endpoint.access === 'session') await admin.sessions.extend(request);
-    const input = parse(endpoint, request);
+    const { input, problems } = read(endpoint, request);
+    if (problems !== null) throw invalidInput({ ...(await checkRest(request)), ...problems });
     if (endpoint.access === 'password') {
       const { password = '' } = input.body as { password?: string };
       await admin.gate.check(request, password);
     }
     return { success: true, ...(await handle(input, { request, reply })) };
+  }
+
+  function checkRest({ body, params }: FastifyRequest): Promise<Problems> {
+    return check(
+      rightFields<Input<E>['body']>(endpoint.body, body),
+      rightFields<Input<E>['params']>(endpoint.params, params),
+    );
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -130,7 +151,14 @@ export function documented(endpoint: Endpoint, status: number) {
   };
 }
 
+/** Every part of a request, parsed. @throws HttpError 400 with all that is wrong */
 export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+  const { input, problems } = read(endpoint, request);
+  if (problems !== null) throw invalidInput(problems);
+  return input;
+}
+
+function read<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
   refuseUnreadableQuery(request.url);
   const parts = { params: request.params, query: request.query, body: request.body ?? {} };
   const input: Record<string, unknown> = { params: {}, query: {}, body: {} };
@@ -142,8 +170,19 @@ export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest):
     if (result.success) input[part] = result.data;
     else addMessages(messages, part, result.error.issues);
   }
-  if (messages.size > 0) throw invalidInput(Object.fromEntries(messages));
-  return input as Input<E>;
+  const problems = messages.size === 0 ? null : Object.fromEntries(messages);
+  return { input: input as Input<E>, problems };
+}
+
+/** Those fields of an object that are right by themselves. */
+function rightFields<T>(schema: z.ZodType | undefined, value: unknown): Partial<T> {
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return {};
+  const given = new Map(Object.entries(value));
+  const fields = Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => {
+    const result = field.safeParse(given.get(name));
+    return result.success && given.has(name) ? [[name, result.data] as const] : [];
+  });
+  return Object.fromEntries(fields) as Partial<T>;
 }
 
 /** Adds the first message of every field; an unknown field is named by itself. */

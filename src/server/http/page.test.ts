@@ -105,6 +105,16 @@ describe('the page', () => {
   });
 });
 
+it.each([
+  ['http://club.example', true],
+  ['https://club.example', false],
+])('the page of %s shows covers over plain http: %s', async (PUBLIC_URL, isShown) => {
+  const site = await startTestApp({ clientDir, variables: { PUBLIC_URL } });
+  const policy = String((await site.app.inject('/')).headers['content-security-policy']);
+  const images = policy.split(';').find((one) => one.startsWith('img-src '));
+  expect(images?.split(' ').includes('http:')).toBe(isShown);
+});
+
 describe('a file of the web app', () => {
   it('is kept for a year when its name has its content', async () => {
     const { statusCode, payload, headers } = await app.inject('/assets/a.js');

@@ -7,6 +7,7 @@ import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '#shared/domain/artwork-hosts.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 import type { Environment } from '../env.ts';
 import { failure, refusal } from './errors.ts';
+import { isPlainHttp } from './plain-http.ts';
 
 /** Every address of spec §2 that shows a screen; any other is 404 with the same page. */
 const SCREENS = [
@@ -28,6 +29,8 @@ const SCREENS = [
   '/error',
 ];
 
+type PageSettings = Pick<Environment, 'browser' | 'artworkOrigins' | 'publicUrl'>;
+
 const YEAR = 31_536_000;
 const GOOGLE = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
 
@@ -35,7 +38,7 @@ const GOOGLE = ['https://*.googletagmanager.com', 'https://*.google-analytics.co
 export async function servePages(
   app: FastifyInstance,
   clientDir: string,
-  environment: Pick<Environment, 'browser' | 'artworkOrigins'>,
+  environment: PageSettings,
 ): Promise<void> {
   const page = readPage(clientDir, environment.browser);
   await protect(app, environment);
@@ -78,12 +81,14 @@ function readPage(clientDir: string, settings: BrowserSettings): string {
   );
 }
 
-/** The policy of the page: own scripts only, images from any https host, nothing may frame it. */
+/** The policy of the page: own scripts only, images from any host, nothing may frame it. */
 async function protect(
   app: FastifyInstance,
-  { browser: settings, artworkOrigins }: Pick<Environment, 'browser' | 'artworkOrigins'>,
+  { browser: settings, artworkOrigins, publicUrl }: PageSettings,
 ): Promise<void> {
   const google = settings.analyticsId === null ? [] : GOOGLE;
+  // Where the page itself comes so, no browser refuses a cover for it.
+  const plain = isPlainHttp(publicUrl) ? ['http:'] : [];
   // The browser reads artwork by itself where its host lets it.
   const artwork = [...ARTWORK_HOSTS, ...ARCHIVE_HOSTS].map((host) => `https://${host}`);
   const api = settings.apiUrl === '' ? [] : [new URL(settings.apiUrl).origin];
@@ -95,7 +100,7 @@ async function protect(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...google],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...artworkOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...plain, ...artworkOrigins],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...api, ...google, ...artwork, ...artworkOrigins],
         frameSrc: ['https://open.spotify.com', 'https://embed.tidal.com'],

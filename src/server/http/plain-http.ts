@@ -8,7 +8,7 @@ export function plainHttpWarning({
   host,
   publicUrl,
 }: Pick<Environment, 'host' | 'publicUrl'>): string | null {
-  if (publicUrl?.startsWith('https:')) return null;
+  if (!isPlainHttp(publicUrl)) return null;
   if (isLoopback(host) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname)))
     return null;
   return 'Plain HTTP beyond this machine: others in the network can read the admin password. Put HTTPS in front, and set PUBLIC_URL to its https address.';
@@ -16,4 +16,9 @@ export function plainHttpWarning({
 
 function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+}
+
+/** Whether people reach the site over plain http; so it is until somebody says otherwise. */
+export function isPlainHttp(publicUrl: string | null): boolean {
+  return publicUrl === null || new URL(publicUrl).protocol === 'http:';
 }

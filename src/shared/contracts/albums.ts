@@ -94,9 +94,9 @@ export const createAlbumSchema = z
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-/** Body of `PUT /api/albums/{id}`: any part of the fields; `cover_url` may stay without a cover. */
+/** Body of `PUT /api/albums/{id}`: any part of the fields. */
 export const updateAlbumSchema = z.strictObject({
-  ...z.object({ ...albumFields, cover_url: albumFields.cover_url.nullable() }).partial().shape,
+  ...z.object(albumFields).partial().shape,
   password: adminPasswordSchema,
 });
 

@@ -5,13 +5,12 @@ import {
   listAlbums,
   updateAlbum,
 } from '#shared/contracts/albums.ts';
-import type { Services } from '../../database/transaction.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './albums-service.ts';
 
 /** The calls of spec §7 under /api/albums. */
-export function albumRoutes(mounting: Mounting, services: Services): void {
+export function albumRoutes(mounting: Mounting, services: service.AlbumServices): void {
   mount(mounting, listAlbums, ({ query }) => service.list(services, query));
   mount(mounting, getAlbum, async ({ params }) => ({
     data: await service.get(services, params.id),
@@ -23,10 +22,15 @@ export function albumRoutes(mounting: Mounting, services: Services): void {
       data: await service.create(services, body, idempotencyKey(request)),
     }),
     201,
+    (given) => service.problems(services, given),
   );
-  mount(mounting, updateAlbum, async ({ params, body }) => ({
-    data: await service.update(services, params.id, body),
-  }));
+  mount(
+    mounting,
+    updateAlbum,
+    async ({ params, body }) => ({ data: await service.update(services, params.id, body) }),
+    200,
+    (given, { id }) => service.problems(services, given, id),
+  );
   mount(mounting, deleteAlbum, async ({ params }) => ({
     data: await service.remove(services, params.id),
     message: 'Album deleted successfully!',

@@ -10,14 +10,17 @@ import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { albumCreated, albumDeleted, diffAlbum } from '#shared/domain/changelog.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import type { Db, Transaction } from '../../database/connection.ts';
+import type { Db } from '../../database/connection.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
 import { pagination } from '../../http/paging.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
-import { findSession, recountAlbums } from '../sessions/sessions-repository.ts';
+import { recountAlbums } from '../sessions/sessions-repository.ts';
+import { type AlbumServices, albumProblems, type GivenAlbum } from './album-problems.ts';
 import * as repository from './albums-repository.ts';
+
+export type { AlbumServices } from './album-problems.ts';
 
 type ListQuery = EndpointInput<typeof listAlbums>['query'];
 
@@ -44,31 +47,32 @@ export function get({ db }: Services, id: string): Promise<AlbumDetail> {
 
 /** Adds an album and its changelog entries; the same key adds it once. */
 export async function create(
-  { db, now, reviewers }: Services,
+  services: AlbumServices,
   { password: _, ...given }: EndpointInput<typeof createAlbum>['body'],
   key: string | null,
 ): Promise<AlbumDetail> {
+  const { db, now } = services;
   const moment = now();
   const at = moment.toISOString();
   const album = settled({ ...given, id: newId(), individual_tiers: rated(given.individual_tiers) });
-  return inTransaction(db, async (trx) => {
-    const id = await createOnce(trx, key, moment, async () => {
-      await refuseUnknown(trx, given, reviewers);
+  return inTransaction(db, (trx) =>
+    createOnce(trx, key, moment, async () => {
+      refuse(await albumProblems(services, trx, given));
       await repository.insertAlbum(trx, album, at);
       await recountAlbums(trx, [album.session_id]);
       await insertChanges(trx, albumCreated(album), subject(album), at);
-      return album.id;
-    });
-    return stored(trx, id);
-  });
+      return stored(trx, album.id);
+    }),
+  );
 }
 
 /** Changes the fields that are given, and of the ratings those that are named. */
 export async function update(
-  { db, now, reviewers }: Services,
+  services: AlbumServices,
   id: string,
   { password: _, ...given }: EndpointInput<typeof updateAlbum>['body'],
 ): Promise<AlbumDetail> {
+  const { db, now } = services;
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const before = await stored(trx, id);
@@ -78,8 +82,7 @@ export async function update(
       ...withoutUndefined(given),
       individual_tiers: rated({ ...before.individual_tiers, ...given.individual_tiers }),
     });
-    const past = peopleOf(before).map(([, name]) => name);
-    await refuseUnknown(trx, given, [...reviewers, ...past], spotifyProblem(after));
+    refuse({ ...spotifyProblem(after), ...(await albumProblems(services, trx, given, before)) });
     const changes = diffAlbum(before, after);
     if (changes.length === 0) return before;
     await repository.updateAlbum(trx, after, at);
@@ -89,6 +92,16 @@ export async function update(
     await insertChanges(trx, changes, subject(after), at);
     return stored(trx, id);
   });
+}
+
+/** What is wrong with a part of an album's fields, told together with what is wrong with the others. */
+export async function problems(
+  services: AlbumServices,
+  given: GivenAlbum,
+  id?: string,
+): Promise<Record<string, string>> {
+  const before = id === undefined ? undefined : await repository.findAlbum(services.db, id);
+  return albumProblems(services, services.db, given, before);
 }
 
 /** Takes an album out of every list; it can be restored from the command line. */
@@ -122,43 +135,9 @@ function rated(tiers: Readonly<Record<string, Tier | null>>): Record<string, Tie
   return Object.fromEntries(kept);
 }
 
-type Given = {
-  submitted_by?: string | null | undefined;
-  veto_by?: string | null | undefined;
-  individual_tiers?: Readonly<Record<string, unknown>> | undefined;
-  session_id?: string | null | undefined;
-};
-
-function peopleOf({ submitted_by, veto_by, individual_tiers = {} }: Given) {
-  const people = [
-    ['submitted_by', submitted_by],
-    ['veto_by', veto_by],
-    ...Object.keys(individual_tiers).map((name) => [`individual_tiers.${name}`, name]),
-  ] as const;
-  return people.filter((person): person is [field: string, name: string] => person[1] != null);
-}
-
-/** Refuses people and a session that nobody knows, together with what else is wrong. */
-async function refuseUnknown(
-  trx: Transaction,
-  given: Given,
-  people: readonly string[],
-  problem: Record<string, string> | null = null,
-): Promise<void> {
-  const strangers = peopleOf(given).filter(([, name]) => !people.includes(name));
-  const problems = {
-    ...problem,
-    ...(await sessionProblem(trx, given.session_id)),
-    ...Object.fromEntries(
-      strangers.map(([field, name]) => [field, `${name} is not one of the reviewers`]),
-    ),
-  };
+/** Refuses what is wrong, all of it at once. */
+function refuse(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
-}
-
-async function sessionProblem(trx: Transaction, id: string | null | undefined) {
-  if (id == null || (await findSession(trx, id, true)) !== undefined) return null;
-  return { session_id: 'Please select a session' };
 }
 
 function subject({ id, artist, title, is_test_album }: repository.StoredAlbum) {

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   createAlbum,
@@ -9,7 +11,9 @@ import {
 import { listRatings } from '#shared/contracts/ratings.ts';
 import { HOMOGENIC, startTestApp } from '../../test-app.ts';
 
-const { app, db, clock, ask, refused, call, addAlbum, addSession, changes } = await startTestApp();
+const { app, db, file, clock, ask, refused, call, addAlbum, addSession, changes } =
+  await startTestApp();
+const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
 
 const at = (id: string) => ({ params: { id } });
 
@@ -81,9 +85,45 @@ describe('POST /api/albums', () => {
   });
 
   it('takes a cover that was uploaded to the app', async () => {
+    writeFileSync(join(dirname(file), 'covers', '0a1b2c.webp'), '');
     expect((await addAlbum({ cover_url: '/covers/0a1b2c.webp' })).cover_url).toBe(
       '/covers/0a1b2c.webp',
     );
+  });
+
+  it('takes a cover over plain http where the site is so itself', async () => {
+    const cover_url = 'http://covers.example/a.jpg';
+    expect((await addAlbum({ cover_url })).cover_url).toBe(cover_url);
+    const { id } = await secure.addAlbum();
+    for (const refusal of [
+      await secure.refused(updateAlbum, { ...at(id), body: { cover_url } }),
+      await secure.refused(createAlbum, {
+        body: { ...HOMOGENIC, cover_url, session_id: (await secure.addSession()).id },
+      }),
+    ])
+      expect(refusal.fields).toEqual({ cover_url: 'Album cover URL must be a valid URL' });
+  });
+
+  it('tells of people, session and cover together with what else is wrong', async () => {
+    const body = {
+      artist: '',
+      submitted_by: 'Stranger',
+      session_id: 'nowhere',
+      cover_url: '/covers/nope.webp',
+      individual_tiers: { Nobody: 'S' },
+    };
+    const problems = {
+      artist: 'Artist is required',
+      submitted_by: 'Stranger is not one of the reviewers',
+      session_id: 'Please select a session',
+      cover_url: 'Album cover URL must be a valid URL',
+      'individual_tiers.Nobody': 'Nobody is not one of the reviewers',
+    };
+    const created = await refused(createAlbum, { body: { ...HOMOGENIC, ...body } });
+    expect(created.fields).toEqual(problems);
+    const { id } = await addAlbum();
+    const updated = await refused(updateAlbum, { ...at(id), body });
+    expect(updated.fields).toEqual(problems);
   });
 
   it('takes artist and title up to one character under the limit', async () => {
@@ -178,6 +218,7 @@ describe('POST /api/albums', () => {
     ['cover_url', 'https://', 'Album cover URL must be a valid URL'],
     ['cover_url', '/covers/../spindle.db', 'Album cover URL must be a valid URL'],
     ['cover_url', '//evil.example/a.jpg', 'Album cover URL must be a valid URL'],
+    ['cover_url', '/covers/nope.webp', 'Album cover URL must be a valid URL'],
     ['veto', 'yes', 'Must be true or false'],
     ['veto_by', 'Stranger', 'Stranger is not one of the reviewers'],
     ['is_test_album', 1, 'Must be true or false'],
@@ -223,6 +264,7 @@ describe('POST /api/albums', () => {
     });
     expect(fields).toEqual({
       artist: 'Artist is required',
+      session_id: 'Please select a session',
       spotify_url: 'Must be a valid Spotify album URL',
     });
   });
@@ -293,7 +335,7 @@ describe('PUT /api/albums/{id}', () => {
   it.each([
     ['tier', 'Tiering Herrie'],
     ['tidal_album_id', '1234567890'],
-    ['cover_url', null],
+    ['cover_url', 'https://covers.example/other.jpg'],
     ['submitted_by', 'Ben'],
     ['veto', true],
     ['is_test_album', true],
@@ -301,6 +343,24 @@ describe('PUT /api/albums/{id}', () => {
     const album = await addAlbum();
     const { data } = await ask(updateAlbum, { ...at(album.id), body: { [field]: value } });
     expect(data).toEqual({ ...album, [field]: value });
+  });
+
+  it('takes no cover away', async () => {
+    const { id } = await addAlbum();
+    const { status, fields } = await refused(updateAlbum, {
+      ...at(id),
+      body: { cover_url: null },
+    });
+    expect([status, fields]).toEqual([400, { cover_url: 'Album cover URL is required' }]);
+  });
+
+  it('keeps a cover that is gone while the fields beside it change', async () => {
+    const cover = join(dirname(file), 'covers', 'gone.webp');
+    writeFileSync(cover, '');
+    const { id, cover_url } = await addAlbum({ cover_url: '/covers/gone.webp' });
+    rmSync(cover);
+    const body = { title: 'Vespertine', cover_url };
+    expect((await ask(updateAlbum, { ...at(id), body })).data.title).toBe('Vespertine');
   });
 
   it('keeps the ratings that it does not name', async () => {

@@ -49,14 +49,13 @@ export function create(
   const moment = now();
   const songs = newSongs(given.songs).map((song, index) => ({ ...song, place: index + 1 }));
   const bracket = draft({ ...given, songs }, moment.toISOString());
-  return inTransaction(db, async (trx) => {
-    const id = await createOnce(trx, key, moment, async () => {
+  return inTransaction(db, (trx) =>
+    createOnce(trx, key, moment, async () => {
       await refuseUnknownAlbums(trx, given.songs);
       await insertBracket(trx, bracket);
-      return bracket.id;
-    });
-    return answerOf(trx, await stored(trx, id), true);
-  });
+      return answerOf(trx, await stored(trx, bracket.id), true);
+    }),
+  );
 }
 
 /** A draft with the same songs; the same key makes it once. */
@@ -66,9 +65,9 @@ export function duplicate(
   key: string | null,
 ): Promise<Bracket> {
   const moment = now();
-  return inTransaction(db, async (trx) => {
-    const original = await stored(trx, id);
-    const created = await createOnce(trx, key, moment, async () => {
+  return inTransaction(db, (trx) =>
+    createOnce(trx, key, moment, async () => {
+      const original = await stored(trx, id);
       const songs = original.songs.map((song) => ({
         ...song,
         id: newId(),
@@ -78,10 +77,9 @@ export function duplicate(
       const name = copyName(original.name);
       const copy = draft({ ...original, name, songs }, moment.toISOString());
       await insertBracket(trx, copy);
-      return copy.id;
-    });
-    return answerOf(trx, await stored(trx, created), true);
-  });
+      return answerOf(trx, await stored(trx, copy.id), true);
+    }),
+  );
 }
 
 /**

@@ -84,7 +84,8 @@ describe('the entry of', () => {
 
   it('other fields lists each, under the new name', async () => {
     const { id } = await addAlbum();
-    const body = { title: 'Vespertine', cover_url: null };
+    const cover_url = 'https://covers.example/vespertine.jpg';
+    const body = { title: 'Vespertine', cover_url };
     const [entry, ...others] = await entriesOf(() => ask(updateAlbum, { ...at(id), body }));
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
@@ -92,7 +93,7 @@ describe('the entry of', () => {
       title: 'Vespertine',
       details: [
         { field: 'title', old: 'Homogenic', new: 'Vespertine' },
-        { field: 'cover_url', old: 'https://covers.example/homogenic.jpg', new: null },
+        { field: 'cover_url', old: 'https://covers.example/homogenic.jpg', new: cover_url },
       ],
     });
   });

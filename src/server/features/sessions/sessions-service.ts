@@ -57,15 +57,14 @@ export async function create(
 ): Promise<Session> {
   const moment = now();
   const at = moment.toISOString();
-  return inTransaction(db, async (trx) => {
-    const id = await createOnce(trx, key, moment, async () => {
-      const made = newId();
-      await repository.insertSession(trx, { id: made, ...fields }, at);
-      await insertChanges(trx, sessionCreated(), subject(made), at);
-      return made;
-    });
-    return stored(trx, id);
-  });
+  return inTransaction(db, (trx) =>
+    createOnce(trx, key, moment, async () => {
+      const id = newId();
+      await repository.insertSession(trx, { id, ...fields }, at);
+      await insertChanges(trx, sessionCreated(), subject(id), at);
+      return stored(trx, id);
+    }),
+  );
 }
 
 /** Changes the fields that are given; a save that changes nothing writes nothing. */

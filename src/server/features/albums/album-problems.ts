@@ -1,0 +1,69 @@
+import { hasCover } from '../../adapters/image-store.ts';
+import type { Db } from '../../database/connection.ts';
+import type { Services } from '../../database/transaction.ts';
+import { findSession } from '../sessions/sessions-repository.ts';
+
+/** What tells whether a cover can be shown. */
+export type AlbumServices = Services & {
+  dataDir: string;
+  /** Whether the site itself is plain http. */
+  isPlainHttp: boolean;
+};
+
+/** The fields of an album that are right by themselves; any of them may be missing. */
+export type GivenAlbum = {
+  submitted_by?: string | null | undefined;
+  veto_by?: string | null | undefined;
+  individual_tiers?: Readonly<Record<string, unknown>> | undefined;
+  session_id?: string | null | undefined;
+  cover_url?: string | null | undefined;
+};
+
+/**
+ * What only the server can tell to be wrong: people and a session that nobody knows, a cover that
+ * is not there or could not be shown.
+ * @param db the transaction that will write, or the database
+ * @param before the album that is changed; whoever it names may stay
+ */
+export async function albumProblems(
+  { reviewers, ...services }: AlbumServices,
+  db: Db,
+  given: GivenAlbum,
+  before: GivenAlbum = {},
+): Promise<Record<string, string>> {
+  const known = [...reviewers, ...peopleOf(before).map(([, name]) => name)];
+  const strangers = peopleOf(given).filter(([, name]) => !known.includes(name));
+  return {
+    ...(await sessionProblem(db, given.session_id)),
+    ...(given.cover_url !== before.cover_url && (await coverProblem(services, given.cover_url))),
+    ...Object.fromEntries(
+      strangers.map(([field, name]) => [field, `${name} is not one of the reviewers`]),
+    ),
+  };
+}
+
+function peopleOf({ submitted_by, veto_by, individual_tiers = {} }: GivenAlbum) {
+  const people = [
+    ['submitted_by', submitted_by],
+    ['veto_by', veto_by],
+    ...Object.keys(individual_tiers).map((name) => [`individual_tiers.${name}`, name]),
+  ] as const;
+  return people.filter((person): person is [field: string, name: string] => person[1] != null);
+}
+
+async function sessionProblem(db: Db, id: string | null | undefined) {
+  if (id == null || (await findSession(db, id, true)) !== undefined) return null;
+  return { session_id: 'Please select a session' };
+}
+
+/** Product §6: plain http only for a site that is so itself, and an own cover only when it is there. */
+async function coverProblem(
+  { dataDir, isPlainHttp }: Pick<AlbumServices, 'dataDir' | 'isPlainHttp'>,
+  address: string | null | undefined,
+) {
+  if (address == null) return null;
+  const isUsable = address.startsWith('/')
+    ? await hasCover(dataDir, address)
+    : address.startsWith('https:') || isPlainHttp;
+  return isUsable ? null : { cover_url: 'Album cover URL must be a valid URL' };
+}
