@@ -9,6 +9,7 @@ import type {
 import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import { ApiError } from './api-error.ts';
+import { FIRST_PAGE, nextPage, pageQuery } from './pages.ts';
 import { type Problem, problemSaying } from './problem.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
@@ -78,11 +79,11 @@ export function bracketsQuery(status: BracketStatus | null, includesTests: boole
   return infiniteQueryOptions({
     queryKey: ['brackets', 'list', status, includesTests],
     queryFn: ({ pageParam, signal }) => {
-      const page = { page: String(pageParam), ...withTests(includesTests) };
+      const page = { ...pageQuery(pageParam), ...withTests(includesTests) };
       return request(listBrackets, { query: status === null ? page : { ...page, status } }, signal);
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : null),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextPage,
     ...retryList,
   });
 }

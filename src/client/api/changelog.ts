@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import { FIRST_PAGE, nextPage, pageQuery } from './pages.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 import { watchSpeed } from './watch-speed.ts';
@@ -15,12 +16,12 @@ export function changesQuery(filter: ChangeFilter | null, includesTests: boolean
   return infiniteQueryOptions({
     queryKey: ['changelog', filter, includesTests],
     queryFn: ({ pageParam, signal }) => {
-      const page = { page: String(pageParam), limit: PAGE_SIZE, ...withTests(includesTests) };
+      const page = { ...pageQuery(pageParam), limit: PAGE_SIZE, ...withTests(includesTests) };
       const query = filter === null ? page : { ...page, change_type: filter };
-      return watchSpeed('changes', pageParam, request(listChanges, { query }, signal));
+      return watchSpeed('changes', pageParam.number, request(listChanges, { query }, signal));
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : null),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextPage,
     ...retryList,
   });
 }

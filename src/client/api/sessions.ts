@@ -2,7 +2,9 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { joinPages } from '#shared/domain/join-pages.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
+import { FIRST_PAGE, nextPage, type PageStart, pageQuery } from './pages.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 import { watchSpeed } from './watch-speed.ts';
@@ -24,16 +26,16 @@ export function sessionsQuery(search: string, includesTests: boolean) {
     queryKey: ['sessions', 'list', search, includesTests],
     queryFn: ({ pageParam, signal }) => {
       const page = {
-        page: String(pageParam),
+        ...pageQuery(pageParam),
         limit: PAGE_SIZE,
         includeAlbums: 'true' as const,
         ...withTests(includesTests),
       };
       const query = search === '' ? page : { ...page, search, searchMode: 'auto' as const };
-      return watchSpeed('sessions', pageParam, request(listSessions, { query }, signal));
+      return watchSpeed('sessions', pageParam.number, request(listSessions, { query }, signal));
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : null),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextPage,
     ...retryList,
   });
 }
@@ -62,14 +64,14 @@ export function allSessionsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['sessions', 'all', includesTests],
     queryFn: async ({ signal }) => {
-      const sessions: Session[] = [];
-      for (let page = 1, hasNext = true; hasNext; page += 1) {
-        const query = { page: String(page), limit: ALL_LIMIT, ...withTests(includesTests) };
-        const answer = await request(listSessions, { query }, signal);
-        sessions.push(...answer.data);
-        hasNext = answer.pagination.hasNext;
+      const pages: { data: Session[] }[] = [];
+      for (let start: PageStart | null = FIRST_PAGE; start !== null; ) {
+        const query = { ...pageQuery(start), limit: ALL_LIMIT, ...withTests(includesTests) };
+        const page = await request(listSessions, { query }, signal);
+        pages.push(page);
+        start = nextPage(page);
       }
-      return sessions;
+      return joinPages(pages);
     },
     ...retryList,
   });

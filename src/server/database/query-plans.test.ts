@@ -7,9 +7,17 @@ import {
   findAlbums,
   findAlbumsOfSessions,
 } from '../features/albums/albums-repository.ts';
-import { countBrackets, findBrackets } from '../features/brackets/bracket-list-repository.ts';
+import {
+  countBrackets,
+  findBrackets,
+  findMovedBrackets,
+} from '../features/brackets/bracket-list-repository.ts';
 import { countChanges, findChanges } from '../features/changelog/changelog-repository.ts';
-import { countSessions, findSessions } from '../features/sessions/sessions-repository.ts';
+import {
+  countSessions,
+  findMovedSessions,
+  findSessions,
+} from '../features/sessions/sessions-repository.ts';
 import { findListed } from '../features/streaming/streaming-repository.ts';
 import { temporaryDirectory } from '../test-app.ts';
 import type { Db } from './connection.ts';
@@ -41,6 +49,7 @@ async function plans(work: () => Promise<unknown>): Promise<string> {
 }
 
 const page = { page: 1, limit: 5, include_test_albums: false };
+const after = { key: '2026-03-06', since: '', id: 'a' };
 const albums = { ...page, search: '', searchMode: 'auto' } as const;
 
 it.each([
@@ -48,6 +57,16 @@ it.each([
   [
     'a page of sessions with test albums',
     () => findSessions(db, { ...albums, include_test_albums: true }),
+    ['sessions USING INDEX sessions_by_date'],
+  ],
+  [
+    'a later page of sessions',
+    () => findSessions(db, { ...albums, after }),
+    ['sessions USING INDEX sessions_by_date'],
+  ],
+  [
+    'the sessions that moved between two pages',
+    () => findMovedSessions(db, albums, after),
     ['sessions USING INDEX sessions_by_date'],
   ],
   [
@@ -74,6 +93,26 @@ it.each([
     'a page of the changelog by type',
     () => findChanges(db, { ...page, change_type: 'rated' }),
     ['changelog USING INDEX changelog_by_category (category=?)'],
+  ],
+  [
+    'a later page of the changelog',
+    () => findChanges(db, { ...page, after }),
+    ['SEARCH changelog USING INDEX changelog_by_date ((change_date,id)<(?,?))'],
+  ],
+  [
+    'a later page of the changelog by type',
+    () => findChanges(db, { ...page, after, change_type: 'rated' }),
+    ['SEARCH changelog USING INDEX changelog_by_category (category=? AND (change_date,id)<(?,?))'],
+  ],
+  [
+    'a later page of brackets',
+    () => findBrackets(db, { ...page, after }),
+    ['SEARCH brackets USING INDEX brackets_by_change ((updated_at,id)<(?,?))'],
+  ],
+  [
+    'the brackets that moved between two pages',
+    () => findMovedBrackets(db, page, after),
+    ['SEARCH brackets USING INDEX brackets_by_change'],
   ],
   ['a page of brackets', () => findBrackets(db, page), ['brackets USING INDEX brackets_by_change']],
   [

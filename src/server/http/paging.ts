@@ -1,4 +1,5 @@
 import type { Pagination } from '#shared/contracts/endpoint.ts';
+import type { Cursor } from '#shared/contracts/fields.ts';
 
 /** Where a page of a list stands; a page past the end has no next and no items. */
 export function pagination({ page, limit }: Page, total: number): Pagination {
@@ -8,7 +9,44 @@ export function pagination({ page, limit }: Page, total: number): Pagination {
 
 export type Page = { page: number; limit: number };
 
+/** A page of a list that grows on screen: after a cursor when there is one. */
+export type GrowingPage = Page & { after?: Cursor | undefined };
+
 /** The rows to skip before a page. */
-export function offset({ page, limit }: Page): number {
-  return (page - 1) * limit;
+export function offset({ page, limit, after }: GrowingPage): number {
+  return after === undefined ? (page - 1) * limit : 0;
+}
+
+/** One row more than a page holds tells whether there is another page. */
+export function rowsToRead({ limit }: Page): number {
+  return limit + 1;
+}
+
+/** A change is written this long after the moment it bears, at most. */
+const SLOWEST_WRITE_MS = 10_000;
+
+/** From when on a change may have been missing in what is read at `now`. */
+export function changedSince(now: Date): string {
+  return new Date(now.getTime() - SLOWEST_WRITE_MS).toISOString();
+}
+
+type Growing<Row> = {
+  /** As many as `rowsToRead` says. */
+  found: readonly Row[];
+  total: number;
+  /** What the list is sorted by. */
+  keyOf: (row: Row) => string;
+  /** For lists whose rows move; see `changedSince`. */
+  since?: string;
+};
+
+/** One page of what was found, and where the next one begins. */
+export function cutPage<Row extends { id: string }>(query: GrowingPage, growing: Growing<Row>) {
+  const { found, total, keyOf, since = '' } = growing;
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  const hasNext = found.length > query.limit;
+  const next = hasNext && last ? `${keyOf(last)}_${since}_${last.id}` : null;
+  const hasPrev = query.page > 1 || query.after !== undefined;
+  return { rows, pagination: { ...pagination(query, total), hasNext, hasPrev, next } };
 }

@@ -12,7 +12,7 @@ import {
   updateBracketSchema,
 } from './bracket.ts';
 import { answer, type Endpoint, pageOf } from './endpoint.ts';
-import { flagSchema, idSchema, pageQuery } from './fields.ts';
+import { afterQuery, flagSchema, idSchema, pageQuery } from './fields.ts';
 
 const bracketParams = z.object({ id: idSchema });
 const matchParams = z.object({ id: idSchema, matchId: idSchema });
@@ -37,6 +37,7 @@ export const listBrackets = {
   access: 'public',
   query: z.object({
     ...pageQuery({ default: 20, most: 100 }),
+    ...afterQuery,
     status: z.enum(BRACKET_STATUSES, `Must be one of ${BRACKET_STATUSES.join(', ')}`).optional(),
     include_test_albums: flagSchema,
   }),

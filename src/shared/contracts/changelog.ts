@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
 import { type Endpoint, pageOf } from './endpoint.ts';
-import { flagSchema, pageQuery, tierSchema } from './fields.ts';
+import { afterQuery, flagSchema, pageQuery, tierSchema } from './fields.ts';
 
 const changeTypes = Object.keys(CHANGE_TYPES) as [ChangeType, ...ChangeType[]];
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -37,6 +37,7 @@ export const listChanges = {
   access: 'public',
   query: z.object({
     ...pageQuery({ default: 20, most: 100 }),
+    ...afterQuery,
     change_type: z.enum(CHANGE_FILTERS, `Must be one of ${CHANGE_FILTERS.join(', ')}`).optional(),
     include_test_albums: flagSchema,
   }),

@@ -71,6 +71,11 @@ const paginationSchema = z.object({
   pages: z.number().int(),
   hasNext: z.boolean(),
   hasPrev: z.boolean(),
+  next: z
+    .string()
+    .nullable()
+    .describe('`after` of the next page, where a list takes it')
+    .optional(),
 });
 
 export type Pagination = z.output<typeof paginationSchema>;

@@ -69,6 +69,27 @@ export function pageQuery(limits: { default: number; most: number }) {
   };
 }
 
+/** Where a list goes on: the sort key and id of the last row, and since when rows may have moved. */
+export type Cursor = { key: string; since: string; id: string };
+
+const CURSOR = /^([^_]*)_([^_]*)_(.{1,64})$/;
+const NO_CURSOR = 'Must be what `next` of the page before says';
+
+/** `after` of a list that grows while others write. */
+export const afterQuery = {
+  after: text(NO_CURSOR)
+    .max(200, NO_CURSOR)
+    .regex(CURSOR, NO_CURSOR)
+    .transform((value): Cursor => {
+      const [, key = '', since = '', id = ''] = CURSOR.exec(value) ?? [];
+      return { key, since, id };
+    })
+    .optional()
+    .describe(
+      '`pagination.next` of the page before, so that no row is missed when somebody writes between two pages; `page` is then only repeated. Rows that moved up meanwhile come first, again or for the first time, beside the limit',
+    ),
+};
+
 /** `search` and `searchMode` of a list of albums. */
 export const searchQuery = {
   search: z

@@ -3,6 +3,7 @@ import { albumSchema } from './albums.ts';
 import { answer, type Endpoint, searchablePageOf } from './endpoint.ts';
 import {
   adminPasswordSchema,
+  afterQuery,
   dateSchema,
   flagSchema,
   idSchema,
@@ -55,6 +56,7 @@ export const listSessions = {
   access: 'public',
   query: z.object({
     ...pageQuery({ default: 10, most: 100 }),
+    ...afterQuery,
     ...searchQuery,
     include_test_albums: flagSchema,
     includeAlbums: flagSchema,

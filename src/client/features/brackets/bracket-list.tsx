@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
+import { joinPages } from '#shared/domain/join-pages.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { type BracketStatus, bracketProblem, bracketsQuery } from '../../api/brackets.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
@@ -29,7 +30,7 @@ export function BracketList({ status, onClear }: Props) {
         onRetry={() => query.refetch()}
       />
     );
-  const brackets = data.pages.flatMap((page) => page.data);
+  const brackets = joinPages(data.pages);
   if (brackets.length === 0)
     return status === null ? <NoBrackets /> : <NoneOf status={status} onClear={onClear} />;
   const now = new Date();

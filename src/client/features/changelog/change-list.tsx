@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { localDate, shortDate } from '#shared/domain/dates.ts';
+import { joinPages } from '#shared/domain/join-pages.ts';
 import { changesQuery } from '../../api/changelog.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   if (isPending) return <Loading text="Loading changelog entries..." />;
   const failure = error && <Failure error={error} failures={retries + 1} onRetry={retry} />;
   if (data === undefined) return failure;
-  const entries = data.pages.flatMap((page) => page.data);
+  const entries = joinPages(data.pages);
   const total = data.pages[0]?.pagination.total ?? 0;
   if (total === 0) return <Nothing isFiltered={filter !== null} />;
   const now = new Date();

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
+import { joinPages } from '#shared/domain/join-pages.ts';
 import { problemOf } from '../../api/problem.ts';
 import { sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
@@ -29,7 +30,7 @@ export function SessionList({ search, onClear }: Props) {
       />
     );
 
-  const sessions = data.pages.flatMap((page) => page.data);
+  const sessions = joinPages(data.pages);
   const [first] = data.pages;
   const total = first?.pagination.total ?? 0;
   const found = first?.search.resultCount ?? 0;

@@ -1,29 +1,52 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { BracketSummary } from '#shared/contracts/bracket.ts';
+import type { Cursor } from '#shared/contracts/fields.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { progressOf } from '#shared/domain/bracket-view.ts';
 import type { Db } from '../../database/connection.ts';
+import { hasMovedUp, isAfter } from '../../database/keyset.ts';
 import type { BracketSongsTable, BracketsTable, Tables } from '../../database/tables.ts';
-import { offset, type Page } from '../../http/paging.ts';
+import { type GrowingPage, offset, rowsToRead } from '../../http/paging.ts';
 
 export type BracketFilter = { status?: BracketStatus | undefined; include_test_albums: boolean };
 
 const MOST_COVERS = 4;
 
-/** One page of the brackets, newest change first. */
+const SORT = { key: sql.ref<string>('updated_at'), id: 'id' };
+
+/** One page of the brackets, newest change first, and one bracket more. */
 export async function findBrackets(
   db: Db,
-  filter: BracketFilter & Page,
+  filter: BracketFilter & GrowingPage,
 ): Promise<BracketSummary[]> {
-  const rows = await db
+  const rows = await newestChangeFirst(db, filter)
+    .where(isAfter(SORT, filter.after))
+    .limit(rowsToRead(filter))
+    .offset(offset(filter))
+    .execute();
+  return toSummaries(db, rows);
+}
+
+/** The brackets that were changed since the page before, and so came to the top. */
+export async function findMovedBrackets(
+  db: Db,
+  filter: BracketFilter,
+  after: Cursor,
+): Promise<BracketSummary[]> {
+  const rows = await newestChangeFirst(db, filter).where(hasMovedUp(SORT, after)).execute();
+  return toSummaries(db, rows);
+}
+
+function newestChangeFirst(db: Db, filter: BracketFilter) {
+  return db
     .selectFrom('brackets')
     .selectAll()
     .where(listed(filter))
     .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .offset(offset(filter))
-    .execute();
+    .orderBy('id', 'desc');
+}
+
+async function toSummaries(db: Db, rows: readonly BracketsTable[]): Promise<BracketSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const songs = await findSongs(db, ids);

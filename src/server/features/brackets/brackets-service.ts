@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
-import type { Bracket } from '#shared/contracts/bracket.ts';
+import type { Bracket, BracketSummary } from '#shared/contracts/bracket.ts';
 import type { createBracket, listBrackets, updateBracket } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
-import { pagination } from '../../http/paging.ts';
+import { changedSince, cutPage } from '../../http/paging.ts';
 import { answerOf, shownOrder } from './bracket-answer.ts';
 import {
   type Asked,
@@ -14,19 +14,22 @@ import {
   changeBracket,
   stored,
 } from './bracket-changes.ts';
-import { countBrackets, findBrackets } from './bracket-list-repository.ts';
+import { countBrackets, findBrackets, findMovedBrackets } from './bracket-list-repository.ts';
 import { newSongs, refuseUnknownAlbums, withList, withSongs } from './bracket-songs.ts';
 import { insertBracket, type StoredBracket } from './brackets-repository.ts';
 
 /** A page of brackets, newest change first. */
 export async function list(
-  { db }: BracketServices,
+  { db, now }: BracketServices,
   query: EndpointInput<typeof listBrackets>['query'],
 ) {
-  return {
-    data: await findBrackets(db, query),
-    pagination: pagination(query, await countBrackets(db, query)),
-  };
+  const since = changedSince(now());
+  const found = await findBrackets(db, query);
+  const moved = query.after ? await findMovedBrackets(db, query, query.after) : [];
+  const total = await countBrackets(db, query);
+  const keyOf = (bracket: BracketSummary) => bracket.updated_at;
+  const { rows, pagination } = cutPage(query, { found, total, keyOf, since });
+  return { data: [...moved, ...rows], pagination };
 }
 
 /**

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { CHANGE_TYPES, type Change, type ChangeFilter } from '#shared/domain/changelog.ts';
 import type { Db } from '../../database/connection.ts';
+import { isAfter } from '../../database/keyset.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
-import { offset, type Page } from '../../http/paging.ts';
+import { type GrowingPage, offset, rowsToRead } from '../../http/paging.ts';
 
 export type ChangeQuery = {
   change_type?: ChangeFilter | undefined;
@@ -22,8 +24,13 @@ export type ChangeSubject = {
 /** Most rows of one insert: each binds 13 values, and SQLite takes 32,766. */
 const ROWS_PER_INSERT = 500;
 
-/** One page of the entries, newest first. */
-export async function findChanges(db: Db, query: ChangeQuery & Page): Promise<ChangelogEntry[]> {
+const SORT = { key: sql.ref<string>('change_date'), id: 'changelog.id' };
+
+/** One page of the entries, newest first, and one entry more. */
+export async function findChanges(
+  db: Db,
+  query: ChangeQuery & GrowingPage,
+): Promise<ChangelogEntry[]> {
   const rows = await db
     .selectFrom('changelog')
     .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
@@ -33,9 +40,10 @@ export async function findChanges(db: Db, query: ChangeQuery & Page): Promise<Ch
       rows.where('category', '=', query.change_type as ChangeFilter),
     )
     .$if(!query.include_test_albums, (rows) => rows.where('is_test_album', '=', 0))
+    .where(isAfter(SORT, query.after))
     .orderBy('change_date', 'desc')
     .orderBy('changelog.id', 'desc')
-    .limit(query.limit)
+    .limit(rowsToRead(query))
     .offset(offset(query))
     .execute();
   return rows.map(toEntry);

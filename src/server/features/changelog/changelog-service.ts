@@ -1,13 +1,14 @@
-import type { listChanges } from '#shared/contracts/changelog.ts';
+import type { ChangelogEntry, listChanges } from '#shared/contracts/changelog.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { Services } from '../../database/transaction.ts';
-import { pagination } from '../../http/paging.ts';
+import { cutPage } from '../../http/paging.ts';
 import { countChanges, findChanges } from './changelog-repository.ts';
 
 /** A page of the changes, newest first. */
 export async function list({ db }: Services, query: EndpointInput<typeof listChanges>['query']) {
-  return {
-    data: await findChanges(db, query),
-    pagination: pagination(query, await countChanges(db, query)),
-  };
+  const found = await findChanges(db, query);
+  const total = await countChanges(db, query);
+  const keyOf = (entry: ChangelogEntry) => entry.change_date;
+  const { rows, pagination } = cutPage(query, { found, total, keyOf });
+  return { data: rows, pagination };
 }

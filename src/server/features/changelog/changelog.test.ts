@@ -196,6 +196,7 @@ describe('GET /api/changelog', () => {
       pages: 2,
       hasNext: true,
       hasPrev: false,
+      next: expect.any(String),
     });
     expect([first.data.length, second.data.length]).toEqual([20, 1]);
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(21);

@@ -1,22 +1,45 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Cursor } from '#shared/contracts/fields.ts';
 import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import type { Db } from '../../database/connection.ts';
+import { hasMovedUp, isAfter } from '../../database/keyset.ts';
 import type { SessionsTable, Tables } from '../../database/tables.ts';
-import { offset, type Page } from '../../http/paging.ts';
+import { type GrowingPage, offset, rowsToRead } from '../../http/paging.ts';
 import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
 
-/** One page of the sessions, newest first; with a search only those with a matching album. */
-export async function findSessions(db: Db, filter: AlbumFilter & Page): Promise<Session[]> {
-  const rows = await db
+/** Sessions without a day stand last. */
+const SORT = { key: sql<string>`coalesce(session_date, '')`, id: 'id' };
+
+/**
+ * One page of the sessions, newest first, and one session more; with a search only those with a
+ * matching album.
+ */
+export async function findSessions(db: Db, filter: AlbumFilter & GrowingPage): Promise<Session[]> {
+  const rows = await newestFirst(db, filter)
+    .where(isAfter(SORT, filter.after))
+    .limit(rowsToRead(filter))
+    .offset(offset(filter))
+    .execute();
+  return rows.map((row) => toSession(row, filter.include_test_albums));
+}
+
+/** The sessions whose day may have been changed since the page before. */
+export async function findMovedSessions(
+  db: Db,
+  filter: AlbumFilter,
+  after: Cursor,
+): Promise<Session[]> {
+  const rows = await newestFirst(db, filter).where(hasMovedUp(SORT, after)).execute();
+  return rows.map((row) => toSession(row, filter.include_test_albums));
+}
+
+function newestFirst(db: Db, filter: AlbumFilter) {
+  return db
     .selectFrom('sessions')
     .selectAll()
     .where(listed(filter))
     .orderBy('session_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .offset(offset(filter))
-    .execute();
-  return rows.map((row) => toSession(row, filter.include_test_albums));
+    .orderBy('id', 'desc');
 }
 
 /** How many sessions such a list has on all pages, and how many albums the search found in them. */

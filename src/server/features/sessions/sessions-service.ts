@@ -17,7 +17,7 @@ import type { Db } from '../../database/connection.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
-import { pagination } from '../../http/paging.ts';
+import { changedSince, cutPage } from '../../http/paging.ts';
 import { type AlbumFilter, findAlbums, findAlbumsOfSessions } from '../albums/albums-repository.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import * as repository from './sessions-repository.ts';
@@ -25,14 +25,19 @@ import * as repository from './sessions-repository.ts';
 type ListQuery = EndpointInput<typeof listSessions>['query'];
 
 /** A page of sessions; the search counts albums, the pagination counts sessions. */
-export async function list({ db }: Services, query: ListQuery) {
+export async function list({ db, now }: Services, query: ListQuery) {
+  const since = changedSince(now());
   const isActive = foldText(query.search) !== '';
   const filter = { ...query, search: isActive ? query.search : '' };
-  const sessions = await repository.findSessions(db, filter);
+  const found = await repository.findSessions(db, filter);
+  const moved = query.after ? await repository.findMovedSessions(db, filter, query.after) : [];
   const total = await repository.countSessions(db, filter);
+  const keyOf = (session: Session) => session.session_date ?? '';
+  const page = cutPage(query, { found, total: total.sessions, keyOf, since });
+  const sessions = [...moved, ...page.rows];
   return {
     data: query.includeAlbums ? await withAlbums(db, sessions, filter) : sessions,
-    pagination: pagination(query, total.sessions),
+    pagination: page.pagination,
     search: { term: query.search, mode: query.searchMode, isActive, resultCount: total.albums },
   };
 }

@@ -327,6 +327,7 @@ describe('GET /api/sessions', () => {
       pages: 2,
       hasNext: true,
       hasPrev: false,
+      next: expect.any(String),
     });
   });
 

@@ -1,0 +1,20 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Cursor } from '#shared/contracts/fields.ts';
+
+/** What a list is sorted by, newest first; equal keys by id. */
+export type SortKey = { key: Expression<string>; id: string };
+
+/** Rows that stand after a cursor, wherever the rows before it have gone meanwhile; all without one. */
+export function isAfter({ key, id }: SortKey, cursor: Cursor | undefined): Expression<SqlBool> {
+  if (cursor === undefined) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(${key}, ${sql.ref(id)}) < (${cursor.key}, ${cursor.id})`;
+}
+
+/**
+ * Rows above a cursor that were changed since the page before: one of them may have stood below it
+ * then, and would be missed. New rows are not among them.
+ */
+export function hasMovedUp({ key, id }: SortKey, cursor: Cursor): Expression<SqlBool> {
+  return sql<SqlBool>`((${key}, ${sql.ref(id)}) >= (${cursor.key}, ${cursor.id})
+    and updated_at >= ${cursor.since} and updated_at > created_at)`;
+}

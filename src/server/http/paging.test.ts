@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { beforeEach, expect, it } from 'vitest';
+import * as brackets from '#shared/contracts/brackets.ts';
+import { listChanges } from '#shared/contracts/changelog.ts';
+import type { Pagination } from '#shared/contracts/endpoint.ts';
+import { createSession, listSessions, updateSession } from '#shared/contracts/sessions.ts';
+import { joinPages } from '#shared/domain/join-pages.ts';
+import { signIn } from '../test-admin.ts';
+import { startTestApp } from '../test-app.ts';
+import { PASSWORD } from '../test-caller.ts';
+
+const test = await startTestApp();
+const { ask, refused, db, clock } = test;
+const headers = { cookie: '' };
+
+beforeEach(async () => {
+  headers.cookie = (await signIn(test)).session;
+});
+
+type Page = { data: { id: string }[]; pagination: Pagination };
+type Query = Record<string, string>;
+type Write = { kind: 'add' | 'change' | 'delete'; row: number; day: number; seconds: number };
+
+const write: fc.Arbitrary<Write> = fc.record({
+  kind: fc.constantFrom('add', 'change', 'change', 'delete'),
+  row: fc.nat(99),
+  day: fc.nat(27),
+  seconds: fc.constantFrom(0, 1, 30),
+});
+
+/** What others write before each page; nothing from then on. */
+const writes = fc.array(fc.array(write, { maxLength: 3 }), { maxLength: 4 });
+
+const admin = { password: PASSWORD };
+
+const lists = {
+  sessions: {
+    page: (query: Query): Promise<Page> => ask(listSessions, { query }),
+    add: ({ day }: Write) =>
+      ask(createSession, { body: { session_date: date(day), location: 'Attic', ...admin } }),
+    change: ({ day }: Write, id: string) =>
+      ask(updateSession, { params: { id }, body: { session_date: date(day), ...admin } }),
+    remove: (id: string) => db.deleteFrom('sessions').where('id', '=', id).execute(),
+  },
+  changes: {
+    page: (query: Query): Promise<Page> => ask(listChanges, { query }),
+    add: ({ day }: Write) =>
+      ask(createSession, { body: { session_date: date(day), location: 'Attic', ...admin } }),
+    change: async () => {},
+    remove: (id: string) => db.deleteFrom('changelog').where('id', '=', id).execute(),
+  },
+  brackets: {
+    page: (query: Query): Promise<Page> => ask(brackets.listBrackets, { query }),
+    add: async () => asAdmin(brackets.createBracket, { body: { name: 'Cup' } }),
+    change: async ({ day }: Write, id: string) =>
+      asAdmin(brackets.updateBracket, { params: { id }, body: { name: `Cup ${day}` } }),
+    remove: async (id: string) => asAdmin(brackets.deleteBracket, { params: { id }, body: {} }),
+  },
+};
+
+type List = (typeof lists)[keyof typeof lists];
+
+it.each(Object.entries(lists))(
+  'the %s show every row that stays, whoever writes between two pages',
+  async (_name, list) => {
+    await fc.assert(
+      fc.asyncProperty(writes, async (rounds) => {
+        for (let day = (await ids(list)).length; day < 10; day += 1)
+          await writeTo(list, addition(day));
+        const before = await ids(list);
+        const pages = [await list.page({ limit: '3' })];
+        for (const round of [...rounds, ...Array.from({ length: 30 }, () => [])]) {
+          for (const one of round) await writeTo(list, one);
+          const next = pages.at(-1)?.pagination.next;
+          if (!next) break;
+          pages.push(await list.page({ limit: '3', page: `${pages.length + 1}`, after: next }));
+        }
+        expect(pages.at(-1)?.pagination.next).toBeNull();
+        const after = await ids(list);
+        const shown = joinPages(pages).map(({ id }) => id);
+        expect(before.filter((id) => after.includes(id) && !shown.includes(id))).toEqual([]);
+      }),
+      { numRuns: 12, seed: 4600 },
+    );
+  },
+);
+
+it.each(Object.entries(lists))('the %s come page by page as they come at once', async (_, list) => {
+  for (let day = 0; day < 7; day += 1) await writeTo(list, { ...addition(day), seconds: day % 2 });
+  let page = await list.page({ limit: '3' });
+  const shown = [...page.data];
+  expect(page.pagination).toMatchObject({ page: 1, hasNext: true, hasPrev: false });
+  while (page.pagination.next) {
+    page = await list.page({ limit: '3', page: '2', after: page.pagination.next });
+    shown.push(...page.data);
+  }
+  expect(page.pagination).toMatchObject({ page: 2, total: 7, hasNext: false, hasPrev: true });
+  expect(shown.map(({ id }) => id)).toEqual(await ids(list));
+});
+
+it('sessions without a day are the last', async () => {
+  for (let day = 0; day < 4; day += 1) await writeTo(lists.sessions, addition(day));
+  await db
+    .updateTable('sessions')
+    .set({ session_date: null })
+    .where('session_date', '<', date(2))
+    .execute();
+  const first = await ask(listSessions, { query: { limit: '3' } });
+  const { data } = await ask(listSessions, {
+    query: { limit: '3', after: first.pagination.next ?? '' },
+  });
+  expect([...first.data, ...data].map(({ session_date }) => session_date)).toEqual([
+    date(3),
+    date(2),
+    null,
+    null,
+  ]);
+});
+
+it.each(['', 'x', '2026-03-06', '__', 'a\u0000_b_c', `a_b_${'c'.repeat(65)}`])(
+  'refuses %j to go on from',
+  async (after) => {
+    const { status, fields } = await refused(listChanges, { query: { after } });
+    expect([status, Object.keys(fields)]).toEqual([400, ['after']]);
+  },
+);
+
+function addition(day: number): Write {
+  return { kind: 'add', row: 0, day, seconds: 1 };
+}
+
+async function writeTo(list: List, one: Write): Promise<void> {
+  clock.now = new Date(clock.now.getTime() + one.seconds * 1000);
+  if (one.kind === 'add') await list.add(one);
+  const known = await ids(list);
+  const id = known[one.row % known.length];
+  if (id === undefined) return;
+  if (one.kind === 'change') await list.change(one, id);
+  if (one.kind === 'delete') await list.remove(id);
+}
+
+async function ids(list: List): Promise<string[]> {
+  return (await list.page({ limit: '100' })).data.map(({ id }) => id);
+}
+
+function date(day: number): string {
+  return `2026-02-${String(day + 1).padStart(2, '0')}`;
+}
+
+async function asAdmin(
+  endpoint:
+    | typeof brackets.createBracket
+    | typeof brackets.updateBracket
+    | typeof brackets.deleteBracket,
+  sent: object,
+) {
+  return ask(endpoint, { ...sent, headers });
+}
