@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { localDate } from '#shared/domain/dates.ts';
+import { createCalendar } from '#shared/domain/dates.ts';
 import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import type { Connection } from './database/connection.ts';
 import type { Services } from './database/transaction.ts';
@@ -75,8 +75,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 function mountApi(app: FastifyInstance, parts: AppParts): void {
   const { environment, connection, adminPassword, now } = parts;
   const run = randomBytes(6).toString('base64url');
+  const today = createCalendar(now, environment.timeZone);
   // What is being listened to carries the day, so answers do not outlive it.
-  const version = () => `${run}.${connection.version()}.${localDate(now())}`;
+  const version = () => `${run}.${connection.version()}.${today()}`;
   const endpoints: Endpoint[] = [];
   const { db } = connection;
   const { publicUrl, browser } = environment;
@@ -96,7 +97,7 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
     isPlainHttp: isPlainHttp(publicUrl),
   });
   ratingRoutes(mounting, services);
-  sessionRoutes(mounting, services);
+  sessionRoutes(mounting, { ...services, today });
   changelogRoutes(mounting, services);
   bracketRoutes(mounting, services);
   uploadRoutes(mounting, { ...services, dataDir: environment.dataDir });

@@ -88,6 +88,24 @@ describe('the variable', () => {
     },
   );
 
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['utc', 'UTC'],
+  ])('TIME_ZONE may be %s', (TIME_ZONE, timeZone) => {
+    expect(readEnvironment({ TIME_ZONE }).timeZone).toBe(timeZone);
+  });
+
+  it('TIME_ZONE is the machine’s when not said', () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(readEnvironment({}).timeZone).toBe(timeZone);
+  });
+
+  it.each(['Berlin', 'Mars/Olympus', '1'])('TIME_ZONE cannot be %s', (TIME_ZONE) => {
+    expect(problems({ TIME_ZONE })).toEqual([
+      `TIME_ZONE must be a time zone such as Europe/Berlin, not '${TIME_ZONE}'`,
+    ]);
+  });
+
   it('the streaming services are where they are, and nobody is known to them', () => {
     expect(readEnvironment({}).streaming).toEqual({
       spotify: {

@@ -22,6 +22,8 @@ export type Environment = {
   databaseFile: string | null;
   /** Whether a data directory without a database is a mistake, such as a volume that was not mounted. */
   expectData: boolean;
+  /** The club's own: when a day begins for Now Listening To. */
+  timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
   adminPassword: { hash: string } | { plain: string } | null;
   browser: BrowserSettings;
@@ -70,6 +72,7 @@ export function readEnvironment(variables: Variables): Environment {
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseFile: readDatabaseFile(value('DATABASE_URL'), problems),
     expectData: readSwitch('EXPECT_DATA', value, problems),
+    timeZone: readTimeZone(value('TIME_ZONE'), problems),
     logLevel: readLogLevel(value('LOG_LEVEL'), problems),
     adminPassword: readAdminPassword(value, browser.environment, problems),
     browser,
@@ -158,6 +161,17 @@ function readSwitch(name: string, value: Value, problems: string[]): boolean {
   const text = value(name) ?? 'off';
   if (!/^(on|off)$/.test(text)) problems.push(`${name} must be on or off, not '${text}'`);
   return text === 'on';
+}
+
+function readTimeZone(text: string | null, problems: string[]): string {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (text === null) return own;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    problems.push(`TIME_ZONE must be a time zone such as Europe/Berlin, not '${text}'`);
+    return own;
+  }
 }
 
 function readLogLevel(text: string | null, problems: string[]): Environment['logLevel'] {

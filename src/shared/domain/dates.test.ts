@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCalendarDate, localDate, longDate, shortDate } from './dates.ts';
+import { createCalendar, isCalendarDate, localDate, longDate, shortDate } from './dates.ts';
 
 describe('a day of the calendar', () => {
   it.each(['2026-03-06', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
@@ -44,6 +44,35 @@ describe('a day of the calendar', () => {
 it('tells the local day of a moment', () => {
   expect(localDate(new Date(2026, 2, 6, 0, 0, 0))).toBe('2026-03-06');
   expect(localDate(new Date(2026, 11, 31, 23, 59, 59))).toBe('2026-12-31');
+});
+
+it.each([
+  ['2026-02-28T23:30:00Z', 'Europe/Berlin', '2026-03-01'],
+  ['2026-03-01T04:59:59Z', 'America/New_York', '2026-02-28'],
+  ['2026-03-01T05:00:00Z', 'America/New_York', '2026-03-01'],
+  ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01-01'],
+  ['2026-12-31T18:14:59Z', 'Asia/Kathmandu', '2026-12-31'],
+  ['2026-12-31T18:15:00Z', 'Asia/Kathmandu', '2027-01-01'],
+  // The clocks go forward at 1:00 UTC, and this day has 23 hours.
+  ['2026-03-28T23:00:00Z', 'Europe/Berlin', '2026-03-29'],
+  ['2026-03-29T21:59:59Z', 'Europe/Berlin', '2026-03-29'],
+  ['2026-03-29T22:00:00Z', 'Europe/Berlin', '2026-03-30'],
+  // The clocks go back at 6:00 UTC, and this day has 25 hours.
+  ['2026-11-01T04:00:00Z', 'America/New_York', '2026-11-01'],
+  ['2026-11-02T04:59:59Z', 'America/New_York', '2026-11-01'],
+  ['2026-11-02T05:00:00Z', 'America/New_York', '2026-11-02'],
+])('%s is in %s on %s', (moment, zone, day) => {
+  expect(localDate(new Date(moment), zone)).toBe(day);
+});
+
+it('a calendar turns its page at midnight in its zone', () => {
+  let now = new Date('2026-03-29T21:59:59.999Z');
+  const today = createCalendar(() => now, 'Europe/Berlin');
+  expect([today(), today()]).toEqual(['2026-03-29', '2026-03-29']);
+  now = new Date('2026-03-29T22:00:00.000Z');
+  expect(today()).toBe('2026-03-30');
+  now = new Date('2026-03-29T21:00:00.000Z');
+  expect(today()).toBe('2026-03-29');
 });
 
 it.each([

@@ -7,11 +7,27 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The local day of a moment as YYYY-MM-DD. */
-export function localDate(moment: Date): string {
+/**
+ * The day of a moment as YYYY-MM-DD in a time zone; without one, where the reader is.
+ * @example localDate(new Date('2026-02-28T23:30:00Z'), 'Europe/Berlin') // '2026-03-01'
+ */
+export function localDate(moment: Date, timeZone?: string): string {
+  // Swedes write a day like that.
+  if (timeZone !== undefined) return moment.toLocaleDateString('sv-SE', { timeZone });
   const month = String(moment.getMonth() + 1).padStart(2, '0');
   const day = String(moment.getDate()).padStart(2, '0');
   return `${moment.getFullYear()}-${month}-${day}`;
+}
+
+/** Today in a time zone; worked out once a minute, since every request may ask. */
+export function createCalendar(now: () => Date, timeZone: string): () => string {
+  let known = { minute: Number.NaN, day: '' };
+  return () => {
+    const moment = now();
+    const minute = Math.floor(moment.getTime() / 60_000);
+    if (minute !== known.minute) known = { minute, day: localDate(moment, timeZone) };
+    return known.day;
+  };
 }
 
 const shortFormat = new Intl.DateTimeFormat('en-GB', {

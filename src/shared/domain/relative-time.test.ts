@@ -1,10 +1,14 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { localDate, longDate } from './dates.ts';
 import { relativeTime } from './relative-time.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const EARLY = new Date('2010-01-01');
+const LATE = new Date('2025-02-01');
 const now = new Date('2026-03-06T20:00:00.000Z');
 
 it.each([
@@ -28,5 +32,17 @@ it.each([
   ['365 days', 365 * DAY, '11 months ago'],
   ['366 days', 366 * DAY, 'March 5, 2025'],
 ])('says after %s', (_name, elapsed, words) => {
-  expect(relativeTime(new Date(now.getTime() - elapsed), now)).toBe(words);
+  expect(relativeTime(new Date(now.getTime() - elapsed), now, 'UTC')).toBe(words);
 });
+
+it.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu'])(
+  'writes the day that stands above it, in %s',
+  (zone) => {
+    fc.assert(
+      fc.property(fc.date({ min: EARLY, max: LATE, noInvalidDate: true }), (then) => {
+        const day = longDate(localDate(then, zone)).replace(/^\w+, /, '');
+        expect(relativeTime(then, now, zone)).toBe(day);
+      }),
+    );
+  },
+);

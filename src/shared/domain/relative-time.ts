@@ -2,13 +2,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /**
  * How long ago `then` was at `now` (spec §9): 'just now' under a minute, then minutes, hours under
- * 24, days under 7, weeks under 4, months under 12, then the full date. A time to come is 'just now'.
+ * 24, days under 7, weeks under 4, months under 12, then the full date in a time zone; without one,
+ * where the reader is. A time to come is 'just now'.
  */
-export function relativeTime(then: Date, now: Date): string {
+export function relativeTime(then: Date, now: Date, timeZone?: string): string {
   const elapsed = now.getTime() - then.getTime();
   const days = Math.floor(elapsed / DAY);
   if (elapsed < MINUTE) return 'just now';
@@ -17,7 +16,8 @@ export function relativeTime(then: Date, now: Date): string {
   if (days < 7) return ago(days, 'day');
   if (days < 28) return ago(Math.floor(days / 7), 'week');
   const months = Math.max(1, Math.floor(days / 30.44));
-  return months < 12 ? ago(months, 'month') : fullDate.format(then);
+  if (months < 12) return ago(months, 'month');
+  return then.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
 }
 
 function ago(count: number, unit: string): string {

@@ -4,13 +4,12 @@ import {
   listSessions,
   updateSession,
 } from '#shared/contracts/sessions.ts';
-import type { Services } from '../../database/transaction.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './sessions-service.ts';
 
 /** The calls of spec §7 under /api/sessions. */
-export function sessionRoutes(mounting: Mounting, services: Services): void {
+export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
   mount(mounting, listSessions, ({ query }) => service.list(services, query));
   mount(mounting, getSession, async ({ params, query }) => ({
     data: await service.get(services, params.id, query),

@@ -9,7 +9,6 @@ import type {
   updateSession,
 } from '#shared/contracts/sessions.ts';
 import { diffSession, sessionCreated } from '#shared/domain/changelog.ts';
-import { localDate } from '#shared/domain/dates.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { sessionTierRank } from '#shared/domain/tiers.ts';
@@ -21,6 +20,9 @@ import { changedSince, cutPage } from '../../http/paging.ts';
 import { type AlbumFilter, findAlbums, findAlbumsOfSessions } from '../albums/albums-repository.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import * as repository from './sessions-repository.ts';
+
+/** Today is a day in the club's time zone. */
+export type SessionServices = Services & { today: () => string };
 
 type ListQuery = EndpointInput<typeof listSessions>['query'];
 
@@ -45,7 +47,7 @@ export async function list({ db, now }: Services, query: ListQuery) {
 type Choice = { includeAlbums: boolean; include_test_albums: boolean };
 
 /** One session, or the virtual one of what is being listened to. */
-export async function get(services: Services, id: string, choice: Choice): Promise<Session> {
+export async function get(services: SessionServices, id: string, choice: Choice): Promise<Session> {
   if (id === NOW_LISTENING_ID) return nowListening(services, choice);
   const session = await repository.findSession(services.db, id, choice.include_test_albums);
   if (session === undefined) throw sessionNotFound(id);
@@ -97,12 +99,12 @@ async function stored(db: Db, id: string): Promise<Session> {
   return session;
 }
 
-async function nowListening({ db, now }: Services, choice: Choice): Promise<Session> {
+async function nowListening({ db, today }: SessionServices, choice: Choice): Promise<Session> {
   const filter = { ...everything(choice), tier: 'Now Listening To' as const };
   const albums = await findAlbums(db, { ...filter, page: 1, limit: 1000, sort: 'tier' });
   return {
     id: NOW_LISTENING_ID,
-    session_date: localDate(now()),
+    session_date: today(),
     location: 'Currently Listening',
     notes: null,
     album_count: albums.length,
