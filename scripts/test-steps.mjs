@@ -5,11 +5,12 @@ import { buildIfStale } from './build-app.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { runTool } from './processes.mjs';
+import { describeSlowest, playwrightTimes, vitestTimes } from './test-times.mjs';
 import { checkTotals, playwrightTotals, vitestTotals } from './test-totals.mjs';
 
 /**
  * @typedef {import('./test-totals.mjs').Totals} Totals
- * @typedef {{ output: string, totals: Totals }} Result
+ * @typedef {{ output: string, totals: Totals, slowest?: string[] }} Result
  * @typedef {(show: 'all' | undefined) => Promise<Result>} Step `show` prints its output at once
  */
 
@@ -24,6 +25,12 @@ export const STEPS = {
   budget: check('tsx', 'config/script-budget.ts'),
   browser: runBrowserTests,
 };
+
+/** Checks of the sources that nothing waits for: they run at the same time. */
+export const TOGETHER = ['lint', 'types', 'boundaries', 'knip'];
+
+/** What `npm test -- --quick` leaves out. */
+export const SLOW = ['browser'];
 
 /** Steps that look at the build. */
 export const NEEDS_BUILD = ['budget', 'browser'];
@@ -55,7 +62,8 @@ async function runUnitTests(show) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const args = ['run', '--config', 'config/vitest.config.ts', ...reporters];
     const { code, output } = await runTool('vitest', args, { show, env: CLEAN });
-    return { output, totals: vitestTotals(report, code) };
+    const slowest = describeSlowest(vitestTimes(report));
+    return { output, totals: vitestTotals(report, code), slowest };
   });
 }
 
@@ -78,7 +86,8 @@ async function runBrowserTests(show) {
     const args = ['test', '--config', 'config/playwright.config.ts'];
     const env = { ...CLEAN, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const { code, output } = await runTool('playwright', args, { show, env });
-    return { output, totals: playwrightTotals(report, code) };
+    const slowest = describeSlowest(playwrightTimes(report));
+    return { output, totals: playwrightTotals(report, code), slowest };
   });
 }
 

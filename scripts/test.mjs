@@ -1,18 +1,20 @@
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith } from './preparation-error.mjs';
-import { NEEDS_BUILD, STEPS } from './test-steps.mjs';
+import { NEEDS_BUILD, SLOW, STEPS, TOGETHER } from './test-steps.mjs';
 import { describeTotals, sumTotals } from './test-totals.mjs';
 
 const NAMES = /** @type {(keyof typeof STEPS)[]} */ (Object.keys(STEPS));
 const WIDTH = 12;
-const HELP = `Usage: npm test [-- --only=NAME,NAME] [-- --verbose]
+const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --verbose]
 
 Installs what is missing and runs every check and test; the last line counts them.
+Below the tests stand the five files that took longest.
+  --quick    everything but the tests in a browser
   --only=…   only these steps (with the build, where they need it): ${NAMES.join(', ')}
   --verbose  show the output of every step, not only of those that fail`;
 
 const args = process.argv.slice(2);
-const unknown = args.filter((arg) => !/^--(only=.*|verbose|help)$/.test(arg));
+const unknown = args.filter((arg) => !/^--(quick|only=.*|verbose|help)$/.test(arg));
 if (args.includes('--help')) console.log(HELP);
 else if (unknown.length > 0) refuse(`unknown: ${unknown.join(' ')}`);
 else await runSteps(chosenSteps(), args.includes('--verbose'));
@@ -22,7 +24,10 @@ function chosenSteps() {
   const wrong = chosen.filter((name) => !Object.hasOwn(STEPS, name));
   if (wrong.length > 0) refuse(`no such step: ${wrong.join(', ')}`);
   if (chosen.some((name) => NEEDS_BUILD.includes(name))) chosen.push('build');
-  return chosen.length === 0 ? NAMES : NAMES.filter((name) => chosen.includes(name));
+  const isQuick = args.includes('--quick');
+  return NAMES.filter(
+    (name) => (chosen.length === 0 || chosen.includes(name)) && !(isQuick && SLOW.includes(name)),
+  );
 }
 
 /**
@@ -42,12 +47,17 @@ async function runSteps(names, isVerbose) {
   await installIfMissing((line) => console.log(line)).catch(exitWith);
   const all = [];
   let isBuilt = true;
+  // What prints as it goes takes its turn, or nobody could read it.
+  const together = isVerbose ? [] : names.filter((name) => TOGETHER.includes(name));
+  const running = new Map(together.map((name) => [name, runTimed(name, undefined)]));
   for (const name of names) {
     if (!isBuilt && NEEDS_BUILD.includes(name)) {
       console.log(`${name.padEnd(WIDTH)}not run, because the build failed`);
       continue;
     }
-    const totals = await runStep(name, isVerbose);
+    process.stdout.write(isVerbose ? `${name} …\n` : name.padEnd(WIDTH));
+    const step = running.get(name) ?? runTimed(name, isVerbose ? 'all' : undefined);
+    const totals = report(await step);
     if (name === 'build') isBuilt = totals.failed === 0;
     all.push(totals);
   }
@@ -58,17 +68,21 @@ async function runSteps(names, isVerbose) {
 
 /**
  * @param {keyof typeof STEPS} name
- * @param {boolean} isVerbose
+ * @param {'all' | undefined} show
  */
-async function runStep(name, isVerbose) {
+async function runTimed(name, show) {
   const start = Date.now();
-  process.stdout.write(isVerbose ? `${name} …\n` : name.padEnd(WIDTH));
-  const { output, totals } = await STEPS[name](isVerbose ? 'all' : undefined);
+  const result = await STEPS[name](show);
+  return { ...result, seconds: ((Date.now() - start) / 1000).toFixed(1) };
+}
+
+/** @param {Awaited<ReturnType<typeof runTimed>>} step */
+function report({ output, totals, slowest = [], seconds }) {
   const isPassed = totals.failed === 0;
-  const seconds = ((Date.now() - start) / 1000).toFixed(1);
   const count = totals.passed + totals.failed;
-  const tests = count > 1 ? `, ${count} tests` : '';
+  const tests = count > 1 ? `, ${count} tests, the slowest:` : '';
   console.log(`${isPassed ? 'ok' : 'FAILED'} ${seconds} s${tests}`);
+  for (const line of slowest) console.log(`${' '.repeat(WIDTH)}${line}`);
   if (!isPassed && output.trim() !== '') console.log(`\n${output.trimEnd()}\n`);
   return totals;
 }

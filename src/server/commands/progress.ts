@@ -5,7 +5,8 @@ const EVERY = 1000;
 export function showProgress(): (done: number, total: number, what: string) => void {
   let last = performance.now();
   return (done, total, what) => {
-    if (performance.now() - last < EVERY) return;
+    // That it is done says the result.
+    if (done === total || performance.now() - last < EVERY) return;
     last = performance.now();
     console.error(`${done} of ${total} ${what} …`);
   };

@@ -10,11 +10,6 @@ import { API_KEY, createCaller, PASSWORD } from '../test-caller.ts';
 import { askPassword } from './ask-password.ts';
 import { changePassword } from './change-password.ts';
 
-vi.mock('@node-rs/argon2', () => ({
-  hash: async (plain: string) => `hash of ${plain}`,
-  verify: async (stored: string, plain: string) => stored === `hash of ${plain}`,
-}));
-
 const directory = temporaryDirectory();
 let directories = 0;
 let variables: Record<string, string> = {};

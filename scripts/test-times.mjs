@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ROOT } from './processes.mjs';
+
+/** @typedef {{ file: string, ms: number }} FileTime */
+/** @typedef {{ duration: number }} PlaywrightResult */
+/** @typedef {{ tests: { results: PlaywrightResult[] }[] }} PlaywrightSpec */
+/** @typedef {{ file: string, specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+
+const MOST = 5;
+
+/** How long each file took, by Vitest's JSON report. @param {string} path @returns {FileTime[]} */
+export function vitestTimes(path) {
+  if (!existsSync(path)) return [];
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */
+  const files = JSON.parse(readFileSync(path, 'utf8')).testResults;
+  return files.map(({ name, startTime, endTime }) => ({
+    file: relative(ROOT, name).replaceAll('\\', '/'),
+    ms: endTime - startTime,
+  }));
+}
+
+/** How long the tests of each file took together, by Playwright's JSON report. @param {string} path @returns {FileTime[]} */
+export function playwrightTimes(path) {
+  if (!existsSync(path)) return [];
+  /** @type {PlaywrightSuite[]} */
+  const suites = JSON.parse(readFileSync(path, 'utf8')).suites;
+  const times = new Map();
+  for (const suite of suites)
+    times.set(suite.file, (times.get(suite.file) ?? 0) + suiteTime(suite));
+  return [...times].map(([file, ms]) => ({ file: `e2e/${file}`, ms }));
+}
+
+/** @param {PlaywrightSuite} suite @returns {number} */
+function suiteTime({ specs, suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + suiteTime(suite), own);
+}
+
+/** A line for each of the five files that took longest, the slowest first. @param {FileTime[]} times */
+export function describeSlowest(times) {
+  return times
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, MOST)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}

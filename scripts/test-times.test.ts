@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ROOT } from './processes.mjs';
+import { describeSlowest, playwrightTimes, vitestTimes } from './test-times.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'spindle-times-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: object): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+test('reads how long each file took from the report of Vitest', () => {
+  const testResults = [{ name: join(ROOT, 'src/a.test.ts'), startTime: 1000, endTime: 3500 }];
+  expect(vitestTimes(report({ testResults }))).toEqual([{ file: 'src/a.test.ts', ms: 2500 }]);
+});
+
+test('adds up the tests of a file in the report of Playwright, those of groups too', () => {
+  const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
+  const suites = [
+    { file: 'a.spec.ts', specs: [spec(10)], suites: [{ file: 'a.spec.ts', specs: [spec(5)] }] },
+    { file: 'b.spec.ts', specs: [spec(1), spec(2)] },
+    { file: 'a.spec.ts', specs: [spec(100)] },
+  ];
+  expect(playwrightTimes(report({ suites }))).toEqual([
+    { file: 'e2e/a.spec.ts', ms: 115 },
+    { file: 'e2e/b.spec.ts', ms: 3 },
+  ]);
+});
+
+test('names the five slowest files, the slowest first', () => {
+  const times = [100, 700, 12_340, 300, 400, 500].map((ms) => ({ file: `${ms}.test.ts`, ms }));
+  expect(describeSlowest(times)).toEqual([
+    '   12.3 s  12340.test.ts',
+    '    0.7 s  700.test.ts',
+    '    0.5 s  500.test.ts',
+    '    0.4 s  400.test.ts',
+    '    0.3 s  300.test.ts',
+  ]);
+});
+
+test('knows of no time without a report', () => {
+  expect(vitestTimes(join(folder, 'missing.json'))).toEqual([]);
+  expect(playwrightTimes(join(folder, 'missing.json'))).toEqual([]);
+});
