@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-type Package = { optionalDependencies?: Record<string, string> };
+type Package = {
+  optionalDependencies?: Record<string, string>;
+  integrity?: string;
+  resolved?: string;
+};
 
 const file = new URL('../package-lock.json', import.meta.url);
 const packages: Record<string, Package> = JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -19,4 +23,12 @@ test('package-lock.json names the packages for every platform', () => {
     Object.keys(optionalDependencies).filter((name) => !isInstalledFor(path, name)),
   );
   expect(missing).toEqual([]);
+});
+
+// Without it npm installs whatever the registry sends.
+test('package-lock.json knows the content of every package, and no registry by its address', () => {
+  const installed = Object.entries(packages).filter(([path]) => path !== '');
+  const unknown = installed.filter(([, { integrity = '' }]) => !/^sha512-.{86}==$/.test(integrity));
+  expect(unknown.map(([path]) => path)).toEqual([]);
+  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });
