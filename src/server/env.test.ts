@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readEnvironment } from './env.ts';
@@ -231,6 +232,17 @@ describe('the variable', () => {
   it('every problem is told at once', () => {
     expect(problems({ PORT: 'x', LOG_LEVEL: 'y', APP_ENV: 'z' })).toHaveLength(3);
   });
+});
+
+it('asks for what .env.example lists, and for nothing else', () => {
+  const asked = new Set<string>();
+  const note = (_: object, name: string) => {
+    asked.add(name);
+  };
+  readEnvironment(new Proxy({}, { get: note }));
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const listed = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual([...asked].toSorted());
 });
 
 describe('in production', () => {
