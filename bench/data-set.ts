@@ -5,7 +5,7 @@ import { openDatabase } from '../src/server/database/connection.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import type { ChangelogTable } from '../src/server/database/tables.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
-import { type Random, randomOf } from '../src/server/features/demo/random.ts';
+import { type Random, randomOf } from '../src/server/demo/random.ts';
 import { insertAdditions } from '../src/server/features/transfer/transfer-repository.ts';
 
 export const REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'] as const;

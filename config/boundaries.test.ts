@@ -66,6 +66,13 @@ const FORBIDDEN: [string, string, string][] = [
   ['src/server/env.ts', 'src/server/app.ts', 'env imports only shared'],
   ['src/server/fakes/deezer.ts', 'src/server/app.ts', 'fakes import only fakes'],
   ['src/server/app.ts', 'src/server/fakes/deezer.ts', 'app, main and commands import only'],
+  ['src/server/app.ts', 'src/server/demo/demo-service.ts', 'app, main and commands import only'],
+  [
+    'src/server/features/albums/albums-service.ts',
+    'src/server/demo/random.ts',
+    'a service imports only its feature',
+  ],
+  ['src/server/demo/demo-service.ts', 'src/server/app.ts', 'the demo imports only itself'],
   ['src/server/http/mount.ts', 'node:fs', 'only adapters and commands touch files'],
   ['src/server/http/mount.ts', 'node:https', 'only adapters reach the network'],
   ['src/server/commands/demo.ts', 'sharp', 'only adapters handle images'],

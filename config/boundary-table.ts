@@ -126,14 +126,25 @@ export const LAYERS: readonly Area[] = [
     rule: 'fakes import only fakes and shared',
   },
   {
+    files: 'src/server/demo/',
+    may: [
+      'src/server/demo/',
+      REPOSITORIES,
+      'src/server/adapters/',
+      'src/server/database/',
+      'src/shared/',
+    ],
+    rule: 'the demo imports only itself, repositories, adapters, database and shared',
+  },
+  {
     files: 'src/server/commands/',
     may: ['src/server/', 'src/shared/'],
     rule: 'app, main and commands import only the server and shared',
   },
   {
     files: 'src/server/',
-    may: ['src/server/', '!src/server/fakes/', 'src/shared/'],
-    rule: 'app, main and commands import only the server and shared, and only commands fakes',
+    may: ['src/server/', '!src/server/demo/', '!src/server/fakes/', 'src/shared/'],
+    rule: 'app, main and commands import only the server and shared, and only commands demo and fakes',
   },
 ];
 

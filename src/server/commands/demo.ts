@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientFolder } from '../adapters/data-folder.ts';
 import { openDataDirectory } from '../data-directory.ts';
+import { type DemoRelease, fillDemo } from '../demo/demo-service.ts';
 import { type Environment, processVariables, readEnvironment } from '../env.ts';
 import type { FakeAlbum } from '../fakes/fake-album.ts';
 import { startFakeServices } from '../fakes/fake-services.ts';
-import { type DemoRelease, fillDemo } from '../features/demo/demo-service.ts';
 import { serve } from '../serve.ts';
 import { runCommand } from './run-command.ts';
 

@@ -4,8 +4,8 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { championOf, progressOf } from '#shared/domain/bracket-view.ts';
+import { type Random, randomOf } from '../../demo/random.ts';
 import { API_KEY } from '../../test-caller.ts';
-import { type Random, randomOf } from '../demo/random.ts';
 import { newSongs, startBrackets } from './test-brackets.ts';
 
 const { app, db, clock, admin, add } = await startBrackets();

@@ -1,5 +1,5 @@
-import { storeCover } from '../../adapters/image-store.ts';
-import { renderSvg } from '../../adapters/svg-image.ts';
+import { storeCover } from '../adapters/image-store.ts';
+import { renderSvg } from '../adapters/svg-image.ts';
 import { PALETTES, type PaletteName } from './sleeves/palettes.ts';
 import { DESIGNS, type DesignName, drawSleeve } from './sleeves/sleeve.ts';
 

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
 import { localDate } from '#shared/domain/dates.ts';
-import type { ChangelogTable } from '../../database/tables.ts';
-import { inTransaction, type Services } from '../../database/transaction.ts';
-import { toRow } from '../changelog/changelog-repository.ts';
-import { insertAdditions } from '../transfer/transfer-repository.ts';
+import type { ChangelogTable } from '../database/tables.ts';
+import { inTransaction, type Services } from '../database/transaction.ts';
+import { toRow } from '../features/changelog/changelog-repository.ts';
+import { insertAdditions } from '../features/transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
 import { demoBrackets } from './demo-brackets.ts';
 import { storeSleeves } from './demo-covers.ts';
