@@ -58,7 +58,16 @@ test('a change of an earlier result names what it clears, and is undone', async 
   await expect(match(page, /^Final: Four by D against Two by B, next to play$/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(match(page, /^Final: One by A against Two by B, One won$/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'One', exact: true })).toBeVisible();
+  const champion = page.getByRole('region', { name: 'One', exact: true });
+  await expect(champion.getByRole('button').first()).toHaveAccessibleName('Share this page');
+
+  // The way back stands after all else, and its focus is not lost with it.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(champion.getByRole('button').nth(2)).toHaveAccessibleName('Undo');
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(champion).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('an admin generates, pauses, resumes, regenerates, duplicates and deletes', async ({

@@ -1,29 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Pause, Play, Share2, Undo2 } from 'lucide-react';
+import { ChevronDown, Pause, Play, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { pauseBracket, resumeBracket, undoResult } from '../../api/brackets.ts';
+import { pauseBracket, resumeBracket } from '../../api/brackets.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { notify } from '../../ui/notices.tsx';
 import styles from './bracket-actions.module.css';
 import { GenerateButton } from './generate-button.tsx';
 import { EditLink, ManageActions } from './manage-actions.tsx';
-import { mayUndo } from './may-undo.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import type { Act } from './use-bracket-action.ts';
+import { UndoButton } from './undo-button.tsx';
+import type { BracketControls } from './use-bracket-action.ts';
 
-type Props = { bracket: Bracket; act: Act; busy: string | null; isAdmin: boolean };
+type Props = { bracket: Bracket; controls: BracketControls };
 
 /** What can be done with a bracket as it stands: playing for everyone, the rest for admins. */
-export function BracketActions({ bracket, act, busy, isAdmin }: Props) {
-  const { id, status, progress } = bracket;
+export function BracketActions({ bracket, controls }: Props) {
+  const { act, busy, isAdmin } = controls;
+  const { id, status, progress, champion } = bracket;
   const [isManaging, setIsManaging] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
   const panel = useId();
   const isBusy = busy !== null;
   const isPlayable = status === 'ready' || status === 'active';
   return (
-    <>
+    <div className={styles.controls}>
       <div className={styles.actions}>
         {isPlayable && (
           <Link to="/brackets/$id/play" params={{ id }} className={buttonClass('primary')}>
@@ -43,20 +43,6 @@ export function BracketActions({ bracket, act, busy, isAdmin }: Props) {
             onClick={() => act('resume', () => resumeBracket(id))}
           >
             <Play aria-hidden="true" size={18} /> {busy === 'resume' ? 'Resuming...' : 'Resume'}
-          </Button>
-        )}
-        {mayUndo(bracket, isAdmin) && (
-          <Button
-            disabled={isBusy}
-            onClick={() =>
-              act(
-                'undo a result of the',
-                () => undoResult(id),
-                () => notify('Last result taken back'),
-              )
-            }
-          >
-            <Undo2 aria-hidden="true" size={18} /> Undo
           </Button>
         )}
         {isAdmin && (
@@ -79,6 +65,9 @@ export function BracketActions({ bracket, act, busy, isAdmin }: Props) {
             </Button>
           </>
         )}
+        {!(status === 'completed' && champion) && (
+          <UndoButton bracket={bracket} controls={controls} />
+        )}
       </div>
       {isAdmin && (
         <div id={panel} hidden={!isManaging}>
@@ -88,6 +77,6 @@ export function BracketActions({ bracket, act, busy, isAdmin }: Props) {
       {isSharing && (
         <ShareDialog bracket={bracket} act={act} busy={busy} onClose={() => setIsSharing(false)} />
       )}
-    </>
+    </div>
   );
 }

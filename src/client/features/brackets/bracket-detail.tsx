@@ -8,6 +8,7 @@ import { Champion } from './champion.tsx';
 import { ChampionActions } from './champion-actions.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { SongList } from './song-list.tsx';
+import { UndoButton } from './undo-button.tsx';
 import type { BracketControls } from './use-bracket-action.ts';
 import { useJustCompleted } from './use-just-completed.ts';
 import { useMatchAddress } from './use-match-address.ts';
@@ -27,7 +28,7 @@ export function BracketDetail({ bracket, controls }: Props) {
   return (
     <>
       <BracketHeader bracket={bracket}>
-        {controls && <BracketActions bracket={bracket} {...controls} />}
+        {controls && <BracketActions bracket={bracket} controls={controls} />}
       </BracketHeader>
       {status === 'paused' && (
         <p role="status" className={styles.paused}>
@@ -36,7 +37,9 @@ export function BracketDetail({ bracket, controls }: Props) {
       )}
       {champion && status === 'completed' && (
         <Champion bracket={bracket} champion={champion} isNew={isNew}>
-          <ChampionActions bracket={bracket} controls={controls} />
+          <ChampionActions bracket={bracket} controls={controls}>
+            {controls && <UndoButton bracket={bracket} controls={controls} />}
+          </ChampionActions>
         </Champion>
       )}
       {status === 'draft' ? (

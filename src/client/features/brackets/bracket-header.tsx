@@ -10,28 +10,30 @@ export function BracketHeader({ bracket, children }: Props) {
   const { name, description, status, songs, progress, is_test, play_access } = bracket;
   return (
     <header className={styles.header}>
-      <h1 tabIndex={-1}>{name}</h1>
-      <div className={styles.facts}>
-        <StatusBadge status={status} />
-        <span>
-          {songs.length} {songs.length === 1 ? 'song' : 'songs'}
-        </span>
-        {is_test && <span>Test</span>}
-        {play_access === 'admin' && <span>Played by admins</span>}
-        {status !== 'draft' && (
-          <span className={styles.progress}>
-            <progress
-              value={progress.decided}
-              max={Math.max(progress.total, 1)}
-              aria-label="Matches played"
-            />
-            <span>
-              {progress.decided} of {progress.total} {progress.total === 1 ? 'match' : 'matches'}
-            </span>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{name}</h1>
+        <div className={styles.facts}>
+          <StatusBadge status={status} />
+          <span>
+            {songs.length} {songs.length === 1 ? 'song' : 'songs'}
           </span>
-        )}
+          {is_test && <span>Test</span>}
+          {play_access === 'admin' && <span>Played by admins</span>}
+          {status !== 'draft' && (
+            <span className={styles.progress}>
+              <progress
+                value={progress.decided}
+                max={Math.max(progress.total, 1)}
+                aria-label="Matches played"
+              />
+              <span>
+                {progress.decided} of {progress.total} {progress.total === 1 ? 'match' : 'matches'}
+              </span>
+            </span>
+          )}
+        </div>
+        {description && <p className={styles.description}>{description}</p>}
       </div>
-      {description && <p className={styles.description}>{description}</p>}
       {children}
     </header>
   );

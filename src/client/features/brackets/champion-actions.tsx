@@ -1,5 +1,5 @@
 import { Image, Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { Button } from '../../ui/button.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
@@ -10,20 +10,26 @@ const PictureDialog = lazy(async () => ({
   default: (await import('./picture-dialog.tsx')).PictureDialog,
 }));
 
-type Props = { bracket: Bracket; controls: BracketControls | null };
+type Props = {
+  bracket: Bracket;
+  controls: BracketControls | null;
+  /** The way back, which stands last. */
+  children: ReactNode;
+};
 
 /** What to do when a bracket is over: hand it on, keep a picture, play it again. */
-export function ChampionActions({ bracket, controls }: Props) {
+export function ChampionActions({ bracket, controls, children }: Props) {
   const [isDrawing, setIsDrawing] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsDrawing(true)}>
-        <Image aria-hidden="true" size={18} /> Picture
-      </Button>
       <Button onClick={() => shareAddress(bracket.name, pageAddress())}>
         <Share2 aria-hidden="true" size={18} /> Share this page
       </Button>
+      <Button onClick={() => setIsDrawing(true)}>
+        <Image aria-hidden="true" size={18} /> Picture
+      </Button>
       {controls?.isAdmin && <DuplicateButton bracket={bracket} {...controls} label="Play again" />}
+      {children}
       {isDrawing && (
         <Suspense>
           <PictureDialog bracket={bracket} onClose={() => setIsDrawing(false)} />

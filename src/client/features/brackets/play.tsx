@@ -8,9 +8,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Champion } from './champion.tsx';
 import { ChampionActions } from './champion-actions.tsx';
-import { mayUndo } from './may-undo.ts';
 import styles from './play.module.css';
 import { PlayMatch } from './play-match.tsx';
+import { mayUndo } from './undo-button.tsx';
 import type { AskPassword, BracketControls } from './use-bracket-action.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useJustCompleted } from './use-just-completed.ts';
@@ -24,10 +24,26 @@ export function Play({ bracket, controls, askPassword }: Props) {
   const isNew = useJustCompleted(shown);
   const root = useRef<HTMLDivElement>(null);
   const { status, champion } = shown;
+  const isOver = status === 'completed' && champion !== null;
+  const isLocked = shown.play_access === 'admin' && !controls.isAdmin;
   useFocusWhenOver(root, status === 'completed');
   const match = nextMatch(shown.matchups);
-  const takeBack = mayUndo(shown, controls.isAdmin) && !isUndoing ? undo : null;
+  const canUndo = mayUndo(shown, controls.isAdmin);
+  const takeBack = canUndo && !isUndoing ? undo : null;
   usePlayKeys(new Map([['u', () => takeBack?.()]]));
+  const back = (
+    <Button
+      look="quiet"
+      aria-keyshortcuts="U"
+      disabled={takeBack === null}
+      onClick={() => takeBack?.()}
+    >
+      <Undo2 aria-hidden="true" size={18} /> Undo
+      <span aria-hidden="true" className={styles.key}>
+        U
+      </span>
+    </Button>
+  );
   return (
     <div ref={root} className={styles.play}>
       <header className={styles.header}>
@@ -35,30 +51,20 @@ export function Play({ bracket, controls, askPassword }: Props) {
           <ArrowLeft aria-hidden="true" size={18} /> Bracket
         </Link>
         <h1 tabIndex={-1}>{bracket.name}</h1>
-        {status !== 'draft' && (
-          <Button
-            look="quiet"
-            aria-keyshortcuts="U"
-            disabled={takeBack === null}
-            onClick={() => takeBack?.()}
-          >
-            <Undo2 aria-hidden="true" size={18} /> Undo
-            <span aria-hidden="true" className={styles.key}>
-              U
-            </span>
-          </Button>
-        )}
+        {status !== 'draft' && !isLocked && !isOver && back}
       </header>
-      {status === 'completed' && champion && (
+      {isOver && champion && (
         <Champion bracket={shown} champion={champion} isNew={isNew}>
-          <ChampionActions bracket={shown} controls={controls} />
+          <ChampionActions bracket={shown} controls={controls}>
+            {canUndo && back}
+          </ChampionActions>
         </Champion>
       )}
       {match && (status === 'ready' || status === 'active') && (
         <PlayMatch
           bracket={shown}
           match={match}
-          isLocked={shown.play_access === 'admin' && !controls.isAdmin}
+          isLocked={isLocked}
           askPassword={askPassword}
           onDecide={(winner_id) => {
             const { id: match_id, version } = match;
