@@ -70,6 +70,27 @@ test('a change of an earlier result names what it clears, and is undone', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('seeds of three digits leave room for names, however long', async ({ page, brackets }) => {
+  const many = Array.from({ length: 128 }, (_, index) => ({
+    title: `Song ${'long '.repeat(30)}${index}`.slice(0, 199),
+    artist: 'A band of very many people'.repeat(3),
+  }));
+  const { id } = await brackets.ready(many);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/brackets/${id}?view=rounds`);
+    const card = page.getByRole('listitem').filter({ has: match(page, /match 1: /) });
+    const artist = await card
+      .getByText(/^A band/)
+      .last()
+      .boundingBox();
+    const seed = await card.getByText('#128', { exact: true }).boundingBox();
+    expect((artist?.x ?? 0) + (artist?.width ?? Infinity)).toBeLessThanOrEqual(seed?.x ?? 0);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  }
+});
+
 test('an admin generates, pauses, resumes, regenerates, duplicates and deletes', async ({
   page,
   brackets,

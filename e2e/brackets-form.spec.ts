@@ -84,7 +84,12 @@ test(
     }
 
     const matches = page.getByRole('region', { name: 'First round' }).getByRole('listitem');
-    await expect(matches).toHaveText(['1Five EBye', '4Two B5Four D', '2One ABye', '3Three CBye']);
+    await expect(matches).toHaveText([
+      '#1Five EBye',
+      '#4Two B#5Four D',
+      '#2One ABye',
+      '#3Three CBye',
+    ]);
     await expect(page.getByText('1 match. The top 3 seeds have byes')).toBeVisible();
 
     await button(page, 'Save draft').click();

@@ -16,7 +16,7 @@ test('songs fill the slots step by step, and all at once for who wants no motion
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const pairs = page.getByRole('list', { name: 'First round' }).getByRole('listitem');
   await expect(step('Step 13 of 13')).toBeVisible();
-  await expect(pairs).toHaveText([/^1Dancing.*8Bye$/, /^4.*5/, /^2.*7Bye$/, /^3.*6/]);
+  await expect(pairs).toHaveText([/^#1Dancing.*#8Bye$/, /^#4.*#5/, /^#2.*#7Bye$/, /^#3.*#6/]);
   await expectNoViolations(page);
 
   await page.getByLabel('Number of songs').fill('3');
@@ -26,18 +26,18 @@ test('songs fill the slots step by step, and all at once for who wants no motion
   await expect(pairs).toHaveText(['Empty slotEmpty slot', 'Empty slotEmpty slot']);
   await button('Step').click();
   await expect(page.getByText('Seeds 1 and 2 go to opposite halves')).toBeVisible();
-  await expect(pairs).toHaveText(['1Empty slotEmpty slot', '2Empty slotEmpty slot']);
+  await expect(pairs).toHaveText(['#1Empty slotEmpty slot', '#2Empty slotEmpty slot']);
   await button('Back').click();
   await expect(step('Step 1 of 9')).toBeVisible();
   await button('Play').click();
-  await expect(pairs).toHaveText([/^1Dancing Queen.*4Bye$/, /^2Superstition.*3Wuthering/]);
+  await expect(pairs).toHaveText([/^#1Dancing Queen.*#4Bye$/, /^#2Superstition.*#3Wuthering/]);
 
   await page.getByLabel('Album score').check();
-  await expect(pairs).toHaveText([/^1Superstition.*93.3.*4Bye$/, /^2Wuthering.*3Dancing/]);
+  await expect(pairs).toHaveText([/^#1Superstition.*93.3.*#4Bye$/, /^#2Wuthering.*#3Dancing/]);
 
   await page.getByText('Use songs of your own').click();
   await page.getByLabel('Own songs').fill('Nena – 99 Luftballons\nFalco – Amadeus');
-  await expect(pairs).toHaveText(['199 Luftballons Nena2Amadeus Falco']);
+  await expect(pairs).toHaveText(['#199 Luftballons Nena#2Amadeus Falco']);
   await expect(step('Step 7 of 7')).toBeVisible();
   expect(writes).toEqual([]);
 });

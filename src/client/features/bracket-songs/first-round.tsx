@@ -36,7 +36,7 @@ export const FirstRound = memo(function FirstRound({ seeded, count }: Props) {
 const Side = memo(function Side({ seed, song }: { seed: number; song: ListedSong }) {
   return (
     <span className={styles.side}>
-      <span className={styles.seed}>{seed}</span>
+      <span className={styles.seed}>#{seed}</span>
       <span className={styles.name}>
         {song.title} <span>{song.artist}</span>
       </span>

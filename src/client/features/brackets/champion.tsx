@@ -6,7 +6,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import styles from './champion.module.css';
 import { Confetti } from './confetti.tsx';
-import { type Songs, songOf, songsById } from './match-words.ts';
+import { artistAndSeed, type Songs, songOf, songsById } from './match-words.ts';
 import { Ranking } from './ranking.tsx';
 
 type Props = {
@@ -69,7 +69,7 @@ function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
         <span>
           {match.state === 'walkover' ? 'Walkover against' : 'Beat'} <strong>{loser.title}</strong>
         </span>
-        <span className={styles.muted}>{loser.artist}</span>
+        <span className={styles.muted}>{artistAndSeed(loser)}</span>
       </span>
     </>
   );

@@ -72,7 +72,7 @@ function Line({ song, winner, empty }: LineProps) {
       <Thumb album={song} />
       <span className={styles.title}>{song.title}</span>
       <span className={styles.artist}>{song.artist}</span>
-      <span className={styles.seed}>{outcome === 'won' ? '✓' : song.seed}</span>
+      {song.seed !== null && <span className={styles.seed}>#{song.seed}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { matchLabel, songsById } from './match-words.ts';
+import { artistAndSeed, matchLabel, songsById } from './match-words.ts';
 import { withDecisions } from './pending-decisions.ts';
 import { testBracket } from './test-bracket.ts';
 
@@ -48,3 +48,10 @@ function label(bracket: Bracket, id: string): string | undefined {
   const rounds = Math.max(...bracket.matchups.map(({ round }) => round));
   return match && matchLabel(match, songsById(bracket), rounds);
 }
+
+test('a seed stands before the artist where it is known', () => {
+  const [song] = testBracket(2).songs;
+  if (song === undefined) throw new Error('There are songs');
+  expect(artistAndSeed({ ...song, seed: 128 })).toBe('#128 · Artist 1');
+  expect(artistAndSeed({ ...song, seed: null })).toBe('Artist 1');
+});

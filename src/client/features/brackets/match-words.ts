@@ -47,6 +47,11 @@ function named({ title, artist, is_withdrawn }: BracketSong): string {
   return `${title} by ${artist}${is_withdrawn ? ' (withdrawn)' : ''}`;
 }
 
+/** '#12 · The Clash': with the seed where it is known. */
+export function artistAndSeed({ artist, seed }: BracketSong): string {
+  return seed === null ? artist : `#${seed} · ${artist}`;
+}
+
 /** The song of a side; `null` while it is not known. */
 export function songOf(id: string | null, songs: Songs): BracketSong | null {
   return (id !== null && songs.get(id)) || null;

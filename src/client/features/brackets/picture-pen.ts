@@ -24,7 +24,8 @@ type Text = {
   weight?: number;
   face?: 'text' | 'display';
   colour?: Colour;
-  isCentred?: boolean;
+  /** Within the width; at its start otherwise. */
+  align?: 'centre' | 'end';
   isStruck?: boolean;
 };
 
@@ -73,7 +74,8 @@ export class Pen {
     context.fillStyle = this.#resolve(`--${colour}`, 'color');
     const shown = this.#shorten(words, width);
     const measured = context.measureText(shown).width;
-    const left = text.isCentred ? x + (width - measured) / 2 : x;
+    const room = width - measured;
+    const left = x + (text.align === 'end' ? room : text.align === 'centre' ? room / 2 : 0);
     context.fillText(shown, left, y);
     if (text.isStruck) context.fillRect(left, y + size * 0.55, measured, 1);
   }

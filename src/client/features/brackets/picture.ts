@@ -12,6 +12,8 @@ const TITLE = 116;
 /** What every browser's canvas takes: 16.7 million pixels on a phone. */
 const MOST_PIXELS = 16_000_000;
 const SHARPEST = 2;
+/** Room for '#128' in the line of the artist. */
+const SEED = 14;
 /** So that the name has room above two songs, too. */
 const LEAST_WIDTH = 760;
 
@@ -57,7 +59,7 @@ function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
       width,
       size: 15,
       colour: 'text-muted',
-      isCentred: true,
+      align: 'centre',
     });
   // The champion's way last, so that no other line crosses it.
   for (const isLit of [false, true])
@@ -78,7 +80,7 @@ function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
       width: place.width,
       size: 15,
       colour: 'text-muted',
-      isCentred: true,
+      align: 'centre',
     });
   if (champion) drawChampion(pen, layout.champion, champion);
 }
@@ -121,19 +123,16 @@ function drawSong(pen: Pen, line: Box, song: BracketSong, hasWon: boolean): void
   pen.text(song.artist, {
     ...words,
     y: top + 1,
+    width: words.width - SEED,
     size: size - 1,
     weight: 400,
     colour: 'text-muted',
   });
+  const end = { x: line.x, width: line.width - 8, align: 'end' } as const;
+  if (song.seed !== null)
+    pen.text(`#${song.seed}`, { ...end, y: top + 1, size: size - 1, colour: 'text-muted' });
   if (hasWon)
-    pen.text('✓', {
-      x: line.x + line.width - 22,
-      y: top - 9,
-      width: 16,
-      size: 15,
-      weight: 800,
-      colour: 'accent-strong',
-    });
+    pen.text('✓', { ...end, y: top - 17, size: 15, weight: 800, colour: 'accent-strong' });
 }
 
 function drawChampion(pen: Pen, box: Box, champion: BracketSong): void {
@@ -142,7 +141,7 @@ function drawChampion(pen: Pen, box: Box, champion: BracketSong): void {
   pen.fill(box, 'accent-ground', 16);
   pen.frame(box, 'accent', [], 16);
   pen.cover(champion, { x: x + (width - cover) / 2, y: y + 14, width: cover, height: cover });
-  const centred = { x: x + 12, width: width - 24, isCentred: true };
+  const centred = { x: x + 12, width: width - 24, align: 'centre' } as const;
   pen.text('Champion', { ...centred, y: y + 110, size: 14, weight: 700, colour: 'accent-strong' });
   pen.text(champion.title, { ...centred, y: y + 131, size: 19, weight: 700, face: 'display' });
   pen.text(champion.artist, { ...centred, y: y + 158, size: 14, colour: 'text-muted' });

@@ -3,7 +3,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { ranking } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
-import type { Songs } from './match-words.ts';
+import { artistAndSeed, type Songs } from './match-words.ts';
 import styles from './ranking.module.css';
 
 /** Places that are shown at first. */
@@ -30,7 +30,7 @@ export function Ranking({ bracket, songs }: { bracket: Bracket; songs: Songs }) 
               <Thumb album={song} />
               <span className={styles.words}>
                 <strong data-withdrawn={song.is_withdrawn || undefined}>{song.title}</strong>
-                <span>{song.artist}</span>
+                <span>{artistAndSeed(song)}</span>
               </span>
             </li>
           );

@@ -6,8 +6,8 @@ import styles from './song-words.module.css';
 export function SongWords({ song }: { song: BracketSong }) {
   const { title, artist, duration_ms, seed, is_withdrawn } = song;
   const facts = [
+    seed === null ? null : `#${seed}`,
     duration_ms === null ? null : durationText(duration_ms),
-    seed === null ? null : `Seed ${seed}`,
     is_withdrawn ? 'Withdrawn' : null,
   ].filter((fact) => fact !== null);
   return (

@@ -37,7 +37,7 @@ type SlotProps = { slot: Slot; isNew: boolean; showsScore: boolean };
 function SlotView({ slot: { seed, song, isBye }, isNew, showsScore }: SlotProps) {
   return (
     <span className={styles.slot} data-new={isNew} data-filled={song !== null}>
-      <span className={styles.seed}>{seed ?? ''}</span>
+      <span className={styles.seed}>{seed === null ? '' : `#${seed}`}</span>
       {song && (
         <span className={styles.song}>
           {song.title} <span>{song.artist}</span>
