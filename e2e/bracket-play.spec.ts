@@ -132,18 +132,37 @@ test('two browsers play at once, and no pick is lost', async ({
   await other.close();
 });
 
-test('where only admins play, the password lets a pick through', async ({ page, brackets }) => {
+test('where only admins play, a visitor looks on, and the password lets a pick through', async ({
+  page,
+  brackets,
+  problems,
+}) => {
+  problems.expect(/401/);
   const { id } = await brackets.ready(songs(4), { play_access: 'admin' });
   await page.goto(`/brackets/${id}/play`);
-  await expect(page.getByText('Only admins play this bracket.')).toBeVisible();
+  const locked = page.getByText('Only admins play this bracket.');
+  await expect(locked).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Choose|Undo)/ })).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(passwordField(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await expect(locked).toBeHidden();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Match 2 of 3')).toBeVisible();
+  await expect.poll(async () => (await brackets.get(id)).progress.decided).toBe(1);
+
+  // The session ends while the bracket is played: the pick waits for the password.
+  await page.context().clearCookies();
   await page.keyboard.press('ArrowLeft');
   await passwordField(page).fill(ADMIN_PASSWORD);
   // Arrows and letters belong to the field now.
   await page.keyboard.press('u');
   await passwordField(page).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Authenticate' }).click();
-  await expect(page.getByText('Match 2 of 3')).toBeVisible();
-  await expect(page.getByText('Only admins play this bracket.')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
 });
 
 test('a pause stops the play until an admin resumes it', async ({ page, brackets }) => {

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { roundsOf, sidesOf } from '#shared/domain/bracket-view.ts';
@@ -39,8 +40,7 @@ export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: P
   const name = matchName(match, roundsOf(bracket.matchups)).split(', ')[0];
   const choose = (side: Side) => {
     const song = sides[side];
-    if (song === null) return;
-    if (isLocked) return askPassword(() => onDecide(song.id));
+    if (song === null || isLocked) return;
     setLast({ title: song.title, side, match_id: match.id, count: (last?.count ?? 0) + 1 });
     setHeard(null);
     onDecide(song.id);
@@ -63,7 +63,7 @@ export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: P
       song={sides[which]}
       flash={last?.side === which ? last.count : null}
       isHeard={heard !== null && heard === sides[which]?.id}
-      onChoose={(at) => click(which, at)}
+      onChoose={isLocked ? null : (at) => click(which, at)}
       onHear={() => setHeard(heard === sides[which]?.id ? null : (sides[which]?.id ?? null))}
     />
   );
@@ -76,6 +76,16 @@ export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: P
         </p>
         <progress value={decided} max={total} aria-label="Matches played" />
       </div>
+      {isLocked && (
+        <div className={styles.locked}>
+          <p>
+            <Lock aria-hidden="true" size={18} /> Only admins play this bracket. You can look on.
+          </p>
+          <Button look="primary" onClick={() => askPassword(() => undefined)}>
+            Sign in
+          </Button>
+        </div>
+      )}
       <p role="status" className="visually-hidden">
         {last && last.match_id !== match.id && `${last.title} won. `}
         {name}: {versus(sides.left, sides.right)}
@@ -87,12 +97,6 @@ export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: P
         </span>
         {side('right')}
       </div>
-      {isLocked && (
-        <p className={styles.locked}>
-          Only admins play this bracket.
-          <Button onClick={() => askPassword(() => undefined)}>Sign in</Button>
-        </p>
-      )}
       <UpcomingCovers bracket={bracket} match={match} />
     </>
   );

@@ -10,8 +10,11 @@ type Props = {
   /** Changes whenever this side was chosen; `null` when it was not the last one. */
   flash: number | null;
   isHeard: boolean;
-  /** Told the moment of a click in milliseconds since the page was opened; `null` for a key. */
-  onChoose: (at: number | null) => void;
+  /**
+   * Told the moment of a click in milliseconds since the page was opened, `null` for a key; no
+   * function where the match is only looked at.
+   */
+  onChoose: ((at: number | null) => void) | null;
   onHear: () => void;
 };
 
@@ -20,28 +23,35 @@ export const COVER_SIZES = '(width < 40rem) 38vw, (height < 30rem) 40vh, min(40v
 /** One side of a match, as large as can be; the button stays the same from match to match. */
 export function PlaySide({ side, song, flash, isHeard, onChoose, onHear }: Props) {
   if (song === null) return null;
+  const shown = (
+    <span key={song.id} className={styles.song}>
+      {onChoose && <span className="visually-hidden">Choose </span>}
+      <span className={styles.cover}>
+        <Cover album={song} sizes={COVER_SIZES} isEager />
+      </span>
+      <SongWords song={song} />
+    </span>
+  );
   return (
     <div className={styles.side} data-side={side}>
-      <button
-        type="button"
-        className={styles.choose}
-        data-flash={flash === null ? undefined : flash % 2}
-        aria-keyshortcuts={side === 'left' ? 'ArrowLeft' : 'ArrowRight'}
-        onClick={({ detail, timeStamp }) => onChoose(detail === 0 ? null : timeStamp)}
-        // A key that is held down chooses once.
-        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-      >
-        <span key={song.id} className={styles.song}>
-          <span className="visually-hidden">Choose </span>
-          <span className={styles.cover}>
-            <Cover album={song} sizes={COVER_SIZES} isEager />
+      {onChoose ? (
+        <button
+          type="button"
+          className={styles.choose}
+          data-flash={flash === null ? undefined : flash % 2}
+          aria-keyshortcuts={side === 'left' ? 'ArrowLeft' : 'ArrowRight'}
+          onClick={({ detail, timeStamp }) => onChoose(detail === 0 ? null : timeStamp)}
+          // A key that is held down chooses once.
+          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+        >
+          {shown}
+          <span aria-hidden="true" className={styles.key}>
+            {side === 'left' ? '←' : '→'}
           </span>
-          <SongWords song={song} />
-        </span>
-        <span aria-hidden="true" className={styles.key}>
-          {side === 'left' ? '←' : '→'}
-        </span>
-      </button>
+        </button>
+      ) : (
+        <div className={styles.plain}>{shown}</div>
+      )}
       <Preview song={song} isOpen={isHeard} onToggle={onHear} />
     </div>
   );
