@@ -28,7 +28,7 @@ testAlone(
     await call(page, 'POST', `/api/brackets/${paused.id}/pause`, {});
 
     await page.goto('/brackets');
-    const headings = page.getByRole('heading', { level: 3 });
+    const headings = page.getByRole('heading', { level: 2 });
     await expect(headings).toHaveText(['Held', 'Going on', 'Not yet', name]);
     const card = (title: string) => page.getByRole('article', { name: title });
     await expect(card('Going on')).toContainText('Active');

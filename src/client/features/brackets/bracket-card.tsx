@@ -18,11 +18,11 @@ export function BracketCard({ bracket, now, isAdmin }: Props) {
     <article className={styles.card} aria-labelledby={`bracket-${id}`}>
       <CoverMosaic covers={bracket.covers} />
       <div className={styles.words}>
-        <h3 id={`bracket-${id}`}>
+        <h2 id={`bracket-${id}`}>
           <Link to="/brackets/$id" params={{ id }}>
             {name}
           </Link>
-        </h3>
+        </h2>
         <p className={styles.badges}>
           <StatusBadge status={status} />
           {bracket.is_test && <span className={styles.test}>Test</span>}
@@ -37,28 +37,27 @@ export function BracketCard({ bracket, now, isAdmin }: Props) {
           </p>
         )}
         {!isDraft && status !== 'completed' && <Progress bracket={bracket} />}
+      </div>
+      <div className={styles.foot}>
         <p className={styles.facts}>
           {song_count} {song_count === 1 ? 'song' : 'songs'} ·{' '}
           <time dateTime={updated_at} title={new Date(updated_at).toLocaleString()}>
             {relativeTime(new Date(updated_at), now)}
           </time>
         </p>
+        {isPlayable && (
+          <Link to="/brackets/$id/play" params={{ id }} className={buttonClass()}>
+            <Play aria-hidden="true" size={18} /> Play
+            <span className="visually-hidden"> {name}</span>
+          </Link>
+        )}
+        {isDraft && isAdmin && (
+          <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>
+            <Pencil aria-hidden="true" size={18} /> Edit
+            <span className="visually-hidden"> {name}</span>
+          </Link>
+        )}
       </div>
-      {(isPlayable || (isDraft && isAdmin)) && (
-        <div className={styles.actions}>
-          {isPlayable ? (
-            <Link to="/brackets/$id/play" params={{ id }} className={buttonClass()}>
-              <Play aria-hidden="true" size={18} /> Play
-              <span className="visually-hidden"> {name}</span>
-            </Link>
-          ) : (
-            <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>
-              <Pencil aria-hidden="true" size={18} /> Edit
-              <span className="visually-hidden"> {name}</span>
-            </Link>
-          )}
-        </div>
-      )}
     </article>
   );
 }

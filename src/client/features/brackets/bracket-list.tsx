@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
-import { joinPages } from '#shared/domain/join-pages.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { type BracketStatus, bracketProblem, bracketsQuery } from '../../api/brackets.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
@@ -11,12 +10,12 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
 import { BracketCard } from './bracket-card.tsx';
 import styles from './bracket-list.module.css';
-import { groupBrackets } from './group-brackets.ts';
+import { inOrder } from './order-brackets.ts';
 import { STATUS_NAMES } from './status-badge.tsx';
 
 type Props = { status: BracketStatus | null; onClear: () => void };
 
-/** The brackets by status, what is being played first; one status alone when asked for. */
+/** The brackets, what is being played first; one status alone when asked for. */
 export function BracketList({ status, onClear }: Props) {
   const query = useInfiniteQuery(bracketsQuery(status, showTestAlbums.use()));
   const isAdmin = useIsAdmin();
@@ -30,24 +29,19 @@ export function BracketList({ status, onClear }: Props) {
         onRetry={() => query.refetch()}
       />
     );
-  const brackets = joinPages(data.pages);
+  const brackets = inOrder(data.pages);
   if (brackets.length === 0)
     return status === null ? <NoBrackets /> : <NoneOf status={status} onClear={onClear} />;
   const now = new Date();
   return (
-    <div aria-busy={isFetching} className={styles.groups}>
-      {groupBrackets(brackets).map((group) => (
-        <section key={group.title} aria-label={group.title} className={styles.group}>
-          <h2>{group.title}</h2>
-          <ul className={styles.cards}>
-            {group.brackets.map((bracket) => (
-              <li key={bracket.id}>
-                <BracketCard bracket={bracket} now={now} isAdmin={isAdmin} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+    <div aria-busy={isFetching} className={styles.list}>
+      <ul aria-label="Brackets" className={styles.cards}>
+        {brackets.map((bracket) => (
+          <li key={bracket.id}>
+            <BracketCard bracket={bracket} now={now} isAdmin={isAdmin} />
+          </li>
+        ))}
+      </ul>
       {query.isFetchNextPageError ? (
         <ErrorPanel
           problem={bracketProblem('load', error, 'more brackets')}
