@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The page is never wider, whatever the window. */
-const PAGE_PX = 1536;
-/** What stands beside the tree: the page's gutters and the frame. */
-const BESIDE_PX = 132;
+/** What stands beside the tree: the window's gutters, the frame, and a scroll bar. */
+const BESIDE_PX = 148;
 
-/** Whether so many pixels have room in the page from side to side, and a new drawing when that changes. */
+/** Whether so many pixels have room in the window from side to side, and a new drawing when that changes. */
 export function useHasRoom(width: number): boolean {
   const room = `(width >= ${Math.ceil(width + BESIDE_PX)}px)`;
-  const fits = useSyncExternalStore(
+  return useSyncExternalStore(
     (listener) => {
       const query = matchMedia(room);
       query.addEventListener('change', listener);
@@ -16,5 +14,4 @@ export function useHasRoom(width: number): boolean {
     },
     () => matchMedia(room).matches,
   );
-  return fits && width + BESIDE_PX <= PAGE_PX;
 }
