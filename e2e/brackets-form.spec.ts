@@ -51,6 +51,8 @@ test(
     await problems.last().click();
     await typeSongs(page, FIVE);
     await expect(page.getByText('5 of 128')).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByText('A bracket needs at least 2 songs')).toBeHidden();
     await expectOrder(page, 'One Two Three Four Five');
 
     // By keyboard: the handle keeps the focus, and somebody tells where the song is.

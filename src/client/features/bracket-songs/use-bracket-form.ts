@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Bracket, SONGS_LEAST } from '#shared/contracts/bracket.ts';
 import { loseSession } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -38,6 +38,12 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   const [isOutdated, setIsOutdated] = useState(false);
   const { refuse, clear, set: setProblem, ...problems } = useProblems();
   const isBusy = useRef(false);
+  const tooFew =
+    list.songs.length < SONGS_LEAST ? `A bracket needs at least ${SONGS_LEAST} songs` : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong is of the list as it was
+  useEffect(() => {
+    if (problems.error('songs') !== undefined) setProblem('songs', tooFew);
+  }, [list.songs]);
   const edited: Edited = {
     bracket,
     version: kept?.version ?? bracket?.version ?? null,
@@ -87,8 +93,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   const run = async (kind: 'saving' | 'generating', work: () => Promise<void>) => {
     if (isBusy.current) return;
     const found = problemsOf(values);
-    if (kind === 'generating' && list.songs.length < SONGS_LEAST)
-      found.songs = `A bracket needs at least ${SONGS_LEAST} songs`;
+    if (kind === 'generating' && tooFew !== undefined) found.songs = tooFew;
     if (Object.keys(found).length > 0) return refuse('Please fix the errors above', found);
     isBusy.current = true;
     setBusy(kind);

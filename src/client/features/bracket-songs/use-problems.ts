@@ -30,10 +30,12 @@ export function useProblems() {
       setProblem(null);
       setErrors({});
     },
-    /** What is wrong with one field now, or nothing. */
+    /** What is wrong with one field now, or nothing; the last to be mended takes the summary along. */
     set: (field: string, message: string | undefined) => {
-      const { [field]: _, ...others } = errors;
+      const { [field]: known, ...others } = errors;
       setErrors(message === undefined ? others : { ...others, [field]: message });
+      const isLast = known !== undefined && Object.keys(others).length === 0;
+      if (isLast && message === undefined) setProblem(null);
     },
   };
 }
