@@ -19,6 +19,8 @@ export default defineConfig({
         main: fromRoot('src/server/main.ts'),
         import: command('import'),
         export: command('export'),
+        backup: command('backup'),
+        restore: command('restore'),
         demo: command('demo'),
         'set-password': command('set-password'),
         'refresh-metadata': command('refresh-metadata'),

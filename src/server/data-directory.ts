@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { hasFile, keepPrivate, makeDataFolder, makePrivateFile } from './adapters/data-folder.ts';
 import { FileProblem } from './adapters/given-file.ts';
+import { finishSwap, isSwapping } from './adapters/swap.ts';
 import { type Connection, openDatabase } from './database/connection.ts';
+import { isOutdated } from './database/copy.ts';
 import { migrate } from './database/migrate.ts';
 import { holdFile } from './database/process-lock.ts';
 import type { Environment } from './env.ts';
+import { makeBackup } from './features/backups/backup-service.ts';
 
 type Place = Pick<Environment, 'dataDir' | 'databaseFile'>;
 
@@ -13,13 +16,14 @@ const MIGRATION_WAIT = 60_000;
 
 /** Opens the database of a data directory, making and migrating what is missing. */
 export async function openDataDirectory(place: Place): Promise<Connection> {
-  makeDataFolder(place.dataDir);
-  const file = databaseFile(place);
-  const release = holdFile(privateFile(place, 'migration.lock'), MIGRATION_WAIT);
-  if (release === null) throw new FileProblem(['Another process is migrating the database.']);
+  const release = await holdMigration(place);
   try {
+    const { databaseFile: file } = databasePlace(place);
     makePrivateFile(file);
     for (const companion of ['-wal', '-shm']) keepPrivate(file + companion);
+    // What a step would spoil can be had back.
+    if (isOutdated(file))
+      await makeBackup(databasePlace(place), { kind: 'migration', now: () => new Date() });
     return await openMigrated(file);
   } finally {
     release();
@@ -39,6 +43,34 @@ export function serveAlone(place: Place): () => void {
   return release;
 }
 
+/** Keeps servers and commands out of a data directory, until it is given free. */
+export async function ownDataDirectory(place: Place): Promise<() => void> {
+  const releaseServer = serveAlone(place);
+  const releaseMigration = await holdMigration(place);
+  return () => {
+    releaseMigration();
+    releaseServer();
+  };
+}
+
+/** Where everything lies. */
+export function databasePlace({ dataDir, databaseFile }: Place): {
+  dataDir: string;
+  databaseFile: string;
+} {
+  return { dataDir, databaseFile: databaseFile ?? join(dataDir, 'spindle.db') };
+}
+
+/** One process at a time makes, migrates or replaces the database; what it left half is done first. */
+async function holdMigration(place: Place): Promise<() => void> {
+  makeDataFolder(place.dataDir);
+  const release = holdFile(privateFile(place, 'migration.lock'), MIGRATION_WAIT);
+  if (release === null)
+    throw new FileProblem(['Another process is migrating or restoring the data directory.']);
+  await finishSwap(place.dataDir);
+  return release;
+}
+
 function privateFile({ dataDir }: Place, name: string): string {
   const file = join(dataDir, name);
   makePrivateFile(file);
@@ -47,7 +79,8 @@ function privateFile({ dataDir }: Place, name: string): string {
 
 /** Whether a data directory has a database yet. */
 export function hasDatabase(place: Place): boolean {
-  return hasFile(databaseFile(place));
+  const { dataDir, databaseFile } = databasePlace(place);
+  return hasFile(databaseFile) || isSwapping(dataDir);
 }
 
 /** @throws FileProblem when there is no database, before anything is made */
@@ -73,8 +106,4 @@ async function openMigrated(file: string): Promise<Connection> {
     throw error;
   }
   return connection;
-}
-
-function databaseFile({ dataDir, databaseFile }: Place): string {
-  return databaseFile ?? join(dataDir, 'spindle.db');
 }

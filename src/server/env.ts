@@ -22,6 +22,8 @@ export type Environment = {
   databaseFile: string | null;
   /** Whether a data directory without a database is a mistake, such as a volume that was not mounted. */
   expectData: boolean;
+  /** Whether a backup is made every night. */
+  backups: boolean;
   /** The club's own: when a day begins for Now Listening To. */
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -71,7 +73,8 @@ export function readEnvironment(variables: Variables): Environment {
     trustProxy: readTrustProxy(value('TRUST_PROXY'), problems),
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseFile: readDatabaseFile(value('DATABASE_URL'), problems),
-    expectData: readSwitch('EXPECT_DATA', value, problems),
+    expectData: readSwitch('EXPECT_DATA', 'off', value, problems),
+    backups: readSwitch('BACKUPS', 'on', value, problems),
     timeZone: readTimeZone(value('TIME_ZONE'), problems),
     logLevel: readLogLevel(value('LOG_LEVEL'), problems),
     adminPassword: readAdminPassword(value, browser.environment, problems),
@@ -156,9 +159,13 @@ function readDatabaseFile(text: string | null, problems: string[]): string | nul
   return null;
 }
 
-/** On or off; off when left out. */
-function readSwitch(name: string, value: Value, problems: string[]): boolean {
-  const text = value(name) ?? 'off';
+function readSwitch(
+  name: string,
+  otherwise: 'on' | 'off',
+  value: Value,
+  problems: string[],
+): boolean {
+  const text = value(name) ?? otherwise;
   if (!/^(on|off)$/.test(text)) problems.push(`${name} must be on or off, not '${text}'`);
   return text === 'on';
 }

@@ -1,10 +1,17 @@
 import { clientFolder } from './adapters/data-folder.ts';
+import { commandScript } from './adapters/run-script.ts';
 import { processVariables, readEnvironment } from './env.ts';
 import { explainError } from './explain-error.ts';
 import { serve } from './serve.ts';
 
 try {
-  await serve(readEnvironment(processVariables()), clientFolder(import.meta.url));
+  const environment = readEnvironment(processVariables());
+  const { url } = import.meta;
+  await serve(
+    environment,
+    clientFolder(url),
+    environment.backups ? commandScript(url, 'backup') : null,
+  );
 } catch (error) {
   for (const line of explainError(error)) console.error(`spindle: ${line}`);
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { openDataDirectory, requireData, serveAlone } from './data-directory.ts';
 import type { Environment } from './env.ts';
+import { nightlyBackups } from './features/backups/nightly-backups.ts';
 import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
 import { loadAdminPassword } from './http/admin-password.ts';
@@ -10,9 +11,14 @@ import { plainHttpWarning } from './http/plain-http.ts';
 /**
  * Serves the data directory until the process is told to stop.
  * @param clientDir folder of the built web app, or `null` to serve the API alone
+ * @param backupScript what makes the nightly backup, or `null` for none
  * @throws when the data directory cannot be used or the port is taken
  */
-export async function serve(environment: Environment, clientDir: string | null): Promise<void> {
+export async function serve(
+  environment: Environment,
+  clientDir: string | null,
+  backupScript: string | null,
+): Promise<void> {
   if (environment.expectData) requireData(environment);
   const release = serveAlone(environment);
   const connection = await openDataDirectory(environment);
@@ -27,6 +33,7 @@ export async function serve(environment: Environment, clientDir: string | null):
     (error) => app.log.error({ err: error }, 'covers could not be cleaned'),
   );
   app.addHook('onClose', cleaning.stop);
+  if (backupScript !== null) startBackups(app, environment.dataDir, backupScript);
   // Before it says that it is ready, since a manager may stop it at once.
   stopOnSignal(async () => {
     await app.close();
@@ -36,6 +43,18 @@ export async function serve(environment: Environment, clientDir: string | null):
   await listen(app, environment);
   cleaning.start();
   if (generated !== null) console.log(`The admin password, shown this once: ${generated}`);
+}
+
+function startBackups(app: FastifyInstance, dataDir: string, script: string): void {
+  const backups = nightlyBackups({
+    dataDir,
+    script,
+    now: () => new Date(),
+    told: (sentence) => app.log.info(sentence),
+    failed: (error) => app.log.error({ err: error }, 'the nightly backup failed'),
+  });
+  app.addHook('onClose', backups.stop);
+  backups.start();
 }
 
 async function listen(app: FastifyInstance, environment: Environment) {

@@ -61,6 +61,17 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
+/** Waits until the names in a folder are on disk, where the system knows such a call; Windows does not. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of this path is no folder',

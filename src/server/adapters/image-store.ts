@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeCover } from './cover-image.ts';
-import { syncFile } from './given-file.ts';
+import { syncFile, syncFolder } from './given-file.ts';
 
 /**
  * Keeps an image as a cover. The same bytes give the same address.
@@ -126,17 +126,6 @@ function newFile(folder: string, name: string, bytes: Uint8Array) {
       if (isPut && isNew) await rm(path, { force: true });
     },
   };
-}
-
-/** Without it the names could be gone after a power failure; Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function orElse(work: () => Promise<unknown>, undo: () => Promise<void>): Promise<void> {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -11,6 +13,8 @@ export type ArchiveFile = {
   /** Bytes, unpacked. */
   size: number;
   read: () => Promise<Buffer>;
+  /** Unpacks it piece by piece, to a file or to nowhere; gives its SHA-256. */
+  unpack: (path: string | null) => Promise<string>;
 };
 
 const MOST_FILES = 100_000;
@@ -18,37 +22,39 @@ const MOST_BYTES = 4 * 1024 ** 3;
 
 /**
  * Opens a ZIP archive, and closes it after the work.
+ * @param mostBytes that all its files may have, unpacked
  * @throws FileProblem when it is none, is damaged, or would unpack to too much
  */
 export async function withArchive<T>(
-  file: GivenFile,
+  file: Pick<GivenFile, 'name' | 'path'>,
   work: (files: ArchiveFile[]) => Promise<T>,
+  mostBytes = MOST_BYTES,
 ): Promise<T> {
   const archive = await open(file);
   try {
-    const entries = await readEntries(archive, file.name);
+    const entries = await readEntries(archive, file.name, mostBytes);
     return await work(entries.map((entry) => toFile(archive, entry, file.name)));
   } finally {
     archive.close();
   }
 }
 
-/** What goes into an archive: bytes, or the path of a file that is packed already. */
-export type Packing = { name: string; content: Buffer | { path: string } };
+/** What goes into an archive: bytes, or the path of a file, packed already unless it is plain. */
+export type Packing = { name: string; content: Buffer | { path: string; isPlain?: boolean } };
 
 /** Writes a ZIP archive. */
 export async function writeArchive(path: string, files: readonly Packing[]): Promise<void> {
   const archive = new NewZipFile();
   for (const { name, content } of files) {
     if (Buffer.isBuffer(content)) archive.addBuffer(content, name);
-    else archive.addFile(content.path, name, { compress: false });
+    else archive.addFile(content.path, name, { compress: content.isPlain === true });
   }
   archive.end();
   const failed = new Promise<never>((_, reject) => archive.once('error', reject));
   await Promise.race([pipeline(archive.outputStream, createWriteStream(path)), failed]);
 }
 
-async function open({ name, path }: GivenFile): Promise<ZipFile> {
+async function open({ name, path }: Pick<GivenFile, 'name' | 'path'>): Promise<ZipFile> {
   try {
     return await openPromise(path, { autoClose: false, lazyEntries: true });
   } catch (error) {
@@ -56,7 +62,7 @@ async function open({ name, path }: GivenFile): Promise<ZipFile> {
   }
 }
 
-async function readEntries(archive: ZipFile, name: string): Promise<Entry[]> {
+async function readEntries(archive: ZipFile, name: string, mostBytes: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   let size = 0;
   try {
@@ -64,12 +70,12 @@ async function readEntries(archive: ZipFile, name: string): Promise<Entry[]> {
       if (entry.fileName.endsWith('/')) continue;
       size += entry.uncompressedSize;
       entries.push(entry);
-      if (entries.length > MOST_FILES || size > MOST_BYTES) break;
+      if (entries.length > MOST_FILES || size > mostBytes) break;
     }
   } catch (error) {
     throw damaged(name, error);
   }
-  if (entries.length > MOST_FILES || size > MOST_BYTES)
+  if (entries.length > MOST_FILES || size > mostBytes)
     throw new FileProblem([`${name}: this archive is too large`]);
   return entries;
 }
@@ -86,7 +92,23 @@ function toFile(archive: ZipFile, entry: Entry, name: string): ArchiveFile {
       throw damaged(`${name}: ${entry.fileName}`, error);
     }
   };
-  return { name: entry.fileName, size: entry.uncompressedSize, read };
+  const unpack = async (path: string | null) => {
+    const hash = createHash('sha256');
+    const target = path === null ? nowhere() : createWriteStream(path, { mode: 0o600 });
+    try {
+      const stream = await archive.openReadStreamPromise(entry);
+      stream.on('data', (chunk) => hash.update(chunk));
+      await pipeline(stream, target);
+      return hash.digest('hex');
+    } catch (error) {
+      throw damaged(`${name}: ${entry.fileName}`, error);
+    }
+  };
+  return { name: entry.fileName, size: entry.uncompressedSize, read, unpack };
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
 }
 
 function damaged(name: string, error: unknown): FileProblem {

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { holdFile } from '../database/process-lock.ts';
 import { newClub } from './test-commands.ts';
 
 const CSV = 'artist,title,tier,session_date,location\nLow,Hey What,A,2026-02-06,Attic\n';
@@ -24,6 +25,28 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
       albums: [{ artist: 'Low', title: 'Hey What', tier: 'A', deleted_at: null }],
     });
     expect((await run('restore-album')).out).toBe('There are no deleted albums.');
+  });
+
+  test('a backup is made, and brings back what was there', async () => {
+    const { dataDir, run, write } = newClub();
+    write('club.csv', CSV);
+    expect(await run('backup')).toMatchObject({ code: 1, err: 'There is no data yet to back up.' });
+    await run('import', 'club.csv');
+    const { out } = await run('backup');
+    expect(out).toMatch(/^Backed up to backups\/\S+-manual\.zip \(0\.0 MB, 0 files of covers\)\.$/);
+    const [name = ''] = readdirSync(join(dataDir, 'backups'));
+    write('more.csv', CSV.replace('Low', 'Lower'));
+    await run('import', 'more.csv');
+    const restored = await run('restore', join('data', 'backups', name));
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toMatch(/^Restored the backup of \S+ with 0 files of covers\.\nWhat was/);
+    expect((await run('export', 'out.json')).out).toContain('Exported 1 album in 1 session');
+    const server = holdFile(join(dataDir, 'server.lock'), 0);
+    expect(await run('restore', join('data', 'backups', name))).toMatchObject({
+      code: 1,
+      err: 'Another Spindle serves this data directory already. Stop it first.',
+    });
+    server?.();
   });
 
   test('a dry run makes no data directory', async () => {

@@ -33,7 +33,7 @@ await runCommand({
     const environment = demoEnvironment(dataDir, fakes.variables);
     console.log('Drawing the sleeves …');
     albums.push(...(await fill(environment)));
-    await serve(environment, clientFolder(import.meta.url));
+    await serve(environment, clientFolder(import.meta.url), null);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, fakes.stop);
     console.log(`The admin password is ${PASSWORD}`);
     console.log(

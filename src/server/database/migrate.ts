@@ -9,7 +9,8 @@ import { brackets } from './migrations/006-brackets.ts';
 import { searchText } from './migrations/007-search-text.ts';
 import { storedAnswers } from './migrations/008-stored-answers.ts';
 
-const migrations = {
+/** Every step of the schema, in order. */
+export const MIGRATIONS = {
   '001-albums-sessions-changelog': albumsSessionsChangelog,
   '002-admin-sessions': adminSessions,
   '003-covers': covers,
@@ -26,7 +27,7 @@ const migrations = {
  * @throws when a step failed, or when the database is of a newer program
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   await refuseNewer(db);
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
@@ -41,7 +42,7 @@ async function refuseNewer(db: Db): Promise<void> {
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  const unknown = applied.find(({ name }) => !(name in migrations));
+  const unknown = applied.find(({ name }) => !(name in MIGRATIONS));
   if (unknown !== undefined)
     throw new Error(`The database is of a newer Spindle (it has step '${unknown.name}').`);
 }

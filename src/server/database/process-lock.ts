@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /**
@@ -16,4 +17,9 @@ export function holdFile(file: string, waitMs: number): (() => void) | null {
     throw error;
   }
   return () => database.close();
+}
+
+/** The lock of whoever makes a backup, or takes away what one may be reading. */
+export function backupLock(dataDir: string): string {
+  return join(dataDir, 'backup.lock');
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { version } from '../../../../package.json' with { type: 'json' };
+import { PROGRAM_VERSION } from '../program-version.ts';
 import { createClientToken } from './access-token.ts';
 import { startBudget } from './budget.ts';
 import { type CoverartClient, createCoverartClient } from './coverart-client.ts';
@@ -83,7 +83,7 @@ function createTools({ limits, contact, now, ...parts }: ClientParts) {
   const fetchJson = createFetchJson({
     callMs,
     now,
-    userAgent: `Spindle/${version} ( ${contact} )`,
+    userAgent: `Spindle/${PROGRAM_VERSION} ( ${contact} )`,
   });
   const queueOf = (service: Service): Queue => {
     const pace = PACES[service] ?? { atOnce: 3, everyMs: 0 };

@@ -5,6 +5,7 @@ import {
   listLeftovers,
   removeCoverFile,
 } from '../../adapters/image-store.ts';
+import { backupLock, holdFile } from '../../database/process-lock.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { deleteCover, findCoverMoments, findCoversInUse } from './covers-repository.ts';
 
@@ -27,7 +28,14 @@ export type CleaningServices = Pick<Services, 'db' | 'now'> & { dataDir: string 
  * @returns the names of the files that are gone
  */
 export async function cleanCovers(services: CleaningServices): Promise<string[]> {
-  return [...(await cleanLeftovers(services)), ...(await cleanUnused(services))];
+  const release = holdFile(backupLock(services.dataDir), 0);
+  // A backup has listed what is there; the next cleaning is soon enough.
+  if (release === null) return [];
+  try {
+    return [...(await cleanLeftovers(services)), ...(await cleanUnused(services))];
+  } finally {
+    release();
+  }
 }
 
 type Cleaning = {

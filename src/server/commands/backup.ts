@@ -1,0 +1,34 @@
+import { setPriority } from 'node:os';
+import { FileProblem } from '../adapters/given-file.ts';
+import { databasePlace, hasDatabase } from '../data-directory.ts';
+import { makeBackup } from '../features/backups/backup-service.ts';
+import { showProgress } from './progress.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run backup
+
+Writes everything, covers included, to one file in DATA_DIR/backups/; the server may be running.
+It counts only once every file in it was read back. The newest of the last 7 days and 4 weeks are kept.
+npm run restore -- FILE brings it back.
+
+  --nightly  call it the nightly one, as the server does
+  --help     show this`;
+
+await runCommand({
+  help: HELP,
+  flags: ['nightly'],
+  least: 0,
+  most: 0,
+  run: async ({ environment, has }) => {
+    // Nobody waits for the nightly one.
+    if (has('nightly')) setPriority(10);
+    if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to back up.']);
+    const { name, bytes, covers } = await makeBackup(databasePlace(environment), {
+      kind: has('nightly') ? 'nightly' : 'manual',
+      now: () => new Date(),
+      progress: showProgress(),
+    });
+    const images = covers === 1 ? '1 file of covers' : `${covers} files of covers`;
+    console.log(`Backed up to backups/${name} (${(bytes / 1024 ** 2).toFixed(1)} MB, ${images}).`);
+  },
+});

@@ -1,0 +1,35 @@
+import { givenFile } from '../adapters/given-file.ts';
+import { databasePlace, ownDataDirectory } from '../data-directory.ts';
+import { restoreBackup } from '../features/backups/restore-service.ts';
+import { showProgress } from './progress.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run restore -- FILE
+
+Puts a backup (a .zip of npm run backup) in the place of what is in DATA_DIR; the server must not run.
+The file is read whole and checked before anything changes, and what was there before is kept beside it.
+Everybody who was signed in is signed out.
+
+  --help  show this`;
+
+await runCommand({
+  help: HELP,
+  flags: [],
+  least: 1,
+  most: 1,
+  run: async ({ given: [name = ''], environment, folder }) => {
+    const release = await ownDataDirectory(environment);
+    try {
+      const { madeAt, covers, kept } = await restoreBackup(
+        databasePlace(environment),
+        givenFile(name, folder),
+        { now: () => new Date(), progress: showProgress() },
+      );
+      const images = covers === 1 ? '1 file of covers' : `${covers} files of covers`;
+      console.log(`Restored the backup of ${madeAt} with ${images}.`);
+      if (kept.length > 0) console.log(`What was there before is kept: ${kept.join(', ')}.`);
+    } finally {
+      release();
+    }
+  },
+});

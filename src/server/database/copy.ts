@@ -1,0 +1,71 @@
+import Database from 'better-sqlite3';
+import { MIGRATIONS } from './migrate.ts';
+
+/**
+ * Copies a database into a new file while others read and write it; the copy is as of one moment.
+ * Takes as long as reading it all, and holds this thread meanwhile.
+ */
+export function copyDatabase(file: string, copy: string): void {
+  const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  try {
+    database.prepare('vacuum into ?').run(copy);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * What is wrong with a database file that nobody has open.
+ * @returns one line per problem; none when it can be used by this program
+ */
+export function databaseProblems(file: string): string[] {
+  try {
+    const database = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      return [...damages(database), ...foreignSteps(database)];
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    return [`the database cannot be read (${(error as { code?: string }).code ?? 'unknown'})`];
+  }
+}
+
+/** The last step of the schema that a database has. */
+export function lastStep(file: string): string {
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return database.prepare('select max(name) from kysely_migration').pluck().get() as string;
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether a database file lacks steps of this program's schema; a new one has nothing to lose. */
+export function isOutdated(file: string): boolean {
+  const database = new Database(file, { timeout: 5000 });
+  try {
+    const tables = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'");
+    if (tables.get() === undefined) return false;
+    const applied = database.prepare('select count(*) from kysely_migration').pluck().get();
+    return (applied as number) < Object.keys(MIGRATIONS).length;
+  } finally {
+    database.close();
+  }
+}
+
+function damages(database: Database.Database): string[] {
+  const lines = database.prepare('pragma integrity_check(20)').pluck().all() as string[];
+  const broken = database.prepare('pragma foreign_key_check').all() as { table: string }[];
+  return [
+    ...lines.filter((line) => line !== 'ok').map((line) => `the database is damaged: ${line}`),
+    ...new Set(broken.map(({ table }) => `rows of ${table} name others that are not there`)),
+  ];
+}
+
+function foreignSteps(database: Database.Database): string[] {
+  const applied = database.prepare('select name from kysely_migration').pluck().all() as string[];
+  return applied.some((name) => !(name in MIGRATIONS))
+    ? ['the database is of a newer Spindle']
+    : [];
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { backupMoment, backupName, expiredBackups, isBackupDue } from './backup-names.ts';
+
+const nightly = (moment: string) => backupName(new Date(`${moment}Z`), 'nightly');
+
+test('a name tells when and why', () => {
+  const name = backupName(new Date('2026-11-21T03:04:05.678Z'), 'manual');
+  expect(name).toBe('spindle-20261121T030405Z-manual.zip');
+  expect(backupMoment(name)?.toISOString()).toBe('2026-11-21T03:04:05.000Z');
+  expect(backupMoment('holiday.zip')).toBeNull();
+});
+
+describe('what may go', () => {
+  test('is nothing while there are seven days', () => {
+    const week = [1, 2, 3, 4, 5, 6, 7].map((day) => nightly(`2026-11-0${day}T03:00:00`));
+    expect(expiredBackups(week)).toEqual([]);
+  });
+
+  test('is all but the newest of a day, and nothing that has another name', () => {
+    const [early, noon, late] = ['03', '12', '21'].map((hour) =>
+      nightly(`2026-11-21T${hour}:00:00`),
+    );
+    expect(expiredBackups([`${noon}`, 'holiday.zip', `${early}`, `${late}`])).toEqual([
+      early,
+      noon,
+    ]);
+  });
+
+  test('leaves seven days and four weeks of a year of nights', () => {
+    const first = Date.parse('2025-11-22T03:00:00Z');
+    const nights = Array.from({ length: 365 }, (_, day) =>
+      backupName(new Date(first + day * 86_400_000), 'nightly'),
+    );
+    const expired = new Set(expiredBackups(nights));
+    expect(nights.filter((name) => !expired.has(name)).map((name) => name.slice(8, 16))).toEqual([
+      '20261101',
+      '20261108',
+      '20261115',
+      '20261116',
+      '20261117',
+      '20261118',
+      '20261119',
+      '20261120',
+      '20261121',
+    ]);
+  });
+
+  test('is none of the last three before a migration', () => {
+    const names = [1, 2, 3, 4].map((hour) =>
+      backupName(new Date(`2026-11-21T0${hour}:00:00Z`), 'migration'),
+    );
+    const last = nightly('2026-11-21T05:00:00');
+    expect(expiredBackups([...names, last])).toEqual([names[0]]);
+  });
+});
+
+test.each([
+  ['never made', [], '2026-11-21T12:00:00', true],
+  ['made this night', ['2026-11-21T03:05:00'], '2026-11-21T03:15:00', false],
+  ['made last night, and it is day', ['2026-11-21T03:05:00'], '2026-11-21T23:00:00', false],
+  ['made last night, and it is night again', ['2026-11-20T03:05:00'], '2026-11-21T03:00:00', true],
+  ['made two nights ago, as nothing ran', ['2026-11-19T03:05:00'], '2026-11-21T12:00:00', true],
+])('the nightly backup that was %s', (_, made, now, isDue) => {
+  const names = made.map((moment) => backupName(new Date(moment), 'nightly'));
+  expect(isBackupDue(names, new Date(now))).toBe(isDue);
+});

@@ -1,0 +1,76 @@
+/** Why a backup was made. */
+export type BackupKind = 'nightly' | 'manual' | 'migration';
+
+const NAME = /^spindle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|manual|migration)\.zip$/;
+
+/** The file name of a backup: 'spindle-20261121T030000Z-nightly.zip'. */
+export function backupName(moment: Date, kind: BackupKind): string {
+  const stamp = moment.toISOString().replace(/[-:]|\.\d+/g, '');
+  return `spindle-${stamp}-${kind}.zip`;
+}
+
+/** When a backup was made, by its name; `null` for any other file. */
+export function backupMoment(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  if (year === undefined) return null;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Days and weeks of which the newest backup is kept. */
+const DAYS = 7;
+const WEEKS = 4;
+/** So many of those made before a migration are kept beside. */
+const MIGRATIONS = 3;
+const DAY = 86_400_000;
+/** 1970 began on a Thursday; a week begins on Monday. */
+const MONDAY = 3 * DAY;
+
+/**
+ * The backups that may go: all but the newest of each of the last seven days and four weeks that
+ * have one, and the last three before a migration. Files with other names are nobody's business.
+ * @param names in any order
+ * @returns oldest first
+ */
+export function expiredBackups(names: readonly string[]): string[] {
+  const backups = names
+    .map((name) => ({ name, moment: backupMoment(name)?.getTime() ?? Number.NaN }))
+    .filter(({ moment }) => !Number.isNaN(moment))
+    .sort((a, b) => b.moment - a.moment);
+  const kept = new Set([
+    ...newestOfEach(backups, (moment) => Math.floor(moment / DAY), DAYS),
+    ...newestOfEach(backups, (moment) => Math.floor((moment + MONDAY) / (7 * DAY)), WEEKS),
+  ]);
+  const beforeMigrations = backups.filter(({ name }) => name.endsWith('-migration.zip'));
+  for (const { name } of beforeMigrations.slice(0, MIGRATIONS)) kept.add(name);
+  const expired = backups.filter(({ name }) => !kept.has(name));
+  return expired.map(({ name }) => name).reverse();
+}
+
+type Dated = { name: string; moment: number };
+
+function newestOfEach(
+  newestFirst: readonly Dated[],
+  periodOf: (moment: number) => number,
+  count: number,
+): string[] {
+  const newest = new Map<number, string>();
+  for (const { name, moment } of newestFirst) {
+    const period = periodOf(moment);
+    if (!newest.has(period)) newest.set(period, name);
+  }
+  return [...newest.values()].slice(0, count);
+}
+
+const HOUR = 3_600_000;
+/** The quiet hour, by the clock of the machine. */
+const NIGHT = 3;
+
+/**
+ * Whether it is time for the nightly backup: the last one is of the day before and it is three in
+ * the morning, or it is over a day old because nothing ran at that hour.
+ */
+export function isBackupDue(names: readonly string[], now: Date): boolean {
+  const moments = names.map((name) => backupMoment(name)?.getTime() ?? 0);
+  const age = now.getTime() - Math.max(0, ...moments);
+  return age > 25 * HOUR || (now.getHours() === NIGHT && age > 12 * HOUR);
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import {
+  backupsFolder,
+  type FileMark,
+  freeBytes,
+  inWorkFolder,
+  listBackupFiles,
+  markFile,
+  publishFile,
+  removeBackupFile,
+  sizeOf,
+} from '../../adapters/backup-files.ts';
+import { FileProblem } from '../../adapters/given-file.ts';
+import { coverFile, isCoverName, listCovers } from '../../adapters/image-store.ts';
+import { writeArchive } from '../../adapters/zip-archive.ts';
+import { copyDatabase, databaseProblems, lastStep } from '../../database/copy.ts';
+import { backupLock, holdFile } from '../../database/process-lock.ts';
+import { type BackupKind, backupMoment, backupName, expiredBackups } from './backup-names.ts';
+import { COVERS, DATABASE, MANIFEST, writeManifest } from './manifest.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+export type BackupPlace = { dataDir: string; databaseFile: string };
+type Options = {
+  kind: BackupKind;
+  now: () => Date;
+  progress?: (done: number, total: number, what: string) => void;
+};
+
+export type Backup = { name: string; bytes: number; covers: number };
+
+/** Longest that one backup waits for another, in milliseconds. */
+const TURN_WAIT = 600_000;
+/** Left free on the disk beside what a backup needs. */
+const MARGIN = 32 * 1024 ** 2;
+
+/**
+ * Writes everything that is kept into one file in `DATA_DIR/backups/`, while the server runs. It
+ * has its name only once every file in it was read back and the database in it was checked. Older
+ * backups go as the retention says, and sooner where the disk has no room.
+ * @throws FileProblem when the database is damaged or the disk has no room
+ */
+export async function makeBackup(place: BackupPlace, options: Options): Promise<Backup> {
+  const folder = await backupsFolder(place.dataDir);
+  const release = holdFile(backupLock(place.dataDir), TURN_WAIT);
+  if (release === null) throw new FileProblem(['Another backup is being made.']);
+  try {
+    await makeRoom(place);
+    const backup = await inWorkFolder(folder, (work) => write(place, options, folder, work));
+    await removeExpired(place.dataDir);
+    return backup;
+  } finally {
+    release();
+  }
+}
+
+async function write(
+  { dataDir, databaseFile }: BackupPlace,
+  { kind, now, progress = () => {} }: Options,
+  folder: string,
+  work: string,
+): Promise<Backup> {
+  const madeAt = now();
+  const copy = join(work, DATABASE);
+  copyDatabase(databaseFile, copy);
+  const problems = databaseProblems(copy);
+  if (problems.length > 0)
+    throw new FileProblem(problems.map((problem) => `No backup: ${problem}`));
+  const covers = await listCovers(dataDir);
+  const paths = new Map([[DATABASE, copy]]);
+  for (const name of covers) paths.set(COVERS + name, coverFile(dataDir, name));
+  const marks: Record<string, FileMark> = {};
+  for (const [name, path] of paths) {
+    marks[name] = await markFile(path);
+    progress(Object.keys(marks).length, paths.size, 'files read');
+  }
+  const packed = join(work, 'backup.zip');
+  await writeArchive(packed, [
+    {
+      name: MANIFEST,
+      content: writeManifest({
+        made_at: madeAt.toISOString(),
+        schema: lastStep(copy),
+        files: marks,
+      }),
+    },
+    ...[...paths].map(([name, path]) => ({
+      name,
+      content: { path, isPlain: name === DATABASE },
+    })),
+  ]);
+  const name = backupName(madeAt, kind);
+  await verifyBackup({ name, path: packed }, progress);
+  await publishFile(packed, join(folder, name));
+  return { name, bytes: await sizeOf(join(folder, name)), covers: covers.length };
+}
+
+/** The oldest backups give way where the disk would fill; the newest one stays whatever comes. */
+async function makeRoom({ dataDir, databaseFile }: BackupPlace): Promise<void> {
+  const covers = (await listCovers(dataDir)).filter(isCoverName);
+  const sizes = await Promise.all(covers.map((name) => sizeOf(coverFile(dataDir, name))));
+  const database = (await sizeOf(databaseFile)) + (await sizeOf(`${databaseFile}-wal`));
+  const needed = sizes.reduce((sum, size) => sum + size, 2 * database + MARGIN);
+  const backups = (await listBackupFiles(dataDir)).filter((name) => backupMoment(name) !== null);
+  while ((await freeBytes(dataDir)) < needed) {
+    const oldest = backups.length > 1 ? backups.shift() : undefined;
+    if (oldest === undefined)
+      throw new FileProblem([
+        `There is no room for a backup: it needs ${Math.ceil(needed / 1024 ** 2)} MB free.`,
+      ]);
+    await removeBackupFile(dataDir, oldest);
+  }
+}
+
+async function removeExpired(dataDir: string): Promise<void> {
+  for (const name of expiredBackups(await listBackupFiles(dataDir)))
+    await removeBackupFile(dataDir, name);
+}

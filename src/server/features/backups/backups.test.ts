@@ -1,0 +1,214 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Migrator } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { finishSwap } from '../../adapters/swap.ts';
+import { writeArchive } from '../../adapters/zip-archive.ts';
+import { hasDatabase, openDataDirectory } from '../../data-directory.ts';
+import { openDatabase } from '../../database/connection.ts';
+import { MIGRATIONS } from '../../database/migrate.ts';
+import { backupLock, holdFile } from '../../database/process-lock.ts';
+import { startTestApp, temporaryDirectory } from '../../test-app.ts';
+import { cleanCovers } from '../uploads/cover-cleaning.ts';
+import { makeBackup } from './backup-service.ts';
+import { restoreBackup } from './restore-service.ts';
+
+const { db, file, addAlbum, addSession } = await startTestApp();
+const dataDir = join(file, '..');
+const place = { dataDir, databaseFile: file };
+
+beforeEach(async () => {
+  const session = await addSession();
+  await addAlbum({ session_id: session.id, title: 'Kept' });
+  writeFileSync(join(dataDir, 'covers', 'abc-96.webp'), 'small');
+  writeFileSync(join(dataDir, 'covers', 'abc-640.webp'), 'large');
+  await db
+    .insertInto('settings')
+    .values({ name: 'device_key', value: 'canary' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  rmSync(join(dataDir, 'backups'), { recursive: true, force: true });
+});
+
+let seconds = 0;
+const now = () => new Date(Date.UTC(2026, 10, 21, 3, 0, ++seconds));
+const options = { kind: 'manual', now } as const;
+
+const folder = temporaryDirectory();
+const newPlace = () => {
+  const target = join(folder, String(++seconds));
+  mkdirSync(target);
+  return { dataDir: target, databaseFile: join(target, 'spindle.db') };
+};
+const titles = (databaseFile: string) => {
+  const database = new Database(databaseFile, { readonly: true });
+  const rows = database.prepare('select title from albums order by title').pluck().all();
+  database.close();
+  return rows;
+};
+const pathOf = (name: string) => join(dataDir, 'backups', name);
+const restore = (target: ReturnType<typeof newPlace>, name: string) =>
+  restoreBackup(target, { name, path: pathOf(name) }, { now });
+
+test('a backup brings everything back elsewhere, and signs everybody out', async () => {
+  const backup = await makeBackup(place, options);
+  expect(backup).toMatchObject({ covers: 2 });
+  expect(backup.name).toMatch(/^spindle-20261121T0300\d\dZ-manual\.zip$/);
+  expect(statSync(pathOf(backup.name)).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([backup.name]);
+  const target = newPlace();
+  expect(await restore(target, backup.name)).toEqual({
+    madeAt: expect.stringMatching(/^2026-11-21T03:00:\d\d\.000Z$/),
+    covers: 2,
+    kept: [],
+  });
+  expect(titles(target.databaseFile)).toEqual(['Kept']);
+  expect(readFileSync(join(target.dataDir, 'covers', 'abc-640.webp'), 'utf8')).toBe('large');
+  const { db: restored, close } = await openDataDirectory(target);
+  expect(await restored.selectFrom('admin_sessions').selectAll().execute()).toEqual([]);
+  expect(await restored.selectFrom('settings').selectAll().execute()).toEqual([]);
+  await close();
+});
+
+test('what was there before a restore is kept beside it', async () => {
+  const { name } = await makeBackup(place, options);
+  const target = newPlace();
+  await restore(target, name);
+  const database = new Database(target.databaseFile);
+  database.exec("update albums set title = 'Later'");
+  database.close();
+  writeFileSync(join(target.dataDir, 'covers', 'later-96.webp'), 'later');
+  const { kept } = await restore(target, name);
+  expect(kept).toHaveLength(2);
+  const [keptDatabase = '', keptCovers = ''] = kept.map((one) => join(target.dataDir, one));
+  expect(titles(keptDatabase)).toEqual(['Later']);
+  expect(readdirSync(keptCovers).sort()).toEqual(['abc-640.webp', 'abc-96.webp', 'later-96.webp']);
+  expect(titles(target.databaseFile)).toEqual(['Kept']);
+  expect(readdirSync(join(target.dataDir, 'covers')).sort()).toEqual([
+    'abc-640.webp',
+    'abc-96.webp',
+  ]);
+});
+
+test('a restore that is cut off anywhere is done at the next start', async () => {
+  const steps = ['spindle.db', 'covers'];
+  for (let done = 0; done <= 2 * steps.length; done += 1) {
+    const target = newPlace();
+    const at = (name: string) => join(target.dataDir, name);
+    const moves = [
+      ...steps.map((name) => ({ from: at(name), to: at(`${name}.before`) })),
+      ...steps.map((name) => ({ from: at(`${name}.new`), to: at(name) })),
+    ];
+    for (const name of steps) {
+      writeFileSync(at(name), `old ${name}`);
+      writeFileSync(at(`${name}.new`), `new ${name}`);
+    }
+    writeFileSync(at('swap.json'), JSON.stringify(moves));
+    for (const { from, to } of moves.slice(0, done)) renameSync(from, to);
+    expect(hasDatabase(target)).toBe(true);
+    await finishSwap(target.dataDir);
+    for (const name of steps) {
+      expect(readFileSync(at(name), 'utf8')).toBe(`new ${name}`);
+      expect(readFileSync(at(`${name}.before`), 'utf8')).toBe(`old ${name}`);
+    }
+    expect(existsSync(at('swap.json'))).toBe(false);
+  }
+});
+
+test('a damaged backup changes nothing, wherever the damage is', async () => {
+  const { name } = await makeBackup(place, options);
+  const bytes = readFileSync(pathOf(name));
+  const target = newPlace();
+  await restore(target, name);
+  for (let at = 0; at < 40; at += 1) {
+    const damaged = Buffer.from(bytes);
+    const where = Math.floor((at / 40) * damaged.length);
+    damaged.writeUInt8((damaged[where] ?? 0) ^ 0xff, where);
+    const broken = join(folder, 'broken.zip');
+    writeFileSync(broken, damaged);
+    // A byte that belongs to no file, such as a moment in the archive's own lists, spoils nothing.
+    const outcome = await restoreBackup(target, { name: 'broken.zip', path: broken }, { now }).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    );
+    expect(outcome).toMatch(/^(restored$|broken\.zip)/);
+    expect(titles(target.databaseFile)).toEqual(['Kept']);
+  }
+});
+
+test.each([
+  ['an export', { 'spindle.json': '{}' }, 'this is no backup of Spindle'],
+  ['another format', { 'manifest.json': '{"format":"zip","files":{}}' }, 'this is no backup'],
+  [
+    'a file that the manifest does not name',
+    { 'manifest.json': '{"format":"spindle-backup","version":1,"files":{}}', '../evil': 'x' },
+    'x.zip: ',
+  ],
+  [
+    'a path that leads elsewhere',
+    {
+      'manifest.json':
+        '{"format":"spindle-backup","version":1,"files":{"spindle.db":{"size":1,"sha256":""},"covers/../../x":{"size":1,"sha256":""}}}',
+      'spindle.db': 'x',
+    },
+    'belongs to nothing',
+  ],
+])('%s is refused', async (_, files, reason) => {
+  const path = join(folder, 'x.zip');
+  const packed = Object.entries(files as Record<string, string>);
+  await writeArchive(
+    path,
+    packed.map(([name, text]) => ({ name: name.replace('..', 'up'), content: Buffer.from(text) })),
+  );
+  const target = newPlace();
+  await expect(restoreBackup(target, { name: 'x.zip', path }, { now })).rejects.toThrow(reason);
+  expect(existsSync(target.databaseFile)).toBe(false);
+});
+
+test('a database that is damaged is never called a backup', async () => {
+  const target = newPlace();
+  copyFileSync(file, target.databaseFile);
+  rmSync(target.databaseFile);
+  const bytes = readFileSync(file);
+  bytes.fill(0x5a, 4096, bytes.length);
+  writeFileSync(target.databaseFile, bytes);
+  await expect(makeBackup(target, options)).rejects.toThrow();
+  expect(readdirSync(join(target.dataDir, 'backups'))).toEqual([]);
+});
+
+test('the database is kept as it was before a migration', async () => {
+  const target = newPlace();
+  const older = openDatabase(target.databaseFile);
+  const provider = { getMigrations: async () => MIGRATIONS };
+  const { error } = await new Migrator({ db: older.db, provider }).migrateTo(
+    Object.keys(MIGRATIONS).at(-2) ?? '',
+  );
+  expect(error).toBeUndefined();
+  await older.close();
+  await (await openDataDirectory(target)).close();
+  const backups = readdirSync(join(target.dataDir, 'backups'));
+  expect(backups).toEqual([expect.stringMatching(/^spindle-\d{8}T\d{6}Z-migration\.zip$/)]);
+  await (await openDataDirectory(target)).close();
+  expect(readdirSync(join(target.dataDir, 'backups'))).toEqual(backups);
+});
+
+test('no cover is taken away while a backup reads it', async () => {
+  const name = 'unused-96.webp';
+  writeFileSync(join(dataDir, 'covers', name), 'unused');
+  const services = { db, dataDir, now: () => new Date(Date.now() + 3 * 86_400_000) };
+  const release = holdFile(backupLock(dataDir), 0);
+  expect(await cleanCovers(services)).toEqual([]);
+  release?.();
+  expect(await cleanCovers(services)).toContain(name);
+});

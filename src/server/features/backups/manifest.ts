@@ -1,0 +1,74 @@
+import type { FileMark } from '../../adapters/backup-files.ts';
+import { FileProblem } from '../../adapters/given-file.ts';
+import { PROGRAM_VERSION } from '../../adapters/program-version.ts';
+
+export const MANIFEST = 'manifest.json';
+export const DATABASE = 'spindle.db';
+export const COVERS = 'covers/';
+
+const FORMAT = 'spindle-backup';
+const VERSION = 1;
+
+/** What a backup says of itself: every file with its size and hash. */
+export type Manifest = {
+  format: typeof FORMAT;
+  version: typeof VERSION;
+  made_at: string;
+  /** Version of the program that made it. */
+  program: string;
+  /** Last step of the database's schema. */
+  schema: string;
+  files: Record<string, FileMark>;
+};
+
+/** The manifest of the given files. */
+export function writeManifest(parts: Pick<Manifest, 'made_at' | 'schema' | 'files'>): Buffer {
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: VERSION,
+    program: PROGRAM_VERSION,
+    ...parts,
+  };
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}
+`);
+}
+
+/**
+ * Reads a manifest, and holds it against the files that are there.
+ * @param sizes bytes of every other file of the archive
+ * @throws FileProblem when it is none, or when a file is missing, too many or of another size
+ */
+export function readManifest(name: string, text: string, sizes: ReadonlyMap<string, number>) {
+  const manifest = parse(text);
+  if (manifest === null) throw new FileProblem([`${name}: this is no backup of Spindle`]);
+  if (manifest.version !== VERSION)
+    throw new FileProblem([`${name}: version ${manifest.version} of a backup cannot be read`]);
+  const named = Object.entries(manifest.files);
+  const problems = [
+    ...(manifest.files[DATABASE] === undefined ? [`${DATABASE} is missing`] : []),
+    ...named.filter(([file]) => !isBackupFile(file)).map(([file]) => `${file} belongs to nothing`),
+    ...named
+      .filter(([file, { size }]) => sizes.get(file) !== size)
+      .map(([file]) => `${file} is missing or not whole`),
+    ...[...sizes.keys()]
+      .filter((file) => !(file in manifest.files))
+      .map((file) => `${file} is not in the manifest`),
+  ];
+  if (problems.length > 0)
+    throw new FileProblem(problems.slice(0, 20).map((problem) => `${name}: ${problem}`));
+  return manifest;
+}
+
+function isBackupFile(file: string): boolean {
+  return file === DATABASE || /^covers\/\w[\w.-]{0,150}$/.test(file);
+}
+
+function parse(text: string): Manifest | null {
+  try {
+    const manifest = JSON.parse(text) as Partial<Manifest> | null;
+    const isOurs = manifest?.format === FORMAT && typeof manifest.files === 'object';
+    return isOurs ? (manifest as Manifest) : null;
+  } catch {
+    return null;
+  }
+}

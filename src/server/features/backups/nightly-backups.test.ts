@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { temporaryDirectory } from '../../test-app.ts';
+import { nightlyBackups } from './nightly-backups.ts';
+
+const folder = temporaryDirectory();
+const script = join(folder, 'backup.mjs');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What comes of the first look at the clock. */
+function look(source: string): Promise<unknown> {
+  writeFileSync(script, source);
+  return new Promise((resolve) => {
+    const backups = nightlyBackups({
+      dataDir: folder,
+      script,
+      now: () => new Date('2026-11-21T03:00:00'),
+      told: resolve,
+      failed: resolve,
+    });
+    backups.start();
+    vi.advanceTimersByTime(10 * 60_000);
+    vi.clearAllTimers();
+  });
+}
+
+test('the night runs the command and tells what it says', async () => {
+  expect(await look('console.log("Backed up", ...process.argv.slice(2))')).toBe(
+    'Backed up --nightly',
+  );
+});
+
+test('what the command complains of is told', async () => {
+  const complaint = await look('console.error("There is no room."); process.exit(1)');
+  expect(complaint).toMatchObject({ message: 'There is no room.' });
+});

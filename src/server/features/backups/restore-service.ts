@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { inWorkFolder } from '../../adapters/backup-files.ts';
+import { makeDataFolder } from '../../adapters/data-folder.ts';
+import { FileProblem, type GivenFile, syncFile, syncFolder } from '../../adapters/given-file.ts';
+import { coverFile, listCovers } from '../../adapters/image-store.ts';
+import { copyWhole, isThere, type Move, swap } from '../../adapters/swap.ts';
+import { openDatabase } from '../../database/connection.ts';
+import { databaseProblems } from '../../database/copy.ts';
+import { migrate } from '../../database/migrate.ts';
+import type { BackupPlace } from './backup-service.ts';
+import { deleteSignIns } from './backups-repository.ts';
+import { DATABASE, type Manifest } from './manifest.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+type Options = {
+  now: () => Date;
+  progress?: (done: number, total: number, what: string) => void;
+};
+
+export type Restored = {
+  /** When the backup was made, ISO 8601. */
+  madeAt: string;
+  covers: number;
+  /** The names under which what was there before is kept; empty when there was nothing. */
+  kept: string[];
+};
+
+/**
+ * Puts a backup in the place of what is there, all of it or nothing, also when the process is cut
+ * off meanwhile. Whoever was signed in is signed out. Nobody else may have the data directory open.
+ * @throws FileProblem when the backup is not whole or its database cannot be used; then nothing changed
+ */
+export async function restoreBackup(
+  place: BackupPlace,
+  file: Pick<GivenFile, 'name' | 'path'>,
+  { now, progress = () => {} }: Options,
+): Promise<Restored> {
+  const { dataDir, databaseFile } = place;
+  return inWorkFolder(dataDir, async (work) => {
+    makeDataFolder(work);
+    const manifest = await verifyBackup(file, progress, work);
+    const copy = join(work, DATABASE);
+    await prepareDatabase(file.name, copy);
+    const covers = await settleCovers(work);
+    const staged = `${databaseFile}.restoring`;
+    await copyWhole(copy, staged);
+    const suffix = `.before-${stamp(now())}`;
+    const aside = await putAside(place, suffix);
+    await swap(dataDir, [
+      ...aside,
+      { from: staged, to: databaseFile },
+      { from: join(work, 'covers'), to: join(dataDir, 'covers') },
+    ]);
+    return toRestored(manifest, covers, aside);
+  });
+}
+
+/** As this program needs it, with nobody signed in. */
+async function prepareDatabase(name: string, copy: string): Promise<void> {
+  const problems = databaseProblems(copy);
+  if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
+  const { db, close } = openDatabase(copy);
+  try {
+    await migrate(db);
+    await deleteSignIns(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Waits until the unpacked covers are on disk. */
+async function settleCovers(work: string): Promise<number> {
+  const names = await listCovers(work);
+  for (const name of names) await syncFile(coverFile(work, name));
+  await syncFolder(join(work, 'covers'));
+  return names.length;
+}
+
+/** What is there now keeps another name, the unsaved pages of the database with it. */
+async function putAside({ dataDir, databaseFile }: BackupPlace, suffix: string): Promise<Move[]> {
+  const moves: Move[] = ['', '-wal', '-shm'].map((end) => ({
+    from: databaseFile + end,
+    to: databaseFile + suffix + end,
+  }));
+  const covers = join(dataDir, 'covers');
+  moves.push({ from: covers, to: covers + suffix });
+  const found = await Promise.all(moves.map(({ from }) => isThere(from)));
+  return moves.filter((_, index) => found[index]);
+}
+
+function toRestored({ made_at }: Manifest, covers: number, aside: readonly Move[]): Restored {
+  const names = aside.map(({ to }) => to.split(/[/\\]/).at(-1) ?? to);
+  return { madeAt: made_at, covers, kept: names.filter((name) => !/-(wal|shm)$/.test(name)) };
+}
+
+function stamp(moment: Date): string {
+  return moment.toISOString().replace(/[-:]|\.\d+/g, '');
+}

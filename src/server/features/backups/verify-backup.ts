@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { FileProblem, type GivenFile } from '../../adapters/given-file.ts';
+import { type ArchiveFile, withArchive } from '../../adapters/zip-archive.ts';
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
+
+type Progress = (done: number, total: number, what: string) => void;
+
+/** A backup may hold far more than an import. */
+const MOST_BYTES = 1024 ** 4;
+
+/**
+ * Reads a backup whole: every file is there, and has the hash that the manifest gives.
+ * @param folder where its files are unpacked to, if anywhere
+ * @throws FileProblem with what is wrong
+ */
+export function verifyBackup(
+  file: Pick<GivenFile, 'name' | 'path'>,
+  progress: Progress,
+  folder: string | null = null,
+): Promise<Manifest> {
+  return withArchive(
+    file,
+    async (files) => {
+      const manifest = await manifestOf(file.name, files);
+      const others = files.filter(({ name }) => name !== MANIFEST);
+      for (const [index, one] of others.entries()) {
+        const sha256 = await one.unpack(folder && join(folder, one.name));
+        if (manifest.files[one.name]?.sha256 !== sha256)
+          throw new FileProblem([`${file.name}: ${one.name} is damaged`]);
+        progress(index + 1, others.length, 'files verified');
+      }
+      return manifest;
+    },
+    MOST_BYTES,
+  );
+}
+
+async function manifestOf(name: string, files: readonly ArchiveFile[]): Promise<Manifest> {
+  const manifest = files.find((one) => one.name === MANIFEST);
+  if (manifest === undefined) throw new FileProblem([`${name}: this is no backup of Spindle`]);
+  const others = files.filter((one) => one !== manifest);
+  const sizes = new Map(others.map((one) => [one.name, one.size]));
+  return readManifest(name, (await manifest.read()).toString(), sizes);
+}
