@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { nowListeningQuery } from '../api/sessions.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
 import { RecordMark } from '../ui/record-mark.tsx';
@@ -44,17 +44,31 @@ function Mark() {
   return <RecordMark isTurning={(nowListening.data?.album_count ?? 0) > 0} />;
 }
 
-/** A native dialog: the page behind is inert, Escape closes, focus comes back to the button. */
+/**
+ * A native dialog: the page behind is inert, Escape closes, focus comes back to the button. It is an
+ * entry of the history, so that Back closes it; what it leads to takes its place there.
+ */
 function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const isLeaving = useRef(false);
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const isOpen = useRouterState({ select: ({ location }) => location.state.isMenuOpen === true });
   const adminItems = useAdminItems();
-  const address = useRouterState({ select: ({ location }) => location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
-  useEffect(() => dialog.current?.close(), [address]);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
   const open = () => {
-    dialog.current?.showModal();
-    setIsOpen(true);
+    isLeaving.current = false;
+    // A form that was not left has kept the entry.
+    if (isOpen) return dialog.current?.showModal();
+    const state = { isMenuOpen: true };
+    navigate({ to: '.', search: true, state, resetScroll: false });
+  };
+  const leave = () => {
+    isLeaving.current = true;
+    dialog.current?.close();
   };
   return (
     <>
@@ -72,7 +86,7 @@ function MobileMenu() {
         ref={dialog}
         aria-label="Menu"
         className={styles.overlay}
-        onClose={() => setIsOpen(false)}
+        onClose={() => isOpen && !isLeaving.current && history.back()}
       >
         <button
           type="button"
@@ -87,8 +101,9 @@ function MobileMenu() {
             <Link
               key={to}
               to={to}
+              replace
               activeOptions={{ exact: to === '/', includeSearch: false }}
-              onClick={() => dialog.current?.close()}
+              onClick={leave}
             >
               <strong>{label}</strong>
               <span>{description}</span>
@@ -99,4 +114,11 @@ function MobileMenu() {
       </dialog>
     </>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set while the menu of a phone is open. */
+    isMenuOpen?: boolean;
+  }
 }

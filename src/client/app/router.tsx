@@ -198,7 +198,9 @@ export const router = createRouter({
   defaultErrorComponent: NavigationError,
 });
 
-router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
+  // The menu of a phone is an entry of the history, but no page.
+  if (fromLocation !== undefined && !hrefChanged) return;
   arrive({
     title: router.state.matches.at(-1)?.staticData.title ?? 'Spindle',
     movesFocus: pathChanged && fromLocation !== undefined,
