@@ -85,6 +85,7 @@ test('goes back to all sessions by the button in the box', async ({ page }) => {
   await page.goto('/?search=rumours');
   await page.getByRole('button', { name: 'Clear search', exact: true }).click();
   await expect(searchBox(page)).toHaveValue('');
+  await expect(searchBox(page)).toBeFocused();
   await expect(page).toHaveURL('/');
 });
 
@@ -95,6 +96,7 @@ test('offers to clear a search that finds nothing', PHONE, async ({ page }) => {
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
   await expect(sessions(page).first()).toBeVisible();
   await expect(searchBox(page)).toHaveValue('');
+  await expect(searchBox(page)).toBeFocused();
 });
 
 test('keeps the search over a reload', async ({ page }) => {

@@ -119,6 +119,7 @@ test('shows a chip for everything that narrows the list', PHONE, async ({ page }
     page.getByRole('button', { name: 'Remove filter Search “radiohead”' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter Rated by Poll 2012' }).click();
+  await expect(page.getByRole('button', { name: 'Add Filters' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Remove filter Rated by' })).toBeHidden();
   await expect(count(page, '5 albums')).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter Search' }).click();
@@ -131,6 +132,7 @@ test("removes everything by 'Clear All'", async ({ page }) => {
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(count(page, '691 albums')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add Filters' })).toBeFocused();
   await expect(page).toHaveURL('/tierlist');
 });
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { NowListening } from '../features/sessions/now-listening.tsx';
 import { SessionList } from '../features/sessions/session-list.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { focusSearch, SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './sessions-screen.module.css';
 
@@ -9,6 +9,10 @@ import styles from './sessions-screen.module.css';
 export function SessionsScreen() {
   const { search = '' } = useSearch({ strict: false }) as { search?: string };
   const setSearch = useAddressSearch();
+  const clear = () => {
+    setSearch({ search: '' });
+    focusSearch();
+  };
   return (
     <>
       <div className={styles.top}>
@@ -20,7 +24,7 @@ export function SessionsScreen() {
         />
       </div>
       {search === '' && <NowListening />}
-      <SessionList search={search} onClear={() => setSearch({ search: '' })} />
+      <SessionList search={search} onClear={clear} />
     </>
   );
 }

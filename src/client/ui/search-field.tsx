@@ -1,9 +1,14 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
 /** Spec §9. */
 const DEBOUNCE_MS = 300;
+
+/** Puts the cursor where a search is typed. */
+export function focusSearch(): void {
+  document.querySelector<HTMLElement>('[data-search]')?.focus();
+}
 
 type Props = {
   label: string;
@@ -25,14 +30,18 @@ export function SearchField({ label, value, onChange }: Props) {
     const timer = setTimeout(() => settle(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
+  const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     setTyped({ text: '', for: value });
     if (value !== '') onChange('');
+    // The button goes with the text.
+    input.current?.focus();
   };
   return (
     <div className={styles.field}>
       <Search aria-hidden="true" size={18} className={styles.icon} />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}

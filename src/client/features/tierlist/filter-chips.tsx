@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { TierlistFilter } from './filter-albums.ts';
 import styles from './filter-chips.module.css';
+import { focusFilters } from './filter-panel.tsx';
 
 type Props = {
   filter: TierlistFilter;
@@ -19,6 +20,11 @@ export function FilterChips({ filter, count, onChange }: Props) {
       value: filter.name,
     },
   ].filter(({ value }) => value !== '');
+  // The buttons go with what they take away.
+  const clear = (changes: Record<string, string>) => {
+    onChange(changes);
+    focusFilters();
+  };
   return (
     <div className={styles.line}>
       <p role="status" className={styles.count}>
@@ -30,7 +36,7 @@ export function FilterChips({ filter, count, onChange }: Props) {
           type="button"
           className={styles.chip}
           aria-label={`Remove filter ${label} ${value}`}
-          onClick={() => onChange({ [part]: '' })}
+          onClick={() => clear({ [part]: '' })}
         >
           <span className={styles.label}>{label}</span> {value} <X aria-hidden="true" size={16} />
         </button>
@@ -39,7 +45,7 @@ export function FilterChips({ filter, count, onChange }: Props) {
         <button
           type="button"
           className={styles.clear}
-          onClick={() => onChange({ search: '', name: '', by: '' })}
+          onClick={() => clear({ search: '', name: '', by: '' })}
         >
           Clear All
         </button>

@@ -23,6 +23,11 @@ export function FilterButton({ filter, onChange }: ButtonProps) {
   );
 }
 
+/** Puts the focus on the way to the filters. */
+export function focusFilters(): void {
+  document.querySelector<HTMLElement>(`[aria-controls="${PANEL_ID}"]`)?.focus();
+}
+
 const KINDS = [
   ['reviewer', 'Ratings by Reviewer'],
   ['submitter', 'Submitted by User'],
