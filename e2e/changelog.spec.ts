@@ -46,6 +46,19 @@ test('says aloud what it shows after a choice', async ({ page }) => {
   await expect(page.getByText('Showing all changes')).toBeAttached();
 });
 
+test('stays where it was read after a choice', async ({ page }) => {
+  await page.goto('/changelog');
+  await expect(entries(page)).toHaveCount(20);
+  await page.evaluate(() => scrollTo(0, 60));
+  const answer = await hold(page, /change_type=created/);
+  await filter(page).selectOption('Created');
+  await expect(page.getByText('Loading changelog entries...')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  answer();
+  await expect(entries(page)).toHaveCount(20);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(60);
+});
+
 test('says when no change matches the filter', async ({ page }) => {
   await page.goto('/changelog');
   await filter(page).selectOption('Deleted');
@@ -209,6 +222,7 @@ test.describe('with special cases', () => {
     await expect(page.getByText(/^Viewed \d\d entries$/)).toBeAttached();
     await page.getByRole('button', { name: 'Back to Top' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test('says how long ago, and exactly when on pointing', async ({ page }) => {

@@ -76,6 +76,24 @@ test('closes the menu by Escape and by its button', { tag: '@phone-only' }, asyn
   await expect(overlay).toBeHidden();
 });
 
+test('closes the menu by Back, and leaves no trace of it', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const overlay = page.getByRole('dialog', { name: 'Menu' });
+  await overlay.getByRole('link', { name: 'Tierlist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(overlay).toBeVisible();
+  await page.goBack();
+  await expect(overlay).toBeHidden();
+  await expect(page).toHaveURL('/tierlist');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(overlay).toBeHidden();
+});
+
 test('remembers the theme over a reload', PHONE, async ({ page }) => {
   await page.goto('/');
   const ground = () =>
@@ -151,6 +169,34 @@ test('comes back to the same place of the tier list', PHONE, async ({ page, isMo
   await expectSamePlace(page, isMobile, '[title^="Motörhead – Ace of Spades"]');
 });
 
+for (const { address, place, count } of [
+  { address: '/', place: '[aria-posinset="13"]', count: 15 },
+  { address: '/tierlist', place: '[title^="Motörhead – Ace of Spades"]', count: 0 },
+])
+  test(`${address} comes back to the same place after a reload`, async ({ page }) => {
+    await page.goto(address);
+    for (let loaded = 5; loaded < count; loaded += 5)
+      await scrollToLoad(page, page.locator(`[aria-posinset="${loaded + 1}"]`));
+    await page.locator(place).first().scrollIntoViewIfNeeded();
+    const before = await topOf(page, place);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    await page.reload();
+    await expect.poll(async () => Math.abs((await topOf(page, place)) - before)).toBeLessThan(50);
+    expect(await page.locator('[aria-posinset]').count()).toBeGreaterThanOrEqual(count);
+  });
+
+test('stays where it is while focus moves through the bar', async ({ page }) => {
+  await page.goto('/tierlist');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.keyboard.press('End');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.getByRole('link', { name: 'Spindle' }).press('Tab');
+  for (let item = 0; item < 4; item += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Admin' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
 test('begins a new screen at its top', async ({ page }) => {
   await page.goto('/tierlist');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -215,6 +261,14 @@ test.describe('at 320 px', () => {
     expect(await page.evaluate(widthOverflow)).toBe(0);
   });
 });
+
+/** Pixels from the top of the window to a place of the page. */
+function topOf(page: Page, place: string): Promise<number> {
+  return page.evaluate(
+    (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? Infinity,
+    place,
+  );
+}
 
 /** Leaves the screen by the menu, goes back, and finds `place` where it was, to 50 px. */
 async function expectSamePlace(page: Page, isMobile: boolean, place: string) {

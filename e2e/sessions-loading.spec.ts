@@ -23,7 +23,33 @@ test('loads page after page to the very end', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-test('loads the next page by keyboard', async ({ page }) => {
+test('loads more near the end of the page, and not before', PHONE, async ({ page, isMobile }) => {
+  await page.clock.install({ time: START });
+  await page.goto('/');
+  await expect(sessions(page).nth(4)).toBeAttached();
+  await page.clock.pauseAt(LATER);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (SECOND_PAGE.test(request.url())) asked += 1;
+  });
+  const near = isMobile ? 150 : 200;
+  await scrollToEnd(page, near + 10);
+  await page.clock.runFor(1000);
+  expect(asked).toBe(0);
+  await scrollToEnd(page, near - 10);
+  await page.clock.runFor(100);
+  await expect.poll(() => asked).toBe(1);
+});
+
+test('loads more when a quick scroll passes its mark twice at once', async ({ page }) => {
+  await page.addInitScript(tellOfThePastFirst);
+  await page.goto('/');
+  await expect(sessions(page).nth(4)).toBeAttached();
+  await page.keyboard.press('End');
+  await expect(sessions(page).nth(9)).toBeAttached();
+});
+
+test('loads the next page by keyboard, and goes on at its first session', async ({ page }) => {
   await page.clock.install({ time: START });
   await page.goto('/');
   await expect(sessions(page).first()).toBeVisible();
@@ -33,7 +59,7 @@ test('loads the next page by keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await asked;
   await page.clock.resume();
-  await expect(sessions(page).nth(before)).toBeVisible();
+  await expect(sessions(page).nth(before)).toBeFocused();
 });
 
 test('shows skeletons while the first page comes', async ({ page }) => {
@@ -148,5 +174,28 @@ function letTheClockEndRequests() {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), time);
     return controller.signal;
+  };
+}
+
+/** Scrolls to some pixels above the end of the page, and waits until the page has been told. */
+async function scrollToEnd(page: Page, distance: number): Promise<void> {
+  await page.evaluate(async (distance) => {
+    const { scrollHeight } = document.documentElement;
+    scrollTo(0, scrollHeight - innerHeight - distance);
+    // Observers are told in the order in which they were made, all in one frame.
+    await new Promise((told) => new IntersectionObserver(told).observe(document.body));
+  }, distance);
+}
+
+/** What a busy browser may do: several records at once, an old one before the present one. */
+function tellOfThePastFirst() {
+  const Real = window.IntersectionObserver;
+  window.IntersectionObserver = class extends Real {
+    constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      super((records, observer) => {
+        const past = records.map(({ target }) => ({ target, isIntersecting: false }));
+        told([...(past as IntersectionObserverEntry[]), ...records], observer);
+      }, options);
+    }
   };
 }

@@ -5,6 +5,7 @@ import { settings } from './api/settings.ts';
 import { startAnalytics } from './app/analytics.ts';
 import { App } from './app/app.tsx';
 import { ConfigurationError } from './app/configuration-error.tsx';
+import { returnAfterReload } from './app/return-after-reload.ts';
 
 // Zod comes with the admin screens; it must not try `eval`, which the page's policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -17,4 +18,5 @@ if (problems.length > 0) {
 } else {
   startAnalytics(settings.analyticsId);
   root.render(<App />);
+  returnAfterReload();
 }

@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { CHANGE_FILTERS } from '#shared/domain/changelog.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { CHANGE_FILTERS, type ChangeFilter } from '#shared/domain/changelog.ts';
 import { ChangeFilterSelect } from '../features/changelog/change-filter-select.tsx';
 import { ChangeList } from '../features/changelog/change-list.tsx';
+import { returnTo } from '../ui/return-to.ts';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './changelog-screen.module.css';
 
@@ -12,6 +13,7 @@ export function ChangelogScreen() {
   const filter = CHANGE_FILTERS.find((known) => known === type) ?? null;
   const [announcement, setAnnouncement] = useState('');
   const setAddress = useAddressSearch();
+  const keepPlace = useKeptPlace(filter);
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
@@ -19,6 +21,7 @@ export function ChangelogScreen() {
         <ChangeFilterSelect
           value={filter}
           onChange={(chosen, said) => {
+            keepPlace();
             setAddress({ type: chosen ?? '' });
             setAnnouncement(said);
           }}
@@ -30,4 +33,17 @@ export function ChangelogScreen() {
       <ChangeList filter={filter} />
     </div>
   );
+}
+
+/** The list begins anew with another filter, and comes back to where it was read (spec §4). */
+function useKeptPlace(filter: ChangeFilter | null): () => void {
+  const place = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of another filter has come
+  useLayoutEffect(() => {
+    if (place.current !== null) returnTo(place.current);
+    place.current = null;
+  }, [filter]);
+  return () => {
+    place.current = scrollY;
+  };
 }

@@ -1,31 +1,37 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './load-more.module.css';
+import { isReturning } from './return-to.ts';
 
-type Props = { isLoading: boolean; onLoad: () => void };
+type Props = {
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Rows on the screen. */
+  loaded: number;
+  onLoad: () => void;
+  /** What stands at the end of the list. */
+  children?: ReactNode;
+};
 
 /** Next-page load waits this long, and half a second more on a slow line (spec §9). */
 const DEBOUNCE_MS = 100;
 const SLOW_LINE_MS = 500;
 
 /** Loads more when it comes near the end of the page; the button does it by hand. */
-export function LoadMore({ isLoading, onLoad }: Props) {
-  const sentinel = useRef<HTMLDivElement>(null);
+export function LoadMore({ hasMore, isLoading, loaded, onLoad, children }: Props) {
   const load = useEffectEvent(onLoad);
-  useEffect(() => {
-    const element = sentinel.current;
-    if (element === null || isLoading) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(() => load(), delay());
-    }, trigger());
-    observer.observe(element);
-    return () => {
-      clearTimeout(timer);
-      observer.disconnect();
-    };
-  }, [isLoading]);
+  // A page that came may have left the end of the page where it was, so every one looks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said above
+  useEffect(
+    () => (hasMore && !isLoading ? watchEnd(() => load()) : undefined),
+    [hasMore, isLoading, loaded],
+  );
+  const expectNew = useFocusOnNew(loaded);
+  const loadByHand = () => {
+    expectNew();
+    onLoad();
+  };
+  if (!hasMore) return children;
   // Two elements by their keys: what comes anew below the new page has not shifted, what stays has.
   if (isLoading)
     return (
@@ -36,12 +42,48 @@ export function LoadMore({ isLoading, onLoad }: Props) {
       </div>
     );
   return (
-    <div key="more" ref={sentinel} className={styles.more}>
-      <Button look="quiet" onClick={onLoad}>
+    <div key="more" className={styles.more}>
+      <Button look="quiet" onClick={loadByHand}>
         Load more
       </Button>
     </div>
   );
+}
+
+/** Whoever loads by hand goes on reading at the first row that is new. */
+function useFocusOnNew(loaded: number): () => void {
+  const before = useRef<Set<Element> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new rows that are waited for
+  useEffect(() => {
+    const added = before.current && rows().find((row) => !before.current?.has(row));
+    if (!added) return;
+    before.current = null;
+    added.focus();
+  }, [loaded]);
+  return () => {
+    before.current = new Set(rows());
+  };
+}
+
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main article')];
+}
+
+/** Calls back near the end of the page, measured from an element below everything on it. */
+function watchEnd(onNear: () => void): () => void {
+  const end = document.body.appendChild(document.createElement('div'));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new IntersectionObserver((records) => {
+    clearTimeout(timer);
+    // A quick scroll leaves several records, and the last one says how it stands.
+    if (records.at(-1)?.isIntersecting) timer = setTimeout(onNear, delay());
+  }, trigger());
+  observer.observe(end);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    end.remove();
+  };
 }
 
 /** Within 200 px of the end, 150 px on touch screens (spec §9). */
@@ -55,6 +97,7 @@ function trigger(): IntersectionObserverInit {
 type WithConnection = { connection?: { effectiveType?: string } };
 
 function delay(): number {
+  if (isReturning()) return 0;
   const { connection } = navigator as WithConnection;
   const isSlow = connection?.effectiveType?.includes('2g') ?? false;
   return DEBOUNCE_MS + (isSlow ? SLOW_LINE_MS : 0);

@@ -15,7 +15,7 @@ export function BracketCard({ bracket, now, isAdmin }: Props) {
   const isPlayable = status === 'active' || status === 'ready';
   const isDraft = status === 'draft';
   return (
-    <article className={styles.card} aria-labelledby={`bracket-${id}`}>
+    <article className={styles.card} aria-labelledby={`bracket-${id}`} tabIndex={-1}>
       <CoverMosaic covers={bracket.covers} />
       <div className={styles.words}>
         <h2 id={`bracket-${id}`}>

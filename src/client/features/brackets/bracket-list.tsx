@@ -48,9 +48,12 @@ export function BracketList({ status, onClear }: Props) {
           onRetry={() => query.fetchNextPage()}
         />
       ) : (
-        hasNextPage && (
-          <LoadMore isLoading={isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
-        )
+        <LoadMore
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          loaded={brackets.length}
+          onLoad={() => query.fetchNextPage()}
+        />
       )}
     </div>
   );

@@ -50,7 +50,7 @@ export function ChangeEntry({ entry, day, now, position, total }: Props) {
   const id = `change-${entry.id}`;
   const then = new Date(entry.change_date);
   return (
-    <article aria-labelledby={id} aria-posinset={position} aria-setsize={total}>
+    <article aria-labelledby={id} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
       {day && <h2 className={styles.day}>{day}</h2>}
       <div className={styles.entry}>
         <span aria-hidden="true" className={styles.icon}>

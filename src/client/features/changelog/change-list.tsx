@@ -51,10 +51,15 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
       </div>
       {isFetchingNextPage && <Loading text="Loading more changes..." />}
       {failure}
-      {failure ? null : hasNextPage ? (
-        <LoadMore isLoading={isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
-      ) : (
-        <End count={entries.length} />
+      {!failure && (
+        <LoadMore
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          loaded={entries.length}
+          onLoad={() => query.fetchNextPage()}
+        >
+          <End count={entries.length} />
+        </LoadMore>
       )}
     </>
   );
@@ -98,7 +103,14 @@ function End({ count }: { count: number }) {
     <footer className={styles.end}>
       <p>You've reached the end!</p>
       <p>{count === 1 ? 'Viewed 1 entry' : `Viewed ${count} entries`}</p>
-      <Button onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}>Back to Top</Button>
+      <Button onClick={goToTop}>Back to Top</Button>
     </footer>
   );
+}
+
+/** The style sheet cannot still what a script scrolls. */
+function goToTop(): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
 }

@@ -18,6 +18,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
       aria-labelledby={heading}
       aria-posinset={position}
       aria-setsize={total}
+      tabIndex={-1}
       className={styles.block}
     >
       <div className={styles.header}>

@@ -56,10 +56,15 @@ export function SessionList({ search, onClear }: Props) {
           problem={problemOf(error, 'Failed to load more sessions')}
           onRetry={() => query.fetchNextPage()}
         />
-      ) : hasNextPage ? (
-        <LoadMore isLoading={isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
       ) : (
-        <End total={total} />
+        <LoadMore
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          loaded={sessions.length}
+          onLoad={() => query.fetchNextPage()}
+        >
+          <End total={total} />
+        </LoadMore>
       )}
     </>
   );
