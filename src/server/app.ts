@@ -27,6 +27,7 @@ import { type Mounting, refuseOtherMethods } from './http/mount.ts';
 import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
 import { servePages } from './http/page.ts';
 import { isPlainHttp } from './http/plain-http.ts';
+import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
 import { serveCovers } from './serve-covers.ts';
 
 export type AppParts = {
@@ -53,6 +54,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     forceCloseConnections: 'idle',
     trustProxy: environment.trustProxy.length > 0 && [...environment.trustProxy],
+    // A request without a host is told so like any other.
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply) => sendError(refusal(400), request, reply),
   });
   // Every body is JSON; the answers are already text or bytes.
@@ -60,6 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
+  refuseUnreadable(app);
   logRequests(app);
   await documentApi(app);
   await app.register(async (api) => mountApi(api, parts));

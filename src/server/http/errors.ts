@@ -47,6 +47,7 @@ const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]
   413: ['TOO_LARGE', 'The request is too large'],
   414: ['TOO_LARGE', 'The address is too long'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON'],
+  417: ['EXPECTATION_FAILED', 'The request expects what this server does not do'],
   429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
   431: ['TOO_LARGE', 'The request headers are too large'],
 };

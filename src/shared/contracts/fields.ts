@@ -55,7 +55,7 @@ export const flagSchema = z
 function wholeNumber(most: number, otherwise: number) {
   return z
     .string('Must be given once')
-    .regex(/^\d{1,9}$/, 'Must be a whole number')
+    .regex(/^-?\d+$/, 'Must be a whole number')
     .transform(Number)
     .refine((number) => number >= 1 && number <= most, `Must be from 1 to ${most}`)
     .default(otherwise);

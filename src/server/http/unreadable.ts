@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { failure, type HttpError, invalidInput, refusal } from './errors.ts';
+
+/** What Node.js and the parser of HTTP would answer by themselves, without a body, is told like any refusal. */
+export function refuseUnreadable(app: FastifyInstance): void {
+  app.addHook('onRequest', requireHost);
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const text = bodyOf(refusal(417));
+    response.writeHead(417, headersOf(text)).end(text);
+  });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (isUtf8(body)) return parse(request, body.toString(), done);
+      done(invalidInput({ body: 'The body is not readable as UTF-8' }));
+    },
+  );
+}
+
+/** Answers a request that is none, and closes its connection. */
+export function refuseConnection(
+  error: Error & { code?: string },
+  socket: IncomingMessage['socket'],
+): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = STATUSES.get(error.code ?? '') ?? 400;
+  const text = bodyOf(refusal(status));
+  const headers = Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`;
+  socket.end(head + text, () => socket.destroy());
+}
+
+const STATUSES: ReadonlyMap<string, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/** HTTP/1.1 asks for it; an address cannot be told without. */
+async function requireHost({ raw }: FastifyRequest): Promise<void> {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw refusal(400);
+}
+
+function bodyOf(refused: HttpError): string {
+  return JSON.stringify(failure(refused));
+}
+
+function headersOf(text: string) {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'same-origin',
+    connection: 'close',
+  };
+}
