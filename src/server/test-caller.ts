@@ -16,6 +16,7 @@ import * as ratings from '#shared/contracts/ratings.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import * as streaming from '#shared/contracts/streaming.ts';
 import * as uploads from '#shared/contracts/uploads.ts';
+import { createDocumentCheck } from './test-document.ts';
 
 export const API_KEY = 'test-key-1';
 export const PASSWORD = 'correct horse battery';
@@ -64,6 +65,8 @@ type Refusal = {
 
 /** Calls the app, and checks of every answer that it is what the contract promises. */
 export function createCaller(app: FastifyInstance) {
+  const expectDocumented = createDocumentCheck(app);
+
   async function send(options: InjectOptions) {
     const response = await app.inject(options);
     const reply = {
@@ -74,7 +77,7 @@ export function createCaller(app: FastifyInstance) {
     };
     const method = options.method ?? 'GET';
     const path = String(options.url ?? options.path).split('?', 1)[0] ?? '';
-    if (reply.body !== undefined) expectContract(method, path, reply);
+    if (reply.body !== undefined) expectContract(method, path, reply, expectDocumented);
     return reply;
   }
 
@@ -130,15 +133,18 @@ function readBody(text: string, encoding: unknown): unknown {
   return text === '' || encoding !== undefined ? undefined : JSON.parse(text);
 }
 
-/** An answer has exactly the fields of its contract, and a refusal those of every refusal. */
+/** An answer has exactly the fields of its contract and of the document, a refusal those of every refusal. */
 function expectContract(
   method: string,
   path: string,
-  { status, body }: { status: number; body: unknown },
+  answer: { status: number; body: unknown },
+  expectDocumented: ReturnType<typeof createDocumentCheck>,
 ): void {
+  const { status, body } = answer;
   const endpoint = ENDPOINTS.find((one) => one.method === method && matches(one.path, path));
   const schema: z.ZodType = status < 300 && endpoint ? endpoint.response : failureSchema;
   expect(schema.parse(body)).toEqual(body);
+  if (endpoint) expectDocumented(method, endpoint.path, answer);
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -1,5 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { invalidInput } from './errors.ts';
+
+/** The header as the document names it. */
+export const idempotencyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Sent again within a day, the same key is answered as it was and creates nothing'),
+});
 
 /**
  * The `Idempotency-Key` of a request that creates something; `null` for none.

@@ -9,6 +9,7 @@ import {
 import type { Admin } from './admin.ts';
 import { type AnswerCache, encodeOnce } from './answer-cache.ts';
 import { invalidInput, refusal } from './errors.ts';
+import { idempotencyHeader } from './idempotency-key.ts';
 
 export type Mounting = {
   app: FastifyInstance;
@@ -138,18 +139,45 @@ function cacheHeaders(etag: string) {
   return { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, x-api-key' };
 }
 
+/** What the document says of a call. */
 export function documented(endpoint: Endpoint, status: number) {
-  const { params, query, body, response, summary, tag, access } = endpoint;
+  const { method, path, params, query, body, response, summary, tag, access } = endpoint;
   return {
     summary,
+    operationId: operationId(method, path),
     tags: [tag],
     ...(access === 'session' && { security: [{ apiKey: [], adminSession: [] }] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: { [status]: response, '4xx': failureSchema },
+    // Whatever is created takes a key.
+    ...(status === 201 && { headers: idempotencyHeader }),
+    response: { [status]: json('As asked', response), ...REFUSED },
   };
 }
+
+/** @example operationId('GET', '/api/albums/:id') // 'getAlbumsById' */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace('/api/', '')
+    .replaceAll(':', 'by-')
+    .split(/[^A-Za-z]+/);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return method.toLowerCase() + words.map(capital).join('');
+}
+
+function json(description: string, schema: z.ZodType) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** How every call may fail. */
+export const REFUSED = {
+  '4xx': json(
+    'Refused: something is wrong with what was sent, missing, or in the way',
+    failureSchema,
+  ),
+  '5xx': json('Failed: nothing was changed, and the same may succeed later', failureSchema),
+};
 
 /** Every part of a request, parsed. @throws HttpError 400 with all that is wrong */
 export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {

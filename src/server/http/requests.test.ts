@@ -39,6 +39,21 @@ describe('the API key', () => {
   });
 });
 
+describe('what only a signed-in admin may do', () => {
+  const reserved = ENDPOINTS.filter(({ access }) => access === 'session');
+
+  it.each(reserved.map(({ method, path }) => [method, path] as const))(
+    'is refused before the body is read: %s %s',
+    async (method, path) => {
+      const url = path.replace(/:\w+/g, 'x');
+      for (const payload of ['', '{', '{}']) {
+        const { status, body } = await send({ method, url, headers: json, payload });
+        expect([status, body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
+      }
+    },
+  );
+});
+
 describe('a method that an address does not take', () => {
   it.each([
     ['PUT', '/api/albums', 'GET, POST, HEAD'],

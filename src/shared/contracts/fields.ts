@@ -53,12 +53,16 @@ export const flagSchema = z
 
 /** A whole number in an address, from 1 to `most`. */
 function wholeNumber(most: number, otherwise: number) {
-  return z
-    .string('Must be given once')
-    .regex(/^-?\d+$/, 'Must be a whole number')
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= most, `Must be from 1 to ${most}`)
-    .default(otherwise);
+  return (
+    z
+      .string('Must be given once')
+      .refine((given) => /^-?\d+$/.test(given), 'Must be a whole number')
+      .default(String(otherwise))
+      // As a caller thinks of it, and the document says it.
+      .meta({ type: 'integer', minimum: 1, maximum: most, default: otherwise })
+      .transform(Number)
+      .refine((number) => number >= 1 && number <= most, `Must be from 1 to ${most}`)
+  );
 }
 
 /** `page` and `limit` of a list. */

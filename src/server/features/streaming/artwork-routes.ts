@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Endpoint, failureSchema } from '#shared/contracts/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { ARTWORK_PATH, artworkQuerySchema } from '#shared/contracts/streaming.ts';
-import { documented, type Mounting, parse } from '../../http/mount.ts';
+import { documented, type Mounting, parse, REFUSED } from '../../http/mount.ts';
 import { createTurns } from '../../http/turns.ts';
 import { fetchArtwork } from './artwork-service.ts';
 
@@ -23,7 +23,7 @@ const RESPONSES = {
       ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: z.file() }]),
     ),
   },
-  '4xx': failureSchema,
+  ...REFUSED,
 };
 
 /**

@@ -147,7 +147,7 @@ function afterFailure(
   const isMissing = problem.kind === 'not found';
   const rest = later(at, isMissing ? NOT_FOUND : REST);
   if (kept !== undefined && usable(kept, at) !== null)
-    return { ...kept, fresh_until: kept.fresh_until > rest ? kept.fresh_until : rest };
+    return kept.fresh_until < rest ? { ...kept, fresh_until: rest } : kept;
   if (!isMissing || parsed(kept) !== null) return null;
   return { spotify_id, album: null, fetched_at: at.toISOString(), fresh_until: rest };
 }

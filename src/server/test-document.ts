@@ -1,0 +1,34 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+
+type Media = Record<string, { schema: object }>;
+type Operation = { responses: Record<string, { content?: Media }> };
+type Paths = Record<string, Record<string, Operation>>;
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+/** By the text of its schema: the apps of a test file have the same document. */
+const validators = new Map<string, ValidateFunction>();
+
+/** Checks answers against the OpenAPI document that an app serves of itself. */
+export function createDocumentCheck(app: FastifyInstance) {
+  let paths: Paths | undefined;
+  return (method: string, pattern: string, answer: { status: number; body: unknown }): void => {
+    paths ??= app.swagger().paths as Paths;
+    const operation = paths[pattern.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const { status, body } = answer;
+    const described =
+      operation?.responses[status] ?? operation?.responses[`${String(status).charAt(0)}XX`];
+    const schema = described?.content?.['application/json']?.schema;
+    expect(schema, `${method} ${pattern} may answer ${status}`).toBeDefined();
+    const isValid = validatorFor(schema ?? {});
+    expect(isValid(body) ? [] : isValid.errors).toEqual([]);
+  };
+}
+
+function validatorFor(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const known = validators.get(text) ?? ajv.compile(schema);
+  validators.set(text, known);
+  return known;
+}
