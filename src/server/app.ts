@@ -24,6 +24,7 @@ import { requireApiKey } from './http/api-key.ts';
 import { documentApi, showDocuments } from './http/documents.ts';
 import { refusal, sendError } from './http/errors.ts';
 import { type Mounting, refuseOtherMethods } from './http/mount.ts';
+import { readable } from './http/one-spelling.ts';
 import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
 import { servePages } from './http/page.ts';
 import { isPlainHttp } from './http/plain-http.ts';
@@ -57,7 +58,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // A request without a host is told so like any other.
     http: { requireHostHeader: false },
     clientErrorHandler: refuseConnection,
-    frameworkErrors: (_error, request, reply) => sendError(refusal(400), request, reply),
+    rewriteUrl: ({ url = '/' }) => readable(url),
+    frameworkErrors: (_error, request, reply) =>
+      sendError(refusal(400), request, reply.header('x-content-type-options', 'nosniff')),
   });
   // Every body is JSON; the answers are already text or bytes.
   app.removeContentTypeParser('text/plain');

@@ -58,6 +58,36 @@ describe('the page', () => {
     },
   );
 
+  it.each(['/%', '/%ff', '/tierlist/%zz?x=%'])(
+    'is 404 for %s, which cannot be read',
+    async (url) => {
+      const { statusCode, payload } = await app.inject(url);
+      expect(statusCode).toBe(404);
+      expect(payload).toContain('src="/assets/a.js"');
+    },
+  );
+
+  it.each([
+    ['/tierlist/', '/tierlist'],
+    ['/TIERLIST', '/tierlist'],
+    ['/TierList//?search=Kid%20A&x=/Y/', '/tierlist?search=Kid%20A&x=/Y/'],
+    ['/Brackets/Shared/AbC-_9/', '/brackets/shared/AbC-_9'],
+    ['/brackets/AbC/EDIT', '/brackets/AbC/edit'],
+    ['/Edit-Album/0195B6C4%2Fx', '/edit-album/0195B6C4%2Fx'],
+    ['/Brackets/Create?Name=X', '/brackets/create?Name=X'],
+  ])('asked for as %s is at %s', async (url, page) => {
+    const { statusCode, headers } = await app.inject(url);
+    expect([statusCode, headers.location]).toEqual([308, page]);
+  });
+
+  it.each(['//evil.example', '//evil.example/', '/\\evil.example/tierlist/', '//tierlist'])(
+    'never leads elsewhere: %s',
+    async (url) => {
+      const { statusCode, headers } = await app.inject({ url: { pathname: url } as never });
+      expect([statusCode, headers.location]).toEqual([404, undefined]);
+    },
+  );
+
   it('carries the settings, which cannot end their script', async () => {
     const { payload } = await app.inject('/');
     const [, settings = ''] =
@@ -150,6 +180,13 @@ describe('an address of the API', () => {
       expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'NOT_FOUND' });
     },
   );
+
+  it('that cannot be read is 400 as JSON', async () => {
+    const { statusCode, payload, headers } = await app.inject('/api/albums/%');
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'INVALID_INPUT' });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
 
   it('is no page when its method is not one that reads', async () => {
     const { statusCode, payload } = await app.inject({ method: 'POST', url: '/tierlist' });

@@ -7,6 +7,7 @@ import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '#shared/domain/artwork-hosts.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 import type { Environment } from '../env.ts';
 import { failure, refusal } from './errors.ts';
+import { oneSpelling } from './one-spelling.ts';
 import { isPlainHttp } from './plain-http.ts';
 
 /** Every address of spec §2 that shows a screen; any other is 404 with the same page. */
@@ -66,11 +67,13 @@ export async function servePages(
       .send(page.replaceAll('__NONCE__', reply.cspNonce.script));
   for (const url of SCREENS)
     app.get(url, { schema: { hide: true } }, (_request, reply) => send(reply, 200));
-  app.setNotFoundHandler((request, reply) =>
-    /^\/api(\/|\?|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method)
-      ? reply.code(404).send(failure(refusal(404)))
-      : send(reply, 404),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (/^\/api(\/|\?|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method))
+      return reply.code(404).send(failure(refusal(404)));
+    const page = oneSpelling(request.url, SCREENS);
+    if (page === null) return send(reply, 404);
+    return reply.header('cache-control', 'no-cache').redirect(page, 308);
+  });
 }
 
 function readPage(clientDir: string, settings: BrowserSettings): string {
