@@ -88,7 +88,7 @@ export function readEnvironment(variables: Variables): Environment {
 
 type Value = (name: string) => string | null;
 
-/** Music nicknames for a club that has not named its five reviewers yet (spec §3). */
+/** Music nicknames for a club that has not named its five reviewers yet (rules.md#settings). */
 const DEFAULT_REVIEWERS = 'Treble, Bass, Groove, Echo, Reverb';
 
 function browserSettings(value: Value): BrowserSettings {

@@ -13,14 +13,14 @@ const extendSession: Call<typeof contracts.extendSession> = {
 };
 const logout: Call<typeof contracts.logout> = { method: 'POST', path: '/api/auth/logout' };
 
-/** Spec §9. */
+/** rules.md#times */
 const LIFETIME_MS = 8 * 3_600_000;
 
 type AdminRecord = { authenticated: true; timestamp: number };
 
 /**
- * What this browser knows of its admin session (spec §3). It only drives the screens: the server
- * keeps the session itself, and its 401 wins.
+ * What this browser knows of its admin session (rules.md#sign-in). It only drives the screens: the
+ * server keeps the session itself, and its 401 wins.
  */
 const record = stored<AdminRecord | null>('spindle.admin', readRecord);
 
@@ -73,7 +73,7 @@ export function onSignedOut(listener: () => void): void {
 
 /**
  * Verifies the password, trimmed, and signs in with it.
- * @throws Error with the text for the reader (spec §8, 'Admin auth')
+ * @throws Error with the text for the reader (rules.md#sign-in)
  */
 export async function signIn(password: string): Promise<void> {
   const trimmed = password.trim();

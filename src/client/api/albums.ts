@@ -18,10 +18,10 @@ const removeAlbum: Call<typeof contracts.deleteAlbum> = {
 };
 const postRatings: Call<typeof ratings.calculateScore> = { method: 'POST', path: '/api/ratings' };
 
-/** Albums of one request of the tier list (spec §9). */
+/** Albums of one request of the tier list (rules.md#limits). */
 const ALL_LIMIT = '1000';
 
-/** Every album: the first thousand in one call (spec §7), the rest in further ones. */
+/** Every album: the first thousand in one call (rules.md#limits), the rest in further ones. */
 export function allAlbumsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['albums', 'all', includesTests],

@@ -3,7 +3,7 @@ import { settings } from './settings.ts';
 /** The server's own way to an image (`contracts/streaming.ts`), whose schemas stay on the server. */
 const ARTWORK_PATH = '/api/artwork';
 
-/** Spec §9. */
+/** rules.md#times */
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 10 * 1024 * 1024;
 const SMALLEST = 100;
@@ -12,7 +12,7 @@ const UNABLE = 'Unable to download album artwork. Please try again or upload man
 const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
 const NOT_SUPPORTED = 'Album artwork format is not supported';
 
-/** Why artwork cannot be had, in the words of spec §8, 'Artwork'. */
+/** Why artwork cannot be had, in the words of rules.md#texts. */
 export class ArtworkError extends Error {
   constructor(
     message: string,

@@ -216,7 +216,7 @@ export async function revokeShare(id: string): Promise<Bracket> {
   return (await request(deleteShare, { params: { id }, body: {} })).data;
 }
 
-/** Why a bracket call came to nothing (spec §8): 'Failed to pause bracket: …'. */
+/** Why a bracket call came to nothing (rules.md#texts): 'Failed to pause bracket: …'. */
 export function bracketFailure(action: string, error: unknown, what = 'bracket'): string {
   const reason = error instanceof ApiError ? error.words : null;
   return `Failed to ${action} ${what}: ${reason ?? 'Unknown error occurred'}`;

@@ -8,7 +8,7 @@ import { watchSpeed } from './watch-speed.ts';
 
 const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '/api/changelog' };
 
-/** Entries of one page (spec §9). */
+/** Entries of one page (rules.md#limits). */
 const PAGE_SIZE = '20';
 
 /** The changelog, page by page; `null` is every change. */

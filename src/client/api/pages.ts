@@ -1,6 +1,6 @@
 import type { Pagination } from '#shared/contracts/endpoint.ts';
 
-/** Where a page of a growing list begins: after what the page before says (product §5). */
+/** Where a page of a growing list begins: after what the page before says (rules.md#lists). */
 export type PageStart = { number: number; after: string | null };
 
 export const FIRST_PAGE: PageStart = { number: 1, after: null };

@@ -9,7 +9,7 @@ export type Problem = {
   details?: string;
 };
 
-/** Spec §8, wherever something is loaded. */
+/** rules.md#failures, wherever something is loaded. */
 export const TOO_MANY_REQUESTS = {
   kind: 'other',
   title: 'Too Many Requests',
@@ -25,7 +25,7 @@ export function problemOf(error: unknown, fallback: string): Problem {
   return { kind: 'other', message: fallback, details: `HTTP ${error.status}: ${error.message}` };
 }
 
-/** The same where `message` is said of the connection too (spec §2, Changelog; §8). */
+/** The same where `message` is said of the connection too (rules.md#failures). */
 export function problemSaying(error: unknown, message: string): Problem {
   const problem = problemOf(error, message);
   return problem === TOO_MANY_REQUESTS ? problem : { ...problem, message };

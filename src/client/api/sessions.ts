@@ -17,7 +17,7 @@ const putSession: Call<typeof contracts.updateSession> = {
 };
 const getSession: Call<typeof contracts.getSession> = { method: 'GET', path: '/api/sessions/:id' };
 
-/** Sessions of one page of the home view (spec §9). */
+/** Sessions of one page of the home view (rules.md#limits). */
 const PAGE_SIZE = '5';
 
 /** The sessions of the home view with their albums, page by page. */

@@ -62,7 +62,7 @@ const BY_STATUS: Partial<Record<number, string>> = {
 const BY_HAND = ' You can enter album details manually.';
 const UNAVAILABLE = `Spotify service is temporarily unavailable.${BY_HAND}`;
 
-/** Why a look-up failed, in the words of spec §8, 'Streaming lookup'; the server's where it has some. */
+/** Why a look-up failed, in the words of rules.md#texts; the server's where it has some. */
 export function lookupProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return LOOKUP_FAILED;
   if (error.kind === 'timeout')

@@ -1,4 +1,4 @@
-/** Targets of spec §9 in milliseconds: a first page, and every further one. */
+/** Targets of rules.md#times in milliseconds: a first page, and every further one. */
 const FIRST_PAGE_MS = 2000;
 const NEXT_PAGE_MS = 1000;
 

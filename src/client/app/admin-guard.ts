@@ -10,7 +10,7 @@ type Arrival = {
 
 /**
  * Lets an admin through and gives the session eight more hours; sends anyone else to the same page
- * with the password modal over it (spec §2, 'Route guard and admin modal').
+ * with the password modal over it (rules.md#sign-in).
  */
 export function requireAdmin({ location, preload }: Arrival): void {
   if (isAdmin()) {

@@ -19,7 +19,7 @@ const CREATE_BRACKET = {
   description: 'Let songs play against songs',
 } as const;
 
-/** What admins may go to; creating a bracket needs a signed-in one (spec §2). */
+/** What admins may go to; creating a bracket needs a signed-in one (rules.md#sign-in). */
 export function useAdminItems() {
   return useIsAdmin() ? [...ITEMS, CREATE_BRACKET] : ITEMS;
 }

@@ -6,7 +6,10 @@ declare global {
 
 let measurementId: string | null = null;
 
-/** Loads the tag manager when there is an analytics id (spec §7); without one nothing is reported. */
+/**
+ * Loads the tag manager when there is an analytics id (rules.md#screens); without one nothing is
+ * reported.
+ */
 export function startAnalytics(id: string | null): void {
   if (id === null) return;
   measurementId = id;
@@ -18,7 +21,7 @@ export function startAnalytics(id: string | null): void {
   report('config', id, { send_page_view: false });
 }
 
-/** Reports a view of the present address (spec §1: after every navigation). */
+/** Reports a view of the present address (rules.md#screens: after every navigation). */
 export function reportPageView(title: string): void {
   if (measurementId === null) return;
   const { pathname, search } = location;

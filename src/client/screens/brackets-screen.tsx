@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './brackets-screen.module.css';
 
-/** The list of brackets (spec §2), narrowed by status. */
+/** The list of brackets (rules.md#screens), narrowed by status. */
 export function BracketsScreen() {
   const { status: wanted = '' } = useSearch({ strict: false }) as { status?: string };
   const status = statusOf(wanted);

@@ -7,7 +7,7 @@ import { returnTo } from '../ui/return-to.ts';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './changelog-screen.module.css';
 
-/** Recent changes (spec §2), all of them or of one kind. */
+/** Recent changes (rules.md#screens), all of them or of one kind. */
 export function ChangelogScreen() {
   const { type } = useSearch({ strict: false }) as { type?: string };
   const filter = CHANGE_FILTERS.find((known) => known === type) ?? null;
@@ -35,7 +35,7 @@ export function ChangelogScreen() {
   );
 }
 
-/** The list begins anew with another filter, and comes back to where it was read (spec §4). */
+/** The list begins anew with another filter, and comes back to where it was read (rules.md#screens). */
 function useKeptPlace(filter: ChangeFilter | null): () => void {
   const place = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list of another filter has come

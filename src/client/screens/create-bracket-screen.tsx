@@ -3,7 +3,7 @@ import { BracketForm } from '../features/bracket-songs/bracket-form.tsx';
 import { notify } from '../ui/notices.tsx';
 import styles from './bracket-form-screen.module.css';
 
-/** Create Bracket (spec §2): a draft to go on with, or matchups at once. */
+/** Create Bracket (rules.md#screens): a draft to go on with, or matchups at once. */
 export function CreateBracketScreen() {
   const navigate = useNavigate();
   return (

@@ -9,7 +9,7 @@ import { PasswordStep } from '../features/admin/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
 
-/** Edit Album (spec §2): the password, then every field. */
+/** Edit Album (rules.md#screens): the password, then every field. */
 export function EditAlbumScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const album = useQuery(albumQuery(id, useQueryClient()));

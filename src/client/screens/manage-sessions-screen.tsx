@@ -12,7 +12,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import styles from './manage-sessions-screen.module.css';
 
-/** Sessions admin (spec §2): every session, and a form to add one. */
+/** Sessions admin (rules.md#screens): every session, and a form to add one. */
 export function ManageSessionsScreen() {
   const { data, error, errorUpdateCount, isPending, refetch } = useQuery(
     allSessionsQuery(showTestAlbums.use()),

@@ -5,7 +5,7 @@ import { focusSearch, SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './sessions-screen.module.css';
 
-/** Sessions home (spec §2): what is being listened to, then every session, newest first. */
+/** Sessions home (rules.md#screens): what is being listened to, then every session, newest first. */
 export function SessionsScreen() {
   const { search = '' } = useSearch({ strict: false }) as { search?: string };
   const setSearch = useAddressSearch();

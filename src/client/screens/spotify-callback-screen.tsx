@@ -1,6 +1,6 @@
 import { SpotifyReturn } from '../features/bracket-songs/spotify-return.tsx';
 
-/** Where Spotify sends an admin back to (spec §2). */
+/** Where Spotify sends an admin back to (rules.md#screens). */
 export function SpotifyCallbackScreen() {
   return (
     <>

@@ -4,7 +4,10 @@ import { Dialog } from './dialog.tsx';
 
 type Props = { isDirty: boolean; onSave: () => unknown };
 
-/** Asks before unsaved changes are left behind, by a link, by Back, or by closing the tab (spec §4). */
+/**
+ * Asks before unsaved changes are left behind, by a link, by Back, or by closing the tab
+ * (rules.md#forms).
+ */
 export function LeaveGuard({ isDirty, onSave }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,

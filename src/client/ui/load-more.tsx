@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Next-page load waits this long, and half a second more on a slow line (spec §9). */
+/** Next-page load waits this long, and half a second more on a slow line (rules.md#times). */
 const DEBOUNCE_MS = 100;
 const SLOW_LINE_MS = 500;
 
@@ -86,7 +86,7 @@ function watchEnd(onNear: () => void): () => void {
   };
 }
 
-/** Within 200 px of the end, 150 px on touch screens (spec §9). */
+/** Within 200 px of the end, 150 px on touch screens (rules.md#times). */
 function trigger(): IntersectionObserverInit {
   const isTouch = matchMedia('(pointer: coarse), (width < 48rem)').matches;
   return isTouch

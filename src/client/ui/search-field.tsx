@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
-/** Spec §9. */
+/** rules.md#times */
 const DEBOUNCE_MS = 300;
 
 /** Puts the cursor where a search is typed. */

@@ -25,7 +25,7 @@ export type Artwork = { type: 'image/jpeg' | 'image/png' | 'image/webp'; bytes: 
 
 const LIMITS: Limits = { connectMs: 3000, totalMs: 10_000 };
 const MOST_REDIRECTS = 3;
-/** Spec §9. */
+/** rules.md#times */
 const MOST_BYTES = 10 * 1024 * 1024;
 
 const everyAddress: Resolve = (host) => lookup(host, { all: true });

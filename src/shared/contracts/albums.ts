@@ -43,7 +43,7 @@ const albumDetailSchema = albumSchema.extend({
 
 export type AlbumDetail = z.output<typeof albumDetailSchema>;
 
-/** The fields of an album that a person sets, each by the rules of spec §5. */
+/** The fields of an album that a person sets, each by rules.md#validation. */
 export const albumFields = {
   artist: text('Artist is required').max(99, 'Artist name must be less than 100 characters'),
   title: text('Album title is required').max(199, 'Album title must be less than 200 characters'),

@@ -20,7 +20,7 @@ const nothing = z.strictObject({});
 
 const TAG = { tag: 'Brackets' } as const;
 
-/** Every write answers with the whole bracket (product §8). */
+/** Every write answers with the whole bracket (rules.md#brackets). */
 const BRACKET = { ...TAG, params: bracketParams, response: answer(bracketSchema) } as const;
 
 /** What an admin does to a bracket, with nothing more to say. */

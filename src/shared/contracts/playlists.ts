@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newSongSchema } from './bracket.ts';
 import { answer, type Endpoint } from './endpoint.ts';
 
-/** The page that Spotify sends an admin back to (spec §2). */
+/** The page that Spotify sends an admin back to (rules.md#playlists). */
 export const CALLBACK_PATH = '/brackets/spotify/callback';
 
 const nothing = z.strictObject({});

@@ -24,7 +24,7 @@ const sessionSchema = z.object({
 
 export type Session = z.output<typeof sessionSchema>;
 
-/** The fields of a session that a person sets, each by the rules of spec §5. */
+/** The fields of a session that a person sets, each by rules.md#validation. */
 export const sessionFields = {
   session_date: dateSchema,
   location: text('Location is required').max(99, 'Location must be less than 100 characters'),

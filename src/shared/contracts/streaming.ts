@@ -21,8 +21,8 @@ const trackSchema = z.object({
 });
 
 /**
- * What the streaming services say of an album (spec §3); `null` and an empty list are 'not told',
- * 0 is a value.
+ * What the streaming services say of an album (rules.md#streaming); `null` and an empty list are
+ * 'not told', 0 is a value.
  */
 const streamingAlbumSchema = z.object({
   spotify_id: z.string(),
@@ -69,7 +69,7 @@ const streamingAlbumSchema = z.object({
 
 export type StreamingAlbum = z.output<typeof streamingAlbumSchema>;
 
-/** The id as it stands in an address; what is wrong with it is a text of spec §8. */
+/** The id as it stands in an address; what is wrong with it is a text of rules.md#texts. */
 const spotifyIdSchema = z
   .string('Invalid Spotify ID format. Please enter a 22-character ID.')
   .regex(/^[A-Za-z0-9]{22}$/, 'Invalid Spotify ID format. Please enter a 22-character ID.');

@@ -5,7 +5,7 @@ import { adminPasswordSchema } from './fields.ts';
 /** Where a cover is uploaded as `multipart/form-data`: `image`, `password`, and for artwork its source. */
 export const UPLOAD_PATH = '/api/upload/album-cover';
 
-/** What an upload answers (spec §3). */
+/** What an upload answers (rules.md#uploads). */
 const uploadResponseSchema = z.object({
   success: z.literal(true),
   imageUrl: z.string(),

@@ -70,7 +70,7 @@ export type Decision = {
 };
 
 /**
- * Decides a match, changes its result or takes it back (product §8); what was decided already
+ * Decides a match, changes its result or takes it back (rules.md#matches); what was decided already
  * changes nothing. `affected` are the later matches that lost their result.
  * @throws BracketError MATCH_NOT_FOUND, SONG_NOT_IN_MATCH, MATCH_NOT_READY, SONG_WITHDRAWN,
  *   LATER_RESULTS without `cascade`, NOBODY_LEFT

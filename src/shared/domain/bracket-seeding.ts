@@ -10,7 +10,8 @@ export function bracketSize(count: number): number {
 
 /**
  * The seeds from the top slot to the last, for a size that is a power of two: from `[1, 2]` on,
- * each x becomes x and what it meets (product §8). `seedOrder(8)` is `[1, 8, 4, 5, 2, 7, 3, 6]`.
+ * each x becomes x and what it meets (rules.md#seeding). `seedOrder(8)` is `[1, 8, 4, 5, 2, 7, 3,
+ * 6]`.
  */
 export function seedOrder(size: number): number[] {
   let order = [1, 2];

@@ -4,8 +4,8 @@ import { isSettled } from './bracket-view.ts';
 export type BracketStatus = 'draft' | 'ready' | 'active' | 'paused' | 'completed';
 
 /**
- * The status that follows from the matches (product §8): draft without any, completed when nothing
- * is left to decide, active from the first result or withdrawal; paused stays paused.
+ * The status that follows from the matches (rules.md#brackets): draft without any, completed when
+ * nothing is left to decide, active from the first result or withdrawal; paused stays paused.
  */
 export function statusAfter(
   status: BracketStatus,

@@ -199,7 +199,7 @@ describe('a session', () => {
   });
 });
 
-it('offers the filters of spec §2 in their order', () => {
+it('offers the filters in the order of the dropdown', () => {
   expect(CHANGE_FILTERS).toEqual([
     'overall_rating',
     'individual_rating',

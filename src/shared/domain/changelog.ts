@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts';
 
-/** Every type of entry (spec §3) with the filter value that finds it (product rules of the changelog). */
+/** Every type of entry with the filter value that finds it (rules.md#changelog). */
 export const CHANGE_TYPES = {
   'Overall Rating Change': 'overall_rating',
   'Individual Rating Change': 'individual_rating',
@@ -21,7 +21,7 @@ export const CHANGE_TYPES = {
 export type ChangeType = keyof typeof CHANGE_TYPES;
 export type ChangeFilter = (typeof CHANGE_TYPES)[ChangeType];
 
-/** Filter values in the order of the dropdown (spec §2). */
+/** Filter values in the order of the dropdown (rules.md#changelog). */
 export const CHANGE_FILTERS = [
   'overall_rating',
   'individual_rating',

@@ -51,7 +51,7 @@ export function shortDate(date: string | null): string {
   return date === null ? 'Date not set' : shortFormat.format(new Date(date)).replaceAll(',', '');
 }
 
-/** A session's day in full: 'Friday, March 6, 2026'; 'Date not set' for none (spec §2). */
+/** A session's day in full: 'Friday, March 6, 2026'; 'Date not set' for none (rules.md#sessions). */
 export function longDate(date: string | null): string {
   return date === null ? 'Date not set' : longFormat.format(new Date(date));
 }

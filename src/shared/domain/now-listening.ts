@@ -1,2 +1,2 @@
-/** Id of the virtual session that holds what is being listened to (spec §3). */
+/** Id of the virtual session that holds what is being listened to (rules.md#sessions). */
 export const NOW_LISTENING_ID = 'now-listening';

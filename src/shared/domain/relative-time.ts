@@ -3,9 +3,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long ago `then` was at `now` (spec §9): 'just now' under a minute, then minutes, hours under
- * 24, days under 7, weeks under 4, months under 12, then the full date in a time zone; without one,
- * where the reader is. A time to come is 'just now'.
+ * How long ago `then` was at `now` (rules.md#times): 'just now' under a minute, then minutes, hours
+ * under 24, days under 7, weeks under 4, months under 12, then the full date in a time zone;
+ * without one, where the reader is. A time to come is 'just now'.
  */
 export function relativeTime(then: Date, now: Date, timeZone?: string): string {
   const elapsed = now.getTime() - then.getTime();

@@ -7,7 +7,7 @@ const FORMATS = {
 } as const satisfies Record<DatePrecision, Intl.DateTimeFormatOptions>;
 
 /**
- * A release date, no more exact than its source is (spec §3).
+ * A release date, no more exact than its source is (rules.md#streaming).
  * @param date YYYY, YYYY-MM or YYYY-MM-DD; any other text is given back as it is
  * @param precision `null` where it is not told: then as exact as the text
  * @example releaseDateText('1997-09-22', 'month') // 'September 1997'

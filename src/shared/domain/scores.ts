@@ -36,7 +36,7 @@ export function suggestTier(average: number | null): Tier {
   return SUGGESTIONS.find(([least]) => average >= least)?.[1] ?? 'Tiering Herrie';
 }
 
-/** Colour class of a number: 90 and up S, 80 A, 70 B, 60 C, 50 D, below that E (spec §4). */
+/** Colour class of a number: 90 and up S, 80 A, 70 B, 60 C, 50 D, below that E (rules.md#scores). */
 export function ratingClass(score: number): 'S' | 'A' | 'B' | 'C' | 'D' | 'E' {
   if (score >= 90) return 'S';
   if (score >= 80) return 'A';
@@ -54,8 +54,8 @@ export type SessionStatistics = {
 type RatedAlbum = { tier: Tier; individual_tiers: Readonly<Record<string, Tier>> };
 
 /**
- * Statistics of a session (spec §2): the mean of the albums' averages with one decimal (`null` when
- * nothing is rated) and every tier that occurs, in session order.
+ * Statistics of a session (rules.md#scores): the mean of the albums' averages with one decimal
+ * (`null` when nothing is rated) and every tier that occurs, in session order.
  */
 export function sessionStatistics(albums: readonly RatedAlbum[]): SessionStatistics {
   const averages = albums.map((album) => averageScore(Object.values(album.individual_tiers)));

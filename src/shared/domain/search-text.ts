@@ -42,7 +42,7 @@ export function searchedText({ artist, title }: { artist: string; title: string 
 
 /**
  * The distinct folded words of a search, in order; none for a blank search. Signs are left out
- * (product §6), unless there is nothing else: then the search is literal.
+ * (rules.md#search), unless there is nothing else: then the search is literal.
  * @example searchWords('Radiohead – Kid A?') // ['radiohead', 'kid', 'a']
  */
 export function searchWords(search: string): string[] {

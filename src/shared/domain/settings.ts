@@ -15,8 +15,8 @@ export const DEVELOPMENT_API_KEY = 'spindle-development';
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
 
 /**
- * The start-up validation of spec §5: every problem as a sentence, none for settings that may be
- * used. The server checks the same rules before it listens.
+ * The start-up validation of rules.md#settings: every problem as a sentence, none for settings that
+ * may be used. The server checks the same rules before it listens.
  */
 export function settingsProblems(settings: Omit<BrowserSettings, 'reviewers'>): string[] {
   const { apiUrl, apiKey, analyticsId, analytics, environment } = settings;

@@ -1,4 +1,4 @@
-/** Characters of an id (spec §9). */
+/** Characters of an id (rules.md#limits). */
 export const SPOTIFY_ID_LENGTH = 22;
 
 const ADDRESS =

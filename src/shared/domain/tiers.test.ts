@@ -10,25 +10,25 @@ import {
   tierRank,
 } from './tiers.ts';
 
-it('orders the tier list as spec §4 does', () => {
+it('orders the tier list as rules.md#tiers has it', () => {
   expect(TIERS.join(' | ')).toBe(
     'Now Listening To | S | A | B | C | D | E | F | Tiering Herrie | ? | Not rated yet',
   );
 });
 
-it('orders the albums of a session as spec §4 does, with the tiers that it leaves out before the states', () => {
+it('orders the albums of a session with what is no verdict last (rules.md#tiers)', () => {
   expect(SESSION_TIER_ORDER.join(' | ')).toBe(
     'S | A | B | C | D | E | F | Tiering Herrie | ? | Now Listening To | Not rated yet',
   );
 });
 
-it('offers the choices of the edit form in the order of spec §4', () => {
+it('offers the choices of the edit form in their order (rules.md#tiers)', () => {
   expect(EDIT_FORM_TIERS.join(' | ')).toBe(
     'S | A | B | C | D | E | Tiering Herrie | ? | Now Listening To | Not rated yet',
   );
 });
 
-it('offers the choices of the add form in the order of spec §4', () => {
+it('offers the choices of the add form in their order (rules.md#tiers)', () => {
   expect(ADD_FORM_TIERS.map(tierName).join(' | ')).toBe(
     'Now Listening To | Not rated yet | Unknown | S | A | B | C | D | E | Tiering Herrie',
   );

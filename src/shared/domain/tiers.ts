@@ -1,4 +1,4 @@
-/** Every tier, in the order of the tier list (spec §4). */
+/** Every tier, in the order of the tier list (rules.md#tiers). */
 export const TIERS = [
   'Now Listening To',
   'S',
@@ -15,7 +15,7 @@ export const TIERS = [
 
 export type Tier = (typeof TIERS)[number];
 
-/** Order of the albums and of the distribution within a session (spec §4). */
+/** Order of the albums and of the distribution within a session (rules.md#tiers). */
 export const SESSION_TIER_ORDER: readonly Tier[] = [
   'S',
   'A',
@@ -30,7 +30,7 @@ export const SESSION_TIER_ORDER: readonly Tier[] = [
   'Not rated yet',
 ];
 
-/** Choices of the edit form, in its order (spec §4). */
+/** Choices of the edit form, in its order (rules.md#tiers). */
 export const EDIT_FORM_TIERS: readonly Tier[] = [
   'S',
   'A',
@@ -44,7 +44,7 @@ export const EDIT_FORM_TIERS: readonly Tier[] = [
   'Not rated yet',
 ];
 
-/** Choices of the add form, in its order; `?` reads 'Unknown' there (spec §4). */
+/** Choices of the add form, in its order; `?` reads 'Unknown' there (rules.md#tiers). */
 export const ADD_FORM_TIERS: readonly Tier[] = [
   'Now Listening To',
   'Not rated yet',

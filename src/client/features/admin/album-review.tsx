@@ -12,7 +12,7 @@ import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly Session[] };
 
-/** Everything that will be saved, and what of it is not as Spotify said (spec §2, step 3). */
+/** Everything that will be saved, and what of it is not as Spotify said (rules.md#forms). */
 export function AlbumReview({ add, sessions }: Props) {
   const { admin, found, artwork } = add;
   const values = admin.form.watch();

@@ -10,7 +10,7 @@ import { FormFrame } from './form-frame.tsx';
 import { useAdminForm } from './use-admin-form.ts';
 import { useRedirect } from './use-redirect.ts';
 
-/** The form of the edit page: date, location, and notes that cannot be changed yet (spec §2). */
+/** The form of the edit page: date, location, and notes that cannot be changed yet (rules.md#forms). */
 export function SessionForm({ session }: { session: Session }) {
   const client = useQueryClient();
   const router = useRouter();

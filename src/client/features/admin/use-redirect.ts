@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Spec §9. */
+/** rules.md#times */
 const WAIT_MS = 2000;
 
 /** Goes to another screen two seconds after a save, unless the reader has gone there first. */

@@ -1,4 +1,4 @@
-/** Three waves in a circle: whose data it is (product §9, service rules). */
+/** Three waves in a circle: whose data it is (rules.md#albums). */
 export function SpotifyMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">

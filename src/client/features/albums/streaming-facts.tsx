@@ -13,7 +13,7 @@ import { Tracklist } from './tracklist.tsx';
 
 type Props = { spotifyId: string; albumArtist: string };
 
-/** What the streaming services say of an album, apart from our own words on it (spec §2, product §9). */
+/** What the streaming services say of an album, apart from our own words on it (rules.md#albums). */
 export function StreamingFacts({ spotifyId, albumArtist }: Props) {
   const { data, error, errorUpdateCount, refetch } = useQuery(streamingAlbumQuery(spotifyId));
   if (data) return <Facts data={data} albumArtist={albumArtist} />;

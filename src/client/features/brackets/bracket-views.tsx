@@ -8,7 +8,7 @@ import { RoundList } from './round-list.tsx';
 
 type Props = { bracket: Bracket; onOpen: (matchId: string) => void };
 
-/** Below this the rounds are what opens (spec §2). */
+/** Below this the rounds are what opens (rules.md#screens). */
 const PHONE = '(width < 48rem)';
 
 const VIEWS = [

@@ -24,7 +24,7 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
   );
 }
 
-/** Whether the last result can be taken back, and by this reader (product §8). */
+/** Whether the last result can be taken back, and by this reader (rules.md#brackets). */
 export function mayUndo(bracket: Bracket, isAdmin: boolean): boolean {
   const { can_undo, status, play_access } = bracket;
   return can_undo && status !== 'paused' && (play_access === 'anyone' || isAdmin);

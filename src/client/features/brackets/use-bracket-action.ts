@@ -21,7 +21,7 @@ export type BracketControls = { act: Act; busy: string | null; isAdmin: boolean 
 
 /**
  * Does one thing with a bracket at a time, shows what came of it, and says what went wrong
- * (spec §8). A call that needs an admin is made again after the password.
+ * (rules.md#texts). A call that needs an admin is made again after the password.
  */
 export function useBracketAction(askPassword: AskPassword) {
   const client = useQueryClient();

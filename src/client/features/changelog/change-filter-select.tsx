@@ -1,7 +1,7 @@
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import styles from './change-filter-select.module.css';
 
-/** The filter values with their names in the dropdown (spec §2). */
+/** The filter values with their names in the dropdown (rules.md#changelog). */
 const NAMES: Record<ChangeFilter, string> = {
   overall_rating: 'Overall Rating',
   individual_rating: 'Individual Rating',

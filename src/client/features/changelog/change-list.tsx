@@ -67,7 +67,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
 
 type FailureProps = { error: Error; failures: number; onRetry: () => void };
 
-/** Trying again begins at the first page (spec §4). */
+/** Trying again begins at the first page (rules.md#failures). */
 function Failure({ error, failures, onRetry }: FailureProps) {
   return <ErrorPanel problem={changeProblem(error)} failures={failures} onRetry={onRetry} />;
 }

@@ -19,7 +19,7 @@ import { SessionStatistics } from './session-statistics.tsx';
 
 type Props = { id: string; onClose: () => void; above: ReactNode };
 
-/** A session with its albums and statistics (spec §2). */
+/** A session with its albums and statistics (rules.md#sessions). */
 export function SessionDialog({ id, onClose, above }: Props) {
   const isVirtual = id === NOW_LISTENING_ID;
   const { data, error, errorUpdateCount, refetch } = useQuery(

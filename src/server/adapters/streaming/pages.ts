@@ -21,8 +21,8 @@ export type Pages<T> = {
 const MOST_PAGES = 10;
 
 /**
- * Follows `next` until `total` is reached (product §9): ten pages at most, each below the base
- * address, none twice. A page that fails ends the list.
+ * Follows `next` until `total` is reached (rules.md#streaming): ten pages at most, each below the
+ * base address, none twice. A page that fails ends the list.
  */
 export async function readPages<T>(
   first: Page<T>,

@@ -24,7 +24,7 @@ type Rules = Pace & {
 
 export type Queue = <T>(call: () => Promise<T>, budget: Budget) => Promise<T>;
 
-/** Product §9: a longer `Retry-After` is never waited for. */
+/** rules.md#streaming: a longer `Retry-After` is never waited for. */
 const LONGEST_WAIT_S = 5;
 /** How long a service is left alone that does not say how long. */
 const UNTOLD_S = 30;

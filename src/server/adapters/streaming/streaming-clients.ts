@@ -40,7 +40,7 @@ export type Limits = {
   wait: Pace['wait'];
 };
 
-/** Product §9. */
+/** rules.md#streaming */
 export const LIMITS: Limits = {
   callMs: 4000,
   totalMs: 10_000,

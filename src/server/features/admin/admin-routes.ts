@@ -1,7 +1,7 @@
 import { extendSession, logout, verifyPassword } from '#shared/contracts/admin.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 
-/** The calls of spec §7 under /api/auth. */
+/** The calls under /api/auth. */
 export function adminRoutes(mounting: Mounting): void {
   const { gate, sessions, devices } = mounting.admin;
   mount(mounting, verifyPassword, async ({ body }, { request, reply }) => {

@@ -56,7 +56,10 @@ async function sessionProblem(db: Db, id: string | null | undefined) {
   return { session_id: 'Please select a session' };
 }
 
-/** Product §6: plain http only for a site that is so itself, and an own cover only when it is there. */
+/**
+ * rules.md#validation: plain http only for a site that is so itself, and an own cover only when it
+ * is there.
+ */
 async function coverProblem(
   { dataDir, isPlainHttp }: Pick<AlbumServices, 'dataDir' | 'isPlainHttp'>,
   address: string | null | undefined,

@@ -9,7 +9,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './albums-service.ts';
 
-/** The calls of spec §7 under /api/albums. */
+/** The calls under /api/albums. */
 export function albumRoutes(mounting: Mounting, services: service.AlbumServices): void {
   mount(mounting, listAlbums, ({ query }) => service.list(services, query));
   mount(mounting, getAlbum, async ({ params }) => ({

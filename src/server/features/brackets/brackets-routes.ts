@@ -13,7 +13,7 @@ import * as status from './status-service.ts';
 /** A sofa full of people on one address is not hindered; a script is. */
 const PICKS = { most: 60, every: 500 };
 
-/** The calls under /api/brackets (spec §7). */
+/** The calls under /api/brackets. */
 export function bracketRoutes(mounting: Mounting, services: Services): void {
   readRoutes(mounting, services);
   editRoutes(mounting, services);

@@ -111,7 +111,7 @@ function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[]
   }
 }
 
-/** Results are anyone's (product §8), unless the bracket says otherwise. */
+/** Results are anyone's (rules.md#matches), unless the bracket says otherwise. */
 function refuseVisitors({ play_access }: StoredBracket, { isAdmin }: Asked): void {
   if (play_access === 'admin' && !isAdmin) throw adminRequired();
 }

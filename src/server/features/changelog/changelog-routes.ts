@@ -3,7 +3,7 @@ import type { Services } from '../../database/transaction.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './changelog-service.ts';
 
-/** `GET /api/changelog` (spec §7). */
+/** `GET /api/changelog`. */
 export function changelogRoutes(mounting: Mounting, services: Services): void {
   mount(mounting, listChanges, ({ query }) => service.list(services, query));
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../database/transaction.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './ratings-service.ts';
 
-/** The calls of spec §7 under /api/ratings. */
+/** The calls under /api/ratings. */
 export function ratingRoutes(mounting: Mounting, services: Services): void {
   mount(mounting, calculateScore, ({ body }) => ({ data: service.calculate(body.tiers) }));
   mount(mounting, listRatings, async ({ params }) => ({

@@ -8,7 +8,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './sessions-service.ts';
 
-/** The calls of spec §7 under /api/sessions. */
+/** The calls under /api/sessions. */
 export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
   mount(mounting, listSessions, ({ query }) => service.list(services, query));
   mount(mounting, getSession, async ({ params, query }) => ({

@@ -5,7 +5,7 @@ import { HttpError } from '../../http/errors.ts';
 const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
 const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
 
-/** Status, code and text (spec §8, 'Artwork') of what can go wrong. */
+/** Status, code and text (rules.md#texts) of what can go wrong. */
 const REFUSALS = {
   refused: [400, 'ARTWORK_REFUSED', UNABLE],
   unavailable: [502, 'ARTWORK_UNAVAILABLE', UNABLE],
@@ -18,7 +18,7 @@ const REFUSALS = {
 /**
  * An image from a host of artwork, for a browser that may not read it there.
  * @param origins origins beside the known hosts
- * @throws HttpError with a text of spec §8
+ * @throws HttpError with a text of rules.md#texts
  */
 export async function fetchArtwork(url: string, origins: readonly string[]): Promise<Artwork> {
   try {

@@ -23,8 +23,8 @@ export type Answers = {
 };
 
 /**
- * Asks Spotify and fills its gaps, or asks the services that need no key (product §9). Never
- * throws for a service that fails.
+ * Asks Spotify and fills its gaps, or asks the services that need no key (rules.md#streaming).
+ * Never throws for a service that fails.
  */
 export async function askServices(
   clients: StreamingClients,

@@ -92,7 +92,7 @@ function isGap(value: Said[Field]): boolean {
 /** Below 0 when the first is to be preferred whoever says it, 0 when that decides. */
 type Preference<F extends Field> = (a: Saying<F>, b: Saying<F>) => number;
 
-/** Spec §5 looks for 640 × 640; the cover of an embed has 300. */
+/** 640 × 640 is looked for (rules.md#artwork); the cover of an embed has 300. */
 const LARGE = 640;
 
 const largeFirst: Preference<'images'> = (a, b) => Number(isLarge(b)) - Number(isLarge(a));

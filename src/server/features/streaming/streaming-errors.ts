@@ -6,7 +6,7 @@ type Refusal = readonly [status: number, code: string, text: string];
 const UNAVAILABLE =
   'Spotify service is temporarily unavailable. You can enter album details manually.';
 
-/** Texts of spec §8 'Streaming lookup', statuses of product §9. */
+/** Texts and statuses of rules.md#streaming. */
 const LOOK_UP: Readonly<Record<ServiceProblem, Refusal>> = {
   'not found': [
     404,

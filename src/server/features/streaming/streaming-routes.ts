@@ -6,7 +6,7 @@ import {
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './streaming-service.ts';
 
-/** The look-ups of spec §7 at the streaming services. */
+/** The look-ups at the streaming services. */
 export function streamingRoutes(mounting: Mounting, services: service.StreamingServices): void {
   const { sessions } = mounting.admin;
   mount(mounting, getSpotifyAlbum, async ({ params }, { request }) => {

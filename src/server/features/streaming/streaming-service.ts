@@ -46,7 +46,7 @@ export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: 
 
 /**
  * What the services say of an album.
- * @throws HttpError 401 for a visitor who asks for an album that is not in the list; else as spec §8
+ * @throws HttpError 401 for a visitor who asks for an album that is not in the list; else as rules.md#texts
  */
 export async function getAlbum(
   services: StreamingServices,
@@ -59,7 +59,7 @@ export async function getAlbum(
   return (await find(services, spotify_id, { isForced: false, totalMs })).album;
 }
 
-/** The fields of a new album that the services can fill. @throws HttpError as spec §8 */
+/** The fields of a new album that the services can fill. @throws HttpError as rules.md#texts */
 export async function autoPopulate(
   services: StreamingServices,
   { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulation>['body'],
@@ -132,7 +132,7 @@ function found(
 
 type Image = StreamingAlbum['images'][number];
 
-/** Spec §5: the 640 × 640 image if there is one, otherwise the largest by area. */
+/** rules.md#artwork: the 640 × 640 image if there is one, otherwise the largest by area. */
 function chooseArtwork(images: readonly Image[]): Image | null {
   const area = ({ width, height }: Image) => (width ?? 0) * (height ?? 0);
   const usual = images.find(({ width, height }) => width === 640 && height === 640);

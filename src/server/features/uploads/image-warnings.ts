@@ -1,11 +1,11 @@
-/** Spec §9: larger is allowed, but no screen shows it. */
+/** rules.md#limits: larger is allowed, but no screen shows it. */
 const LARGE_SIDE = 2000;
 const LARGE_BYTES = 5 * 1024 * 1024;
 /** Width by height. */
 const SQUARE = { least: 0.8, most: 1.2 };
 
 /**
- * What is unfortunate about an image that can be used (spec §5), as sentences.
+ * What is unfortunate about an image that can be used (rules.md#limits), as sentences.
  * @example imageWarnings({ width: 3000, height: 3000 }, 1000)
  *   // ['This image is larger than 2000 px (3000 × 3000); it is stored smaller.']
  */

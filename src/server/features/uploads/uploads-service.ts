@@ -13,13 +13,13 @@ import { imageWarnings, megabytes } from './image-warnings.ts';
 
 export type UploadServices = Services & { dataDir: string };
 
-/** How much is read of a form; spec §9, inclusive. */
+/** How much is read of a form, inclusive (rules.md#limits). */
 export const LIMITS = { file: 'image', mostBytes: 10 * 1024 * 1024, tooLarge };
 
-/** Spec §5; the last is no registered type, but some senders use it. */
+/** rules.md#uploads; the last is no registered type, but some senders use it. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg'];
 
-/** Spec §9: the fewest pixels of a side. */
+/** rules.md#limits: the fewest pixels of a side. */
 const SMALLEST = 100;
 
 /**
