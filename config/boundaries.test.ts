@@ -62,6 +62,12 @@ const FORBIDDEN: [string, string, string][] = [
   ],
   ['src/server/database/tables.ts', 'src/server/http/errors.ts', 'database imports only database'],
   ['src/server/http/mount.ts', 'src/server/app.ts', 'http imports only http'],
+  ['src/server/http/mount.ts', 'src/server/database/tables.ts', 'http imports only http'],
+  [
+    'src/server/features/admin/admin-sessions.ts',
+    'src/server/http/mount.ts',
+    'sign-in imports only its feature',
+  ],
   ['src/server/adapters/spotify.ts', 'src/server/env.ts', 'adapters import only adapters'],
   ['src/server/env.ts', 'src/server/app.ts', 'env imports only shared'],
   ['src/server/fakes/deezer.ts', 'src/server/app.ts', 'fakes import only fakes'],

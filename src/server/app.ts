@@ -6,7 +6,11 @@ import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import type { Connection } from './database/connection.ts';
 import type { Services } from './database/transaction.ts';
 import type { Environment } from './env.ts';
+import type { AdminPassword } from './features/admin/admin-password.ts';
 import { adminRoutes } from './features/admin/admin-routes.ts';
+import { createAdminSessions } from './features/admin/admin-sessions.ts';
+import { createKnownDevices } from './features/admin/known-devices.ts';
+import { createPasswordThrottle } from './features/admin/password-throttle.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
 import { bracketRoutes } from './features/brackets/brackets-routes.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
@@ -17,16 +21,17 @@ import { artworkRoutes } from './features/streaming/artwork-routes.ts';
 import { streamingRoutes } from './features/streaming/streaming-routes.ts';
 import { openStreaming } from './features/streaming/streaming-service.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
-import { createAdmin } from './http/admin.ts';
-import type { AdminPassword } from './http/admin-password.ts';
+import type { Admin } from './http/admin.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { requireApiKey } from './http/api-key.ts';
+import { createCookies } from './http/cookies.ts';
 import { documentApi, showDocuments } from './http/documents.ts';
 import { refusal, sendError } from './http/errors.ts';
 import { type Mounting, refuseOtherMethods } from './http/mount.ts';
 import { readable } from './http/one-spelling.ts';
 import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
 import { servePages } from './http/page.ts';
+import { createPasswordGate } from './http/password-gate.ts';
 import { isPlainHttp } from './http/plain-http.ts';
 import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
 import { serveCovers } from './serve-covers.ts';
@@ -81,7 +86,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function mountApi(app: FastifyInstance, parts: AppParts): void {
-  const { environment, connection, adminPassword, now } = parts;
+  const { environment, connection, now } = parts;
   const run = randomBytes(6).toString('base64url');
   const today = createCalendar(now, environment.timeZone);
   // What is being listened to carries the day, so answers do not outlive it.
@@ -89,7 +94,7 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
   const endpoints: Endpoint[] = [];
   const { db } = connection;
   const { publicUrl, browser } = environment;
-  const admin = createAdmin({ db, now, adminPassword, publicUrl });
+  const admin = createAdmin(parts);
   const mounting: Mounting = { app, answers: createAnswerCache(version), admin, endpoints };
   const services: Services = { db, now, reviewers: browser.reviewers };
   app.addHook('onRequest', refuseTooLarge);
@@ -114,6 +119,19 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
   playlistRoutes(mounting, streaming, publicUrl);
   artworkRoutes(mounting, environment.artworkOrigins);
   refuseOtherMethods(app, endpoints);
+}
+
+/** The gate and the mount know of sign-in only what they are given here. */
+function createAdmin({ environment, connection: { db }, adminPassword, now }: AppParts): Admin {
+  const cookies = createCookies(environment.publicUrl);
+  const devices = createKnownDevices({ db, now, cookies });
+  const throttle = createPasswordThrottle({ db, now });
+  return {
+    gate: createPasswordGate({ password: adminPassword, throttle, devices }),
+    sessions: createAdminSessions({ db, now, cookies }),
+    devices,
+    cookies,
+  };
 }
 
 function streamingServices(app: FastifyInstance, parts: AppParts) {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { openDataDirectory, requireData, serveAlone } from './data-directory.ts';
 import type { Environment } from './env.ts';
+import { loadAdminPassword } from './features/admin/admin-password.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
 import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
-import { loadAdminPassword } from './http/admin-password.ts';
 import { plainHttpWarning } from './http/plain-http.ts';
 
 /**

@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { readEnvironment } from './env.ts';
-import type { AdminPassword } from './http/admin-password.ts';
+import type { AdminPassword } from './features/admin/admin-password.ts';
 import { API_KEY, createCaller, PASSWORD } from './test-caller.ts';
 
 /** A whole `POST /api/albums` but for its session. */

@@ -1,7 +1,7 @@
 import { isCommonPassword } from '#shared/domain/common-password.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import { ConfigurationError, type Environment } from '../env.ts';
-import { changeAdminPassword } from '../http/admin-password.ts';
+import { changeAdminPassword } from '../features/admin/admin-password.ts';
 
 /**
  * Puts the password that `ask` gives in force, and signs everybody out.

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import { readEnvironment } from '../env.ts';
-import { loadAdminPassword } from '../http/admin-password.ts';
+import { loadAdminPassword } from '../features/admin/admin-password.ts';
 import { enter, extend, signIn } from '../test-admin.ts';
 import { temporaryDirectory } from '../test-app.ts';
 import { API_KEY, createCaller, PASSWORD } from '../test-caller.ts';

@@ -1,29 +1,43 @@
-import type { Db } from '../database/connection.ts';
-import type { AdminPassword } from './admin-password.ts';
-import { createAdminSessions } from './admin-sessions.ts';
-import { createCookies } from './cookies.ts';
-import { createKnownDevices } from './known-devices.ts';
-import { createPasswordGate } from './password-gate.ts';
-import { createPasswordThrottle } from './password-throttle.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from './cookies.ts';
+import type { PasswordGate } from './password-gate.ts';
 
-export type Admin = ReturnType<typeof createAdmin>;
-
-type Parts = {
-  db: Db;
-  now: () => Date;
-  adminPassword: AdminPassword;
-  publicUrl: string | null;
+/** All that tells the admin from others; sign-in (features/admin) keeps who is signed in. */
+export type Admin = {
+  gate: PasswordGate;
+  sessions: AdminSessions;
+  devices: KnownDevices;
+  cookies: Cookies;
 };
 
-/** All that tells the admin from others: the password, who is signed in, and which browsers were. */
-export function createAdmin({ db, now, adminPassword, publicUrl }: Parts) {
-  const cookies = createCookies(publicUrl);
-  const devices = createKnownDevices({ db, now, cookies });
-  const throttle = createPasswordThrottle({ db, now });
-  return {
-    gate: createPasswordGate(adminPassword, throttle, devices),
-    sessions: createAdminSessions({ db, now, cookies }),
-    devices,
-    cookies,
-  };
-}
+export type AdminSession = { token_hash: string; created_at: string; expires_at: string };
+
+export type AdminSessions = {
+  /** Signs the browser in; a session that it had before ends. */
+  start: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  current: (request: FastifyRequest) => Promise<AdminSession | undefined>;
+  /**
+   * The session of the browser with eight more hours.
+   * @throws HttpError 401 when the browser is not signed in
+   */
+  extend: (request: FastifyRequest) => Promise<AdminSession>;
+  /**
+   * A key of 32 bytes for what the database keeps of a session: the cookie gives it, and nothing
+   * that is stored does.
+   */
+  secretKey: (request: FastifyRequest) => Buffer;
+  /** Signs the browser out; one that is not signed in stays so. */
+  end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /**
+   * Signs every browser out.
+   * @throws HttpError 401 when the browser that asks is not signed in
+   */
+  endAll: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+};
+
+export type KnownDevices = {
+  /** The id of the browser that asks, or `null` when it never signed in. */
+  identify: (request: FastifyRequest) => Promise<string | null>;
+  /** Remembers the browser that asks for another 90 days. */
+  remember: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+};

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type Endpoint,
   type EndpointInput,
+  type EndpointParts,
   type EndpointResponse,
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
@@ -68,11 +69,16 @@ export function mount<E extends Endpoint>(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<object> {
     const { input, problems } = read(endpoint, request);
     if (problems !== null) throw invalidInput({ ...(await checkRest(request)), ...problems });
-    if (endpoint.access === 'password') {
-      const { password = '' } = input.body as { password?: string };
-      await admin.gate.check(request, password);
-    }
-    return { success: true, ...(await handle(input, { request, reply })) };
+    const checked = await takePassword(request, input);
+    return { success: true, ...(await handle(checked, { request, reply })) };
+  }
+
+  /** The admin password goes no further than here. */
+  async function takePassword(request: FastifyRequest, parts: EndpointParts<E>): Promise<Input<E>> {
+    if (endpoint.access !== 'password') return parts as Input<E>;
+    const { password = '', ...body } = parts.body as { password?: string };
+    await admin.gate.check(request, password);
+    return { ...parts, body } as Input<E>;
   }
 
   function checkRest({ body, params }: FastifyRequest): Promise<Problems> {
@@ -180,7 +186,7 @@ export const REFUSED = {
 };
 
 /** Every part of a request, parsed. @throws HttpError 400 with all that is wrong */
-export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointParts<E> {
   const { input, problems } = read(endpoint, request);
   if (problems !== null) throw invalidInput(problems);
   return input;
@@ -199,7 +205,7 @@ function read<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
     else addMessages(messages, part, result.error.issues);
   }
   const problems = messages.size === 0 ? null : Object.fromEntries(messages);
-  return { input: input as Input<E>, problems };
+  return { input: input as EndpointParts<E>, problems };
 }
 
 /** Those fields of an object that are right by themselves. */

@@ -1,29 +1,43 @@
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '#shared/domain/ip-address.ts';
-import type { AdminPassword } from './admin-password.ts';
 import { HttpError } from './errors.ts';
-import type { KnownDevices } from './known-devices.ts';
-import { countDevice, countStranger, type PasswordThrottle } from './password-throttle.ts';
 import { createTurns } from './turns.ts';
 
+export type PasswordGate = ReturnType<typeof createPasswordGate>;
+
+/** A browser that signed in before, or a stranger at an address. */
+export type Guesser = { device: string } | { caller: string };
+
+export type GateParts = {
+  password: {
+    /** Whether this is the admin password, however it is spelled at its ends. */
+    verify: (given: string) => Promise<boolean>;
+  };
+  throttle: {
+    /** Refuses with 429 when there were too many attempts, and counts nothing. */
+    check: (guesser: Guesser) => Promise<void>;
+    /** Counts one attempt, or refuses it with 429. */
+    reserve: (guesser: Guesser) => Promise<void>;
+    /** Takes a counted attempt back. */
+    refund: (guesser: Guesser) => Promise<void>;
+  };
+  devices: { identify: (request: FastifyRequest) => Promise<string | null> };
+};
+
 /** The one way to ask whether a password is the admin's, so that all ways to guess count together. */
-export function createPasswordGate(
-  adminPassword: AdminPassword,
-  throttle: PasswordThrottle,
-  devices: KnownDevices,
-) {
+export function createPasswordGate({ password, throttle, devices }: GateParts) {
   // A hash takes 19 MiB, and a core for a while.
   const hashing = createTurns({ atOnce: 2, waiting: 16, patienceMs: 10_000 });
 
   /** Returns when it is the password; otherwise 401, 429 after too many guesses, or 503. */
-  async function check(request: FastifyRequest, password: string): Promise<void> {
+  async function check(request: FastifyRequest, given: string): Promise<void> {
     const device = await devices.identify(request);
-    const counts = device === null ? countStranger(callerOf(request.ip)) : countDevice(device);
-    await throttle.check(counts);
+    const guesser = device === null ? { caller: callerOf(request.ip) } : { device };
+    await throttle.check(guesser);
     const isRight = await hashing.take(async () => {
-      await throttle.reserve(counts);
-      const isRight = await adminPassword.verify(password);
-      if (isRight) await throttle.refund(counts);
+      await throttle.reserve(guesser);
+      const isRight = await password.verify(given);
+      if (isRight) await throttle.refund(guesser);
       return isRight;
     });
     if (!isRight) throw new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');

@@ -22,11 +22,16 @@ export type Endpoint = {
 type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 type Sent<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
 
-/** What a handler gets: every part parsed. */
-export type EndpointInput<E extends Endpoint> = {
+/** Every part of a request, parsed. */
+export type EndpointParts<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
+};
+
+/** What a handler gets: every part parsed, without the admin password, which was checked before. */
+export type EndpointInput<E extends Endpoint> = Omit<EndpointParts<E>, 'body'> & {
+  body: E['access'] extends 'password' ? Omit<Parsed<E['body']>, 'password'> : Parsed<E['body']>;
 };
 
 /** What a caller may send. */

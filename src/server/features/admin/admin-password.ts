@@ -1,19 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Db } from '../database/connection.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { ConfigurationError, type Environment } from '../env.ts';
-import { DEVICE_KEY_SETTING } from './known-devices.ts';
+import type { Db } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { ConfigurationError, type Environment } from '../../env.ts';
+import type { GateParts } from '../../http/password-gate.ts';
+import { deleteAdminSessions } from './admin-sessions-repository.ts';
+import { deleteSetting, findSetting, putSetting } from './settings-repository.ts';
 
-export type AdminPassword = {
-  /** Whether this is the admin password, however it is spelled at its ends. */
-  verify: (given: string) => Promise<boolean>;
-};
+export type AdminPassword = GateParts['password'];
 
 /** Argon2id (the library's default) as OWASP advises: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-const SETTING = 'admin_password_hash';
 
 /**
  * The admin password of the configuration, else the one in the database, else a new one. One that
@@ -69,25 +66,16 @@ async function verifyStored(db: Db, given: string): Promise<boolean> {
   return isInForce || verifyStored(db, given);
 }
 
-async function readHash(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', SETTING)
-    .executeTakeFirst();
-  return row?.value;
+function readHash(db: Db): Promise<string | undefined> {
+  return findSetting(db, 'admin_password_hash');
 }
 
 /** Sessions end, and no browser counts as known: whoever had the old password had a part in both. */
 async function storeHash(db: Db, value: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await trx
-      .insertInto('settings')
-      .values({ name: SETTING, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
-    await trx.deleteFrom('admin_sessions').execute();
-    await trx.deleteFrom('settings').where('name', '=', DEVICE_KEY_SETTING).execute();
+    await putSetting(trx, 'admin_password_hash', value);
+    await deleteAdminSessions(trx);
+    await deleteSetting(trx, 'device_key');
   });
 }
 

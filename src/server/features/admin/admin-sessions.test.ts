@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import { type Connection, openDatabase } from '../database/connection.ts';
-import { readEnvironment } from '../env.ts';
-import { enter, extend, signIn } from '../test-admin.ts';
-import { startTestApp } from '../test-app.ts';
-import { API_KEY, createCaller, PASSWORD } from '../test-caller.ts';
+import { createApp } from '../../app.ts';
+import { type Connection, openDatabase } from '../../database/connection.ts';
+import { readEnvironment } from '../../env.ts';
+import { enter, extend, signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+import { API_KEY, createCaller, PASSWORD } from '../../test-caller.ts';
 
 const test = await startTestApp();
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });

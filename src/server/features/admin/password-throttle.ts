@@ -1,6 +1,7 @@
-import type { Db } from '../database/connection.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { HttpError } from './errors.ts';
+import type { Db } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { GateParts, Guesser } from '../../http/password-gate.ts';
 import {
   type Bucket,
   EMPTY,
@@ -8,27 +9,19 @@ import {
   waitFor,
   withAttempt,
   withoutAttempt,
-} from './token-bucket.ts';
+} from '../../http/token-bucket.ts';
+import {
+  type Buckets,
+  catchUpBuckets,
+  deleteBucketsBefore,
+  findBuckets,
+  saveBuckets,
+} from './password-attempts-repository.ts';
 
 /** Where attempts of somebody are counted, and how many may be made. */
-export type Count = { key: string; limit: Limit };
-
-export type PasswordThrottle = ReturnType<typeof createPasswordThrottle>;
+type Count = { key: string; limit: Limit };
 
 const MINUTE = 60_000;
-
-/** 10 in 15 minutes, whatever strangers do. */
-export function countDevice(device: string): Count[] {
-  return [{ key: `device ${device}`, limit: { most: 10, every: 1.5 * MINUTE } }];
-}
-
-/** 5 for an address and one more a minute; 30 for all strangers together and one more in 30 s. */
-export function countStranger(caller: string): Count[] {
-  return [
-    { key: `address ${caller}`, limit: { most: 5, every: MINUTE } },
-    { key: 'strangers', limit: { most: 30, every: MINUTE / 2 } },
-  ];
-}
 
 /** Every bucket is empty after this time. */
 const LONGEST = 15 * MINUTE;
@@ -37,51 +30,61 @@ const LONGEST = 15 * MINUTE;
  * Counts guesses at the admin password in the database, where a restart does not forget them. A
  * guess counts before it is looked at, so that guesses made at once cannot slip by.
  */
-export function createPasswordThrottle({ db, now }: { db: Db; now: () => Date }) {
-  /** Refuses with 429 when there were too many, and counts nothing. */
-  async function check(counts: readonly Count[]): Promise<void> {
-    const time = now().getTime();
-    const buckets = await read(db, counts);
-    if ([...buckets.values()].some(({ at }) => at > time)) await catchUp(db, time);
-    refuseTooMany(counts, buckets, time);
-  }
-
-  /** Counts one attempt, or refuses it with 429. */
-  async function reserve(counts: readonly Count[]): Promise<void> {
-    await inTransaction(db, async (trx) => {
+export function createPasswordThrottle({
+  db,
+  now,
+}: {
+  db: Db;
+  now: () => Date;
+}): GateParts['throttle'] {
+  return {
+    check: async (guesser) => {
       const time = now().getTime();
-      const buckets = await read(trx, counts);
+      const counts = listCounts(guesser);
+      const buckets = await findBuckets(db, keysOf(counts));
+      if ([...buckets.values()].some(({ at }) => at > time)) await catchUpBuckets(db, time);
       refuseTooMany(counts, buckets, time);
-      const stale = new Date(time - LONGEST).toISOString();
-      await trx.deleteFrom('password_attempts').where('updated_at', '<', stale).execute();
-      await change(trx, counts, buckets, (bucket, limit) => withAttempt(bucket, limit, time));
-    });
-  }
-
-  /** Takes a counted attempt back. */
-  async function refund(counts: readonly Count[]): Promise<void> {
-    await inTransaction(db, async (trx) => {
-      const time = now().getTime();
-      const buckets = await read(trx, counts);
-      await change(trx, counts, buckets, (bucket, limit) => withoutAttempt(bucket, limit, time));
-    });
-  }
-
-  return { check, reserve, refund };
+    },
+    reserve: (guesser) =>
+      inTransaction(db, async (trx) => {
+        const time = now().getTime();
+        const counts = listCounts(guesser);
+        const buckets = await findBuckets(trx, keysOf(counts));
+        refuseTooMany(counts, buckets, time);
+        await deleteBucketsBefore(trx, time - LONGEST);
+        await saveBuckets(
+          trx,
+          change(counts, buckets, (bucket, limit) => withAttempt(bucket, limit, time)),
+        );
+      }),
+    refund: (guesser) =>
+      inTransaction(db, async (trx) => {
+        const time = now().getTime();
+        const counts = listCounts(guesser);
+        const buckets = await findBuckets(trx, keysOf(counts));
+        await saveBuckets(
+          trx,
+          change(counts, buckets, (bucket, limit) => withoutAttempt(bucket, limit, time)),
+        );
+      }),
+  };
 }
 
-type Buckets = ReadonlyMap<string, Bucket>;
+/**
+ * A known device has 10 in 15 minutes, whatever strangers do. An address has 5 and one more a
+ * minute; all strangers together have 30 and one more in 30 s.
+ */
+function listCounts(guesser: Guesser): Count[] {
+  if ('device' in guesser)
+    return [{ key: `device ${guesser.device}`, limit: { most: 10, every: 1.5 * MINUTE } }];
+  return [
+    { key: `address ${guesser.caller}`, limit: { most: 5, every: MINUTE } },
+    { key: 'strangers', limit: { most: 30, every: MINUTE / 2 } },
+  ];
+}
 
-async function read(db: Db, counts: readonly Count[]): Promise<Buckets> {
-  const keys = counts.map(({ key }) => key);
-  const rows = await db
-    .selectFrom('password_attempts')
-    .selectAll()
-    .where('key', 'in', keys)
-    .execute();
-  return new Map(
-    rows.map(({ key, level, updated_at }) => [key, { level, at: Date.parse(updated_at) }]),
-  );
+function keysOf(counts: readonly Count[]): string[] {
+  return counts.map(({ key }) => key);
 }
 
 function refuseTooMany(counts: readonly Count[], buckets: Buckets, time: number): void {
@@ -92,34 +95,10 @@ function refuseTooMany(counts: readonly Count[], buckets: Buckets, time: number)
   throw new HttpError(429, 'TOO_MANY_ATTEMPTS', text, undefined, Math.ceil(wait / 1000));
 }
 
-async function change(
-  trx: Db,
+function change(
   counts: readonly Count[],
   buckets: Buckets,
   next: (bucket: Bucket, limit: Limit) => Bucket,
-): Promise<void> {
-  const rows = counts.map(({ key, limit }) => {
-    const { level, at } = next(buckets.get(key) ?? EMPTY, limit);
-    return { key, level, updated_at: new Date(at).toISOString() };
-  });
-  await trx
-    .insertInto('password_attempts')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({
-        level: row.ref('excluded.level'),
-        updated_at: row.ref('excluded.updated_at'),
-      })),
-    )
-    .execute();
-}
-
-/** After the clock was set back, nobody waits until it shows the old time again. */
-async function catchUp(db: Db, time: number): Promise<void> {
-  const updated_at = new Date(time).toISOString();
-  await db
-    .updateTable('password_attempts')
-    .set({ updated_at })
-    .where('updated_at', '>', updated_at)
-    .execute();
+): Buckets {
+  return new Map(counts.map(({ key, limit }) => [key, next(buckets.get(key) ?? EMPTY, limit)]));
 }

@@ -48,7 +48,7 @@ export function get({ db }: Services, id: string): Promise<AlbumDetail> {
 /** Adds an album and its changelog entries; the same key adds it once. */
 export async function create(
   services: AlbumServices,
-  { password: _, ...given }: EndpointInput<typeof createAlbum>['body'],
+  given: EndpointInput<typeof createAlbum>['body'],
   key: string | null,
 ): Promise<AlbumDetail> {
   const { db, now } = services;
@@ -70,7 +70,7 @@ export async function create(
 export async function update(
   services: AlbumServices,
   id: string,
-  { password: _, ...given }: EndpointInput<typeof updateAlbum>['body'],
+  given: EndpointInput<typeof updateAlbum>['body'],
 ): Promise<AlbumDetail> {
   const { db, now } = services;
   const at = now().toISOString();

@@ -59,7 +59,7 @@ export async function get(services: SessionServices, id: string, choice: Choice)
 /** Adds a session and its changelog entry; the same key adds it once. */
 export async function create(
   { db, now }: Services,
-  { password: _, ...fields }: EndpointInput<typeof createSession>['body'],
+  fields: EndpointInput<typeof createSession>['body'],
   key: string | null,
 ): Promise<Session> {
   const moment = now();
@@ -78,7 +78,7 @@ export async function create(
 export async function update(
   { db, now }: Services,
   id: string,
-  { password: _, ...given }: EndpointInput<typeof updateSession>['body'],
+  given: EndpointInput<typeof updateSession>['body'],
 ): Promise<Session> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
