@@ -22,7 +22,7 @@ test('is titled Recent Changes and loads twenty at a time', PHONE, async ({ page
   await scrollToLoad(page, entries(page).nth(20));
 });
 
-test('says what is filtered by, in the order of the specification', async ({ page }) => {
+test('says what is filtered by, in the order of the dropdown', async ({ page }) => {
   await page.goto('/changelog');
   await expect(filter(page).getByRole('option')).toHaveText([
     'All Changes',

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const HOUR = 3_600_000;
 
-/** Lists are asked for twice on a time-out or a server error, a second after the first (spec §7). */
+/** Lists are asked for twice on a time-out or a server error, a second after the first (rules.md#times). */
 export const retryList = {
   retry: (failures: number, error: Error) =>
     failures < 1 && error instanceof ApiError && error.isPassing,

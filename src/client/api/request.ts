@@ -2,7 +2,7 @@ import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contra
 import { ApiError } from './api-error.ts';
 import { settings } from './settings.ts';
 
-/** Spec §9. */
+/** rules.md#times */
 const TIMEOUT_MS = 15_000;
 
 /** Where an endpoint is; its contract gives the types, so that no schema comes to the browser. */

@@ -1,8 +1,8 @@
 import { reportPageView } from './analytics.ts';
 
 /**
- * What happens after every navigation: title, no indexing, no social tags, a page view (spec §1),
- * and focus on the heading when the page is another one.
+ * What happens after every navigation: title, no indexing, no social tags, a page view
+ * (rules.md#screens), and focus on the heading when the page is another one.
  */
 export function arrive({ title, movesFocus }: { title: string; movesFocus: boolean }): void {
   document.title = `${title} · Spindle`;

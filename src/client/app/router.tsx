@@ -152,7 +152,7 @@ const errorRoute = createRoute({
   staticData: { title: 'Error' },
 });
 
-/** Any other path (spec §2). */
+/** Any other path (rules.md#screens). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -225,7 +225,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Spec §9. */
+/** rules.md#times */
 const CHUNK_TIMEOUT_MS = 120_000;
 
 function lazyScreen<Module, Name extends keyof Module & string>(
@@ -241,7 +241,7 @@ function lazyScreen<Module, Name extends keyof Module & string>(
   return lazyRouteComponent(inTime as () => Promise<Record<Name, () => React.ReactNode>>, name);
 }
 
-/** `/error` reads what to say from its address (spec §2). */
+/** `/error` reads what to say from its address (rules.md#screens). */
 function ErrorPage() {
   const { code, title, message } = useSearch({ strict: false }) as Search;
   return (

@@ -12,7 +12,7 @@ import styles from './admin-screen.module.css';
 
 const STEPS = ['Authentication', 'Album Details'];
 
-/** Add Album (spec §2): authentication, the details, and the review of what Spotify says. */
+/** Add Album (rules.md#screens): authentication, the details, and the review of what Spotify says. */
 export function AddAlbumScreen() {
   const [isAuthenticated, setIsAuthenticated] = useState(() => rememberedPassword() !== null);
   // Once open, the form stays: what was typed is there again after the password.

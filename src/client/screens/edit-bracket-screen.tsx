@@ -8,7 +8,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { notify } from '../ui/notices.tsx';
 import styles from './bracket-form-screen.module.css';
 
-/** Edit Bracket (spec §2). */
+/** Edit Bracket (rules.md#screens). */
 export function EditBracketScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (

@@ -5,7 +5,7 @@ import styles from './error-screen.module.css';
 
 type Props = { code?: string; title?: string; message?: string };
 
-/** The error page and the 404 page (spec §2). */
+/** The error page and the 404 page (rules.md#screens). */
 export function ErrorScreen({
   code = '500',
   title = 'Something went wrong',

@@ -11,7 +11,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './tierlist-screen.module.css';
 
-/** Every album by tier (spec §2), narrowed by search, by reviewer or by submitter. */
+/** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
 export function TierlistScreen() {
   const { query, filter, groups } = useTierlist();
   const setAddress = useAddressSearch();

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import styles from './error-panel.module.css';
 import { Message } from './message.tsx';
 
-/** Spec §9: three attempts, half a second apart. */
+/** rules.md#times: three attempts, half a second apart. */
 const MOST_RETRIES = 3;
 const RETRY_WAIT_MS = 500;
 
@@ -33,7 +33,10 @@ const TITLES = {
 
 const ICONS = { connection: WifiOff, timeout: Clock, other: TriangleAlert } as const;
 
-/** A failure with the way out of it: try again, reload when the connection is to blame (spec §4). */
+/**
+ * A failure with the way out of it: try again, reload when the connection is to blame
+ * (rules.md#failures).
+ */
 export function ErrorPanel({
   problem,
   title = problem.title ?? TITLES[problem.kind],

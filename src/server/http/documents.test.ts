@@ -34,7 +34,7 @@ describe('the document of the API', () => {
     const file = join(directory, 'openapi.json');
     writeFileSync(file, text);
     const linter = fileURLToPath(new URL('../../../node_modules/.bin/redocly', import.meta.url));
-    // The addresses under /api/brackets are the specification's own; fixed parts come first.
+    // Addresses under /api/brackets have fixed parts where others have ids; fixed parts come first.
     const rules = ['--extends', 'recommended', '--skip-rule', 'no-ambiguous-paths'];
     const { stdout } = await promisify(execFile)(
       linter,

@@ -10,7 +10,7 @@ import { failure, refusal } from './errors.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { isPlainHttp } from './plain-http.ts';
 
-/** Every address of spec §2 that shows a screen; any other is 404 with the same page. */
+/** Every address of rules.md#screens that shows a screen; any other is 404 with the same page. */
 const SCREENS = [
   '/',
   '/tierlist',

@@ -13,7 +13,7 @@ import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly Session[]; onBack: () => void };
 
-/** Steps 2 and 3 of Add Album: the fields, and the review of what was looked up (spec §2). */
+/** Steps 2 and 3 of Add Album: the fields, and the review of what was looked up (rules.md#forms). */
 export function AddAlbumForm({ add, sessions, onBack }: Props) {
   const { admin, success, isReviewing, mode, lookup } = add;
   const form = onlyCoverMissing(admin);
@@ -85,7 +85,7 @@ function Fields({ add, sessions }: FieldsProps) {
   );
 }
 
-/** A missing cover alone has a text of its own (spec §5). */
+/** A missing cover alone has a text of its own (rules.md#texts). */
 function onlyCoverMissing<F extends { problem: string | null; problems: { id: string }[] }>(
   form: F,
 ) {

@@ -176,7 +176,7 @@ function People({ present }: { present: string | undefined }) {
   ));
 }
 
-/** Date and location, or just the location, or the id (spec §3). */
+/** Date and location, or just the location, or the id (rules.md#sessions). */
 export function sessionLabel({ id, session_date, location }: Session): string {
   if (session_date !== null) return [shortDate(session_date), location].filter(Boolean).join(' – ');
   return location ?? id;

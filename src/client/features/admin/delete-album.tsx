@@ -12,7 +12,7 @@ import styles from './small-form.module.css';
 
 type Props = { album: Album; onDeleted: () => void };
 
-/** Deletes an album: are you sure, the password, the call (spec §2); giving up at any point aborts. */
+/** Deletes an album: are you sure, the password, the call (rules.md#forms); giving up at any point aborts. */
 export function DeleteAlbum({ album, onDeleted }: Props) {
   const [step, setStep] = useState<'idle' | 'confirm' | 'password'>('idle');
   const stop = () => setStep('idle');

@@ -23,7 +23,7 @@ import { useRefreshSpotify } from './use-refresh-spotify.ts';
 
 type Props = { album: AlbumDetail; sessions: readonly Session[] };
 
-/** Every field of an album (spec §2, Edit Album); only what was changed is sent. */
+/** Every field of an album (rules.md#forms); only what was changed is sent. */
 export function EditAlbumForm({ album, sessions }: Props) {
   const client = useQueryClient();
   const router = useRouter();

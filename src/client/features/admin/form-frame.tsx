@@ -56,7 +56,7 @@ export function FormFrame({ form, save, saving, success, actions, children }: Pr
             {success ?? (isDirty && 'Unsaved changes')}
           </p>
           {actions}
-          {/* Not `disabled` while invalid (spec §4): pressed all the same, it leads to the problems. */}
+          {/* Not `disabled` while invalid (rules.md#forms): pressed all the same, it leads to the problems. */}
           <Button
             type="submit"
             look="primary"

@@ -5,7 +5,7 @@ import styles from './small-form.module.css';
 
 type Props = { reason: string; onSuccess: () => void; onCancel: () => void };
 
-/** The admin modal (spec §2): over a page that needs it, or over a form whose password ran out. */
+/** The admin modal (rules.md#sign-in): over a page that needs it, or over a form whose password ran out. */
 export function PasswordDialog({ reason, onSuccess, onCancel }: Props) {
   return (
     <Dialog title="Admin Authentication" size="small" onClose={onCancel}>

@@ -4,8 +4,8 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './password-step.module.css';
 
 /**
- * The password step of an admin page (spec §2): its form opens once the server knows the password.
- * A tab that has proved it before skips the step.
+ * The password step of an admin page (rules.md#sign-in): its form opens once the server knows the
+ * password. A tab that has proved it before skips the step.
  */
 export function PasswordStep({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(() => rememberedPassword() !== null);

@@ -19,7 +19,7 @@ type Body = Parameters<typeof createAlbum>[0];
 
 export type AddAlbum = ReturnType<typeof useAddAlbum>;
 
-/** The way of a new album (spec §4): looked up and reviewed, or typed by hand; then saved. */
+/** The way of a new album (rules.md#forms): looked up and reviewed, or typed by hand; then saved. */
 export function useAddAlbum() {
   const client = useQueryClient();
   const creationKey = useCreationKey();
@@ -127,7 +127,7 @@ export function useAddAlbum() {
       if (mode === 'spotify' && lookup.stage === 'none') type(form.getValues('spotify_id'));
     },
     isReviewing,
-    /** To the review of what was found, when nothing is missing (spec §5). */
+    /** To the review of what was found, when nothing is missing (rules.md#forms). */
     review,
     backToInput: () => setIsReviewing(false),
   };

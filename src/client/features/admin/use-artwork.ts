@@ -20,7 +20,7 @@ const NO_ARTWORK = 'This album does not have artwork available on Spotify';
 
 /**
  * The artwork that a look-up found: downloaded by the browser, checked, and uploaded as a cover
- * (spec §4). It takes the place of no image that the admin has chosen, unless told to.
+ * (rules.md#artwork). It takes the place of no image that the admin has chosen, unless told to.
  */
 export function useArtwork(
   form: UseFormReturn<AlbumValues>,
@@ -110,7 +110,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Spec §8, 'Artwork' and 'Upload'. */
+/** In the words of rules.md#texts. */
 function artworkProblem(error: unknown): string {
   if (error instanceof ArtworkError) return error.message;
   const reason = error instanceof ApiError ? error.message : 'Image upload failed.';

@@ -10,7 +10,7 @@ export type Lookup =
   | { stage: 'failed'; problem: string }
   | { stage: 'found'; found: AutoPopulation };
 
-/** Spec §9. */
+/** rules.md#times */
 const DEBOUNCE_MS = 800;
 const NOT_ASKED = 'The admin password is needed to look up an album.';
 
@@ -69,7 +69,7 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound }: Option
   return {
     lookup,
     lookUp,
-    /** What is typed as the id: looked up once 22 characters have stood for 800 ms (spec §5). */
+    /** What is typed as the id: looked up once 22 characters have stood for 800 ms (rules.md#times). */
     type: (id: string) => {
       stop();
       setLookup({ stage: 'none' });

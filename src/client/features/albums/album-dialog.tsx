@@ -16,13 +16,13 @@ type Props = {
   id: string;
   onClose: () => void;
   above: ReactNode;
-  /** Said whatever keeps it from being loaded; the changelog has words of its own (spec §2). */
+  /** Said whatever keeps it from being loaded; the changelog has words of its own (rules.md#albums). */
   failure?: string | undefined;
   /** What else may be done with the album. */
   actions: (album: AlbumDetail) => ReactNode;
 };
 
-/** An album: what we made of it, and what is known of it (spec §2). */
+/** An album: what we made of it, and what is known of it (rules.md#albums). */
 export function AlbumDialog({ id, onClose, above, failure, actions }: Props) {
   const client = useQueryClient();
   const { data, error, errorUpdateCount, refetch } = useQuery(albumQuery(id, client));

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-reviews.module.css';
 
-/** What each of us made of it (spec §2, 'Reviews & Ratings'). */
+/** What each of us made of it (rules.md#albums). */
 export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
   const ratings = ratingsInOrder(album.individual_tiers);
   const average = averageScore(ratings.map(([, tier]) => tier));

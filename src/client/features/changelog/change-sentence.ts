@@ -5,7 +5,10 @@ import { shortDate } from '#shared/domain/dates.ts';
 /** What an entry says around its subject: words before it, the subject, words after it. */
 export type Sentence = { before: string; subject: string; after: string };
 
-/** An entry as a sentence, without its ratings (spec §2); entries without a reviewer read plainly. */
+/**
+ * An entry as a sentence, without its ratings (rules.md#changelog); entries without a reviewer read
+ * plainly.
+ */
 export function changeSentence(entry: ChangelogEntry): Sentence {
   const subject = subjectOf(entry);
   if (entry.change_type === 'Overall Rating Change')

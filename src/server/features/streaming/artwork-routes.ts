@@ -27,7 +27,7 @@ const RESPONSES = {
 };
 
 /**
- * `GET /api/artwork` (product §9), for admins.
+ * `GET /api/artwork` (rules.md#artwork), for admins.
  * @param origins origins beside the known hosts of artwork
  */
 export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: readonly string[]) {

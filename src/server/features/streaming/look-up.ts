@@ -40,7 +40,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Product §9; an answer with gaps that a failure left is asked for again sooner. */
+/** rules.md#streaming; an answer with gaps that a failure left is asked for again sooner. */
 const FRESH = 7 * DAY;
 const FRESH_WITH_GAPS = HOUR;
 const NOT_FOUND = HOUR;

@@ -5,7 +5,7 @@ import { documented, type Mounting, parse } from '../../http/mount.ts';
 import { createTurns } from '../../http/turns.ts';
 import * as service from './uploads-service.ts';
 
-/** `POST /api/upload/album-cover` (spec §7). */
+/** `POST /api/upload/album-cover`. */
 export function uploadRoutes(mounting: Mounting, services: service.UploadServices): void {
   // An upload is in memory for as long as it has its turn: 60 MB at most.
   const uploads = createTurns({ atOnce: 6, waiting: 64, patienceMs: 10_000 });
