@@ -112,7 +112,7 @@ const songFields = {
 };
 
 /** A song as it is given. */
-export const newSongSchema = z.strictObject(songFields);
+export const newSongSchema = z.strictObject(songFields, 'Must be a song');
 
 export type NewSong = z.input<typeof newSongSchema>;
 
@@ -122,7 +122,10 @@ export const songsSchema = z
 
 /** Songs of a list that replaces another: those with an id stay who they are. */
 const keptSongsSchema = z
-  .array(z.strictObject({ id: idSchema.optional(), ...songFields }), 'Songs must be a list')
+  .array(
+    z.strictObject({ id: idSchema.optional(), ...songFields }, 'Must be a song'),
+    'Songs must be a list',
+  )
   .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} songs`);
 
 export const createBracketSchema = z.strictObject({

@@ -118,7 +118,10 @@ export const generateMatchups = {
   body: z.strictObject({
     matchups: z
       .array(
-        z.strictObject({ song_a: idSchema, song_b: idSchema.nullable().describe('`null`: a bye') }),
+        z.strictObject(
+          { song_a: idSchema, song_b: idSchema.nullable().describe('`null`: a bye') },
+          'Must be a matchup',
+        ),
         'Matchups must be a list',
       )
       .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} matchups`)

@@ -4,13 +4,16 @@ import { z } from 'zod';
 import { TIERS } from '../domain/tiers.ts';
 import * as admin from './admin.ts';
 import * as albums from './albums.ts';
+import * as brackets from './brackets.ts';
 import * as changelog from './changelog.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, text } from './fields.ts';
+import * as playlists from './playlists.ts';
 import * as ratings from './ratings.ts';
 import * as sessions from './sessions.ts';
+import * as streaming from './streaming.ts';
 
-const endpoints = [admin, albums, changelog, ratings, sessions]
+const endpoints = [admin, albums, brackets, changelog, playlists, ratings, sessions, streaming]
   .flatMap((resource): unknown[] => Object.values(resource))
   .filter(
     (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value,
@@ -61,6 +64,25 @@ describe('every call', () => {
     expect(error?.issues).toContainEqual(
       expect.objectContaining({ code: 'unrecognized_keys', keys: ['surprise'] }),
     );
+  });
+});
+
+/** How the validator speaks where a contract says nothing. */
+const RAW = /expected|^Too (small|big)|^Invalid (key|element|string|option)|^Invalid input$/;
+
+describe('a refusal', () => {
+  const values = [null, 7, 'x', '', true, [], [null], ['x'], [[]], {}, { x: null }, [{ x: 1 }]];
+
+  it.each(endpoints)('is in words of our own: %s', (_name, { body, query, params }) => {
+    for (const schema of [body, query, params]) {
+      if (!(schema instanceof z.ZodObject)) continue;
+      for (const field of Object.keys(schema.shape))
+        for (const value of values) {
+          const issues = schema.safeParse({ [field]: value }).error?.issues ?? [];
+          const words = issues.filter(({ code }) => code !== 'unrecognized_keys');
+          for (const { path, message } of words) expect(message, path.join('.')).not.toMatch(RAW);
+        }
+    }
   });
 });
 

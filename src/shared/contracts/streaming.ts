@@ -100,12 +100,15 @@ export const enhancedAutoPopulation = {
   body: z.strictObject({
     spotifyId: spotifyIdSchema,
     options: z
-      .strictObject({
-        refresh: z
-          .boolean('Must be true or false')
-          .default(false)
-          .describe('Ask anew, past the cache'),
-      })
+      .strictObject(
+        {
+          refresh: z
+            .boolean('Must be true or false')
+            .default(false)
+            .describe('Ask anew, past the cache'),
+        },
+        'Must be an object',
+      )
       .prefault({}),
   }),
   response: answer(
