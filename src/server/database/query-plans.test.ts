@@ -151,3 +151,29 @@ it('the number of entries is not counted from the entries', async () => {
   const plan = await plans(() => countChanges(db, page));
   expect(plan).not.toContain('changelog ');
 });
+
+it('a page of brackets reads what it shows, not every song and match', async () => {
+  database.exec(`
+    insert into brackets (id, name, status, seeding, third_place, play_access, is_test, version,
+      created_at, updated_at) values ('cup', 'Cup', 'completed', 'manual', 0, 'anyone', 0, 1, '', '');
+    with recursive n (n) as (select 1 union all select n + 1 from n where n < 128)
+      insert into bracket_songs (id, bracket_id, place, title, artist, cover_url, is_withdrawn)
+      select 'song ' || n, 'cup', n, 'Title', 'Artist', 'https://covers.example/' || (n / 2), 0 from n;
+    with recursive n (n) as (select 1 union all select n + 1 from n where n < 127)
+      insert into bracket_matches (id, bracket_id, round, position, winner_id, state, next_match_id,
+        version) select 'match ' || n, 'cup', n, 1, 'song 7', 'completed',
+        case n when 127 then null else 'match ' || (n + 1) end, 1 from n;
+  `);
+  statements.length = 0;
+  const [bracket] = await findBrackets(db, page);
+  const read = statements.map(
+    ({ sql, parameters }) => database.prepare(sql).all(parameters).length,
+  );
+  expect(read.reduce((sum, rows) => sum + rows)).toBeLessThan(10);
+  expect(bracket).toMatchObject({
+    song_count: 128,
+    progress: { decided: 127, total: 127 },
+    champion: { title: 'Title', id: 'song 7' },
+    covers: [0, 1, 2, 3].map((n) => `https://covers.example/${n}`),
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { BracketSong, BracketSummary } from '#shared/contracts/bracket.ts';
+import type { Db } from '../../database/connection.ts';
+import type { BracketSongsTable, BracketsTable } from '../../database/tables.ts';
+
+const MOST_COVERS = 4;
+
+/** What a list shows of brackets, counted where it is stored: most of their songs and matches are never read. */
+export async function toSummaries(
+  db: Db,
+  rows: readonly BracketsTable[],
+): Promise<BracketSummary[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [counts, progress, champions, covers] = [
+    await countSongs(db, ids),
+    await findProgress(db, ids),
+    await findChampions(db, ids),
+    await findCovers(db, ids),
+  ];
+  return rows.map(({ random_seed, share_token, share_hash, deleted_at, ...bracket }) => ({
+    ...bracket,
+    third_place: bracket.third_place === 1,
+    is_test: bracket.is_test === 1,
+    champion: champions.get(bracket.id) ?? null,
+    progress: progress.get(bracket.id) ?? { decided: 0, total: 0 },
+    song_count: counts.get(bracket.id) ?? 0,
+    covers: covers.get(bracket.id) ?? [],
+  }));
+}
+
+async function countSongs(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('bracket_songs')
+    .select(({ fn }) => ['bracket_id', fn.countAll<number>().as('songs')])
+    .where('bracket_id', 'in', ids)
+    .groupBy('bracket_id')
+    .execute();
+  return new Map(rows.map(({ bracket_id, songs }) => [bracket_id, Number(songs)]));
+}
+
+/** `progressOf`, counted where the matches are. */
+async function findProgress(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('bracket_matches')
+    .select(({ fn }) => ['bracket_id', 'state', fn.countAll<number>().as('matches')])
+    .where('bracket_id', 'in', ids)
+    .where('state', 'not in', ['bye', 'walkover'])
+    .groupBy(['bracket_id', 'state'])
+    .execute();
+  const progress = new Map<string, BracketSummary['progress']>();
+  for (const { bracket_id, state, matches } of rows) {
+    const { decided, total } = progress.get(bracket_id) ?? { decided: 0, total: 0 };
+    const count = Number(matches);
+    progress.set(bracket_id, {
+      decided: decided + (state === 'completed' ? count : 0),
+      total: total + count,
+    });
+  }
+  return progress;
+}
+
+/** The songs that won a final. */
+async function findChampions(db: Db, ids: readonly string[]): Promise<Map<string, BracketSong>> {
+  const rows = await db
+    .selectFrom('bracket_matches')
+    .innerJoin('bracket_songs', 'bracket_songs.id', 'bracket_matches.winner_id')
+    .selectAll('bracket_songs')
+    .where('bracket_matches.bracket_id', 'in', ids)
+    .where('bracket_matches.next_match_id', 'is', null)
+    .where('bracket_matches.position', '=', 1)
+    .execute();
+  return new Map(rows.map((row) => [row.bracket_id, toSong(row)]));
+}
+
+/** Up to four covers of each, of its first songs that have one. */
+async function findCovers(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const first = db
+    .selectFrom('bracket_songs')
+    .select(({ fn }) => [
+      'bracket_id',
+      'cover_url',
+      fn.min('place').as('place'),
+      sql<number>`row_number() over (partition by bracket_id order by min(place))`.as('rank'),
+    ])
+    .where('bracket_id', 'in', ids)
+    .where('cover_url', 'is not', null)
+    .groupBy(['bracket_id', 'cover_url']);
+  const rows = await db
+    .selectFrom(first.as('first'))
+    .select(['bracket_id', 'cover_url'])
+    .where('rank', '<=', MOST_COVERS)
+    .orderBy('bracket_id')
+    .orderBy('rank')
+    .execute();
+  const covers = new Map<string, string[]>();
+  for (const { bracket_id, cover_url } of rows)
+    if (cover_url !== null) covers.set(bracket_id, [...(covers.get(bracket_id) ?? []), cover_url]);
+  return covers;
+}
+
+function toSong({ bracket_id, place, is_withdrawn, ...song }: BracketSongsTable) {
+  return { ...song, is_withdrawn: is_withdrawn === 1 };
+}
