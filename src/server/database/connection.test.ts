@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../test-app.ts';
-import { openDatabase } from './connection.ts';
+import { type Db, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -20,6 +20,8 @@ afterAll(async () => {
 beforeEach(() => db.deleteFrom('settings').execute());
 
 const write = (name: string) => db.insertInto('settings').values({ name, value: '' }).execute();
+const insert = (trx: Db, name: string) =>
+  trx.insertInto('settings').values({ name, value: '' }).execute();
 const writeElsewhere = (name: string) =>
   other.prepare(`insert into settings values (?, '')`).run(name);
 const names = async () =>
@@ -32,7 +34,37 @@ describe('a database', () => {
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('foreign_keys')).toBe(1);
-    expect(await pragma('busy_timeout')).toBe(5000);
+  });
+
+  it('lets a write wait for the lock of another process, and no read', async () => {
+    other.exec('begin immediate');
+    const written = Promise.all([write('here'), inTransaction(db, (trx) => insert(trx, 'there'))]);
+    writeElsewhere('elsewhere');
+    for (let looks = 0; looks < 10; looks += 1) {
+      expect(await names()).toEqual([]);
+      await new Promise(setImmediate);
+    }
+    other.exec('commit');
+    await written;
+    expect(await names()).toEqual(['elsewhere', 'here', 'there']);
+  });
+
+  it('says that the disk is full, also in the middle of a transaction, and goes on when it is not', async () => {
+    const limit = async (pages: number) =>
+      sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db);
+    const large = { name: 'large', value: 'x'.repeat(1_000_000) };
+    await limit(1);
+    const inside = inTransaction(db, async (trx) => {
+      await insert(trx, 'small');
+      await trx.insertInto('settings').values(large).execute();
+    });
+    await expect(inside).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    const alone = db.insertInto('settings').values(large).execute();
+    await expect(alone).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    expect(await names()).toEqual([]);
+    await limit(1_000_000);
+    await db.insertInto('settings').values(large).execute();
+    expect(await names()).toEqual(['large']);
   });
 });
 
@@ -78,16 +110,29 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['here']);
   });
 
-  it('is not seen by reads of this process before it is committed', async () => {
-    const seen: string[][] = [];
+  it('is not seen by reads of this process before it is committed, and holds none up', async () => {
     await inTransaction(db, async (trx) => {
-      await trx.insertInto('settings').values({ name: 'a', value: '' }).execute();
-      names().then((found) => seen.push(found));
-      await new Promise(setImmediate);
-      expect(seen).toEqual([]);
+      await insert(trx, 'a');
+      expect(await names()).toEqual([]);
     });
     expect(await names()).toEqual(['a']);
-    expect(seen).toEqual([['a']]);
+  });
+
+  it('waits for the one before it', async () => {
+    const steps: string[] = [];
+    const transact = (name: string) =>
+      inTransaction(db, async (trx) => {
+        steps.push(`${name} begins`);
+        await insert(trx, name);
+        await new Promise(setImmediate);
+        steps.push(`${name} ends`);
+      });
+    const failing = inTransaction(db, async () => {
+      throw new Error('no');
+    }).catch(() => {});
+    await Promise.all([transact('a'), failing, transact('b'), write('c')]);
+    expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+    expect(await names()).toEqual(['a', 'b', 'c']);
   });
 
   it('that fails leaves nothing and no lock', async () => {

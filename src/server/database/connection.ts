@@ -1,12 +1,6 @@
 import Database from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  type Transaction as KyselyTransaction,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { ReadWriteDialect } from './driver.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -25,9 +19,13 @@ export type Connection = {
  */
 export function openDatabase(file: string): Connection {
   const writer = openFile(file);
+  // What is in memory is not seen by another connection.
+  const reader = file === ':memory:' ? writer : openFile(file);
+  // Tells of the commits of every connection but its own, so it is one that commits nothing.
   const watcher = openFile(file);
+  writer.pragma('busy_timeout = 0');
   const version = watcher.prepare('PRAGMA data_version').pluck();
-  const db = new Kysely<Tables>({ dialect: new Dialect(writer) });
+  const db = new Kysely<Tables>({ dialect: new ReadWriteDialect({ writer, reader }) });
   return {
     db,
     version: () => version.get() as number,
@@ -36,26 +34,6 @@ export function openDatabase(file: string): Connection {
       await db.destroy();
     },
   };
-}
-
-/**
- * Takes the write lock when a transaction begins. One that only reads at first would be refused its
- * write (SQLITE_BUSY, without waiting) when another process has written in between.
- */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-class Dialect extends SqliteDialect {
-  constructor(private readonly database: Database.Database) {
-    super({ database });
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.database });
-  }
 }
 
 function openFile(file: string): Database.Database {

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type Database from 'better-sqlite3';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteDialect,
+} from 'kysely';
+
+type Handles = {
+  /** Waits for no lock by itself. */
+  writer: Database.Database;
+  /** For what reads outside of a transaction; the writer where there can be no other. */
+  reader: Database.Database;
+};
+
+/** Longest that a write waits for another process, and how often it looks, in milliseconds. */
+const LONGEST_WAIT = 5000;
+const LOOKED_EVERY = 10;
+
+/**
+ * SQLite with one connection that writes and one that reads, so that nobody who reads waits for a
+ * transaction, nor for the lock of another process. A transaction takes the write lock when it
+ * begins: one that only reads at first would be refused its write when another process has written
+ * in between.
+ */
+export class ReadWriteDialect extends SqliteDialect {
+  constructor(private readonly handles: Handles) {
+    super({ database: handles.writer });
+  }
+
+  override createDriver(): Driver {
+    return createDriver(this.handles);
+  }
+}
+
+function createDriver({ writer, reader }: Handles): Driver {
+  let lastWrite: Promise<void> = Promise.resolve();
+
+  /** Waits for the writes before it; gives what lets the next one begin. */
+  async function takeTurn(): Promise<() => void> {
+    const before = lastWrite;
+    let end = () => {};
+    lastWrite = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  }
+
+  /** Waits for its turn, then for the lock. */
+  async function beginWrite(): Promise<() => void> {
+    const end = await takeTurn();
+    try {
+      await takeLock(writer);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return end;
+  }
+
+  const endings = new WeakMap<DatabaseConnection, () => void>();
+  const finish = (connection: DatabaseConnection, command: 'commit' | 'rollback') => {
+    try {
+      // A disk that is full or failing has ended it already; its error is the one to tell of.
+      if (writer.inTransaction) writer.exec(command);
+    } finally {
+      if (!writer.inTransaction) {
+        endings.get(connection)?.();
+        endings.delete(connection);
+      }
+    }
+  };
+
+  async function write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // Some settings cannot be made within a transaction.
+    const isRaw = query.query.kind === 'RawNode';
+    const end = await (isRaw ? takeTurn() : beginWrite());
+    try {
+      if (isRaw) return execute<R>(writer, query);
+      const result = execute<R>(writer, query);
+      writer.exec('commit');
+      return result;
+    } finally {
+      if (writer.inTransaction) writer.exec('rollback');
+      end();
+    }
+  }
+
+  function connect(): DatabaseConnection {
+    const connection: DatabaseConnection = {
+      executeQuery: async <R>(query: CompiledQuery) => {
+        if (endings.has(connection)) return execute<R>(writer, query);
+        return query.query.kind === 'SelectQueryNode' ? execute<R>(reader, query) : write<R>(query);
+      },
+      streamQuery: () => {
+        throw new Error('Nothing is read as a stream');
+      },
+    };
+    return connection;
+  }
+
+  return {
+    init: async () => {},
+    acquireConnection: async () => connect(),
+    beginTransaction: async (connection) => {
+      endings.set(connection, await beginWrite());
+    },
+    commitTransaction: async (connection) => finish(connection, 'commit'),
+    rollbackTransaction: async (connection) => finish(connection, 'rollback'),
+    releaseConnection: async () => {},
+    destroy: async () => {
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** Others in this process go on meanwhile, which the library's own waiting would not let them. */
+async function takeLock(writer: Database.Database): Promise<void> {
+  const until = performance.now() + LONGEST_WAIT;
+  for (;;) {
+    try {
+      writer.exec('begin immediate');
+      return;
+    } catch (error) {
+      const isBusy = (error as { code?: string }).code?.startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() > until) throw error;
+      await delay(LOOKED_EVERY);
+    }
+  }
+}
+
+function execute<R>(database: Database.Database, query: CompiledQuery): QueryResult<R> {
+  const statement = database.prepare<unknown[], R>(query.sql);
+  if (statement.reader) return { rows: statement.all(...query.parameters) };
+  const { changes, lastInsertRowid } = statement.run(...query.parameters);
+  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+}

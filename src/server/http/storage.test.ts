@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createAlbum, listAlbums } from '#shared/contracts/albums.ts';
+import { HOMOGENIC, startTestApp } from '../test-app.ts';
+
+const { db, ask, refused, addSession } = await startTestApp();
+const limitPages = (pages: number) =>
+  sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db);
+
+test('a full disk refuses writes with 507, reads go on, and so do writes once there is room', async () => {
+  const session = await addSession();
+  const body = { ...HOMOGENIC, session_id: session.id };
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await limitPages(rows[0]?.page_count ?? 1);
+  let status = 0;
+  // What is free within the pages is used up first.
+  for (let tries = 0; tries < 500 && status !== 507; tries += 1) {
+    const outcome = await refused(createAlbum, { body }).catch(() => null);
+    status = outcome?.status ?? 0;
+    if (status === 507) expect(outcome?.code).toBe('STORAGE_FULL');
+  }
+  expect(status).toBe(507);
+  const { total } = (await ask(listAlbums)).pagination;
+  await limitPages(1_000_000);
+  await ask(createAlbum, { body });
+  expect((await ask(listAlbums)).pagination.total).toBe(total + 1);
+});
