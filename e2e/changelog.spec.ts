@@ -150,6 +150,25 @@ test('says that there is no connection', async ({ page, context, problems }) => 
   await expect(alert).toContainText('Please check your internet connection and try again.');
 });
 
+test('says that an album of it could not be loaded, and loads it with the connection', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/changelog?type=created');
+  const album = entries(page).first().getByRole('button', { name: 'Lana Del Ray' });
+  await album.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await context.setOffline(true);
+  await entries(page).nth(1).getByRole('button').click();
+  await expect(dialog).toContainText('Failed to load album details. Please try again.');
+  await context.setOffline(false);
+  await expect(dialog.getByRole('tab', { name: 'Reviews & Ratings' })).toBeVisible();
+});
+
 test('begins again after a page that failed', async ({ page, problems }) => {
   problems.expect(/400/);
   await fail(page, SECOND_PAGE, 400);

@@ -96,10 +96,18 @@ test(
   'says that sessions could not be loaded, and tries again',
   PHONE,
   async ({ page, problems }) => {
+    problems.expect(/429/);
     problems.expect(/400/);
-    await fail(page, ANY_PAGE, 400, 'Not so');
+    await fail(page, ANY_PAGE, 429, 'Slow down');
     await page.goto('/');
     const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Too Many Requests');
+    await expect(alert).toContainText(
+      'You are making requests too quickly. Please wait a moment and try again.',
+    );
+    await page.unroute(ANY_PAGE);
+    await fail(page, ANY_PAGE, 400, 'Not so');
+    await alert.getByRole('button', { name: 'Try Again' }).click();
     await expect(alert).toContainText('Something went wrong');
     await expect(alert).toContainText('Failed to fetch sessions');
     await alert.getByText('Technical details').click();
@@ -163,8 +171,8 @@ test(
     );
     await expect(alert.getByRole('button', { name: 'Reload Page' })).toBeVisible();
     await context.setOffline(false);
-    await alert.getByRole('button', { name: 'Try Again' }).click();
     await expect(sessions(page).first()).toBeVisible();
+    await expect(alert).toBeHidden();
   },
 );
 

@@ -14,7 +14,14 @@ export const retryList = {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: HOUR, retry: false, networkMode: 'always' },
+      queries: {
+        staleTime: 30_000,
+        gcTime: HOUR,
+        retry: false,
+        networkMode: 'always',
+        // What failed for want of a connection comes with it.
+        refetchOnReconnect: true,
+      },
       mutations: { networkMode: 'always' },
     },
   });

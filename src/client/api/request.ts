@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
 import { ApiError } from './api-error.ts';
+import { loseConnection } from './connection.ts';
 import { settings } from './settings.ts';
 
 /** rules.md#times */
@@ -49,6 +50,7 @@ function connectionError(timeout: AbortSignal): ApiError {
       'timeout',
       'The request timed out. Please check your connection and try again.',
     );
+  loseConnection();
   return new ApiError(
     navigator.onLine ? 'network' : 'offline',
     'Unable to connect to server. Please check your internet connection.',

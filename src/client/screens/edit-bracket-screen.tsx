@@ -29,7 +29,7 @@ function PresentBracket({ id }: { id: string }) {
     refetchOnMount: 'always',
     // What is typed belongs to the bracket as it was opened.
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   });
   const { error, errorUpdateCount, refetch } = query;
   const data = query.isFetchedAfterMount ? query.data : undefined;
