@@ -82,12 +82,19 @@ test('reloads', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
 });
 
-test('shows a navigation error when a screen does not load', async ({ page, problems }) => {
+test('shows a navigation error when a screen does not load, and loads it again', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/tierlist-screen/);
   await page.goto('/');
   await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
+  await page.unroute('**/assets/tierlist-screen-*.js');
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
+  await expect(page).toHaveURL('/tierlist');
 });
 
 test('stands in for the app when its settings cannot be used', PHONE, async ({ page }) => {

@@ -1,20 +1,19 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { SignInDialog } from '../features/admin/sign-in-dialog.tsx';
 import { redirectTarget } from './admin-guard.ts';
 
 /**
- * The password modal that `needsAuth=true` opens; giving up leads to the brackets (spec §2). Who is
- * signed in goes on without being asked.
+ * The password modal that `needsAuth=true` opens (spec §2). Who is signed in goes on without being
+ * asked.
  */
-export function AdminModal() {
+export function AdminModal({ onClose }: { onClose: () => void }) {
   const { redirect } = useSearch({ strict: false }) as { redirect?: string };
   const { history } = useRouter();
-  const navigate = useNavigate();
   return (
     <SignInDialog
       reason="This page is for admins."
       onSignedIn={() => history.replace(redirectTarget(redirect))}
-      onClose={() => navigate({ to: '/brackets', replace: true })}
+      onClose={onClose}
     />
   );
 }

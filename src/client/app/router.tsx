@@ -3,14 +3,15 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
   useSearch,
 } from '@tanstack/react-router';
 import { onSignedOut } from '../api/admin-session.ts';
+import { loadCode } from '../api/code.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
-import { requireAdmin } from './admin-guard.ts';
+import { redirectTarget, requireAdmin } from './admin-guard.ts';
 import { arrive } from './arrive.ts';
+import { NavigationError } from './navigation-error.tsx';
 import { Shell } from './shell.tsx';
 import { receiveSpotify } from './spotify-callback-guard.ts';
 
@@ -236,19 +237,20 @@ function lazyScreen<Module, Name extends keyof Module & string>(
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error('The page took too long to load.')), CHUNK_TIMEOUT_MS),
     );
-    return Promise.race([load(), timeout]);
+    return Promise.race([loadCode(load), timeout]);
   };
   return lazyRouteComponent(inTime as () => Promise<Record<Name, () => React.ReactNode>>, name);
 }
 
 /** `/error` reads what to say from its address (rules.md#screens). */
 function ErrorPage() {
-  const { code, title, message } = useSearch({ strict: false }) as Search;
+  const { code, title, message, from } = useSearch({ strict: false }) as Search;
   return (
-    <ErrorScreen {...(code && { code })} {...(title && { title })} {...(message && { message })} />
+    <ErrorScreen
+      {...(code && { code })}
+      {...(title && { title })}
+      {...(message && { message })}
+      {...(from && { reloads: redirectTarget(from) })}
+    />
   );
-}
-
-function NavigationError() {
-  return <Navigate to="/error" search={{ title: 'Navigation Error' }} replace />;
 }

@@ -1,44 +1,58 @@
-import { Outlet, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import type { DialogSearch } from '../ui/dialog-link.tsx';
+import { LateDialog } from '../ui/late-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
+import { ADMIN_MODAL, DIALOGS } from './late-dialogs.ts';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
-
-const loadDialogs = () => import('./dialogs.tsx');
-const Dialogs = lazy(async () => ({ default: (await loadDialogs()).Dialogs }));
-
-const AdminModal = lazy(async () => ({
-  default: (await import('./admin-modal.tsx')).AdminModal,
-}));
+import { useCloseDialog } from './use-close-dialog.ts';
 
 type Address = DialogSearch & { needsAuth?: string };
 
 /** What stands around every screen, and the dialogs that the address asks for. */
 export function Shell() {
   const { album, session, tier, needsAuth } = useSearch({ strict: false }) as Address;
+  const client = useQueryClient();
   return (
     <>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
       <Navigation />
-      <main id="main" tabIndex={-1} className={styles.main} onPointerOver={loadDialogs}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={styles.main}
+        onPointerOver={() => client.prefetchQuery(DIALOGS)}
+      >
         <Outlet />
       </main>
-      {needsAuth === 'true' && (
-        <Suspense>
-          <AdminModal />
-        </Suspense>
-      )}
+      {needsAuth === 'true' && <SignIn />}
       <Notices />
       <Shortcuts />
-      {(album || session || tier) && (
-        <Suspense>
-          <Dialogs />
-        </Suspense>
-      )}
+      {(album || session || tier) && <AddressDialogs />}
     </>
+  );
+}
+
+/** Giving up leads to the brackets (spec §2). */
+function SignIn() {
+  const navigate = useNavigate();
+  const close = () => navigate({ to: '/brackets', replace: true });
+  return (
+    <LateDialog code={ADMIN_MODAL} onClose={close}>
+      {(AdminModal) => <AdminModal onClose={close} />}
+    </LateDialog>
+  );
+}
+
+function AddressDialogs() {
+  const close = useCloseDialog();
+  return (
+    <LateDialog code={DIALOGS} onClose={close}>
+      {(Dialogs) => <Dialogs onClose={close} />}
+    </LateDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LateDialog } from '../ui/late-dialog.tsx';
 import { isTyping } from '../ui/typing.ts';
-
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+import { SHORTCUTS } from './late-dialogs.ts';
 
 /** `/` goes to the search, `?` lists the keys; neither while typing in a field. */
 export function Shortcuts() {
@@ -23,9 +21,10 @@ export function Shortcuts() {
     return () => removeEventListener('keydown', press);
   }, []);
   if (!isListed) return null;
+  const close = () => setIsListed(false);
   return (
-    <Suspense>
-      <ShortcutsDialog onClose={() => setIsListed(false)} />
-    </Suspense>
+    <LateDialog code={SHORTCUTS} onClose={close}>
+      {(ShortcutsDialog) => <ShortcutsDialog onClose={close} />}
+    </LateDialog>
   );
 }

@@ -3,13 +3,20 @@ import { Disc3 } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import styles from './error-screen.module.css';
 
-type Props = { code?: string; title?: string; message?: string };
+type Props = {
+  code?: string;
+  title?: string;
+  message?: string;
+  /** What to load again, where it is not this page that failed. */
+  reloads?: string;
+};
 
 /** The error page and the 404 page (rules.md#screens). */
 export function ErrorScreen({
   code = '500',
   title = 'Something went wrong',
   message = 'An unexpected error occurred. Please try again or contact support if the problem persists.',
+  reloads,
 }: Props) {
   const router = useRouter();
   const canGoBackHere = useCanGoBack();
@@ -27,7 +34,9 @@ export function ErrorScreen({
           Go Home
         </Button>
         <Button onClick={() => (canGoBack ? router.history.back() : goHome())}>Go Back</Button>
-        <Button onClick={() => location.reload()}>Reload Page</Button>
+        <Button onClick={() => (reloads ? location.replace(reloads) : location.reload())}>
+          Reload Page
+        </Button>
       </div>
     </div>
   );

@@ -1,8 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { codeQuery } from '../api/code.ts';
+import { LateDialog } from '../ui/late-dialog.tsx';
 
-const SignInDialog = lazy(async () => ({
-  default: (await import('../features/admin/sign-in-dialog.tsx')).SignInDialog,
-}));
+const SIGN_IN = codeQuery(
+  'sign in',
+  async () => (await import('../features/admin/sign-in-dialog.tsx')).SignInDialog,
+);
 
 /** Asks for the admin password over a screen, and goes on with what needed it. */
 export function usePasswordPrompt(): {
@@ -11,19 +14,22 @@ export function usePasswordPrompt(): {
 } {
   // A function in an object: a state that is a function would be called.
   const [asked, setAsked] = useState<{ retry: () => void } | null>(null);
+  const close = () => setAsked(null);
   return {
     askPassword: (retry) => setAsked({ retry }),
     passwordDialog: asked && (
-      <Suspense>
-        <SignInDialog
-          reason="This is for admins."
-          onSignedIn={() => {
-            setAsked(null);
-            asked.retry();
-          }}
-          onClose={() => setAsked(null)}
-        />
-      </Suspense>
+      <LateDialog code={SIGN_IN} onClose={close}>
+        {(SignInDialog) => (
+          <SignInDialog
+            reason="This is for admins."
+            onSignedIn={() => {
+              close();
+              asked.retry();
+            }}
+            onClose={close}
+          />
+        )}
+      </LateDialog>
     ),
   };
 }

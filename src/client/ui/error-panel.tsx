@@ -8,7 +8,7 @@ import { Message } from './message.tsx';
 const MOST_RETRIES = 3;
 const RETRY_WAIT_MS = 500;
 
-type Problem = {
+export type Problem = {
   kind: 'connection' | 'timeout' | 'other';
   /** Where it has one of its own. */
   title?: string;

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { codeQuery } from '../../api/code.ts';
+import { LateDialog } from '../../ui/late-dialog.tsx';
 import type { Way } from './add-ways.tsx';
 import type { SongFields } from './song-list.ts';
 
-const LinesDialog = lazy(async () => ({
-  default: (await import('./lines-dialog.tsx')).LinesDialog,
-}));
-const AlbumsDialog = lazy(async () => ({
-  default: (await import('./albums-dialog.tsx')).AlbumsDialog,
-}));
-const CsvDialog = lazy(async () => ({ default: (await import('./csv-dialog.tsx')).CsvDialog }));
-const PlaylistDialog = lazy(async () => ({
-  default: (await import('./playlist-dialog.tsx')).PlaylistDialog,
-}));
+const LINES = codeQuery('lines', async () => (await import('./lines-dialog.tsx')).LinesDialog);
+const ALBUMS = codeQuery('albums', async () => (await import('./albums-dialog.tsx')).AlbumsDialog);
+const CSV = codeQuery('csv', async () => (await import('./csv-dialog.tsx')).CsvDialog);
+const PLAYLIST = codeQuery(
+  'playlist',
+  async () => (await import('./playlist-dialog.tsx')).PlaylistDialog,
+);
 
 type Props = {
   way: Way;
@@ -35,12 +33,27 @@ export function AddDialogs({ way, room, pasted, onAdd, onClose, onLeave }: Props
       onClose();
     },
   };
+  if (way === 'lines')
+    return (
+      <LateDialog code={LINES} onClose={onClose}>
+        {(LinesDialog) => <LinesDialog {...shared} pasted={pasted} />}
+      </LateDialog>
+    );
+  if (way === 'albums')
+    return (
+      <LateDialog code={ALBUMS} onClose={onClose}>
+        {(AlbumsDialog) => <AlbumsDialog {...shared} />}
+      </LateDialog>
+    );
+  if (way === 'csv')
+    return (
+      <LateDialog code={CSV} onClose={onClose}>
+        {(CsvDialog) => <CsvDialog {...shared} />}
+      </LateDialog>
+    );
   return (
-    <Suspense>
-      {way === 'lines' && <LinesDialog {...shared} pasted={pasted} />}
-      {way === 'albums' && <AlbumsDialog {...shared} />}
-      {way === 'csv' && <CsvDialog {...shared} />}
-      {way === 'playlist' && <PlaylistDialog {...shared} onLeave={onLeave} />}
-    </Suspense>
+    <LateDialog code={PLAYLIST} onClose={onClose}>
+      {(PlaylistDialog) => <PlaylistDialog {...shared} onLeave={onLeave} />}
+    </LateDialog>
   );
 }

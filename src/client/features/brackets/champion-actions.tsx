@@ -1,14 +1,17 @@
 import { Image, Share2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { codeQuery } from '../../api/code.ts';
 import { Button } from '../../ui/button.tsx';
+import { LateDialog } from '../../ui/late-dialog.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
 import { shareAddress } from './share-address.ts';
 import type { BracketControls } from './use-bracket-action.ts';
 
-const PictureDialog = lazy(async () => ({
-  default: (await import('./picture-dialog.tsx')).PictureDialog,
-}));
+const PICTURE = codeQuery(
+  'picture',
+  async () => (await import('./picture-dialog.tsx')).PictureDialog,
+);
 
 type Props = {
   bracket: Bracket;
@@ -20,6 +23,7 @@ type Props = {
 /** What to do when a bracket is over: hand it on, keep a picture, play it again. */
 export function ChampionActions({ bracket, controls, children }: Props) {
   const [isDrawing, setIsDrawing] = useState(false);
+  const close = () => setIsDrawing(false);
   return (
     <>
       <Button onClick={() => shareAddress(bracket.name, pageAddress())}>
@@ -31,9 +35,9 @@ export function ChampionActions({ bracket, controls, children }: Props) {
       {controls?.isAdmin && <DuplicateButton bracket={bracket} {...controls} label="Play again" />}
       {children}
       {isDrawing && (
-        <Suspense>
-          <PictureDialog bracket={bracket} onClose={() => setIsDrawing(false)} />
-        </Suspense>
+        <LateDialog code={PICTURE} onClose={close}>
+          {(PictureDialog) => <PictureDialog bracket={bracket} onClose={close} />}
+        </LateDialog>
       )}
     </>
   );

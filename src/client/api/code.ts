@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isReachable, loseConnection } from './connection.ts';
+import type { Problem } from './problem.ts';
+
+/** The code of a part of the app did not come. */
+export class CodeError extends Error {
+  constructor(
+    readonly problem: Problem,
+    cause: unknown,
+  ) {
+    super(problem.message, { cause });
+  }
+}
+
+/** Spec §8. */
+const NO_CONNECTION = {
+  kind: 'connection',
+  title: 'No Internet Connection',
+  message: 'Please check your internet connection and try again.',
+} as const satisfies Problem;
+
+/** As when another version is served since the page was opened. */
+const GONE = {
+  kind: 'connection',
+  title: 'Loading Error',
+  message: 'This part of the app could not be loaded. Reload the page to get it.',
+} as const satisfies Problem;
+
+/**
+ * Loads the code of a part of the app.
+ * @throws CodeError for want of a connection; else why it could not be loaded
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await loadWithStyles(load);
+  } catch (cause) {
+    if (await isReachable()) return loadWithStyles(load);
+    loseConnection();
+    throw new CodeError(NO_CONNECTION, cause);
+  }
+}
+
+/** The code of a part of the app, named apart from all others; it is asked for again when the server can be reached again. */
+export function codeQuery<T>(name: string, load: () => Promise<T>) {
+  return queryOptions<T, CodeError>({
+    queryKey: ['code', name],
+    queryFn: () =>
+      loadCode(load).catch((cause: unknown) => {
+        throw cause instanceof CodeError ? cause : new CodeError(GONE, cause);
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+}
+
+const failedStyles = new Set<HTMLLinkElement>();
+
+globalThis.document?.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+  },
+  true,
+);
+
+/** Vite asks for the styles of a part once only, and would leave it without them for good. */
+async function loadWithStyles<T>(load: () => Promise<T>): Promise<T> {
+  const failed = [...failedStyles];
+  failedStyles.clear();
+  await Promise.all(failed.map(loadStyleAgain));
+  return load();
+}
+
+function loadStyleAgain(failed: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = failed.href;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`No styles at ${link.href}`));
+    failed.replaceWith(link);
+  });
+}

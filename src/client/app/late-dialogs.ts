@@ -1,0 +1,12 @@
+import { codeQuery } from '../api/code.ts';
+
+/** The code of the dialogs that may stand on any screen. */
+export const DIALOGS = codeQuery('dialogs', async () => (await import('./dialogs.tsx')).Dialogs);
+export const ADMIN_MODAL = codeQuery(
+  'admin modal',
+  async () => (await import('./admin-modal.tsx')).AdminModal,
+);
+export const SHORTCUTS = codeQuery(
+  'shortcuts',
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+);

@@ -1,0 +1,22 @@
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CodeError } from '../api/code.ts';
+import { onReconnect } from '../api/connection.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+
+/** What comes in place of a screen that did not load: what is missing, or the error page (spec §2). */
+export function NavigationError({ error }: { error: unknown }) {
+  // The first: on its way to the error page the address is another.
+  const { latestLocation } = useRouter();
+  const [from] = useState(latestLocation.href);
+  if (error instanceof CodeError) return <NoConnection problem={error.problem} />;
+  return <Navigate to="/error" search={{ title: 'Navigation Error', from }} replace />;
+}
+
+/** The address stays, and the screen comes as soon as its code can. */
+function NoConnection({ problem }: Pick<CodeError, 'problem'>) {
+  const router = useRouter();
+  const retry = useEffectEvent(() => router.invalidate());
+  useEffect(() => onReconnect(() => retry()), []);
+  return <ErrorPanel problem={problem} onRetry={() => router.invalidate()} />;
+}

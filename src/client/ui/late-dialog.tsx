@@ -1,0 +1,45 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { ErrorPanel, type Problem } from './error-panel.tsx';
+import styles from './late-dialog.module.css';
+
+type Failed = Error & { problem: Problem };
+
+type Props<Dialog, E extends Failed> = {
+  code: UseQueryOptions<Dialog, E, Dialog, readonly unknown[]>;
+  onClose: () => void;
+  /** Draws the dialog, once there is its code. */
+  children: (Dialog: Dialog) => ReactNode;
+};
+
+/**
+ * A dialog whose code comes when it is first opened, or was loaded ahead. Where it cannot come that is
+ * said in its place, and it opens as soon as it can.
+ */
+export function LateDialog<Dialog, E extends Failed>({
+  code,
+  onClose,
+  children,
+}: Props<Dialog, E>) {
+  const { data, error, refetch } = useQuery(code);
+  if (data !== undefined) return children(data);
+  if (error === null) return null;
+  return <Failure problem={error.problem} onRetry={refetch} onClose={onClose} />;
+}
+
+type FailureProps = { problem: Problem; onRetry: () => void; onClose: () => void };
+
+/** A native dialog: that of the others is part of what did not come. */
+function Failure({ problem, onRetry, onClose }: FailureProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} aria-label={problem.title} className={styles.dialog} onClose={onClose}>
+      <ErrorPanel problem={problem} onRetry={onRetry} />
+      <Button look="quiet" onClick={() => dialog.current?.close()}>
+        Close
+      </Button>
+    </dialog>
+  );
+}
