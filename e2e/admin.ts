@@ -128,6 +128,20 @@ function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
+/** Presses a button with the mouse and lets it go when the page has had the time to move it away. */
+export async function pressSlowly(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const place = await button.boundingBox();
+  if (place === null) throw new Error('Nothing to press');
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await page.mouse.down();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await button.boundingBox()).toEqual(place);
+  await page.mouse.up();
+}
+
 /** In the past of every session of a test, for pages whose clock the test sets. */
 export const START = new Date('2026-03-06T20:00:00Z');
 export const LATER = new Date('2026-03-06T20:01:00Z');

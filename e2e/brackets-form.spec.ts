@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { becomeKnown, passwordField, test } from './admin.ts';
+import { becomeKnown, passwordField, pressSlowly, test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { addBracket, call, openAsAdmin, playBracket, songRows } from './brackets.ts';
 import { fail } from './routes.ts';
@@ -49,6 +49,11 @@ test(
     await problems.first().click();
     await page.keyboard.type('Five songs');
     await problems.last().click();
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await pressSlowly(page, page.getByLabel('Song title'));
+    await expect(page.getByLabel('Song title')).toBeFocused();
+    await page.getByLabel('Name', { exact: true }).fill('Five songs');
+    await page.getByLabel('Song title').focus();
     await typeSongs(page, FIVE);
     await expect(page.getByText('5 of 128')).toBeVisible();
     await expect(page.getByRole('alert')).toBeHidden();

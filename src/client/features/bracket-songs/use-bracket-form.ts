@@ -7,6 +7,7 @@ import { bracketFailure, generateMatchups, keepBracket } from '../../api/bracket
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
+import { whenReleased } from '../../ui/when-released.ts';
 import { type BracketValues, problemsOf, valuesOf } from './bracket-values.ts';
 import { type Edited, isUnsaved, sendBracket } from './send-bracket.ts';
 import { changeSongs, openSongList } from './song-list.ts';
@@ -119,7 +120,10 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
     isDirty: isUnsaved(edited),
     busy,
     /** Looks at a field once it is left. */
-    check: (field: keyof BracketValues) => setProblem(field, problemsOf(values)[field]),
+    check: async (field: keyof BracketValues) => {
+      await whenReleased();
+      setProblem(field, problemsOf(values)[field]);
+    },
     save: () => saveAlone(false),
     generate: () => run('generating', generate),
     isOutdated,
