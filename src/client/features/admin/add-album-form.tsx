@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { ADD_FORM_TIERS } from '#shared/domain/tiers.ts';
+import { ADD_FORM_TIERS, tierName } from '#shared/domain/tiers.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlbumReview } from './album-review.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
@@ -72,7 +72,7 @@ function Fields({ add, sessions }: FieldsProps) {
       >
         {isSpotify && <TidalField {...admin} found={found} />}
       </BasicSection>
-      <ReviewSection {...admin} sessions={sessions} tiers={ADD_FORM_TIERS} />
+      <ReviewSection {...admin} sessions={sessions} tiers={ADD_FORM_TIERS} nameTier={tierName} />
       {!isSpotify && (
         <>
           <SpotifySection {...admin} />

@@ -4,7 +4,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
 import { settings } from '../../api/settings.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
@@ -50,10 +50,21 @@ export function BasicSection({ form, error, found, before, children }: BasicProp
   );
 }
 
-type ReviewProps = AlbumFormParts & { sessions: readonly Session[]; tiers: readonly Tier[] };
+type ReviewProps = AlbumFormParts & {
+  sessions: readonly Session[];
+  tiers: readonly Tier[];
+  /** What a tier is called where it is chosen; `?` has a name in the add form only (spec §4). */
+  nameTier?: (tier: Tier) => string;
+};
 
 /** Which evening, who brought it, and what it got. */
-export function ReviewSection({ form, error, sessions, tiers }: ReviewProps) {
+export function ReviewSection({
+  form,
+  error,
+  sessions,
+  tiers,
+  nameTier = (tier) => tier,
+}: ReviewProps) {
   return (
     <FormSection title="Review Information">
       <SelectField
@@ -81,7 +92,7 @@ export function ReviewSection({ form, error, sessions, tiers }: ReviewProps) {
       <SelectField id="tier" label="Tier" error={error('tier')} {...form.register('tier')}>
         {tiers.map((tier) => (
           <option key={tier} value={tier}>
-            {tierName(tier)}
+            {nameTier(tier)}
           </option>
         ))}
       </SelectField>
@@ -121,6 +132,8 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
               onBlur: (event) =>
                 form.setValue('spotify_id', spotifyAlbumId(event.target.value), {
                   shouldDirty: true,
+                  // What was typed was looked at before it was turned into the id.
+                  shouldValidate: true,
                 }),
             })}
           />

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
-import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { EDIT_FORM_TIERS, type Tier } from '#shared/domain/tiers.ts';
 import { calculateScore } from '../../api/albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
+import { whenReleased } from '../../ui/when-released.ts';
 import type { AlbumFormParts } from './album-sections.tsx';
 import styles from './ratings-section.module.css';
 
@@ -13,7 +14,11 @@ import styles from './ratings-section.module.css';
 export function RatingsSection({ form }: AlbumFormParts) {
   const ratings = form.watch('ratings');
   const tiers = ratings.map(({ tier }) => tier).filter((tier): tier is Tier => tier !== '');
-  const score = useMutation({ mutationFn: () => calculateScore(tiers) });
+  const score = useMutation({
+    mutationFn: (given: Tier[]) => calculateScore(given).finally(whenReleased),
+  });
+  // What was said of other ratings holds no longer.
+  const isPresent = JSON.stringify(score.variables) === JSON.stringify(tiers);
   return (
     <FormSection title="Individual Ratings">
       {ratings.map(({ reviewer }, index) => (
@@ -21,18 +26,18 @@ export function RatingsSection({ form }: AlbumFormParts) {
           <option value="">No rating</option>
           {EDIT_FORM_TIERS.filter((tier) => tier !== 'Not rated yet').map((tier) => (
             <option key={tier} value={tier}>
-              {tierName(tier)}
+              {tier}
             </option>
           ))}
         </SelectField>
       ))}
       <div className={styles.score}>
-        <Button onClick={() => score.mutate()} disabled={score.isPending}>
+        <Button onClick={() => score.mutate(tiers)} disabled={score.isPending}>
           <Calculator aria-hidden="true" size={18} /> Calculate Score
         </Button>
         <div role="status" className={styles.result}>
-          {score.data && <Result {...score.data} onUse={(tier) => use(form, tier)} />}
-          {score.isError && (
+          {isPresent && score.data && <Result {...score.data} onUse={(tier) => use(form, tier)} />}
+          {isPresent && score.isError && (
             <p className={styles.problem}>
               {tiers.length === 0
                 ? 'Invalid input: tiers must be a non-empty array.'
@@ -63,7 +68,7 @@ function Result({ averageScore, suggestedTier, onUse }: ResultProps) {
         suggested
       </p>
       <TierBadge tier={suggestedTier} />
-      <Button onClick={() => onUse(suggestedTier)}>Use {tierName(suggestedTier)} as tier</Button>
+      <Button onClick={() => onUse(suggestedTier)}>Use {suggestedTier} as tier</Button>
     </>
   );
 }

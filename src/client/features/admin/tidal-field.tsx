@@ -46,7 +46,11 @@ export function TidalField({ form, error, found }: TidalProps) {
         error={error('tidal_album_id')}
         {...form.register('tidal_album_id', {
           onBlur: (event) =>
-            form.setValue('tidal_album_id', tidalId(event.target.value), { shouldDirty: true }),
+            form.setValue('tidal_album_id', tidalId(event.target.value), {
+              shouldDirty: true,
+              // What was typed was looked at before it was turned into the id.
+              shouldValidate: true,
+            }),
         })}
       />
       {/^\d{8,10}$/.test(id) && (

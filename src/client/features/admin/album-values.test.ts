@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { updateAlbumSchema } from '#shared/contracts/albums.ts';
+import { albumBody, changedParts, newAlbumValues } from './album-values.ts';
+
+const PASSWORD = 'a password';
+const values = { ...newAlbumValues(false), cover_url: 'https://covers.example/1.jpg' };
+
+it('sends nothing of what stayed as it was', () => {
+  expect(changedParts(albumBody(values), albumBody({ ...values }))).toEqual({});
+});
+
+it('never takes a cover away: one that is emptied is refused in the form', () => {
+  const changes = changedParts(albumBody(values), albumBody({ ...values, cover_url: '' }));
+  expect(changes).toEqual({ cover_url: '' });
+  const { error } = updateAlbumSchema.safeParse({ ...changes, password: PASSWORD });
+  expect(error?.issues[0]?.message).toBe('Album cover URL is required');
+});
+
+it('says nothing of the cover of an album that never had one', () => {
+  const without = { ...values, cover_url: '' };
+  const changes = changedParts(albumBody(without), albumBody({ ...without, title: 'Neu!' }));
+  expect(changes).toEqual({ title: 'Neu!' });
+});
