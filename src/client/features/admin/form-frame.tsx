@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { extend, useAdminExpiry } from '../../api/admin-session.ts';
+import { keepClear } from '../../ui/bottom-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -14,6 +15,7 @@ type AdminForm = {
   problems: FieldProblem[];
   isDirty: boolean;
   isSaving: boolean;
+  isWaiting: boolean;
   asksPassword: boolean;
   answerPassword: (isGiven: boolean) => void;
 };
@@ -30,7 +32,7 @@ type Props = {
 
 /** What stands around the fields of an admin form: summary, buttons, guards. */
 export function FormFrame({ form, save, saving, success, actions, children }: Props) {
-  const { submit, summary, problem, problems, isDirty, isSaving } = form;
+  const { submit, summary, problem, problems, isDirty, isSaving, isWaiting } = form;
   const expiry = useAdminExpiry();
   const pressed = useRef(save);
   // The second click of a double click was meant for the step before, where the button said else.
@@ -51,9 +53,9 @@ export function FormFrame({ form, save, saving, success, actions, children }: Pr
         {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
         {children}
         {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
-        <div className={styles.actions}>
+        <div ref={keepClear} className={styles.actions}>
           <p role="status" className={styles.state}>
-            {success ?? (isDirty && 'Unsaved changes')}
+            {success ?? (isWaiting ? 'Waiting for the cover…' : isDirty && 'Unsaved changes')}
           </p>
           {actions}
           {/* Not `disabled` while invalid (rules.md#forms): pressed all the same, it leads to the problems. */}

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { extend, useAdminExpiry } from '../../api/admin-session.ts';
+import { keepClear } from '../../ui/bottom-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -87,7 +88,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
       {problem !== null && (
         <ErrorSummary ref={form.summary} title={problem} problems={form.problems} />
       )}
-      <div className={styles.actions}>
+      <div ref={keepClear} className={styles.actions}>
         <p role="status" className={styles.state}>
           {isDirty && 'Unsaved changes'}
         </p>
