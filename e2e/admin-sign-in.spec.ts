@@ -397,6 +397,40 @@ test(
   },
 );
 
+test('the password has the focus wherever it is asked for', PHONE, async ({ page, prepared }) => {
+  const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Hey What' });
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await test.step('in the modal, however it opens', async () => {
+    await page.goto('/brackets/create');
+    await expect(passwordField(modal(page))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Create Bracket' }).first().click();
+    await expect(passwordField(modal(page))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toBeHidden();
+  });
+
+  await test.step('at the step of a page, and hands it to the form', async () => {
+    await page.goto(`/edit-album/${id}`);
+    await expect(passwordField(page)).toBeFocused();
+    await page.keyboard.type(ADMIN_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(heading).toBeFocused();
+    await page.goto(`/?album=${id}`);
+    await page.getByRole('link', { name: 'Edit Album' }).click();
+    await expect(page).toHaveURL(`/edit-album/${id}`);
+    await expect(heading).toHaveText('Edit Album');
+    await expect(passwordField(page)).toBeFocused();
+    await page.goto('/add-album');
+    await passStep(page);
+    await expect(heading).toBeFocused();
+    await page.getByRole('button', { name: '← Back to Authentication' }).click();
+    await expect(passwordField(page)).toBeFocused();
+  });
+});
+
 test('a wrong password at the step is said under the field', async ({ page, problems }) => {
   problems.expect(/401/);
   await becomeKnown(page);

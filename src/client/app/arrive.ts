@@ -1,3 +1,4 @@
+import { focusHeading } from '../ui/focus-heading.ts';
 import { reportPageView } from './analytics.ts';
 
 /**
@@ -10,7 +11,12 @@ export function arrive({ title, movesFocus }: { title: string; movesFocus: boole
   for (const tag of document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]'))
     tag.remove();
   reportPageView(document.title);
-  if (movesFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  if (movesFocus && !asksPassword()) focusHeading();
+}
+
+/** A password that a page asks for first has the focus already, and keeps it. */
+function asksPassword(): boolean {
+  return document.activeElement?.matches('main input[type="password"]') ?? false;
 }
 
 function forbidIndexing(): void {

@@ -4,7 +4,7 @@ import { forgetPassword, rememberedPassword } from '../api/admin-session.ts';
 import { problemOf } from '../api/problem.ts';
 import { allSessionsQuery } from '../api/sessions.ts';
 import { AddAlbumForm } from '../features/admin/add-album-form.tsx';
-import { PasswordForm } from '../features/admin/password-form.tsx';
+import { StepPasswordForm } from '../features/admin/step-password-form.tsx';
 import { Steps } from '../features/admin/steps.tsx';
 import { useAddAlbum } from '../features/admin/use-add-album.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -37,12 +37,7 @@ export function AddAlbumScreen() {
       <Steps names={steps} current={isAuthenticated ? step : 1} />
       {!isAuthenticated && (
         <div className={styles.step}>
-          <PasswordForm
-            submit="Continue"
-            busy="Authenticating..."
-            missing="Admin password is required"
-            onSuccess={proceed}
-          />
+          <StepPasswordForm onSuccess={proceed} />
         </div>
       )}
       {isOpened && sessions.data && (

@@ -1,12 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './dialog.module.css';
 
 type Props = {
   title: ReactNode;
   /** Called when the reader closes it: Escape, the overlay, or the button. */
   onClose: () => void;
+  /** What has the focus at first; the dialog itself when nothing is given. */
+  initialFocus?: RefObject<HTMLElement | null>;
   size?: 'small' | 'medium' | 'large' | 'full';
   /** For a dialog whose content shows its own heading. */
   isTitleHidden?: boolean;
@@ -24,7 +26,11 @@ export function Dialog(props: Props) {
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.overlay} forceRender />
-        <Base.Popup ref={popup} initialFocus={popup} className={`${styles.popup} ${styles[size]}`}>
+        <Base.Popup
+          ref={popup}
+          initialFocus={props.initialFocus ?? popup}
+          className={`${styles.popup} ${styles[size]}`}
+        >
           <div className={isTitleHidden ? styles.bare : styles.header}>
             <Base.Title className={isTitleHidden ? 'visually-hidden' : styles.title}>
               {title}

@@ -84,7 +84,7 @@ function PasswordPrompt({ album, onCancel, onDeleted }: PromptProps) {
     onCancel();
   };
   return (
-    <Dialog title="Admin password" size="small" onClose={onCancel}>
+    <Dialog title="Admin password" size="small" initialFocus={input} onClose={onCancel}>
       <form noValidate onSubmit={remove} className={styles.form}>
         <PasswordField
           ref={input}

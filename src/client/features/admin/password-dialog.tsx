@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -7,11 +8,13 @@ type Props = { reason: string; onSuccess: () => void; onCancel: () => void };
 
 /** The admin modal (rules.md#sign-in): over a page that needs it, or over a form whose password ran out. */
 export function PasswordDialog({ reason, onSuccess, onCancel }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Dialog title="Admin Authentication" size="small" onClose={onCancel}>
+    <Dialog title="Admin Authentication" size="small" initialFocus={input} onClose={onCancel}>
       <div className={styles.form}>
         <p>{reason}</p>
         <PasswordForm
+          input={input}
           submit="Authenticate"
           busy="Authenticating..."
           missing="Password is required"

@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { signIn } from '../../api/admin-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import styles from './small-form.module.css';
 
 type Props = {
+  /** Its field, for whoever gives it the focus. */
+  input: RefObject<HTMLInputElement | null>;
   /** Label of the button, and what it says while the server looks. */
   submit: string;
   busy: string;
@@ -15,8 +17,7 @@ type Props = {
 };
 
 /** Asks for the admin password until the server knows it; a refused one is selected to be typed over. */
-export function PasswordForm({ submit, busy, missing, onSuccess, children }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+export function PasswordForm({ input, submit, busy, missing, onSuccess, children }: Props) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { rememberedPassword } from '../../api/admin-session.ts';
-import { PasswordForm } from './password-form.tsx';
 import styles from './password-step.module.css';
+import { StepPasswordForm } from './step-password-form.tsx';
 
 /**
  * The password step of an admin page (rules.md#sign-in): its form opens once the server knows the
@@ -14,12 +14,7 @@ export function PasswordStep({ children }: { children: ReactNode }) {
     <section aria-labelledby="password-step" className={styles.step}>
       <h2 id="password-step">Authentication</h2>
       <p>Whoever knows the admin password may change the list.</p>
-      <PasswordForm
-        submit="Continue"
-        busy="Authenticating..."
-        missing="Admin password is required"
-        onSuccess={() => setIsOpen(true)}
-      />
+      <StepPasswordForm onSuccess={() => setIsOpen(true)} />
     </section>
   );
 }
