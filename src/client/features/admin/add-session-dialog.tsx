@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { createSessionSchema } from '#shared/contracts/sessions.ts';
 import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
@@ -13,16 +12,16 @@ import { notify } from '../../ui/notices.tsx';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { contractResolver } from './contract-resolver.ts';
 import styles from './small-form.module.css';
+import { useRefusal } from './use-refusal.ts';
 
 type Values = { session_date: string; location: string; password: string };
+
+const INVALID = 'Please fix the errors above';
 
 /** The form of the manage page, in add mode; the password is one of its fields (spec §2). */
 export function AddSessionDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
-  const summary = useRef<HTMLDivElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [attempts, setAttempts] = useState(0);
   const form = useForm<Values>({
     defaultValues: { session_date: '', location: '', password: rememberedPassword() ?? '' },
     mode: 'onBlur',
@@ -31,16 +30,11 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
     resolver: contractResolver(createSessionSchema, (values) => values),
   });
   const { errors, isSubmitting } = form.formState;
-  useEffect(() => {
-    if (attempts > 0) summary.current?.focus();
-  }, [attempts]);
-  const refuse = (message: string) => {
-    setProblem(message);
-    setAttempts((count) => count + 1);
-  };
+  const problems = problemsOf(errors);
+  const { summary, problem, refuse, forget } = useRefusal(INVALID, problems);
   const save = form.handleSubmit(
     async (values) => {
-      setProblem(null);
+      forget();
       try {
         const { password, ...fields } = values;
         await keepSession(client, await createSession(values, creationKey(fields)));
@@ -50,7 +44,7 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
         explain(error);
       }
     },
-    () => refuse('Please fix the errors above'),
+    () => refuse(INVALID),
   );
   const explain = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) {
@@ -84,9 +78,7 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
           error={sentence(errors.password?.message)}
           {...form.register('password')}
         />
-        {problem !== null && (
-          <ErrorSummary ref={summary} title={problem} problems={problemsOf(errors)} />
-        )}
+        {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
         <div className={styles.actions}>
           <Button look="quiet" onClick={onClose}>
             Cancel
