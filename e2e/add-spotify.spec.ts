@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectDrawn, openSpotify, row } from './add-spotify.ts';
-import { expectProblem, LATER, passwordField, START, summary, test } from './admin.ts';
+import { expectProblem, LATER, passwordField, picture, START, summary, test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { albumOf, LONG_ALBUM } from './fakes.ts';
 import { hold } from './routes.ts';
@@ -8,6 +8,7 @@ import { ADMIN_PASSWORD } from './server.ts';
 
 const PHONE = { tag: '@phone' };
 const LOOKUP = '**/api/enhanced-auto-population';
+const UPLOAD = /\/api\/upload\/album-cover$/;
 
 test.use({ club: 'streaming' });
 
@@ -222,7 +223,7 @@ test('an answer that comes too late is not taken', async ({ page }) => {
   });
   await form.field('Spotify Album ID').fill(first.spotify_id);
   await expect(form.state).toHaveText('Looking up the album…');
-  const isKept = await hold(page, /\/api\/upload\/album-cover$/);
+  const isKept = await hold(page, UPLOAD);
   await form.lookUp(second.spotify_id, 'Found Can – Saw Delight');
   answer();
   await form.button('Proceed to Review →').click();
@@ -267,6 +268,23 @@ test('manual entry starts with nothing of Spotify, and leads back', PHONE, async
   await expect(form.state).toContainText('Future Days');
 });
 
+test('manual entry gives up the image that is on its way', async ({ page }) => {
+  await page.clock.install({ time: START });
+  const form = await openSpotify(page);
+  // Else it would be given up for standing still.
+  await page.clock.pauseAt(LATER);
+  const release = await hold(page, UPLOAD);
+  const isGivenUp = page.waitForEvent('requestfailed', (request) => UPLOAD.test(request.url()));
+  const isSent = page.waitForRequest(UPLOAD);
+  await page.getByLabel('Cover image file').setInputFiles(await picture('own.png', '#345', 320));
+  await isSent;
+  await form.button('Switch to Manual Entry').click();
+  await isGivenUp;
+  await expect(form.cover.getByRole('progressbar')).toBeHidden();
+  await expect(form.coverUrl).toHaveValue('');
+  release();
+});
+
 test('a look-up waits while the password is asked for', async ({ page }) => {
   await page.clock.install();
   const form = await openSpotify(page);
@@ -298,7 +316,8 @@ test('the password is asked for again where it is needed', async ({ page, proble
   await expect(form.state).toContainText('The artwork is ready.');
 });
 
-test('a wrong id is said under its field', async ({ page }) => {
+test('a wrong id is said under its field', async ({ page, problems }) => {
+  problems.expect(/404/);
   const form = await openSpotify(page);
   const id = form.field('Spotify Album ID');
   await id.fill('10FLjwfpbxLmW8c25Xyc2-');
@@ -308,4 +327,7 @@ test('a wrong id is said under its field', async ({ page }) => {
   await id.blur();
   await expectProblem(id, 'Spotify Album ID must be exactly 22 characters');
   await expect(form.state).toBeEmpty();
+  await id.fill('z'.repeat(22));
+  await expect(form.failure).toContainText('Album not found on Spotify.');
+  await expect(id).not.toHaveAttribute('aria-invalid');
 });

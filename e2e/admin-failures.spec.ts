@@ -7,6 +7,7 @@ import {
   open,
   openManual,
   type Picture,
+  passStep,
   passwordField,
   picture,
   START,
@@ -15,14 +16,14 @@ import {
   testAlone,
 } from './admin.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
-import { fail, letTheClockEndRequests } from './routes.ts';
+import { fail, hold, letTheClockEndRequests } from './routes.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 
 const PHONE = { tag: '@phone' };
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const WRITE = /\/api\/(albums|sessions)(\/[\w-]+)?$/;
-const UPLOAD = '**/api/upload/album-cover';
+const UPLOAD = /\/api\/upload\/album-cover$/;
 const NO_SERVER = 'Unable to connect to server. Please check your internet connection.';
 
 function field(within: Page | Locator, label: string): Locator {
@@ -301,6 +302,8 @@ test.describe('what cannot be loaded', () => {
     await expect(page.getByRole('alert')).toContainText('Session not found');
     await open(page, '/edit-album/nobody');
     await expect(page.getByRole('alert')).toContainText('Album with ID nobody not found');
+    await open(page, '/sessions/now-listening/edit');
+    await expect(page.getByRole('alert')).toContainText('Session not found');
   });
 
   test('is said of the sessions to manage and to choose from', async ({ page, problems }) => {
@@ -341,6 +344,7 @@ test.describe('deleting an album', () => {
     await button(page.getByRole('dialog', { name: 'Delete this album?' }), 'Delete').click();
     const asked = page.getByRole('dialog', { name: 'Admin password' });
     await expect(button(asked, 'Delete Album')).toBeDisabled();
+    await expect(passwordField(asked)).toBeFocused();
     return asked;
   }
 
@@ -391,6 +395,23 @@ test.describe('deleting an album', () => {
     await context.setOffline(false);
     expect((await prepared.album(id)).title).toBe('Soundtracks');
   });
+
+  test('leaves its message above the buttons of a form', PHONE, async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Rite Time' });
+    const asked = await begin(page, id);
+    await answerDeleting(page, 200, { success: true });
+    await passwordField(asked).fill(ADMIN_PASSWORD);
+    await button(asked, 'Delete Album').click();
+    await expect(messages(page)).toContainText('Failed to delete album');
+    await page.getByRole('link', { name: 'Edit Album' }).press('Enter');
+    await passStep(page);
+    await button(page, 'Save Changes').click({ trial: true });
+    const [message, save] = [
+      await messages(page).boundingBox(),
+      await button(page, 'Save Changes').boundingBox(),
+    ];
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
+  });
 });
 
 test(
@@ -411,6 +432,8 @@ test(
     await page.unroute(/\/api\/ratings$/);
     await button(page, 'Calculate Score').click();
     await expect(result).toContainText('Average 75.0');
+    await field(page, 'Ada').selectOption('S');
+    await expect(result).toBeEmpty();
   },
 );
 
@@ -439,7 +462,7 @@ test.describe('uploading a cover', () => {
       [{ ...good, buffer: large }, /^Image too large: 10\.\dMB\. Maximum allowed: 10MB$/],
       [
         { ...good, buffer: good.buffer.subarray(0, 60) },
-        /^Failed to process album artwork: .+\. Please try uploading manually\.$/,
+        /^Failed to process album artwork: [^.]+\.$/,
       ],
     ] as [Picture, string | RegExp][]) {
       await chooser(page).setInputFiles(file);
@@ -495,6 +518,63 @@ test.describe('uploading a cover', () => {
     await page.unrouteAll();
   });
 
+  test('is waited for by the save', async ({ page, prepared, problems }) => {
+    problems.expect(/507/);
+    const { id, title } = await prepared.addAlbum({ artist: 'Can', title: 'Saw Delight' });
+    await open(page, `/edit-album/${id}`);
+    await field(page, 'Artist').fill('The Can');
+    await page.route(UPLOAD, (route) =>
+      route.fulfill({ status: 507, json: { error: 'The disk is full' } }),
+    );
+    const saveWithCover = async () => {
+      const answer = await hold(page, UPLOAD);
+      await chooser(page).setInputFiles(await picture('cover.png', '#bcd', 100));
+      await button(page, 'Save Changes').click();
+      await expect(button(page, 'Saving...')).toBeDisabled();
+      await expect(formStatus(page)).toHaveText('Waiting for the cover…');
+      answer();
+    };
+    await saveWithCover();
+    await expect(summary(page)).toHaveText('The disk is full');
+    expect(await prepared.album(id)).toMatchObject({ artist: 'Can', title });
+    await page.unroute(UPLOAD);
+    await saveWithCover();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+    expect(await prepared.album(id)).toMatchObject({
+      artist: 'The Can',
+      cover_url: expect.stringMatching(/^\/covers\/\w+-100\.webp$/),
+    });
+  });
+
+  test('gives way to one that is chosen later, and to leaving', async ({ page }) => {
+    await openManual(page);
+    let givenUp = 0;
+    page.on('requestfailed', (request) => {
+      if (UPLOAD.test(request.url())) givenUp += 1;
+    });
+    const start = async () => {
+      const isSent = page.waitForRequest(UPLOAD);
+      await chooser(page).setInputFiles(await picture('first.png', '#cde', 100));
+      await isSent;
+    };
+    const answer = await hold(page, UPLOAD);
+    await start();
+    await drop(page, await picture('dropped.png', '#89a', 200));
+    await expect.poll(() => givenUp).toBe(1);
+    await field(page, 'Cover URL').fill('https://covers.example/whole.svg');
+    await expect.poll(() => givenUp).toBe(2);
+    await start();
+    await paste(page, await picture('pasted.png', '#9ab', 300));
+    await expect.poll(() => givenUp).toBe(3);
+    answer();
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-300\.webp$/);
+    await hold(page, UPLOAD);
+    await start();
+    await page.getByRole('link', { name: 'Spindle' }).click();
+    await button(page, 'Discard Changes').click();
+    await expect.poll(() => givenUp).toBe(4);
+  });
+
   test('warns of an image that is large or not square', async ({ page }) => {
     await openManual(page);
     await chooser(page).setInputFiles(await picture('wide.png', '#789', 2100, 1000));
@@ -507,18 +587,9 @@ test.describe('uploading a cover', () => {
 
   test('takes one that is dropped, and one that is pasted', async ({ page }) => {
     await openManual(page);
-    const section = page.getByRole('group', { name: 'Album Cover' });
-    const hint = section.getByText('Drop it here');
-    const dropped = await transfer(page, await picture('dropped.png', '#89a', 200));
-    await hint.dispatchEvent('dragover', { dataTransfer: dropped });
-    await hint.dispatchEvent('drop', { dataTransfer: dropped });
+    await drop(page, await picture('dropped.png', '#89a', 200));
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-200\.webp$/);
-    const pasted = await transfer(page, await picture('pasted.png', '#9ab', 300));
-    await field(page, 'Artist').evaluate(
-      (input, clipboardData) =>
-        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
-      pasted,
-    );
+    await paste(page, await picture('pasted.png', '#9ab', 300));
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-300\.webp$/);
   });
 
@@ -586,6 +657,23 @@ test.describe('a sign-in that ends while something is unsaved', () => {
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
   });
 });
+
+/** Drops a file on the section of the cover. */
+async function drop(page: Page, picture: Picture): Promise<void> {
+  const section = page.getByRole('group', { name: 'Album Cover' });
+  const dataTransfer = await transfer(page, picture);
+  for (const type of ['dragover', 'drop'])
+    await section.getByText('Drop it here').dispatchEvent(type, { dataTransfer });
+}
+
+/** Pastes a file while a field has the focus. */
+async function paste(page: Page, picture: Picture): Promise<void> {
+  await field(page, 'Artist').evaluate(
+    (input, clipboardData) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
+    await transfer(page, picture),
+  );
+}
 
 /** A file in the hand of the reader. */
 function transfer(page: Page, { name, mimeType, buffer }: Picture) {

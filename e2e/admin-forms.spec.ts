@@ -9,6 +9,7 @@ import {
   passStep,
   passwordField,
   picture,
+  pressSlowly,
   START,
   summary,
   test,
@@ -251,7 +252,7 @@ test.describe('the form of an album', () => {
   test('lists the tiers in their order', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust', tier: 'F' });
     await open(page, `/edit-album/${id}`);
-    const tiers = ['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie', 'Unknown', 'Now Listening To'];
+    const tiers = ['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie', '?', 'Now Listening To'];
     // F is no choice of this form, but it stays while the album has it.
     await expect(field(page, 'Tier').getByRole('option')).toHaveText([
       ...tiers,
@@ -278,6 +279,13 @@ test.describe('the form of an album', () => {
       await expect(tidal).toHaveValue('12345678');
       await expect(tidal).not.toHaveAttribute('aria-invalid');
     }
+    await tidal.fill('abc');
+    await tidal.blur();
+    await expectProblem(tidal, 'Tidal Album ID must be 8-10 digits');
+    await tidal.fill('https://tidal.com/browse/album/12345678');
+    await tidal.blur();
+    await expect(tidal).not.toHaveAttribute('aria-invalid');
+    await expect(button(page, 'Save Changes')).toBeEnabled();
     await tidal.fill('https://tidal.com/browse/album/87654321');
     await tidal.press('Enter');
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
@@ -298,6 +306,15 @@ test.describe('the form of an album', () => {
       'Please select a session',
       'Please select who submitted this album',
     ]);
+  });
+
+  test('stands still while something of it is pressed', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'The Invisible Way' });
+    await open(page, `/edit-album/${id}`);
+    await field(page, 'Artist').fill('');
+    await pressSlowly(page, field(page, 'Veto'));
+    await expect(field(page, 'Veto')).toBeChecked();
+    await expectProblem(field(page, 'Artist'), 'Artist is required');
   });
 
   test('shows who vetoed only for a vetoed one', async ({ page, prepared }) => {
@@ -432,6 +449,9 @@ test.describe('the form of a session', () => {
     await field(page, 'Location').fill('x'.repeat(99));
     await field(page, 'Location').blur();
     await expect(field(page, 'Location')).not.toHaveAttribute('aria-invalid');
+    await field(page, 'Session Date').fill('2026-01-02');
+    await field(page, 'Session Date').blur();
+    await expect(summary(page)).toBeHidden();
   });
 
   test('saves once and goes to the sessions', async ({ page, prepared }) => {
@@ -508,6 +528,20 @@ test.describe('the manage page', () => {
     await button(form, 'Cancel').click();
     await expect(form).toBeHidden();
     await expect(button(page, 'Add New Session')).toBeFocused();
+  });
+
+  test('adds a session at the first click after a mistake', async ({ page }) => {
+    await page.goto('/manage-sessions');
+    await button(page, 'Add New Session').click();
+    const form = addDialog(page);
+    await button(form, 'Add Session').click();
+    await field(form, 'Session Date').fill('2026-01-06');
+    await field(form, 'Location').fill('Echten');
+    await passwordField(form).fill(ADMIN_PASSWORD);
+    await expect(summary(page).getByRole('link')).toHaveText(['Admin password is required.']);
+    await pressSlowly(page, button(form, 'Add Session'));
+    await expect(form).toBeHidden();
+    await expect(page.getByText('Echten')).toBeVisible();
   });
 
   test('adds a session once, with the date as a day', async ({ page }) => {

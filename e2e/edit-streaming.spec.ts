@@ -25,7 +25,7 @@ test.describe('the form of an album', () => {
         spotify_url,
       });
       await open(page, `/edit-album/${id}`);
-      const { field, button, cover, coverUrl } = addForm(page);
+      const { field, button, cover, coverUrl, artworkFailure, upload } = addForm(page);
       const section = page.getByRole('group', { name: 'Spotify Information' });
       const result = section.getByRole('status');
       await coverUrl.fill('https://covers.example/whole.svg');
@@ -40,7 +40,13 @@ test.describe('the form of an album', () => {
       await expect(field('Artist')).toHaveValue('Can');
       await expect(result).not.toContainText('Said otherwise');
       await expect(coverUrl).toHaveValue('https://covers.example/whole.svg');
+      services.play('images', { status: 404, headers: { 'access-control-allow-origin': '*' } });
       await button('Use Spotify Image').click();
+      await expect(artworkFailure).toHaveText(/ upload manually\.$/);
+      await upload('#345');
+      await expect(artworkFailure).toBeHidden();
+      services.play('images', 'full');
+      await button('Retry Download').click();
       await expect(coverUrl).toHaveValue(/^\/covers\/\w+-640\.webp$/);
       await expectDrawn(cover.locator('img'));
       await button('Save Changes').click();
@@ -61,6 +67,9 @@ test.describe('the form of an album', () => {
         await field('Spotify Album ID').fill('z'.repeat(22));
         await button('Refresh from Spotify').click();
         await expect(section.getByRole('alert')).toContainText('Album not found on Spotify.');
+        await field('Spotify Album ID').fill('short');
+        await field('Spotify Album ID').blur();
+        await expect(section.getByRole('alert')).toBeHidden();
       });
     },
   );

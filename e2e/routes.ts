@@ -8,7 +8,8 @@ export async function hold(page: Page, address: RegExp): Promise<() => void> {
   });
   await page.route(address, async (route) => {
     await released;
-    await route.continue();
+    // The page may have taken back what it no longer wants.
+    await route.fallback().catch(() => {});
   });
   return release;
 }

@@ -1,24 +1,35 @@
 import type { UploadResponse } from '#shared/contracts/uploads.ts';
+import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-patience.ts';
 import { ApiError } from './api-error.ts';
 import { settings } from './settings.ts';
 
 /** Spec §7; an upload of 10 MB on a slow line gets as long as it moves. */
 const STALLED_MS = 15_000;
 
+/** Once all is sent it may wait on a busy server, which says so itself when that is for too long. */
+const ANSWER_MS = UPLOAD_TURN_MS + DECODING_TURN_MS + STALLED_MS;
+
+const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
+
 /** What is told of streaming artwork beside the image (spec §7). */
 type ArtworkNotes = Readonly<
   Record<'source' | 'album_name' | 'artist_name' | 'spotify_id', string>
 >;
 
+type Options = {
+  signal: AbortSignal;
+  onProgress?: (part: number) => void;
+  notes?: Partial<ArtworkNotes>;
+};
+
 /**
  * Uploads a cover and tells how far it is, 0 to 1. `fetch` cannot tell that of what it sends.
- * @throws ApiError for everything but success
+ * @throws ApiError for everything but success; what the signal says once it is given up
  */
 export function uploadCover(
   image: File,
   password: string,
-  onProgress: (part: number) => void,
-  notes: Partial<ArtworkNotes> = {},
+  { signal, onProgress = () => {}, notes = {} }: Options,
 ): Promise<UploadResponse> {
   const form = new FormData();
   form.append('password', password);
@@ -26,24 +37,25 @@ export function uploadCover(
   form.append('image', image);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
-    let stalled: ReturnType<typeof setTimeout> | undefined;
-    const watch = () => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => {
-        call.abort();
-        reject(
-          new ApiError('timeout', 'Request timed out. Please check your connection and try again.'),
-        );
-      }, STALLED_MS);
+    let limit: ReturnType<typeof setTimeout> | undefined;
+    const giveUp = (reason: unknown) => {
+      call.abort();
+      reject(reason);
     };
+    const allow = (time: number) => {
+      clearTimeout(limit);
+      limit = setTimeout(() => giveUp(new ApiError('timeout', TIMED_OUT)), time);
+    };
+    signal.addEventListener('abort', () => giveUp(signal.reason), { once: true });
     call.open('POST', new URL('/api/upload/album-cover', settings.apiUrl));
     call.setRequestHeader('x-api-key', settings.apiKey);
     call.responseType = 'json';
     call.upload.onprogress = ({ loaded, total }) => {
-      watch();
-      onProgress(total > 0 ? loaded / total : 0);
+      allow(STALLED_MS);
+      if (!signal.aborted) onProgress(total > 0 ? loaded / total : 0);
     };
-    call.onloadend = () => clearTimeout(stalled);
+    call.upload.onload = () => allow(ANSWER_MS);
+    call.onloadend = () => clearTimeout(limit);
     call.onerror = () =>
       reject(
         new ApiError(
@@ -58,7 +70,7 @@ export function uploadCover(
         reject(new ApiError('http', 'Upload failed. No image URL returned.', 200));
       else reject(new ApiError('http', body?.error || 'Image upload failed.', call.status, body));
     };
-    watch();
+    allow(STALLED_MS);
     call.send(form);
   });
 }

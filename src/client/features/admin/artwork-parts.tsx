@@ -60,7 +60,8 @@ export function ArtworkStatus({ artwork, coverUrl }: Props) {
 
 /** Why there is no artwork; of no interest once there is another cover, unless it was to be replaced. */
 export function ArtworkProblem({ artwork: { state }, coverUrl }: Props) {
-  if (state.stage !== 'failed' || (coverUrl !== '' && !state.replaces)) return null;
+  if (state.stage !== 'failed' || coverUrl !== state.instead) return null;
+  if (coverUrl !== '' && !state.replaces) return null;
   return (
     <p role="alert" className={styles.problem}>
       {state.problem}

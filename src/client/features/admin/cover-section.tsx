@@ -17,7 +17,7 @@ type Props = AlbumFormParts & { cover: CoverUpload; artwork: Artwork };
 export function CoverSection({ form, error, cover, artwork }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const { upload, shown, setShown, take } = cover;
+  const { upload, shown, setShown, take, giveUp } = cover;
   const [artist, title, cover_url] = form.watch(['artist', 'title', 'cover_url']);
   usePastedImage(take);
   const drop = (event: DragEvent) => {
@@ -97,6 +97,7 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
           placeholder="https://…"
           error={error('cover_url')}
           {...form.register('cover_url', {
+            onChange: giveUp,
             onBlur: (event) => setShown(event.target.value.trim()),
           })}
         />

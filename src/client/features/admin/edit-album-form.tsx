@@ -38,6 +38,7 @@ export function EditAlbumForm({ album, sessions }: Props) {
     schema: updateAlbumSchema,
     toBody: changes,
     failure: 'Failed to update album. Please try again.',
+    coming: () => cover.settle(),
     save: async (values, password) => {
       await keepAlbum(client, await updateAlbum(album.id, { ...changes(values), password }));
       setSuccess('Album updated successfully!');

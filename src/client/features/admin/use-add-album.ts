@@ -17,6 +17,9 @@ import { useSpotifyLookup } from './use-spotify-lookup.ts';
 
 type Body = Parameters<typeof createAlbum>[0];
 
+const COVER_COMING = 'The cover is still on its way.';
+const LOOKING_UP = 'The album is still being looked up.';
+
 export type AddAlbum = ReturnType<typeof useAddAlbum>;
 
 /** The way of a new album (rules.md#forms): looked up and reviewed, or typed by hand; then saved. */
@@ -35,6 +38,7 @@ export function useAddAlbum() {
     toBody: albumBody,
     failure: 'Failed to create album. Please try again.',
     invalid: 'Please fix the errors above and ensure album cover is available',
+    coming: () => cover.settle(),
     save: async (values, secret) => {
       const body = albumBody(values);
       try {
@@ -71,6 +75,8 @@ export function useAddAlbum() {
       // The address follows from the id, whether or not anybody answers.
       const spotify_url = SPOTIFY_ALBUM_PREFIX + id;
       fill(id, isOther ? { ...NOTHING_SAID, spotify_url } : { ...said, spotify_url });
+      // It is whole now; what was said of a part of it is not.
+      form.clearErrors('spotify_id');
     },
     onFound: (found: AutoPopulation) => {
       fill(found.spotify_id, saidBy(found));
@@ -99,14 +105,17 @@ export function useAddAlbum() {
   const isCoverComing =
     cover.upload.progress !== null || ['downloading', 'uploading'].includes(artwork.state.stage);
   const review = () => {
-    if (isCoverComing) return admin.refuse('The cover is still on its way.');
+    if (isCoverComing) return admin.refuse(COVER_COMING);
     return admin.check(() => {
-      if (found === null) admin.refuse('The album is still being looked up.');
+      if (found === null) admin.refuse(LOOKING_UP);
       else setIsReviewing(true);
     });
   };
+  const { problem } = admin;
+  const isOver =
+    (problem === COVER_COMING && !isCoverComing) || (problem === LOOKING_UP && found !== null);
   return {
-    admin,
+    admin: { ...admin, problem: isOver ? null : problem },
     cover,
     artwork,
     passwordDialog: password.dialog,

@@ -3,7 +3,9 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { z } from 'zod';
 import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { whenReleased } from '../../ui/when-released.ts';
 import { contractResolver } from './contract-resolver.ts';
+import { useRefusal } from './use-refusal.ts';
 
 type Options<Values extends FieldValues> = {
   /** In the order of the form. */
@@ -16,6 +18,8 @@ type Options<Values extends FieldValues> = {
   failure: string;
   /** Said above the problems of a form that does not validate. */
   invalid?: string;
+  /** What is on its way and belongs to what is saved: why it did not come; `null` when nothing is. */
+  coming?: () => Promise<string | null> | null;
 };
 
 /** What stands in for the password while the rest of a body is validated. */
@@ -33,6 +37,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     save,
     failure,
     invalid = 'Please fix the errors above',
+    coming = () => null,
   } = options;
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
@@ -44,34 +49,31 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
       password: ANY_PASSWORD,
     })),
   });
-  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const problems = problemsOf(errors, Object.keys(initial));
+  const { summary, problem, refuse, forget } = useRefusal(invalid, problems);
   const [asksPassword, setAsksPassword] = useState(false);
-  const [attempts, setAttempts] = useState(0);
-  const summary = useRef<HTMLDivElement>(null);
-  const isSaving = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isBusy = useRef(false);
+  const isLeft = useRef(false);
 
   useEffect(() => {
-    if (attempts > 0) summary.current?.focus();
-  }, [attempts]);
-
-  const refuse = (message: string) => {
-    setProblem(message);
-    setAttempts((count) => count + 1);
-  };
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   const send = async (values: Values) => {
     const password = rememberedPassword();
     if (password === null) return setAsksPassword(true);
-    if (isSaving.current) return;
-    isSaving.current = true;
-    setProblem(null);
+    forget();
     try {
       await save(values, password);
       form.reset(values);
     } catch (error) {
+      await whenReleased();
       explain(error);
-    } finally {
-      isSaving.current = false;
     }
   };
 
@@ -87,16 +89,33 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     refuse(fields.length > 0 ? invalid : (error.words ?? failure));
   };
 
-  const submit = form.handleSubmit(send, () => refuse(invalid));
+  /** Gives whether all of it is there, and the form as well. */
+  const wait = async (arrival: Promise<string | null>): Promise<boolean> => {
+    setIsWaiting(true);
+    const reason = await arrival;
+    setIsWaiting(false);
+    if (reason !== null) refuse(reason);
+    return reason === null && !isLeft.current;
+  };
+  const submit = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      const arrival = coming();
+      if (arrival === null || (await wait(arrival)))
+        await form.handleSubmit(send, () => refuse(invalid))();
+    } finally {
+      isBusy.current = false;
+    }
+  };
   const check = (then: () => void) =>
     form.handleSubmit(
       () => {
-        setProblem(null);
+        forget();
         then();
       },
       () => refuse(invalid),
     )();
-  const { errors, isDirty, isSubmitting } = form.formState;
   return {
     form,
     submit,
@@ -106,14 +125,16 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     refuse,
     /** Forgets what was wrong: the form is another now. */
     forgive: () => {
-      setProblem(null);
+      forget();
       form.clearErrors();
     },
     summary,
     problem,
-    problems: problemsOf(errors, Object.keys(initial)),
+    problems,
     isDirty,
-    isSaving: isSubmitting,
+    isSaving: isSubmitting || isWaiting,
+    /** Whether it has to come before the form is sent. */
+    isWaiting,
     asksPassword,
     /** The reader gave the password, or would not. */
     answerPassword: (isGiven: boolean) => {

@@ -4,13 +4,21 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ArtworkError, downloadArtwork } from '../../api/artwork.ts';
 import { uploadCover } from '../../api/upload.ts';
+import { whenReleased } from '../../ui/when-released.ts';
 import type { AlbumValues } from './album-values.ts';
 import type { CoverUpload } from './use-cover.ts';
 import type { Password } from './use-password.tsx';
 
 type Stage =
   | { stage: 'none' | 'offered' | 'downloading' | 'uploading' }
-  | { stage: 'failed'; problem: string; canRetry: boolean; replaces: boolean }
+  | {
+      stage: 'failed';
+      problem: string;
+      canRetry: boolean;
+      replaces: boolean;
+      /** The cover that there is in its place. */
+      instead: string;
+    }
   | { stage: 'ready'; url: string; warnings: string[] };
 
 export type Artwork = ReturnType<typeof useArtwork>;
@@ -36,45 +44,66 @@ export function useArtwork(
 
   const start = (found: AutoPopulation, replaces: boolean) => {
     running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
     last.current = { found, replaces };
     const { chosen } = found.artwork;
-    const fail = (problem: string, canRetry = true) =>
-      setState({ stage: 'failed', problem, canRetry, replaces });
-    if (chosen === null) return fail(NO_ARTWORK, false);
-    const keep = async (secret: string, signal: AbortSignal) => {
+    if (chosen === null) return fail(NO_ARTWORK, replaces, false);
+    // Asked for, it is a choice like any other, and gives way to a later one.
+    const choice = replaces ? cover.choose() : new AbortController();
+    running.current = choice;
+    setState({ stage: 'downloading' });
+    cover.follow(bring(found, chosen.url, choice, replaces));
+  };
+
+  const fail = (problem: string, replaces: boolean, canRetry = true) => {
+    const instead = form.getValues('cover_url');
+    setState({ stage: 'failed', problem, canRetry, replaces, instead });
+  };
+
+  /** Gives why an image that was asked for did not come. */
+  const bring = async (
+    found: AutoPopulation,
+    address: string,
+    choice: AbortController,
+    replaces: boolean,
+  ): Promise<string | null> => {
+    const { signal } = choice;
+    let problem: string | null = NOT_KEPT;
+    await password.run(`${NOT_KEPT} What you typed is kept.`, async (secret) => {
       try {
-        const image = await downloadArtwork(chosen.url, signal);
+        const image = await downloadArtwork(address, signal);
         signal.throwIfAborted();
         setState({ stage: 'uploading' });
-        const { imageUrl, warnings } = await uploadCover(image, secret, () => {}, notesOf(found));
+        const call = uploadCover(image, secret, { signal, notes: notesOf(found) });
+        const { imageUrl, warnings } = await call.finally(whenReleased);
         signal.throwIfAborted();
-        show(imageUrl, warnings, replaces);
+        problem = null;
+        show(imageUrl, choice, replaces);
+        setState({ stage: 'ready', url: imageUrl, warnings });
       } catch (error) {
         if (signal.aborted) return true;
         if (isRefused(error)) return false;
-        fail(artworkProblem(error));
+        problem = artworkProblem(error);
       }
       return true;
-    };
-    setState({ stage: 'downloading' });
-    password.run(
-      `${NOT_KEPT} What you typed is kept.`,
-      (secret) => keep(secret, controller.signal),
-      () => fail(NOT_KEPT),
-    );
+    });
+    // Another image was chosen meanwhile: this one can be asked for again.
+    if (signal.aborted && running.current === choice) setState({ stage: 'offered' });
+    if (signal.aborted || problem === null) return null;
+    if (replaces) cover.giveUp();
+    fail(problem, replaces);
+    return replaces ? problem : null;
   };
 
-  const show = (url: string, warnings: string[], replaces: boolean) => {
+  const show = (url: string, choice: AbortController, replaces: boolean) => {
     const present = form.getValues('cover_url');
-    if (replaces || present === '' || present === kept.current) cover.put(url);
+    const isWanted = !cover.isComing() && (present === '' || present === kept.current);
+    if (replaces || isWanted) cover.arrive(choice, url);
     kept.current = url;
-    setState({ stage: 'ready', url, warnings });
   };
 
   const clear = () => {
     running.current?.abort();
+    running.current = undefined;
     if (kept.current !== '' && form.getValues('cover_url') === kept.current) cover.put('');
     kept.current = '';
     setState({ stage: 'none' });

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { uploadCover } from '../../api/upload.ts';
+import { whenReleased } from '../../ui/when-released.ts';
 import type { AlbumValues } from './album-values.ts';
 import type { Password } from './use-password.tsx';
 
@@ -9,46 +10,114 @@ import type { Password } from './use-password.tsx';
 export const COVER_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg'];
 const INVALID_TYPE = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
 
+const NOT_GIVEN = 'The admin password is needed to upload.';
+const BEING_SAVED = 'The album is being saved. Its cover can be changed after that.';
+
 type Upload = { progress: number | null; problem: string | null; warnings: string[] };
 const IDLE: Upload = { progress: null, problem: null, warnings: [] };
 
 export type CoverUpload = ReturnType<typeof useCover>;
 
-/** The cover of a form: an image that is chosen, dropped or pasted is uploaded at once. */
+/**
+ * The cover of a form: an image that is chosen, dropped or pasted is uploaded at once. The last one
+ * that is chosen wins, whatever way it comes; what was chosen before it is given up.
+ */
 export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
+  const { isSubmitting } = form.formState;
   const [upload, setUpload] = useState<Upload>(IDLE);
   /** Not while it is typed: every letter would be asked for. */
   const [shown, setShown] = useState(() => form.getValues('cover_url'));
+  const running = useRef<AbortController>(undefined);
+  /** Each gives why it did not come, `null` when it did or is not wanted any more. */
+  const coming = useRef(new Set<Promise<string | null>>());
+  useEffect(() => () => running.current?.abort(), []);
 
+  const giveUp = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setUpload(IDLE);
+  };
+  const choose = (): AbortController => {
+    giveUp();
+    running.current = new AbortController();
+    return running.current;
+  };
   const put = (url: string) => {
+    giveUp();
     form.setValue('cover_url', url, { shouldDirty: true, shouldValidate: url !== '' });
     if (url === '') form.clearErrors('cover_url');
     setShown(url);
-    setUpload(IDLE);
   };
-  const send = async (file: File, secret: string) => {
-    setUpload({ ...IDLE, progress: 0 });
-    try {
-      const { imageUrl, warnings } = await uploadCover(file, secret, (progress) =>
-        setUpload({ ...IDLE, progress }),
-      );
-      put(imageUrl);
-      setUpload({ ...IDLE, warnings });
+  const arrive = (choice: AbortController, url: string) => {
+    if (running.current === choice) running.current = undefined;
+    put(url);
+  };
+  const follow = (work: Promise<string | null>) => {
+    coming.current.add(work);
+    work.finally(() => coming.current.delete(work));
+  };
+  const send = async (file: File, choice: AbortController): Promise<string | null> => {
+    const { signal } = choice;
+    let problem: string | null = NOT_GIVEN;
+    const onProgress = (progress: number) => setUpload({ ...IDLE, progress });
+    await password.run(`${NOT_GIVEN} What you typed is kept.`, async (secret) => {
+      if (!signal.aborted) onProgress(0);
+      try {
+        const call = uploadCover(file, secret, { signal, onProgress });
+        const { imageUrl, warnings } = await call.finally(whenReleased);
+        signal.throwIfAborted();
+        problem = null;
+        arrive(choice, imageUrl);
+        setUpload({ ...IDLE, warnings });
+      } catch (error) {
+        if (signal.aborted) return true;
+        if (error instanceof ApiError && error.status === 401) return false;
+        problem = uploadProblem(error);
+      }
       return true;
-    } catch (error) {
-      const isKnown = error instanceof ApiError;
-      setUpload({ ...IDLE, problem: isKnown ? error.message : 'Image upload failed.' });
-      return !isKnown || error.status !== 401;
-    }
+    });
+    if (signal.aborted || problem === null) return null;
+    giveUp();
+    setUpload({ ...IDLE, problem });
+    return problem;
   };
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    if (!COVER_TYPES.includes(file.type)) return setUpload({ ...IDLE, problem: INVALID_TYPE });
-    password.run('The admin password is needed to upload. What you typed is kept.', (secret) =>
-      send(file, secret),
-    );
+    const problem = isSubmitting ? BEING_SAVED : INVALID_TYPE;
+    if (isSubmitting || !COVER_TYPES.includes(file.type))
+      return setUpload((present) => ({ ...present, problem }));
+    follow(send(file, choose()));
   };
-  return { upload, shown, setShown, put, take };
+  return {
+    upload,
+    shown,
+    setShown,
+    put,
+    take,
+    /** Another image is going to be the cover: whatever is on its way is given up for it. */
+    choose,
+    /** The image of a choice is there. */
+    arrive,
+    giveUp,
+    isComing: () => running.current !== undefined,
+    /** A save waits for this work. */
+    follow,
+    /** What a save waits for, with why it did not come; `null` when nothing is on its way. */
+    settle: () => (coming.current.size === 0 ? null : settle(coming.current)),
+  };
+}
+
+async function settle(coming: ReadonlySet<Promise<string | null>>): Promise<string | null> {
+  let problem: string | null = null;
+  while (coming.size > 0)
+    problem = (await Promise.all(coming)).find((reason) => reason !== null) ?? null;
+  return problem;
+}
+
+/** Whoever uploads by hand needs no advice to do so. */
+function uploadProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Image upload failed.';
+  return error.message.replace(/ Please try uploading manually\.$/, '');
 }
 
 /** Takes an image that is pasted anywhere on the page, while its section is there. */

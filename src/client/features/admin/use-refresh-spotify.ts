@@ -13,7 +13,7 @@ import {
 } from './spotify-said.ts';
 import type { Artwork } from './use-artwork.ts';
 import type { Password } from './use-password.tsx';
-import { useSpotifyLookup } from './use-spotify-lookup.ts';
+import { type Lookup, useSpotifyLookup } from './use-spotify-lookup.ts';
 
 export type RefreshedSpotify = ReturnType<typeof useRefreshSpotify>;
 
@@ -29,6 +29,7 @@ export function useRefreshSpotify(
   const [filled, setFilled] = useState<SaidField[]>([]);
   const take = (found: AutoPopulation) => {
     const values = form.getValues();
+    if (values.spotify_id !== found.spotify_id) return;
     const said = saidBy(found);
     const taken = Object.entries(takeOver(values, NOTHING_SAID, said)) as [keyof Said, string][];
     for (const [field, value] of taken) form.setValue(field, value, { shouldDirty: true });
@@ -37,15 +38,15 @@ export function useRefreshSpotify(
     if (values.cover_url === '') artwork.start(found, false);
     else artwork.offer(found);
   };
-  const { lookup, lookUp } = useSpotifyLookup({
+  const { lookup: last, lookUp } = useSpotifyLookup({
     password,
     refresh: true,
     onStart: () => setFilled([]),
     onFound: take,
   });
   const spotify_id = form.watch('spotify_id');
-  const found =
-    lookup.stage === 'found' && lookup.found.spotify_id === spotify_id ? lookup.found : null;
+  const lookup: Lookup = isOf(last, spotify_id) ? last : { stage: 'none' };
+  const found = lookup.stage === 'found' ? lookup.found : null;
   const said = found === null ? NOTHING_SAID : saidBy(found);
   const values = form.watch();
   return {
@@ -56,4 +57,10 @@ export function useRefreshSpotify(
     differing: SAID_FIELDS.filter((field) => saysOtherwise(field, said, values[field])),
     refresh: () => lookUp(spotify_id),
   };
+}
+
+/** What was said of another id holds no longer. */
+function isOf(lookup: Lookup, id: string): boolean {
+  if (lookup.stage === 'found') return lookup.found.spotify_id === id;
+  return 'id' in lookup ? lookup.id === id : true;
 }

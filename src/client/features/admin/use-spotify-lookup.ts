@@ -3,11 +3,13 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/spotify-address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { autoPopulate, lookupProblem } from '../../api/streaming.ts';
+import { whenReleased } from '../../ui/when-released.ts';
 import type { Password } from './use-password.tsx';
 
 export type Lookup =
-  | { stage: 'none' | 'looking up' | 'invalid' }
-  | { stage: 'failed'; problem: string }
+  | { stage: 'none' | 'looking up' }
+  | { stage: 'invalid'; id: string }
+  | { stage: 'failed'; id: string; problem: string }
   | { stage: 'found'; found: AutoPopulation };
 
 /** rules.md#times */
@@ -42,29 +44,29 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound }: Option
 
   const ask = async (id: string, signal: AbortSignal) => {
     try {
-      const found = await autoPopulate(id, refresh, signal);
+      const found = await autoPopulate(id, refresh, signal).finally(whenReleased);
       if (signal.aborted) return true;
       setLookup({ stage: 'found', found });
       onFound(found);
     } catch (error) {
       if (signal.aborted) return true;
       if (error instanceof ApiError && error.status === 401) return false;
-      setLookup({ stage: 'failed', problem: lookupProblem(error) });
+      setLookup({ stage: 'failed', id, problem: lookupProblem(error) });
     }
     return true;
   };
-  const lookUp = (id: string) => {
+  const lookUp = async (id: string) => {
     stop();
-    if (!isSpotifyId(id)) return setLookup({ stage: 'invalid' });
+    if (!isSpotifyId(id)) return setLookup({ stage: 'invalid', id });
     const controller = new AbortController();
     running.current = controller;
     setLookup({ stage: 'looking up' });
     onStart(id);
-    password.run(
-      `${NOT_ASKED} What you typed is kept.`,
-      () => ask(id, controller.signal),
-      () => setLookup({ stage: 'failed', problem: NOT_ASKED }),
+    const { signal } = controller;
+    const isAsked = await password.run(`${NOT_ASKED} What you typed is kept.`, () =>
+      ask(id, signal),
     );
+    if (!isAsked && !signal.aborted) setLookup({ stage: 'failed', id, problem: NOT_ASKED });
   };
   return {
     lookup,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { uploadAlbumCover } from '#shared/contracts/uploads.ts';
+import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-patience.ts';
 import { acceptForms, readForm } from '../../http/form.ts';
 import { documented, type Mounting, parse } from '../../http/mount.ts';
 import { createTurns } from '../../http/turns.ts';
@@ -8,8 +9,8 @@ import * as service from './uploads-service.ts';
 /** `POST /api/upload/album-cover`. */
 export function uploadRoutes(mounting: Mounting, services: service.UploadServices): void {
   // An upload is in memory for as long as it has its turn: 60 MB at most.
-  const uploads = createTurns({ atOnce: 6, waiting: 64, patienceMs: 10_000 });
-  const decoding = createTurns({ atOnce: 2, waiting: 6, patienceMs: 60_000 });
+  const uploads = createTurns({ atOnce: 6, waiting: 64, patienceMs: UPLOAD_TURN_MS });
+  const decoding = createTurns({ atOnce: 2, waiting: 6, patienceMs: DECODING_TURN_MS });
   mounting.endpoints.push(uploadAlbumCover);
   mounting.app.register(async (scope) => {
     await acceptForms(scope);

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { uploadCover } from './upload.ts';
+
+vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://club.example', apiKey: 'key' } }));
+
+/** A call that says nothing by itself. */
+class SilentCall {
+  upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
+  onloadend = () => {};
+  onload = () => {};
+  isAborted = false;
+  status = 0;
+  response: object | null = null;
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.isAborted = true;
+  }
+  answer(status: number, response: object) {
+    Object.assign(this, { status, response });
+    this.onload();
+    this.onloadend();
+  }
+}
+
+const calls: SilentCall[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls.length = 0;
+  vi.stubGlobal('XMLHttpRequest', function make() {
+    const call = new SilentCall();
+    calls.push(call);
+    return call;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function upload(signal = new AbortController().signal) {
+  const outcome = vi.fn();
+  uploadCover(new File(['x'], 'cover.png'), 'password', { signal }).then(outcome, (error: Error) =>
+    outcome(error.message),
+  );
+  const [call] = calls;
+  if (call === undefined) throw new Error('Nothing was sent');
+  return { call, outcome };
+}
+
+const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
+
+it('gives up when nothing has moved for 15 s', async () => {
+  const { call, outcome } = upload();
+  await vi.advanceTimersByTimeAsync(14_000);
+  call.upload.onprogress?.({ loaded: 1, total: 2 });
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledWith(TIMED_OUT);
+  expect(call.isAborted).toBe(true);
+});
+
+it('lets a busy server keep it waiting for its turns once all is sent', async () => {
+  const { call, outcome } = upload();
+  call.upload.onload?.();
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(outcome).not.toHaveBeenCalled();
+  call.answer(200, { imageUrl: '/covers/a.webp' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcome).toHaveBeenCalledWith({ imageUrl: '/covers/a.webp' });
+});
+
+it('gives up on a server that does not answer at all', async () => {
+  const { call, outcome } = upload();
+  call.upload.onload?.();
+  await vi.advanceTimersByTimeAsync(85_000);
+  expect(outcome).toHaveBeenCalledWith(TIMED_OUT);
+});
+
+it('is taken back when it is not wanted any more', async () => {
+  const controller = new AbortController();
+  const { call, outcome } = upload(controller.signal);
+  controller.abort(new Error('Not wanted'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call.isAborted).toBe(true);
+  expect(outcome).toHaveBeenCalledWith('Not wanted');
+});
