@@ -12,7 +12,7 @@ export class CodeError extends Error {
   }
 }
 
-/** Spec §8. */
+/** rules.md#failures */
 const NO_CONNECTION = {
   kind: 'connection',
   title: 'No Internet Connection',

@@ -3,7 +3,7 @@ import { SignInDialog } from '../features/admin/sign-in-dialog.tsx';
 import { redirectTarget } from './admin-guard.ts';
 
 /**
- * The password modal that `needsAuth=true` opens (spec §2). Who is signed in goes on without being
+ * The password modal that `needsAuth=true` opens (rules.md#sign-in). Who is signed in goes on without being
  * asked.
  */
 export function AdminModal({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { CodeError } from '../api/code.ts';
 import { onReconnect } from '../api/connection.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
-/** What comes in place of a screen that did not load: what is missing, or the error page (spec §2). */
+/** What comes in place of a screen that did not load: what is missing, or the error page. */
 export function NavigationError({ error }: { error: unknown }) {
   // The first: on its way to the error page the address is another.
   const { latestLocation } = useRouter();

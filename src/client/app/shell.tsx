@@ -37,7 +37,7 @@ export function Shell() {
   );
 }
 
-/** Giving up leads to the brackets (spec §2). */
+/** Giving up leads to the brackets (rules.md#sign-in). */
 function SignIn() {
   const navigate = useNavigate();
   const close = () => navigate({ to: '/brackets', replace: true });
