@@ -3,7 +3,7 @@ import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-patience
 import { ApiError } from './api-error.ts';
 import { settings } from './settings.ts';
 
-/** Spec §7; an upload of 10 MB on a slow line gets as long as it moves. */
+/** rules.md#times; an upload of 10 MB on a slow line gets as long as it moves. */
 const STALLED_MS = 15_000;
 
 /** Once all is sent it may wait on a busy server, which says so itself when that is for too long. */
@@ -11,7 +11,7 @@ const ANSWER_MS = UPLOAD_TURN_MS + DECODING_TURN_MS + STALLED_MS;
 
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
 
-/** What is told of streaming artwork beside the image (spec §7). */
+/** What is told of streaming artwork beside the image (rules.md#uploads). */
 type ArtworkNotes = Readonly<
   Record<'source' | 'album_name' | 'artist_name' | 'spotify_id', string>
 >;

@@ -12,7 +12,7 @@ import styles from './admin-screen.module.css';
 
 const NOT_FOUND = 'Session not found';
 
-/** Edit Session (spec §2): the password, then date and location. */
+/** Edit Session (rules.md#screens): the password, then date and location. */
 export function EditSessionScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (

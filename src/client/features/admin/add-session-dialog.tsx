@@ -18,7 +18,7 @@ type Values = { session_date: string; location: string; password: string };
 
 const INVALID = 'Please fix the errors above';
 
-/** The form of the manage page, in add mode; the password is one of its fields (spec §2). */
+/** The form of the manage page, in add mode; the password is one of its fields (rules.md#forms). */
 export function AddSessionDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
@@ -103,7 +103,7 @@ function fieldsOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? (error.failure?.fields ?? {}) : {};
 }
 
-/** On this page the texts for what is missing end with a full stop (spec §5). */
+/** On this page the texts for what is missing end with a full stop (rules.md#texts). */
 function sentence(message: string | undefined): string | undefined {
   return message?.replace(/ is required$/, ' is required.');
 }

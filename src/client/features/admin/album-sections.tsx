@@ -53,7 +53,7 @@ export function BasicSection({ form, error, found, before, children }: BasicProp
 type ReviewProps = AlbumFormParts & {
   sessions: readonly Session[];
   tiers: readonly Tier[];
-  /** What a tier is called where it is chosen; `?` has a name in the add form only (spec §4). */
+  /** What a tier is called where it is chosen; `?` has a name in the add form only (rules.md#sessions). */
   nameTier?: (tier: Tier) => string;
 };
 

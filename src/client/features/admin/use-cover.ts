@@ -6,7 +6,7 @@ import { whenReleased } from '../../ui/when-released.ts';
 import type { AlbumValues } from './album-values.ts';
 import type { Password } from './use-password.tsx';
 
-/** What the server takes (spec §5). */
+/** What the server takes (rules.md#uploads). */
 export const COVER_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg'];
 const INVALID_TYPE = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
 
