@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -28,20 +28,28 @@ export const test = base.extend<{ prepared: Club }>({
   },
 });
 
-/** Tests of which each has a server, and a data directory, of its own. */
-export const testAlone = base.extend<{ dataDir: string; server: Server }>({
-  dataDir: async ({ browserName: _ }, use) => {
+/** Tests of which each has a server of its own, and a data directory for another that it starts. */
+export const testAlone = base.extend<{ folder: string; dataDir: string; server: Server }>({
+  folder: async ({ browserName: _ }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'spindle-alone-'));
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  server: async ({ dataDir, services }, use) => {
-    const server = await startServer(dataDir, { ...CLUB_SETTINGS.empty, ...services.variables });
+  dataDir: async ({ folder }, use) => use(newFolder(folder, 'another')),
+  server: async ({ folder, services }, use) => {
+    const settings = { ...CLUB_SETTINGS.empty, ...services.variables };
+    const server = await startServer(newFolder(folder, 'own'), settings);
     await use(server);
     await server.stop();
   },
   baseURL: async ({ server }, use) => use(server.url),
 });
+
+function newFolder(parent: string, name: string): string {
+  const folder = join(parent, name);
+  mkdirSync(folder);
+  return folder;
+}
 
 /** The club of any server. */
 export function clubAt(url: string): Club {
