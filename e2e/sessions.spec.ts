@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 const PHONE = { tag: '@phone' };
@@ -67,6 +67,24 @@ test.describe('with special cases', () => {
     await expect(block.getByRole('link', { name: 'Double Negative' })).toBeVisible();
     const headings = page.getByRole('heading', { level: 2 });
     await expect(headings.first()).toHaveText('Now Listening To');
+  });
+
+  test('moves what plays without work for the page, and only in sight', async ({ page }) => {
+    const moving = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      );
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.goto('/');
+    await expect(page.getByText('end of all sessions')).toBeAttached();
+    expect(await moving()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(moving).toBe(4);
+    const before = await styleRecalculations(page);
+    await page.evaluate(passFrames, 60);
+    expect((await styleRecalculations(page)) - before).toBeLessThan(10);
+    await page.getByText('end of all sessions').scrollIntoViewIfNeeded();
+    await expect.poll(moving).toBe(1);
   });
 
   test('hides what is being listened to during a search', async ({ page }) => {
@@ -143,3 +161,14 @@ test.describe('with nothing yet', () => {
     ]);
   });
 });
+
+async function styleRecalculations(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN;
+}
+
+async function passFrames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+}

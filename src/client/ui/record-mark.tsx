@@ -1,19 +1,23 @@
+import { moveWhileSeen } from './move-while-seen.ts';
 import styles from './record-mark.module.css';
 
 /** The mark: a record's centre hole and one groove; it turns while something plays. */
 export function RecordMark({ isTurning = false }: { isTurning?: boolean }) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 32 32"
-      width="30"
-      height="30"
-      className={isTurning ? styles.turning : undefined}
-    >
-      <circle cx="16" cy="16" r="15" className={styles.record} />
-      <circle cx="16" cy="16" r="10" className={styles.groove} />
-      <circle cx="16" cy="16" r="4" className={styles.hole} />
-      <circle cx="16" cy="16" r="1.4" className={styles.record} />
-    </svg>
+    // The box turns, not the drawing, which the compositor would not turn.
+    <span ref={isTurning ? turn : undefined}>
+      <svg aria-hidden="true" viewBox="0 0 32 32" width="30" height="30">
+        <circle cx="16" cy="16" r="15" className={styles.record} />
+        <circle cx="16" cy="16" r="10" className={styles.groove} />
+        <circle cx="16" cy="16" r="4" className={styles.hole} />
+        <circle cx="16" cy="16" r="1.4" className={styles.record} />
+      </svg>
+    </span>
   );
+}
+
+function turn(box: HTMLElement) {
+  return moveWhileSeen(box, [{ transform: 'rotate(0)' }, { transform: 'rotate(1turn)' }], {
+    duration: 3600,
+  });
 }

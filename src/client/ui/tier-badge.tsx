@@ -1,5 +1,6 @@
 import { Skull } from 'lucide-react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { moveWhileSeen } from './move-while-seen.ts';
 import styles from './tier-badge.module.css';
 
 type Props = { tier: Tier; size?: 'small' | 'medium' | 'large' };
@@ -10,21 +11,34 @@ export function TierBadge({ tier, size = 'medium' }: Props) {
     <span className={`${styles.badge} ${styles[size]}`} data-tier={tier}>
       <span className="visually-hidden">Tier {tierName(tier)}</span>
       <span aria-hidden="true" className={styles.mark}>
-        <TierMark tier={tier} />
+        <TierMark tier={tier} isMoving={size !== 'small'} />
       </span>
     </span>
   );
 }
 
-function TierMark({ tier }: { tier: Tier }) {
+/** Small ones stand beside many titles; only the larger one, which names the block, moves. */
+function TierMark({ tier, isMoving }: { tier: Tier; isMoving: boolean }) {
   if (tier === 'Tiering Herrie') return <Skull />;
   if (tier === 'Not rated yet') return '–';
   if (tier !== 'Now Listening To') return tier;
   return (
     <span className={styles.bars}>
-      <i />
-      <i />
-      <i />
+      {BARS.map(({ name, bounce }) => (
+        <i key={name} ref={isMoving ? bounce : undefined} />
+      ))}
     </span>
   );
+}
+
+const BARS = [
+  { name: 'left', bounce: bouncer(1100) },
+  { name: 'middle', bounce: bouncer(800) },
+  { name: 'right', bounce: bouncer(1400) },
+];
+
+function bouncer(duration: number) {
+  const heights = [{ transform: 'scaleY(0.35)' }, { transform: 'scaleY(1)' }];
+  return (bar: HTMLElement) =>
+    moveWhileSeen(bar, heights, { duration, direction: 'alternate', easing: 'ease-out' });
 }
