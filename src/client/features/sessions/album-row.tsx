@@ -4,13 +4,19 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { AlbumTile } from '../../ui/album-tile.tsx';
 import styles from './album-row.module.css';
 
-type Props = { albums: readonly Album[]; label: string; isFirst?: boolean };
+type Props = {
+  albums: readonly Album[];
+  label: string;
+  isFirst?: boolean;
+  /** Whether each says its tier; where all have one it is said above. */
+  showsTiers?: boolean;
+};
 
 /** As wide as a tile gets; the browser picks the cover file by it. */
 const SIZES = '(width < 48rem) 35vw, 160px';
 
 /** Covers side by side; scrolls by touch, wheel, arrow keys, and by buttons that come with the pointer. */
-export function AlbumRow({ albums, label, isFirst = false }: Props) {
+export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: Props) {
   const scroller = useRef<HTMLUListElement>(null);
   const [room, setRoom] = useState({ before: false, after: false });
   const measure = useEffectEvent(() => {
@@ -37,7 +43,7 @@ export function AlbumRow({ albums, label, isFirst = false }: Props) {
       <ul ref={scroller} className={styles.scroller} onScroll={measure}>
         {albums.map((album) => (
           <li key={album.id}>
-            <AlbumTile album={album} sizes={SIZES} isEager={isFirst} showsTier />
+            <AlbumTile album={album} sizes={SIZES} isEager={isFirst} showsTier={showsTiers} />
           </li>
         ))}
       </ul>

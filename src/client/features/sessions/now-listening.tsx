@@ -26,7 +26,7 @@ export function NowListening() {
           <Maximize2 aria-hidden="true" size={18} />
         </DialogLink>
       </div>
-      <AlbumRow albums={data.albums ?? []} label="Now Listening To" isFirst />
+      <AlbumRow albums={data.albums ?? []} label="Now Listening To" isFirst showsTiers={false} />
     </section>
   );
 }
