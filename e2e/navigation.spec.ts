@@ -99,12 +99,15 @@ test('remembers the theme over a reload', PHONE, async ({ page }) => {
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await ground();
+  expect(await page.evaluate(browserColor)).toBe(await page.evaluate(pageColor));
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await expect.poll(ground).not.toBe(dark);
   const light = await ground();
+  expect(await page.evaluate(browserColor)).toBe(await page.evaluate(pageColor));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
   expect(await ground()).toBe(light);
+  expect(await page.evaluate(browserColor)).toBe(await page.evaluate(pageColor));
 });
 
 test("follows the system's theme until one is chosen", async ({ page }) => {
@@ -254,6 +257,20 @@ test.describe('at 320 px', () => {
       expect(await page.evaluate(widthOverflow)).toBe(0);
     });
 
+  test('five that play keep to one low row', { tag: '@phone-only' }, async ({ page }) => {
+    await page.route(/\/api\/sessions\/now-listening/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const [album] = answer.data.albums;
+      answer.data.albums = ['1', '2', '3', '4', '5'].map((id) => ({ ...album, id }));
+      await route.fulfill({ json: answer });
+    });
+    await page.goto('/');
+    const block = page.getByRole('region', { name: 'Now Listening To' });
+    await expect(block.getByRole('listitem')).toHaveCount(5);
+    expect(await page.evaluate(widthOverflow)).toBe(0);
+    expect((await block.boundingBox())?.height).toBeLessThan(180);
+  });
+
   test('the longest album does not scroll sideways', { tag: '@phone-only' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: /When the Pawn/ }).click();
@@ -268,6 +285,22 @@ function topOf(page: Page, place: string): Promise<number> {
     (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? Infinity,
     place,
   );
+}
+
+/** What the browser colours its own bar with: the first of the page's wishes that holds. */
+function browserColor(): string | undefined {
+  const wishes = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
+  return [...wishes].find(({ media }) => media === '' || matchMedia(media).matches)?.content;
+}
+
+/** The ground of the page as red, green and blue. */
+function pageColor(): string {
+  const brush = document.createElement('canvas').getContext('2d');
+  if (brush === null) return '';
+  brush.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+  brush.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Leaves the screen by the menu, goes back, and finds `place` where it was, to 50 px. */

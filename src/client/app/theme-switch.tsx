@@ -10,6 +10,7 @@ export function ThemeSwitch() {
   const other = theme === 'dark' ? 'light' : 'dark';
   const turn = () => {
     document.documentElement.dataset.theme = other;
+    colorTheBrowser(other);
     try {
       localStorage.setItem(STORED, other);
     } catch {
@@ -31,6 +32,12 @@ export function ThemeSwitch() {
       )}
     </button>
   );
+}
+
+/** The browser's own bar, which is outside the page; the page's script does it at start. */
+function colorTheBrowser(theme: 'dark' | 'light'): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.media = meta.dataset.theme === theme ? 'all' : 'not all';
 }
 
 function currentTheme(): 'dark' | 'light' {
