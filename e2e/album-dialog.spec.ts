@@ -9,9 +9,16 @@ function tab(page: Page, name: 'Reviews & Ratings' | 'Album Details') {
   return page.getByRole('tab', { name });
 }
 
-/** The heading that one sees; another one names the dialog. */
+/** The one heading that names the dialog too. */
 function heading(album: Locator, name: string | RegExp) {
-  return album.getByRole('heading', { level: 3, name });
+  return album.getByRole('heading', { level: 2, name });
+}
+
+/** On how many lines the words of an element stand. */
+function linesOf(element: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return words.getClientRects().length;
 }
 
 async function openAlbum(page: Page, title: string, search = title) {
@@ -37,6 +44,23 @@ test('opens with the ratings of every reviewer', async ({ page }) => {
   const ratings = album.getByRole('tabpanel').getByRole('listitem');
   await expect(ratings).toHaveText([/^Tier BBPoll 2003/, /^Tier BBPoll 2012/, /^Tier EEPoll 2020/]);
   await expect(album.getByText('Average 65.0')).toBeVisible();
+});
+
+test('breaks no name, however long its tier reads', PHONE, async ({ page }) => {
+  await page.route(DETAILS, async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.individual_tiers = { Gwendolyn: 'Tiering Herrie', Bartholomew: 'Not rated yet' };
+    await route.fulfill({ json: answer });
+  });
+  const album = await openAlbum(page, 'Slowhand');
+  for (const name of ['Gwendolyn', 'Bartholomew'])
+    expect(await album.getByText(name, { exact: true }).evaluate(linesOf)).toBe(1);
+});
+
+test('is named by its one heading, and is no banner', async ({ page }) => {
+  const album = await openAlbum(page, 'Slowhand');
+  await expect(album.getByRole('heading', { name: 'Slowhand' })).toHaveCount(1);
+  await expect(album.getByRole('banner')).toHaveCount(0);
 });
 
 test('shows who has not rated it', async ({ page }) => {

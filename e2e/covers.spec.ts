@@ -34,7 +34,7 @@ test.describe('with special cases', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Homogenic' }).click();
     const dialog = page.getByRole('dialog', { name: 'Homogenic' });
-    await expect(dialog.getByRole('heading', { level: 3, name: 'Homogenic' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { level: 2, name: 'Homogenic' })).toBeVisible();
     await expect(dialog.locator('img')).toHaveCount(0);
   });
 

@@ -4,14 +4,13 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './dialog.module.css';
 
 type Props = {
-  title: ReactNode;
+  /** Without one the content holds a `DialogTitle` of its own. */
+  title?: ReactNode;
   /** Called when the reader closes it: Escape, the overlay, or the button. */
   onClose: () => void;
   /** What has the focus at first; the dialog itself when nothing is given. */
   initialFocus?: RefObject<HTMLElement | null>;
   size?: 'small' | 'medium' | 'large' | 'full';
-  /** For a dialog whose content shows its own heading. */
-  isTitleHidden?: boolean;
   footer?: ReactNode;
   children: ReactNode;
   /** A dialog that stands on this one. */
@@ -20,7 +19,7 @@ type Props = {
 
 /** An open dialog: named, focus inside, Escape and the overlay close the top one. */
 export function Dialog(props: Props) {
-  const { title, onClose, size = 'medium', isTitleHidden = false, footer, children, above } = props;
+  const { title, onClose, size = 'medium', footer, children, above } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -31,10 +30,8 @@ export function Dialog(props: Props) {
           initialFocus={props.initialFocus ?? popup}
           className={`${styles.popup} ${styles[size]}`}
         >
-          <div className={isTitleHidden ? styles.bare : styles.header}>
-            <Base.Title className={isTitleHidden ? 'visually-hidden' : styles.title}>
-              {title}
-            </Base.Title>
+          <div className={title ? styles.header : styles.bare}>
+            {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
             <Base.Close className={styles.close} aria-label="Close">
               <X aria-hidden="true" size={20} />
             </Base.Close>
@@ -46,4 +43,11 @@ export function Dialog(props: Props) {
       {above}
     </Base.Root>
   );
+}
+
+type TitleProps = { className: string | undefined; children: ReactNode };
+
+/** The heading that names the dialog around it. */
+export function DialogTitle({ className, children }: TitleProps) {
+  return <Base.Title className={className}>{children}</Base.Title>;
 }

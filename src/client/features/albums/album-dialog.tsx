@@ -5,7 +5,7 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { albumQuery } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { problemOf, problemSaying } from '../../api/problem.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './album-dialog.module.css';
 import { AlbumFacts } from './album-facts.tsx';
@@ -27,7 +27,8 @@ export function AlbumDialog({ id, onClose, above, failure, actions }: Props) {
   const client = useQueryClient();
   const { data, error, errorUpdateCount, refetch } = useQuery(albumQuery(id, client));
   return (
-    <Dialog title={data ? data.title : 'Album'} isTitleHidden onClose={onClose} above={above}>
+    <Dialog onClose={onClose} above={above}>
+      {!data && <DialogTitle className="visually-hidden">Album</DialogTitle>}
       {data && <Details album={data} actions={actions(data)} />}
       {error && !data && (
         <ErrorPanel

@@ -4,7 +4,7 @@ import { SpotifyPlayer } from './spotify-player.tsx';
 import { StreamingFacts } from './streaming-facts.tsx';
 import { StreamingLinks } from './streaming-links.tsx';
 
-/** The tab 'Album Details' (spec §2): what the streaming services say, then what our list holds. */
+/** The tab 'Album Details' (spec §2): what the streaming services say, what our list holds, where to hear it. */
 export function AlbumFacts({ album }: { album: AlbumDetail }) {
   const { spotify_id } = album;
   const own = [
@@ -14,10 +14,6 @@ export function AlbumFacts({ album }: { album: AlbumDetail }) {
   ].filter(([, value]) => value !== null);
   return (
     <div className={styles.facts}>
-      <div className={styles.links}>
-        <StreamingLinks album={album} whenNone="No streaming links available" />
-        {spotify_id && <SpotifyPlayer spotifyId={spotify_id} title={album.title} />}
-      </div>
       {spotify_id && <StreamingFacts spotifyId={spotify_id} albumArtist={album.artist} />}
       <section aria-labelledby="own-facts" className={styles.own}>
         <h3 id="own-facts">In our list</h3>
@@ -30,6 +26,10 @@ export function AlbumFacts({ album }: { album: AlbumDetail }) {
           ))}
         </dl>
       </section>
+      <div className={styles.links}>
+        {spotify_id && <SpotifyPlayer spotifyId={spotify_id} title={album.title} />}
+        <StreamingLinks album={album} whenNone="No streaming links available" />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { Cover } from '../../ui/cover.tsx';
+import { DialogTitle } from '../../ui/dialog.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-header.module.css';
@@ -9,12 +10,12 @@ import { StreamingLinks } from './streaming-links.tsx';
 /** Cover beside what it is, its tier, who brought it and when. */
 export function AlbumHeader({ album }: { album: AlbumDetail }) {
   return (
-    <header className={styles.header}>
+    <div className={styles.header}>
       <div className={styles.cover}>
         <Cover album={album} sizes="(width < 40rem) 34vw, 208px" isEager />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title}>{album.title}</h3>
+        <DialogTitle className={styles.title}>{album.title}</DialogTitle>
         <p className={styles.artist}>{album.artist}</p>
       </div>
       <div className={styles.about}>
@@ -29,7 +30,7 @@ export function AlbumHeader({ album }: { album: AlbumDetail }) {
         </div>
         <StreamingLinks album={album} />
       </div>
-    </header>
+    </div>
   );
 }
 

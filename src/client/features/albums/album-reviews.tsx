@@ -28,8 +28,10 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
         {ratings.map(([reviewer, tier]) => (
           <li key={reviewer}>
             <TierBadge tier={tier} />
-            <span className={styles.reviewer}>{reviewer}</span>
-            <span className={styles.tier}>{tier.length > 1 ? tierName(tier) : ''}</span>
+            <span className={styles.words}>
+              <span className={styles.reviewer}>{reviewer}</span>
+              {tier.length > 1 && <span className={styles.tier}>{tierName(tier)}</span>}
+            </span>
           </li>
         ))}
       </ul>
