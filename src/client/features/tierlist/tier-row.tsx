@@ -11,22 +11,27 @@ type Props = { tier: Tier; albums: readonly Album[]; isFirst: boolean };
 
 const SIZES = '(width < 40rem) 26vw, 112px';
 
-/** One tier: its label stays in view while its covers wrap. */
+/** One tier: its label, and the button that expands it, stay in view while its covers wrap. */
 export const TierRow = memo(function TierRow({ tier, albums, isFirst }: Props) {
   const name = tierName(tier);
   return (
     <section aria-label={`Tier ${name}`} className={styles.row} data-tier={tier}>
       <div className={styles.label}>
-        <h2 className={styles.sticky}>
-          <TierBadge tier={tier} size="large" />
-          <span className={styles.name}>
-            {tier.length > 1 && <span aria-hidden="true">{name}</span>}
-          </span>
-          <span className={styles.count}>
-            {albums.length}
-            <span className="visually-hidden"> {albums.length === 1 ? 'album' : 'albums'}</span>
-          </span>
-        </h2>
+        <div className={styles.sticky}>
+          <h2 className={styles.heading}>
+            <TierBadge tier={tier} size="large" />
+            <span className={styles.name}>
+              {tier.length > 1 && <span aria-hidden="true">{name}</span>}
+            </span>
+            <span className={styles.count}>
+              {albums.length}
+              <span className="visually-hidden"> {albums.length === 1 ? 'album' : 'albums'}</span>
+            </span>
+          </h2>
+          <DialogLink opens={{ tier }} className={styles.expand} aria-label={`Expand tier ${name}`}>
+            <Maximize2 aria-hidden="true" size={18} />
+          </DialogLink>
+        </div>
       </div>
       <ul className={styles.albums}>
         {albums.map((album, index) => (
@@ -35,9 +40,6 @@ export const TierRow = memo(function TierRow({ tier, albums, isFirst }: Props) {
           </li>
         ))}
       </ul>
-      <DialogLink opens={{ tier }} className={styles.expand} aria-label={`Expand tier ${name}`}>
-        <Maximize2 aria-hidden="true" size={18} />
-      </DialogLink>
     </section>
   );
 });
