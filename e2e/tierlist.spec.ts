@@ -159,5 +159,7 @@ test.describe('with nothing yet', () => {
   test('says that there are no albums', async ({ page }) => {
     await page.goto('/tierlist');
     await expect(page.getByText('No albums found')).toBeVisible();
+    await expect(page.getByText('Try adjusting your filters')).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Add Album' })).toBeVisible();
   });
 });

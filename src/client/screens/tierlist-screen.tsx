@@ -1,10 +1,12 @@
-import { SearchX } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Disc3, SearchX } from 'lucide-react';
 import { problemOf } from '../api/problem.ts';
 import { FilterChips } from '../features/tierlist/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
 import { TierRow } from '../features/tierlist/tier-row.tsx';
 import { TierSkeletons } from '../features/tierlist/tier-skeletons.tsx';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -15,6 +17,7 @@ import styles from './tierlist-screen.module.css';
 export function TierlistScreen() {
   const { query, filter, groups } = useTierlist();
   const setAddress = useAddressSearch();
+  const isNarrowed = filter.search !== '' || filter.name !== '';
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   return (
     <>
@@ -39,16 +42,35 @@ export function TierlistScreen() {
           onRetry={() => query.refetch()}
         />
       )}
-      {query.data && groups.length === 0 && (
-        <Message title="No albums found" icon={<SearchX size={32} />}>
-          Try adjusting your filters or search terms to find more albums
-        </Message>
-      )}
+      {query.data && groups.length === 0 && <Nothing isNarrowed={isNarrowed} />}
       <div className={styles.rows}>
         {groups.map(({ tier, albums }, index) => (
           <TierRow key={tier} tier={tier} albums={albums} isFirst={index === 0} />
         ))}
       </div>
     </>
+  );
+}
+
+/** A list that is narrowed can be widened (spec §2); one without albums needs its first. */
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed)
+    return (
+      <Message title="No albums found" icon={<SearchX size={32} />}>
+        Try adjusting your filters or search terms to find more albums
+      </Message>
+    );
+  return (
+    <Message
+      title="No albums found"
+      icon={<Disc3 size={32} />}
+      actions={
+        <Link to="/add-album" className={buttonClass()}>
+          Add Album
+        </Link>
+      }
+    >
+      Every album that you listened to stands here in its tier, once it is added.
+    </Message>
   );
 }
