@@ -225,10 +225,16 @@ test.describe('with special cases', () => {
     await expect(page.getByText('Viewed 1 entry', { exact: true })).toBeVisible();
   });
 
-  test('says that a deleted album could not be loaded', async ({ page, problems }) => {
+  test('leads nowhere from an album that is deleted', async ({ page }) => {
+    await page.goto('/changelog?type=created');
+    const created = entries(page).filter({ hasText: 'Kraftwerk 2' });
+    await expect(created).toContainText('Kraftwerk – Kraftwerk 2 (deleted) was added to the list');
+    await expect(created.getByRole('button')).toHaveCount(0);
+  });
+
+  test('says that an album that is gone could not be loaded', async ({ page, problems }) => {
     problems.expect(/404/);
-    await page.goto('/changelog?type=deleted');
-    await entries(page).first().getByRole('button', { name: 'Kraftwerk 2' }).click();
+    await page.goto('/changelog?album=gone');
     await expect(
       page.getByRole('dialog').getByText('Failed to load album details. Please try again.'),
     ).toBeVisible();

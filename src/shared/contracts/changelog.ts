@@ -25,6 +25,7 @@ export const changelogEntrySchema = z.object({
     .object({ session_date: z.string().nullable(), location: z.string().nullable() })
     .nullable()
     .describe('The session of a session entry, as it is now'),
+  is_album_deleted: z.boolean().describe('Whether its album is deleted now'),
 });
 
 export type ChangelogEntry = z.output<typeof changelogEntrySchema>;

@@ -9,6 +9,7 @@ import {
   TrendingUp,
   UserPen,
 } from 'lucide-react';
+import { Fragment } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType } from '#shared/domain/changelog.ts';
 import { relativeTime } from '#shared/domain/relative-time.ts';
@@ -16,7 +17,7 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import { type DialogSearch, useOpenDialog } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './change-entry.module.css';
-import { changeSentence } from './change-sentence.ts';
+import { type ChangedField, changeSentence } from './change-sentence.ts';
 
 const ICONS: Record<ChangeType, LucideIcon> = {
   'Overall Rating Change': TrendingUp,
@@ -73,18 +74,52 @@ export function ChangeEntry({ entry, day, now, position, total }: Props) {
 }
 
 function Words({ entry }: { entry: ChangelogEntry }) {
-  const { before, subject, after } = changeSentence(entry);
+  const { before, subject, after, fields } = changeSentence(entry);
   return (
     <>
       {before && `${before} `}
       <Subject entry={entry} text={subject} /> {after}
+      {fields.map((field, index) => (
+        <Fragment key={field.name}>
+          {index > 0 && ','} <Field {...field} />
+        </Fragment>
+      ))}
       <Ratings old={entry.old_rating} new={entry.new_rating} />
+    </>
+  );
+}
+
+function Field({ name, old, new: next }: ChangedField) {
+  return (
+    <>
+      {name}
+      {old && <Value word={next ? ' from' : ' removed, it was'} text={old} />}
+      {next && <Value word={old ? ' to' : ' set to'} text={next} />}
+    </>
+  );
+}
+
+/** In the sentence whole; on screen cut where it would take more than its line. */
+function Value({ word, text }: { word: string; text: string }) {
+  return (
+    <>
+      {word}{' '}
+      <q className={styles.value} title={text}>
+        {text}
+      </q>
     </>
   );
 }
 
 function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
   const openDialog = useOpenDialog();
+  if (entry.is_album_deleted)
+    return (
+      <span className={styles.gone}>
+        {text}
+        {!entry.change_type.endsWith('Deleted') && ' (deleted)'}
+      </span>
+    );
   const isSession = entry.artist === null && entry.session_id !== null;
   const opens: DialogSearch = isSession
     ? { session: entry.session_id ?? '' }

@@ -1,21 +1,26 @@
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import type { ChangeType } from '#shared/domain/changelog.ts';
+import type { ChangeType, FieldChange } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 
-/** What an entry says around its subject: words before it, the subject, words after it. */
-export type Sentence = { before: string; subject: string; after: string };
+/** What an entry says around its subject: words before it, the subject, words after it, its fields. */
+export type Sentence = { before: string; subject: string; after: string; fields: ChangedField[] };
+
+/** A field by its name, with what it held and holds where that says something to a reader. */
+export type ChangedField = { name: string; old: string | null; new: string | null };
 
 /**
  * An entry as a sentence, without its ratings (rules.md#changelog); entries without a reviewer read
  * plainly.
  */
 export function changeSentence(entry: ChangelogEntry): Sentence {
-  const subject = subjectOf(entry);
-  if (entry.change_type === 'Overall Rating Change')
-    return { before: '', subject, after: 'overall rating changed' };
-  if (entry.reviewer !== null)
-    return { before: `${entry.reviewer}'s rating for`, subject, after: ratingVerb(entry) };
-  return { before: '', subject, after: plainVerb(entry) };
+  const { change_type, reviewer, details } = entry;
+  const plain = { before: '', subject: subjectOf(entry), fields: [] };
+  if (change_type === 'Overall Rating Change') return { ...plain, after: 'overall rating changed' };
+  if (reviewer !== null)
+    return { ...plain, before: `${reviewer}'s rating for`, after: ratingVerb(entry) };
+  if (change_type.endsWith('Updated') && details !== null && details.length > 0)
+    return { ...plain, after: 'was updated:', fields: details.map(changedField) };
+  return { ...plain, after: plainVerb(change_type) };
 }
 
 function subjectOf({ artist, title, session }: ChangelogEntry): string {
@@ -45,16 +50,31 @@ const PLAIN_VERBS: Partial<Record<ChangeType, string>> = {
   'Tier Changed': 'changed tier',
 };
 
-function plainVerb({ change_type, details }: ChangelogEntry): string {
-  const fields = (details ?? []).map(
-    ({ field }) => FIELD_NAMES[field] ?? field.replaceAll('_', ' '),
-  );
-  const known = PLAIN_VERBS[change_type];
-  if (known !== undefined) return known;
-  if (change_type.endsWith('Updated'))
-    return fields.length > 0 ? `was updated: ${fields.join(', ')}` : 'was updated';
-  return 'was rated';
+function plainVerb(type: ChangeType): string {
+  return PLAIN_VERBS[type] ?? (type.endsWith('Updated') ? 'was updated' : 'was rated');
 }
+
+function changedField({ field, old, new: next }: FieldChange): ChangedField {
+  const name = FIELD_NAMES[field] ?? field.replaceAll('_', ' ');
+  if (typeof next === 'boolean')
+    return { name: `${name} ${next ? 'set' : 'removed'}`, old: null, new: null };
+  if (SILENT_FIELDS.has(field)) return { name, old: null, new: null };
+  return { name, old: valueText(field, old), new: valueText(field, next) };
+}
+
+function valueText(field: string, value: FieldChange['old']): string | null {
+  if (value === null || value === '') return null;
+  return field === 'session_date' ? shortDate(String(value)) : String(value);
+}
+
+/** Addresses and ids mean nothing to a reader. */
+const SILENT_FIELDS = new Set([
+  'cover_url',
+  'session_id',
+  'spotify_id',
+  'spotify_url',
+  'tidal_album_id',
+]);
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   cover_url: 'cover',

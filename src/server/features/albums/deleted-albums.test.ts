@@ -23,6 +23,17 @@ describe('restoring an album', () => {
     expect(await listDeleted(services)).toEqual([]);
   });
 
+  test('its changes say that it is deleted, until it is there again', async () => {
+    const { id } = await addDeletedAlbum();
+    const isDeleted = async () => {
+      const all = await changes();
+      return new Set(all.filter((entry) => entry.album_id === id).map((e) => e.is_album_deleted));
+    };
+    expect(await isDeleted()).toEqual(new Set([true]));
+    await restore(services, id);
+    expect(await isDeleted()).toEqual(new Set([false]));
+  });
+
   test('it is as it was, and counts in its session again', async () => {
     const before = await addDeletedAlbum();
     await restore(services, before.id);

@@ -34,12 +34,16 @@ export async function findChanges(
   const rows = await db
     .selectFrom('changelog')
     .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
+    .leftJoin('albums', (join) =>
+      join.onRef('albums.id', '=', 'changelog.album_id').on('albums.deleted_at', 'is', null),
+    )
     .selectAll('changelog')
     .select(['sessions.id as known_session', 'sessions.session_date', 'sessions.location'])
+    .select('albums.id as known_album')
     .$if(query.change_type !== undefined, (rows) =>
       rows.where('category', '=', query.change_type as ChangeFilter),
     )
-    .$if(!query.include_test_albums, (rows) => rows.where('is_test_album', '=', 0))
+    .$if(!query.include_test_albums, (rows) => rows.where('changelog.is_test_album', '=', 0))
     .where(isAfter(SORT, query.after))
     .orderBy('change_date', 'desc')
     .orderBy('changelog.id', 'desc')
@@ -145,13 +149,16 @@ type JoinedRow = ChangelogTable & {
   known_session: string | null;
   session_date: string | null;
   location: string | null;
+  known_album: string | null;
 };
 
 function toEntry(row: JoinedRow): ChangelogEntry {
-  const { category, is_test_album, known_session, session_date, location, ...entry } = row;
+  const { category, is_test_album, known_session, known_album, session_date, location, ...entry } =
+    row;
   return {
     ...entry,
     details: row.details === null ? null : JSON.parse(row.details),
     session: known_session === null ? null : { session_date, location },
+    is_album_deleted: row.album_id !== null && known_album === null,
   };
 }

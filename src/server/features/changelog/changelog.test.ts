@@ -45,6 +45,7 @@ describe('the entry of', () => {
       new_rating: 'A',
       details: null,
       session: null,
+      is_album_deleted: false,
     });
   });
 

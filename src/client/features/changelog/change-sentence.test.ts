@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import { changeSentence } from './change-sentence.ts';
+
+const UPDATED: ChangelogEntry = {
+  id: 'entry',
+  change_type: 'Album Updated',
+  change_date: '2026-03-06T12:00:00.000Z',
+  album_id: 'album',
+  session_id: null,
+  artist: 'Can',
+  title: 'Ege Bamyasi',
+  reviewer: null,
+  old_rating: null,
+  new_rating: null,
+  details: null,
+  session: null,
+  is_album_deleted: false,
+};
+
+const fieldsOf = (details: ChangelogEntry['details']) =>
+  changeSentence({ ...UPDATED, details }).fields;
+
+describe('the sentence of an update', () => {
+  it('says what a field held and holds', () => {
+    const details = [{ field: 'title', old: 'Ege', new: 'Ege Bamyasi' }];
+    expect(changeSentence({ ...UPDATED, details })).toEqual({
+      before: '',
+      subject: 'Can – Ege Bamyasi',
+      after: 'was updated:',
+      fields: [{ name: 'title', old: 'Ege', new: 'Ege Bamyasi' }],
+    });
+  });
+
+  it('says days as they read, and nothing for what was empty', () => {
+    expect(
+      fieldsOf([
+        { field: 'session_date', old: '2026-03-06', new: '2026-03-13' },
+        { field: 'veto_by', old: null, new: 'Dev' },
+        { field: 'notes', old: 'Bring headphones.', new: '' },
+      ]),
+    ).toEqual([
+      { name: 'date', old: 'Fri 6 Mar 2026', new: 'Fri 13 Mar 2026' },
+      { name: 'vetoed by', old: null, new: 'Dev' },
+      { name: 'notes', old: 'Bring headphones.', new: null },
+    ]);
+  });
+
+  it('names only the field where its value is an address, an id or a mark', () => {
+    expect(
+      fieldsOf([
+        { field: 'cover_url', old: null, new: '/covers/a-640.webp' },
+        { field: 'session_id', old: '1', new: '2' },
+        { field: 'veto', old: false, new: true },
+      ]),
+    ).toEqual([
+      { name: 'cover', old: null, new: null },
+      { name: 'session', old: null, new: null },
+      { name: 'veto set', old: null, new: null },
+    ]);
+  });
+
+  it('says no more than that it was updated when nothing more is known', () => {
+    expect(changeSentence(UPDATED)).toMatchObject({ after: 'was updated', fields: [] });
+  });
+});
