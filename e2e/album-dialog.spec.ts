@@ -92,7 +92,8 @@ test('opens in Spotify from the header and from the details', async ({ page }) =
   await expect(link).toHaveAttribute('href', address);
   await tab(page, 'Album Details').click();
   await expect(link).toHaveCount(2);
-  await expect(album.getByRole('tabpanel').getByRole('link')).toHaveAttribute('href', address);
+  const below = album.getByRole('tabpanel').getByRole('link', { name: 'Open in Spotify' });
+  await expect(below).toHaveAttribute('href', address);
 });
 
 test('says that an album streams nowhere', PHONE, async ({ page }) => {

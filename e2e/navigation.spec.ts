@@ -116,6 +116,30 @@ test("follows the system's theme until one is chosen", async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
 
+test('stands in line with the page on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.goto('/');
+  const brand = await page.getByRole('link', { name: 'Spindle' }).boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(brand?.x).toBe(heading?.x);
+});
+
+test('loads the letters of Latin Extended only where there are some', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  const extended = () => fonts.filter((url) => url.includes('latin-ext'));
+  await page.goto('/tierlist?search=love');
+  await expect(page.getByText('“love”')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(extended()).toEqual([]);
+  await page.goto('/tierlist?search=ğ');
+  await expect(page.getByText('“ğ”')).toBeVisible();
+  await expect.poll(extended).toHaveLength(1);
+});
+
 test('sets the title of every screen', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Sessions · Spindle');

@@ -77,6 +77,14 @@ test('offers reviewers or submitters', async ({ page }) => {
   await expect(filters(page).getByRole('group', { name: 'Reviewer' })).toBeVisible();
 });
 
+test('keeps the two kinds side by side on a phone', { tag: '@phone-only' }, async ({ page }) => {
+  await page.goto('/tierlist?filters=open');
+  const place = (name: string) => page.getByRole('button', { name }).boundingBox();
+  const [reviewer, user] = [await place('Ratings by Reviewer'), await place('Submitted by User')];
+  expect(reviewer?.y).toBe(user?.y);
+  expect(reviewer?.height).toBe(user?.height);
+});
+
 test("puts the albums in a reviewer's own tiers", async ({ page }) => {
   await page.goto('/tierlist?filters=open');
   await filters(page).getByRole('button', { name: 'Poll 2003' }).click();

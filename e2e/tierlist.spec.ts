@@ -75,6 +75,23 @@ test(
   },
 );
 
+test('gives a tier no more room than its covers take', PHONE, async ({ page }) => {
+  await page.goto('/tierlist');
+  const tier = await row(page, 'S').boundingBox();
+  const covers = await row(page, 'S').getByRole('list').boundingBox();
+  expect((tier?.height ?? 0) - (covers?.height ?? 0)).toBeLessThan(4);
+});
+
+test('dims the full-screen tier below an album', async ({ page }) => {
+  await page.goto('/tierlist?tier=S');
+  const tier = page.getByRole('dialog', { name: 'Tier S' });
+  await tier.getByRole('link').first().click();
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  const isCovered = () =>
+    page.evaluate(() => document.elementFromPoint(8, 8)?.closest('[role="dialog"]') === null);
+  await expect.poll(isCovered).toBe(true);
+});
+
 test('says that a tier has no albums', async ({ page }) => {
   await page.goto('/tierlist?tier=F');
   const dialog = page.getByRole('dialog', { name: 'Tier F 0 albums' });
