@@ -33,7 +33,7 @@ export const CHANGE_FILTERS = [
 ] as const satisfies readonly ChangeFilter[];
 
 /** What one field held before and after; `null` is 'nothing'. */
-type FieldChange = {
+export type FieldChange = {
   field: string;
   old: string | number | boolean | null;
   new: string | number | boolean | null;
