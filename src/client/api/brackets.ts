@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
-  BRACKET_STATUSES,
   Bracket,
   BracketConflict,
   BracketSummary,
@@ -8,15 +7,15 @@ import type {
 } from '#shared/contracts/bracket.ts';
 import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { ApiError } from './api-error.ts';
 import { FIRST_PAGE, nextPage, pageQuery } from './pages.ts';
 import { type Problem, problemSaying } from './problem.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
-export type BracketStatus = (typeof BRACKET_STATUSES)[number];
 export type Seeding = (typeof SEEDINGS)[number];
-export type { BracketSummary };
+export type { BracketStatus, BracketSummary };
 
 const listBrackets: Call<typeof contracts.listBrackets> = { method: 'GET', path: '/api/brackets' };
 const postBracket: Call<typeof contracts.createBracket> = { method: 'POST', path: '/api/brackets' };

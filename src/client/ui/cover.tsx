@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 import styles from './cover.module.css';
 import { initials, sleeveDrawing, sleeveHue } from './sleeve.ts';
 
@@ -11,9 +12,6 @@ type Props = {
   /** Whether it is in the first view. */
   isEager?: boolean;
 };
-
-/** Widths that an uploaded cover is stored in, up to its own. */
-const STORED_WIDTHS = [96, 320, 640, 1200];
 
 /** An album's cover, whole and square; a drawn sleeve where there is none or it does not load. */
 export function Cover({ album, sizes, isEager = false }: Props) {
@@ -52,6 +50,6 @@ function srcSet(url: string): string | undefined {
   const stored = url.match(/^(\/covers\/\w+-)(\d+)(\.webp)$/);
   if (stored === null) return undefined;
   const [, name, largest, ending] = stored;
-  const widths = [...STORED_WIDTHS.filter((width) => width < Number(largest)), Number(largest)];
+  const widths = [...COVER_WIDTHS.filter((width) => width < Number(largest)), Number(largest)];
   return widths.map((width) => `${name}${width}${ending} ${width}w`).join(', ');
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 
 // Nobody's bytes get to another loader of the library, whatever they look like.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -8,9 +9,7 @@ sharp.unblock({
 // No image is read twice, so none is kept in memory.
 sharp.cache(false);
 
-/** Widths in which a cover is kept, in pixels; the browser chooses among them. */
-const WIDTHS = [96, 320, 640, 1200] as const;
-const WIDEST = 1200;
+const WIDEST = Math.max(...COVER_WIDTHS);
 /** A strip is kept narrower than it is; WebP knows no side above 16,383, and takes long before that. */
 const TALLEST = 4096;
 const MOST_PIXELS = 25_000_000;
@@ -60,7 +59,7 @@ export async function encodeCover(bytes: Uint8Array): Promise<CoverFile[]> {
   const upright = sharp(data, { raw: info });
   const files: CoverFile[] = [];
   // One after another: all at once would take every thread of the process.
-  for (const width of [...WIDTHS.filter((width) => width < largest), largest])
+  for (const width of [...COVER_WIDTHS.filter((width) => width < largest), largest])
     files.push({ width, image: await upright.clone().resize({ width }).webp(QUALITY).toBuffer() });
   return files;
 }

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-  BRACKET_STATUSES,
-  createBracketSchema,
-  matchSchema,
-  newSongSchema,
-  SONGS_MOST,
-} from './bracket.ts';
+import { SONGS_MOST } from '../domain/bracket-seeding.ts';
+import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
+import { createBracketSchema, matchSchema, newSongSchema } from './bracket.ts';
 import { idSchema } from './fields.ts';
 
 const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { SONGS_MOST } from '../domain/bracket-seeding.ts';
+import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
 import { isCoverAddress } from './albums.ts';
 import { idSchema, lines, text } from './fields.ts';
 
-/** How few and how many songs a bracket takes. */
-export const SONGS_LEAST = 2;
-export const SONGS_MOST = 128;
-
-export const BRACKET_STATUSES = ['draft', 'ready', 'active', 'paused', 'completed'] as const;
 export const SEEDINGS = ['manual', 'random', 'album_score'] as const;
 const MATCH_STATES = ['bye', 'pending', 'ready', 'completed', 'walkover'] as const;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { SONGS_MOST } from '../domain/bracket-seeding.ts';
+import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
 import {
-  BRACKET_STATUSES,
   bracketSchema,
   bracketSongSchema,
   bracketSummarySchema,
   createBracketSchema,
   matchSchema,
   progressSchema,
-  SONGS_MOST,
   songsSchema,
   updateBracketSchema,
 } from './bracket.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_MODES } from '../domain/search-text.ts';
 
 /** Who may call: anyone with the API key, whoever sends the admin password, or a signed-in admin. */
 type Access = 'public' | 'password' | 'session';
@@ -87,7 +88,7 @@ export type Pagination = z.output<typeof paginationSchema>;
 
 const searchInfoSchema = z.object({
   term: z.string(),
-  mode: z.enum(['auto', 'artist', 'title', 'exact']),
+  mode: z.enum(SEARCH_MODES),
   isActive: z.boolean(),
   resultCount: z.number().int().describe('How many albums were found; 0 without a search'),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../domain/dates.ts';
+import { SEARCH_MODES } from '../domain/search-text.ts';
 import { TIERS } from '../domain/tiers.ts';
 
 /** Control characters and halves of surrogate pairs: no keyboard types them, no database keeps them. */
@@ -105,7 +106,7 @@ export const searchQuery = {
       'Without regard to case, accents and punctuation; punctuation alone is found as it stands, % and _ too',
     ),
   searchMode: z
-    .enum(['auto', 'artist', 'title', 'exact'], 'Must be auto, artist, title or exact')
+    .enum(SEARCH_MODES, 'Must be auto, artist, title or exact')
     .default('auto')
     .describe(
       'auto: every word occurs in artist or title; artist, title: every word there; exact: the whole artist or the whole title',

@@ -1,3 +1,7 @@
+/** How few and how many songs a bracket takes (rules.md#brackets). */
+export const SONGS_LEAST = 2;
+export const SONGS_MOST = 128;
+
 /** Two seeds that meet in the first round; `null` is a bye for the seed above it. */
 export type SeedPair = readonly [upper: number, lower: number | null];
 

@@ -1,7 +1,8 @@
 import type { Match } from './bracket-match.ts';
 import { isSettled } from './bracket-view.ts';
 
-export type BracketStatus = 'draft' | 'ready' | 'active' | 'paused' | 'completed';
+export const BRACKET_STATUSES = ['draft', 'ready', 'active', 'paused', 'completed'] as const;
+export type BracketStatus = (typeof BRACKET_STATUSES)[number];
 
 /**
  * The status that follows from the matches (rules.md#brackets): draft without any, completed when

@@ -1,3 +1,7 @@
+/** How a search is understood (rules.md#search). */
+export const SEARCH_MODES = ['auto', 'artist', 'title', 'exact'] as const;
+export type SearchMode = (typeof SEARCH_MODES)[number];
+
 /** Letters that Unicode does not decompose, as people type them without their keyboard. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',

@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { isCoverAddress } from '#shared/contracts/albums.ts';
+import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -9,7 +10,7 @@ import type { AlbumFormParts } from './album-sections.tsx';
 import { ArtworkActions, ArtworkProblem, ArtworkStatus } from './artwork-parts.tsx';
 import styles from './cover-section.module.css';
 import type { Artwork } from './use-artwork.ts';
-import { COVER_TYPES, type CoverUpload, usePastedImage } from './use-cover.ts';
+import { type CoverUpload, usePastedImage } from './use-cover.ts';
 
 type Props = AlbumFormParts & { cover: CoverUpload; artwork: Artwork };
 

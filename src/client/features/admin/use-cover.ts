@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { uploadCover } from '../../api/upload.ts';
 import { whenReleased } from '../../ui/when-released.ts';
 import type { AlbumValues } from './album-values.ts';
 import type { Password } from './use-password.tsx';
 
-/** What the server takes (rules.md#uploads). */
-export const COVER_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg'];
 const INVALID_TYPE = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
 
 const NOT_GIVEN = 'The admin password is needed to upload.';

@@ -1,4 +1,4 @@
-import { SONGS_MOST } from '#shared/contracts/bracket.ts';
+import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './add-dialog.module.css';
 import type { SongFields } from './song-list.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SONGS_MOST } from '#shared/contracts/bracket.ts';
+import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
 import { allAlbumsQuery } from '../../api/albums.ts';
 import { problemOf } from '../../api/problem.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';

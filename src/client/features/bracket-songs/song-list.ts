@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type BracketSong, type newSongSchema, SONGS_MOST } from '#shared/contracts/bracket.ts';
+import type { BracketSong, newSongSchema } from '#shared/contracts/bracket.ts';
+import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 
 /** A song as it is sent, every field there. */

@@ -1,7 +1,6 @@
 import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { SONGS_LEAST, SONGS_MOST } from '#shared/contracts/bracket.ts';
-import { shuffled } from '#shared/domain/bracket-seeding.ts';
+import { SONGS_LEAST, SONGS_MOST, shuffled } from '#shared/domain/bracket-seeding.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddSongForm } from './add-song-form.tsx';
 import { AddWays, type Way } from './add-ways.tsx';

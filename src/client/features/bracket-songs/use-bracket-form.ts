@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { type Bracket, SONGS_LEAST } from '#shared/contracts/bracket.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
 import { loseSession } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { bracketFailure, generateMatchups, keepBracket } from '../../api/brackets.ts';

@@ -1,6 +1,7 @@
 import { Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
 import { generateMatchups } from '../../api/brackets.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -9,15 +10,12 @@ import type { Act } from './use-bracket-action.ts';
 
 type Props = { bracket: Bracket; act: Act; busy: string | null };
 
-/** As the contract has it, whose module would bring every schema to the browser. */
-const LEAST_SONGS = 2;
-
 /** Makes the matchups; anew only after a warning, since it loses the present ones. */
 export function GenerateButton({ bracket, act, busy }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, status, songs, progress } = bracket;
   const isAnew = status !== 'draft';
-  const isShort = songs.length < LEAST_SONGS;
+  const isShort = songs.length < SONGS_LEAST;
   const isBusy = busy !== null;
   const action = isAnew ? 'regenerate' : 'generate';
   const generate = () =>

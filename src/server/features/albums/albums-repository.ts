@@ -1,15 +1,21 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
-import { foldText, searchedText, searchWords } from '#shared/domain/search-text.ts';
+import {
+  foldText,
+  type SearchMode,
+  searchedText,
+  searchWords,
+} from '#shared/domain/search-text.ts';
 import { type Tier, tierRank } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
+import { IDS_PER_STATEMENT, splitRows } from '../../database/split-rows.ts';
 import type { AlbumsTable, Tables } from '../../database/tables.ts';
 import { offset, type Page } from '../../http/paging.ts';
 
 export type AlbumFilter = {
   include_test_albums: boolean;
   search: string;
-  searchMode: 'auto' | 'artist' | 'title' | 'exact';
+  searchMode: SearchMode;
   tier?: Tier | undefined;
   session_id?: string | undefined;
 };
@@ -130,7 +136,7 @@ function searchConditions(
 }
 
 /** Whether the searched text has a word, whose `%` and `_` are ordinary characters. */
-function contains(word: string, searchMode: 'auto' | 'artist' | 'title') {
+function contains(word: string, searchMode: Exclude<SearchMode, 'exact'>) {
   const pattern = PATTERNS[searchMode](`%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return sql<boolean>`search_text like ${pattern} escape '\\'`;
 }
@@ -150,16 +156,13 @@ async function withRatings(db: Db, rows: AlbumsTable[]): Promise<Album[]> {
   return rows.map((row) => toAlbum(row, ratings.get(row.id) ?? {}));
 }
 
-/** Most ids of one statement: SQLite takes 32,766 parameters. */
-const IDS_PER_SELECT = 30_000;
-
 async function ratingsOf(db: Db, ids: string[]): Promise<Map<string, Record<string, Tier>>> {
   const ratings = new Map<string, Record<string, Tier>>();
-  for (let start = 0; start < ids.length; start += IDS_PER_SELECT) {
+  for (const some of splitRows(ids, IDS_PER_STATEMENT)) {
     const rows = await db
       .selectFrom('ratings')
       .selectAll()
-      .where('album_id', 'in', ids.slice(start, start + IDS_PER_SELECT))
+      .where('album_id', 'in', some)
       .orderBy('album_id')
       .orderBy('reviewer_name')
       .execute();

@@ -1,5 +1,6 @@
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
 import type { Db } from '../../database/connection.ts';
+import { splitRows } from '../../database/split-rows.ts';
 import type { BracketStepsTable } from '../../database/tables.ts';
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
@@ -65,9 +66,6 @@ export async function findSteps(db: Db, bracket_id: string): Promise<BracketStep
   return rows.map(toStep);
 }
 
-/** Most rows of one insert: a step binds 6 values, and SQLite takes 32,766. */
-const ROWS_PER_INSERT = 1000;
-
 /** Writes steps as they were. */
 export async function insertSteps(
   db: Db,
@@ -79,11 +77,7 @@ export async function insertSteps(
     bracket_id,
     details: JSON.stringify(details),
   }));
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
-    await db
-      .insertInto('bracket_steps')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute();
+  for (const some of splitRows(rows)) await db.insertInto('bracket_steps').values(some).execute();
 }
 
 function toStep({ bracket_id, details, ...step }: BracketStepsTable): BracketStep {

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { SONGS_LEAST } from '#shared/contracts/bracket.ts';
 import { createMatches } from '#shared/domain/bracket-matches.ts';
+import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
 import type { Db } from '../../database/connection.ts';
 import {
   type Asked,

@@ -1,6 +1,7 @@
-import { type Bracket, SONGS_MOST } from '#shared/contracts/bracket.ts';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import type { SongRecord } from '#shared/contracts/bracket-record.ts';
 import { withWithdrawn } from '#shared/domain/bracket-matches.ts';
+import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import type { Db } from '../../database/connection.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';

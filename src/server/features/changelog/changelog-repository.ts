@@ -4,6 +4,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { CHANGE_TYPES, type Change, type ChangeFilter } from '#shared/domain/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { isAfter } from '../../database/keyset.ts';
+import { splitRows } from '../../database/split-rows.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../http/paging.ts';
 
@@ -20,9 +21,6 @@ export type ChangeSubject = {
   title: string | null;
   is_test_album: boolean;
 };
-
-/** Most rows of one insert: each binds 13 values, and SQLite takes 32,766. */
-const ROWS_PER_INSERT = 500;
 
 const SORT = { key: sql.ref<string>('change_date'), id: 'changelog.id' };
 
@@ -90,11 +88,7 @@ export function toRow(change: Change, subject: ChangeSubject, change_date: strin
 
 /** Adds rows and keeps the totals true. */
 export async function insertChangeRows(db: Db, rows: readonly ChangelogTable[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
-    await db
-      .insertInto('changelog')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute();
+  for (const some of splitRows(rows)) await db.insertInto('changelog').values(some).execute();
   const totals = new Map<
     string,
     { category: ChangeFilter; is_test_album: number; total: number }

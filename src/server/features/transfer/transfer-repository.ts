@@ -7,6 +7,7 @@ import type {
 import { CHANGE_TYPES } from '#shared/domain/changelog.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
+import { splitRows } from '../../database/split-rows.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
 import { columns } from '../albums/albums-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
@@ -29,9 +30,6 @@ export type Additions = {
   changes: ChangelogTable[];
   brackets: BracketRecord[];
 };
-
-/** Most rows of one insert: an album binds 19 values, and SQLite takes 32,766. */
-const ROWS_PER_INSERT = 500;
 
 /** All sessions, albums, changes and brackets, deleted ones included; oldest first. */
 export async function findRecords(db: Db): Promise<Records> {
@@ -115,18 +113,18 @@ export async function insertAdditions(
   { sessions, albums, changes, brackets }: Additions,
   progress: (albums: number) => void,
 ): Promise<void> {
-  for (const some of chunks(sessions))
+  for (const some of splitRows(sessions))
     await trx
       .insertInto('sessions')
       .values(some.map((session) => ({ ...session, album_count: 0, test_album_count: 0 })))
       .execute();
   let added = 0;
-  for (const some of chunks(albums)) {
+  for (const some of splitRows(albums)) {
     await insertAlbums(trx, some);
     added += some.length;
     progress(added);
   }
-  for (const some of chunks([...new Set(albums.map(({ session_id }) => session_id))]))
+  for (const some of splitRows([...new Set(albums.map(({ session_id }) => session_id))]))
     await recountAlbums(trx, some);
   await insertChangeRows(trx, changes);
   for (const { steps, ...bracket } of brackets) {
@@ -150,7 +148,7 @@ async function insertAlbums(trx: Db, albums: readonly AlbumRecord[]): Promise<vo
       tier,
     })),
   );
-  for (const some of chunks(ratings)) await trx.insertInto('ratings').values(some).execute();
+  for (const some of splitRows(ratings)) await trx.insertInto('ratings').values(some).execute();
 }
 
 async function findRatings(db: Db): Promise<Map<string, Record<string, Tier>>> {
@@ -177,9 +175,4 @@ export function toChangelogRow(change: ChangeRecord): ChangelogTable {
     details: change.details && JSON.stringify(change.details),
     is_test_album: Number(change.is_test_album),
   };
-}
-
-function* chunks<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += ROWS_PER_INSERT)
-    yield items.slice(start, start + ROWS_PER_INSERT);
 }

@@ -1,4 +1,5 @@
 import type { FormFile } from '#shared/contracts/uploads.ts';
+import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import {
   type ImageSize,
   imageFormat,
@@ -16,9 +17,6 @@ export type UploadServices = Services & { dataDir: string };
 /** How much is read of a form, inclusive (rules.md#limits). */
 export const LIMITS = { file: 'image', mostBytes: 10 * 1024 * 1024, tooLarge };
 
-/** rules.md#uploads; the last is no registered type, but some senders use it. */
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/jpg'];
-
 /** rules.md#limits: the fewest pixels of a side. */
 const SMALLEST = 100;
 
@@ -28,7 +26,7 @@ const SMALLEST = 100;
  *   to decode, or damaged
  */
 export async function upload({ db, now, dataDir }: UploadServices, image: FormFile) {
-  if (!TYPES.includes(image.type) || imageFormat(image.bytes) === null)
+  if (!COVER_TYPES.includes(image.type) || imageFormat(image.bytes) === null)
     throw new HttpError(
       415,
       'UNSUPPORTED_MEDIA_TYPE',
