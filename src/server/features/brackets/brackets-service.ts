@@ -15,8 +15,8 @@ import {
   stored,
 } from './bracket-changes.ts';
 import { countBrackets, findBrackets, findMovedBrackets } from './bracket-list-repository.ts';
-import { newSongs, refuseUnknownAlbums, withList, withSongs } from './bracket-songs.ts';
 import { insertBracket, type StoredBracket } from './brackets-repository.ts';
+import { newSongs, refuseUnknownAlbums, withList, withSongs } from './songs-service.ts';
 
 /** A page of brackets, newest change first. */
 export async function list(
