@@ -11,6 +11,7 @@ import type { Admin } from './admin.ts';
 import { type AnswerCache, encodeOnce } from './answer-cache.ts';
 import { invalidInput, refusal } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
+import { isReadable } from './one-spelling.ts';
 
 export type Mounting = {
   app: FastifyInstance;
@@ -235,10 +236,5 @@ function addMessages(messages: Map<string, string>, part: string, issues: z.core
 /** Percent signs that are no UTF-8 would otherwise be taken for text. */
 function refuseUnreadableQuery(url: string): void {
   const query = url.slice(url.indexOf('?') + 1);
-  if (!query.includes('%')) return;
-  try {
-    decodeURIComponent(query);
-  } catch {
-    throw invalidInput({ query: 'The address is not readable as UTF-8' });
-  }
+  if (!isReadable(query)) throw invalidInput({ query: 'The address is not readable as UTF-8' });
 }
