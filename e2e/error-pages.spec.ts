@@ -19,6 +19,13 @@ test('answers 404 for an unknown path and says so', PHONE, async ({ page, proble
   await expect(page).toHaveTitle('Page Not Found · Spindle');
 });
 
+test('says so too for a path that cannot be read', async ({ page, problems }) => {
+  problems.expect(/404/);
+  const response = await page.goto('/%');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+});
+
 test('answers 200 for every path that has a screen', async ({ request }) => {
   for (const path of ['/', '/tierlist', '/changelog', '/brackets', '/error'])
     expect((await request.get(path)).status()).toBe(200);

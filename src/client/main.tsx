@@ -1,4 +1,5 @@
 import './styles/base.css';
+import './app/readable-address.ts';
 import { createRoot } from 'react-dom/client';
 import { settingsProblems } from '#shared/domain/settings.ts';
 import { settings } from './api/settings.ts';
