@@ -15,6 +15,7 @@ test('the tree is walked by keyboard, and a match opened and closed', async ({
 }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(6)), 1);
   await page.goto(`/brackets/${bracket.id}`);
+  await expect(page).toHaveTitle(`${bracket.name} · Bracket · Spindle`);
   const current = match(page, /^Quarterfinal \d: .*, next to play$/);
   await expect(current).toHaveAttribute('aria-current', 'step');
   await page.getByRole('button', { name: 'Back to where it is played' }).focus();

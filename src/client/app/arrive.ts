@@ -1,4 +1,5 @@
 import { focusHeading } from '../ui/focus-heading.ts';
+import { titlePage } from '../ui/page-title.ts';
 import { reportPageView } from './analytics.ts';
 
 /**
@@ -6,7 +7,7 @@ import { reportPageView } from './analytics.ts';
  * (rules.md#screens), and focus on the heading when the page is another one.
  */
 export function arrive({ title, movesFocus }: { title: string; movesFocus: boolean }): void {
-  document.title = `${title} · Spindle`;
+  titlePage(title);
   forbidIndexing();
   for (const tag of document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]'))
     tag.remove();

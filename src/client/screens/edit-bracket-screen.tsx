@@ -6,6 +6,7 @@ import { bracketProblem, bracketQuery } from '../api/brackets.ts';
 import { BracketForm } from '../features/bracket-songs/bracket-form.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { notify } from '../ui/notices.tsx';
+import { useSubject } from '../ui/page-title.ts';
 import styles from './bracket-form-screen.module.css';
 
 /** Edit Bracket (rules.md#screens). */
@@ -52,6 +53,7 @@ function OpenedBracket({ first, onReload }: OpenedProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [{ bracket, opening }, setOpened] = useState({ bracket: first, opening: 1 });
+  useSubject(bracket.name);
   const open = (other: Bracket) => setOpened({ bracket: other, opening: opening + 1 });
   const reload = async () => {
     await client.cancelQueries({ queryKey: bracketQuery(bracket.id).queryKey });

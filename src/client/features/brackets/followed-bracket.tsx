@@ -4,6 +4,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketProblem } from '../../api/brackets.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useSubject } from '../../ui/page-title.ts';
 import { BracketSkeleton } from './bracket-skeleton.tsx';
 import styles from './followed-bracket.module.css';
 import { type BracketQuery, isGone, useFollowedBracket } from './use-followed-bracket.ts';
@@ -18,6 +19,7 @@ type Props = {
 /** A bracket as soon as it is there and as it changes; what was shown stays while nobody answers. */
 export function FollowedBracket({ query, missing, children }: Props) {
   const { bracket, error, failures, isReconnecting, refetch } = useFollowedBracket(query);
+  useSubject(bracket?.name);
   const waiting = useHeadingHandover(bracket !== undefined);
   return (
     <>
