@@ -5,7 +5,29 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+const CODE = ['src', 'e2e', 'bench', 'scripts', 'config'].flatMap((folder) =>
+  filesBelow(folder, /\.(tsx?|mjs|css|md)$/),
+);
 const DOCUMENTS = ['README.md', ...filesBelow('docs', /\.md$/)];
+
+/** Papers that do not travel with the code. */
+const ELSEWHERE =
+  /\b(?:spec|product|architecture) §|\bthe specification\b|\b(?:specification|product|trust|design)\.md/i;
+
+test('the rules that the code cites are in docs/rules.md', () => {
+  const cited = CODE.flatMap((path) => matches(path, /rules\.md#([\w-]+)/g));
+  const known = sections('docs/rules.md');
+  expect(cited.length).toBeGreaterThan(0);
+  expect(cited.filter(({ text }) => !known.includes(text))).toEqual([]);
+});
+
+test('code and documents cite nothing that is not in the repository', () => {
+  const own = 'config/citations.test.ts';
+  const strangers = [...CODE, ...DOCUMENTS].filter(
+    (path) => path !== own && ELSEWHERE.test(read(path)),
+  );
+  expect(strangers).toEqual([]);
+});
 
 test('the files that the documents name are there', () => {
   const named = DOCUMENTS.flatMap((path) =>

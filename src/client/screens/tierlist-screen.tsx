@@ -52,7 +52,7 @@ export function TierlistScreen() {
   );
 }
 
-/** A list that is narrowed can be widened (spec §2); one without albums needs its first. */
+/** A list that is narrowed can be widened (rules.md#screens); one without albums needs its first. */
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed)
     return (

@@ -4,7 +4,10 @@ import { SpotifyPlayer } from './spotify-player.tsx';
 import { StreamingFacts } from './streaming-facts.tsx';
 import { StreamingLinks } from './streaming-links.tsx';
 
-/** The tab 'Album Details' (spec §2): what the streaming services say, what our list holds, where to hear it. */
+/**
+ * The tab 'Album Details' (rules.md#albums): what the streaming services say, what our list holds,
+ * where to hear it.
+ */
 export function AlbumFacts({ album }: { album: AlbumDetail }) {
   const { spotify_id } = album;
   const own = [
