@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { bracketQuery } from '../api/brackets.ts';
-import { BracketDetail } from '../features/brackets/bracket-detail.tsx';
+import { BracketDetail } from '../features/brackets/detail/bracket-detail.tsx';
 import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
 import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
 import { MISSING_BRACKET } from './missing-bracket.tsx';

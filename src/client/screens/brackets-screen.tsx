@@ -1,8 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useIsAdmin } from '../api/admin-session.ts';
-import { BracketList } from '../features/brackets/bracket-list.tsx';
-import { StatusFilter, statusOf } from '../features/brackets/status-filter.tsx';
+import { BracketList } from '../features/brackets/list/bracket-list.tsx';
+import { StatusFilter, statusOf } from '../features/brackets/list/status-filter.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './brackets-screen.module.css';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { BracketForm } from '../features/bracket-songs/bracket-form.tsx';
+import { BracketForm } from '../features/brackets/form/bracket-form.tsx';
 import { notify } from '../ui/notices.tsx';
 import styles from './bracket-form-screen.module.css';
 

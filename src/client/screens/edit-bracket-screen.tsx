@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketProblem, bracketQuery } from '../api/brackets.ts';
-import { BracketForm } from '../features/bracket-songs/bracket-form.tsx';
+import { BracketForm } from '../features/brackets/form/bracket-form.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { notify } from '../ui/notices.tsx';
 import { useSubject } from '../ui/page-title.ts';

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { bracketQuery } from '../api/brackets.ts';
 import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
-import { Play } from '../features/brackets/play.tsx';
+import { Play } from '../features/brackets/play/play.tsx';
 import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
 import { MISSING_BRACKET } from './missing-bracket.tsx';
 import { usePasswordPrompt } from './use-password-prompt.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { sharedBracketQuery } from '../api/brackets.ts';
-import { BracketDetail } from '../features/brackets/bracket-detail.tsx';
+import { BracketDetail } from '../features/brackets/detail/bracket-detail.tsx';
 import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
 
 /** A bracket by the link of its shared page: it follows along and changes nothing (rules.md#screens). */

@@ -1,4 +1,4 @@
-import { SpotifyReturn } from '../features/bracket-songs/spotify-return.tsx';
+import { SpotifyReturn } from '../features/brackets/form/spotify-return.tsx';
 
 /** Where Spotify sends an admin back to (rules.md#screens). */
 export function SpotifyCallbackScreen() {

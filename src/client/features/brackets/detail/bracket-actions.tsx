@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, Pause, Play, Share2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { pauseBracket, resumeBracket } from '../../../api/brackets.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import type { BracketControls } from '../use-bracket-action.ts';
+import styles from './bracket-actions.module.css';
+import { GenerateButton } from './generate-button.tsx';
+import { EditLink, ManageActions } from './manage-actions.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { UndoButton } from './undo-button.tsx';
+
+type Props = { bracket: Bracket; controls: BracketControls };
+
+/** What can be done with a bracket as it stands: playing for everyone, the rest for admins. */
+export function BracketActions({ bracket, controls }: Props) {
+  const { act, busy, isAdmin } = controls;
+  const { id, status, progress, champion } = bracket;
+  const [isManaging, setIsManaging] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
+  const panel = useId();
+  const isBusy = busy !== null;
+  const isPlayable = status === 'ready' || status === 'active';
+  return (
+    <div className={styles.controls}>
+      <div className={styles.actions}>
+        {isPlayable && (
+          <Link to="/brackets/$id/play" params={{ id }} className={buttonClass('primary')}>
+            <Play aria-hidden="true" size={18} /> {progress.decided === 0 ? 'Play' : 'Play on'}
+          </Link>
+        )}
+        {isAdmin && status === 'draft' && (
+          <>
+            <GenerateButton bracket={bracket} act={act} busy={busy} />
+            <EditLink id={id} />
+          </>
+        )}
+        {isAdmin && status === 'paused' && (
+          <Button
+            look="primary"
+            disabled={isBusy}
+            onClick={() => act('resume', () => resumeBracket(id))}
+          >
+            <Play aria-hidden="true" size={18} /> {busy === 'resume' ? 'Resuming...' : 'Resume'}
+          </Button>
+        )}
+        {isAdmin && (
+          <>
+            {isPlayable && (
+              <Button disabled={isBusy} onClick={() => act('pause', () => pauseBracket(id))}>
+                <Pause aria-hidden="true" size={18} /> {busy === 'pause' ? 'Pausing...' : 'Pause'}
+              </Button>
+            )}
+            <Button onClick={() => setIsSharing(true)}>
+              <Share2 aria-hidden="true" size={18} /> Share
+            </Button>
+            <Button
+              look="quiet"
+              aria-expanded={isManaging}
+              aria-controls={panel}
+              onClick={() => setIsManaging(!isManaging)}
+            >
+              Manage <ChevronDown aria-hidden="true" size={18} />
+            </Button>
+          </>
+        )}
+        {!(status === 'completed' && champion) && (
+          <UndoButton bracket={bracket} controls={controls} />
+        )}
+      </div>
+      {isAdmin && (
+        <div id={panel} hidden={!isManaging}>
+          <ManageActions bracket={bracket} act={act} busy={busy} />
+        </div>
+      )}
+      {isSharing && (
+        <ShareDialog bracket={bracket} act={act} busy={busy} onClose={() => setIsSharing(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Image, Share2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { codeQuery } from '../../../api/code.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LateDialog } from '../../../ui/late-dialog.tsx';
+import { shareAddress } from '../share-address.ts';
+import type { BracketControls } from '../use-bracket-action.ts';
+import { DuplicateButton } from './duplicate-button.tsx';
+
+const PICTURE = codeQuery(
+  'picture',
+  async () => (await import('../picture/picture-dialog.tsx')).PictureDialog,
+);
+
+type Props = {
+  bracket: Bracket;
+  controls: BracketControls | null;
+  /** The way back, which stands last. */
+  children: ReactNode;
+};
+
+/** What to do when a bracket is over: hand it on, keep a picture, play it again. */
+export function ChampionActions({ bracket, controls, children }: Props) {
+  const [isDrawing, setIsDrawing] = useState(false);
+  const close = () => setIsDrawing(false);
+  return (
+    <>
+      <Button onClick={() => shareAddress(bracket.name, pageAddress())}>
+        <Share2 aria-hidden="true" size={18} /> Share this page
+      </Button>
+      <Button onClick={() => setIsDrawing(true)}>
+        <Image aria-hidden="true" size={18} /> Picture
+      </Button>
+      {controls?.isAdmin && <DuplicateButton bracket={bracket} {...controls} label="Play again" />}
+      {children}
+      {isDrawing && (
+        <LateDialog code={PICTURE} onClose={close}>
+          {(PictureDialog) => <PictureDialog bracket={bracket} onClose={close} />}
+        </LateDialog>
+      )}
+    </>
+  );
+}
+
+/** The bracket's own page, from its play page too. */
+function pageAddress(): string {
+  return location.origin + location.pathname.replace(/\/play$/, '');
+}

@@ -1,0 +1,76 @@
+import { Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
+import { roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { Cover } from '../../../ui/cover.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
+import { artistAndSeed, type Songs, songOf, songsById } from '../match/match-words.ts';
+import styles from './champion.module.css';
+import { Confetti } from './confetti.tsx';
+import { Ranking } from './ranking.tsx';
+
+type Props = {
+  bracket: Bracket;
+  champion: BracketSong;
+  /** Whether it has just won. */
+  isNew: boolean;
+  /** What can be done now. */
+  children: ReactNode;
+};
+
+/** The song that won: its cover, its way match by match, and where all others came. */
+export function Champion({ bracket, champion, isNew, children }: Props) {
+  const songs = songsById(bracket);
+  const rounds = roundsOf(bracket.matchups);
+  return (
+    <section aria-labelledby="champion" className={styles.champion}>
+      {isNew && <Confetti />}
+      <div className={styles.song}>
+        <span className={styles.cover}>
+          <Cover album={champion} sizes="(width < 40rem) 70vw, 18rem" isEager />
+        </span>
+        <div className={styles.words}>
+          <p className={styles.label}>
+            <Trophy aria-hidden="true" size={22} /> Champion
+          </p>
+          <h2 id="champion" tabIndex={-1}>
+            {champion.title}
+          </h2>
+          <p className={styles.artist}>{champion.artist}</p>
+          <div className={styles.actions}>{children}</div>
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <section aria-labelledby="path">
+          <h3 id="path">The way to the top</h3>
+          <ol className={styles.path}>
+            {winnerPath(bracket.matchups).map((match) => (
+              <li key={match.id}>
+                <span className={styles.round}>{roundName(match.round, rounds)}</span>
+                <Beaten match={match} songs={songs} />
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Ranking bracket={bracket} songs={songs} />
+      </div>
+    </section>
+  );
+}
+
+/** Whom the champion met in a match. */
+function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
+  const loser = songOf(match.winner_id === match.song_a ? match.song_b : match.song_a, songs);
+  if (loser === null) return <span className={styles.bye}>Bye</span>;
+  return (
+    <>
+      <Thumb album={loser} />
+      <span className={styles.beaten}>
+        <span>
+          {match.state === 'walkover' ? 'Walkover against' : 'Beat'} <strong>{loser.title}</strong>
+        </span>
+        <span className={styles.muted}>{artistAndSeed(loser)}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Shuffle } from 'lucide-react';
+import { useState } from 'react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
+import { generateMatchups } from '../../../api/brackets.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { Act } from '../use-bracket-action.ts';
+import styles from './generate-button.module.css';
+
+type Props = { bracket: Bracket; act: Act; busy: string | null };
+
+/** Makes the matchups; anew only after a warning, since it loses the present ones. */
+export function GenerateButton({ bracket, act, busy }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, status, songs, progress } = bracket;
+  const isAnew = status !== 'draft';
+  const isShort = songs.length < SONGS_LEAST;
+  const isBusy = busy !== null;
+  const action = isAnew ? 'regenerate' : 'generate';
+  const generate = () =>
+    act(
+      action,
+      () => generateMatchups(id),
+      () => setIsAsking(false),
+    );
+  return (
+    <>
+      <Button
+        look={isAnew ? 'plain' : 'primary'}
+        disabled={isBusy || isShort}
+        onClick={isAnew ? () => setIsAsking(true) : generate}
+      >
+        <Shuffle aria-hidden="true" size={18} />
+        {isAnew ? 'Regenerate' : isBusy ? 'Generating...' : 'Generate matchups'}
+      </Button>
+      {isShort && <span className={styles.hint}>A bracket needs at least two songs.</span>}
+      {isAsking && (
+        <ConfirmDialog
+          title="Make new matchups?"
+          confirm="Regenerate"
+          busy="Generating..."
+          isBusy={isBusy}
+          onConfirm={generate}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{warning(progress.decided)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function warning(decided: number): string {
+  if (decided === 0) return 'The present matchups are replaced. No results are lost.';
+  const results = decided === 1 ? 'One result is' : `All ${decided} results are`;
+  return `The present matchups are replaced. ${results} lost for good.`;
+}

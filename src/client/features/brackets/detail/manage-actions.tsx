@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { deleteBracket, forgetBracket } from '../../../api/brackets.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { Act } from '../use-bracket-action.ts';
+import styles from './bracket-actions.module.css';
+import { DuplicateButton } from './duplicate-button.tsx';
+import { GenerateButton } from './generate-button.tsx';
+
+type Props = { bracket: Bracket; act: Act; busy: string | null };
+
+/** What admins do with a bracket less often: edit, new matchups, duplicate, delete. */
+export function ManageActions({ bracket, act, busy }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { id, name, status } = bracket;
+  const leave = () => {
+    notify('Bracket deleted');
+    navigate({ to: '/brackets' }).then(() => forgetBracket(client, id));
+  };
+  return (
+    <div className={styles.actions}>
+      {status !== 'draft' && (
+        <>
+          <EditLink id={id} />
+          <GenerateButton bracket={bracket} act={act} busy={busy} />
+        </>
+      )}
+      <DuplicateButton bracket={bracket} act={act} busy={busy} label="Duplicate" />
+      <Button look="danger" disabled={busy !== null} onClick={() => setIsDeleting(true)}>
+        <Trash2 aria-hidden="true" size={18} /> Delete
+      </Button>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this bracket?"
+          confirm="Delete"
+          busy="Deleting..."
+          isBusy={busy !== null}
+          onConfirm={() => act('delete', () => deleteBracket(id), leave)}
+          onCancel={() => setIsDeleting(false)}
+        >
+          <p>“{name}” and its results are gone for everyone, the shared page too.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** The way to a bracket's form. */
+export function EditLink({ id }: { id: string }) {
+  return (
+    <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>
+      <Pencil aria-hidden="true" size={18} /> Edit
+    </Link>
+  );
+}

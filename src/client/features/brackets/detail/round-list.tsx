@@ -1,0 +1,106 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { useSearch } from '@tanstack/react-router';
+import { Crosshair } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
+import { nextMatch, roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useAddressSearch } from '../../../ui/use-address-search.ts';
+import { MatchCard } from '../match/match-card.tsx';
+import { matchName, songsById } from '../match/match-words.ts';
+import { useNews } from '../match/use-news.ts';
+import styles from './round-list.module.css';
+
+type Props = {
+  bracket: Bracket;
+  onOpen: (matchId: string) => void;
+  /** What stands above it. */
+  children: ReactNode;
+};
+
+/** The bracket round by round: a tab each, opened at the one that is played. */
+export function RoundList({ bracket, onOpen, children }: Props) {
+  const { matchups } = bracket;
+  const { round } = useSearch({ strict: false }) as { round?: string };
+  const setAddress = useAddressSearch();
+  const root = useRef<HTMLDivElement>(null);
+  const rounds = roundsOf(matchups);
+  const current = bracket.status === 'completed' ? null : nextMatch(matchups);
+  const songs = songsById(bracket);
+  const lit = new Set(winnerPath(matchups).map(({ id }) => id));
+  const newsOf = useNews(matchups);
+  const numbers = Array.from({ length: rounds }, (_, index) => index + 1);
+  const wanted = Number(round);
+  const shown = numbers.includes(wanted) ? wanted : (current?.round ?? rounds);
+  const goToCurrent = async (number: number) => {
+    await setAddress({ round: String(number) });
+    root.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus();
+  };
+  return (
+    <Tabs.Root
+      ref={root}
+      value={shown}
+      onValueChange={(value) => setAddress({ round: String(value) })}
+    >
+      <div className={styles.bar}>
+        {children}
+        {current && (
+          <Button look="quiet" onClick={() => goToCurrent(current.round)}>
+            <Crosshair aria-hidden="true" size={20} /> Next match
+          </Button>
+        )}
+      </div>
+      <Tabs.List className={styles.tabs} activateOnFocus aria-label="Rounds">
+        {numbers.map((number) => (
+          <Tabs.Tab key={number} value={number} className={styles.tab}>
+            {roundName(number, rounds)}
+            <Count matches={matchups.filter((match) => match.round === number)} />
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {numbers.map((number) => (
+        <Tabs.Panel key={number} value={number} className={styles.panel}>
+          <ul className={styles.matches}>
+            {matchups
+              .filter((match) => match.round === number)
+              .map((match) => (
+                <li key={match.id}>
+                  <span aria-hidden="true" className={styles.name}>
+                    {shortName(match, rounds)}
+                  </span>
+                  <MatchCard
+                    match={match}
+                    songs={songs}
+                    rounds={rounds}
+                    isCurrent={match.id === current?.id}
+                    isLit={lit.has(match.id)}
+                    news={newsOf(match)}
+                    onOpen={onOpen}
+                  />
+                </li>
+              ))}
+          </ul>
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+}
+
+/** The name of a match below the name of its round. */
+function shortName(match: BracketMatch, rounds: number): string {
+  const name = matchName(match, rounds);
+  return name.includes(', ') ? `Match ${match.position}` : name;
+}
+
+/** How many matches of a round are over, of how many. */
+function Count({ matches }: { matches: readonly BracketMatch[] }) {
+  const over = matches.filter(({ state }) => state !== 'ready' && state !== 'pending').length;
+  return (
+    <span className={styles.count}>
+      {over}
+      <span aria-hidden="true"> / </span>
+      <span className="visually-hidden"> of </span>
+      {matches.length}
+    </span>
+  );
+}

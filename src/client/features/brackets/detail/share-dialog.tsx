@@ -1,0 +1,63 @@
+import { Copy, Link2Off, RefreshCw, Share2 } from 'lucide-react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { revokeShare, shareBracket } from '../../../api/brackets.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { canShare, copyAddress, shareAddress } from '../share-address.ts';
+import type { Act } from '../use-bracket-action.ts';
+import styles from './share-dialog.module.css';
+
+type Props = { bracket: Bracket; act: Act; busy: string | null; onClose: () => void };
+
+/** The link of the shared page: make it, hand it on, renew or revoke it. */
+export function ShareDialog({ bracket, act, busy, onClose }: Props) {
+  const { id, name, share_token } = bracket;
+  const isBusy = busy !== null;
+  const share = () => act('share', () => shareBracket(id));
+  const address = `${location.origin}/brackets/shared/${share_token}`;
+  return (
+    <Dialog title="Share this bracket" size="small" onClose={onClose}>
+      <div className={styles.share}>
+        <p>Whoever has the link can watch the bracket, and change nothing.</p>
+        {share_token === null ? (
+          <Button look="primary" disabled={isBusy} onClick={share}>
+            <Share2 aria-hidden="true" size={18} /> {isBusy ? 'Making a link...' : 'Make a link'}
+          </Button>
+        ) : (
+          <>
+            <TextField
+              label="Link"
+              readOnly
+              value={address}
+              onFocus={(event) => event.target.select()}
+            />
+            <div className={styles.actions}>
+              <Button look="primary" onClick={() => copyAddress(address)}>
+                <Copy aria-hidden="true" size={18} /> Copy link
+              </Button>
+              {canShare() && (
+                <Button onClick={() => shareAddress(name, address)}>
+                  <Share2 aria-hidden="true" size={18} /> Share…
+                </Button>
+              )}
+              <Button look="quiet" disabled={isBusy} onClick={share}>
+                <RefreshCw aria-hidden="true" size={18} /> New link
+              </Button>
+              <Button
+                look="danger"
+                disabled={isBusy}
+                onClick={() => act('stop sharing the', () => revokeShare(id))}
+              >
+                <Link2Off aria-hidden="true" size={18} /> Revoke
+              </Button>
+            </div>
+            <p className={styles.hint}>
+              With a new link, or without one, the old one leads nowhere.
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

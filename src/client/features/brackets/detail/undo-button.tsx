@@ -1,0 +1,39 @@
+import { Undo2 } from 'lucide-react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { undoResult } from '../../../api/brackets.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import type { BracketControls } from '../use-bracket-action.ts';
+
+type Props = { bracket: Bracket; controls: BracketControls };
+
+/** Takes the last result back, for whoever may; quiet, since it is seldom wanted. */
+export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props) {
+  if (!mayUndo(bracket, isAdmin)) return null;
+  const undo = () =>
+    act(
+      'undo a result of the',
+      () => undoResult(bracket.id),
+      () => notify('Last result taken back'),
+    );
+  return (
+    // Not disabled while it works, which would take the focus from it.
+    <Button ref={handOverFocus} look="quiet" aria-disabled={busy !== null} onClick={undo}>
+      <Undo2 aria-hidden="true" size={18} /> Undo
+    </Button>
+  );
+}
+
+/** Whether the last result can be taken back, and by this reader (rules.md#brackets). */
+export function mayUndo(bracket: Bracket, isAdmin: boolean): boolean {
+  const { can_undo, status, play_access } = bracket;
+  return can_undo && status !== 'paused' && (play_access === 'anyone' || isAdmin);
+}
+
+/** The button goes away with the champion, or with the first result: the heading takes its focus. */
+function handOverFocus(button: HTMLElement | null) {
+  return () => {
+    if (button === document.activeElement)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  };
+}

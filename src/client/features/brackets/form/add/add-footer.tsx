@@ -1,0 +1,38 @@
+import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { SongFields } from '../songs/song-list.ts';
+import styles from './add-dialog.module.css';
+
+export type AddProps = {
+  /** How many more songs fit. */
+  room: number;
+  onAdd: (songs: readonly SongFields[]) => void;
+  onClose: () => void;
+};
+
+type Props = AddProps & {
+  songs: readonly SongFields[];
+  /** The step before this one; the dialog is closed where there is none. */
+  back?: { label: string; go: () => void };
+};
+
+/** Adds what was chosen; says what does not fit. */
+export function AddFooter({ songs, room, back, onAdd, onClose }: Props) {
+  const count = Math.min(songs.length, room);
+  return (
+    <>
+      {songs.length > room && (
+        <p role="status" className={styles.room}>
+          A bracket takes {SONGS_MOST} songs: {room === 1 ? 'one more fits' : `${room} more fit`},
+          the last {songs.length - room} of these are left out.
+        </p>
+      )}
+      <Button look="quiet" onClick={back?.go ?? onClose}>
+        {back?.label ?? 'Cancel'}
+      </Button>
+      <Button look="primary" disabled={count === 0} onClick={() => onAdd(songs)}>
+        Add {count} {count === 1 ? 'song' : 'songs'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ClipboardList, Disc3, FileSpreadsheet, ListMusic } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import styles from './add-ways.module.css';
+
+/** The ways that open a dialog, as the address names them. */
+export const WAYS = ['lines', 'albums', 'csv', 'playlist'] as const;
+
+export type Way = (typeof WAYS)[number];
+
+const BUTTONS = [
+  ['lines', 'Paste lines', ClipboardList],
+  ['albums', 'From albums', Disc3],
+  ['csv', 'CSV file', FileSpreadsheet],
+  ['playlist', 'Spotify playlist', ListMusic],
+] as const;
+
+type Props = { isFull: boolean; onOpen: (way: Way) => void };
+
+/** The ways to bring many songs at once. */
+export function AddWays({ isFull, onOpen }: Props) {
+  return (
+    <fieldset className={styles.ways}>
+      <legend className="visually-hidden">Add many songs</legend>
+      {BUTTONS.map(([way, name, Icon]) => (
+        <Button key={way} disabled={isFull} onClick={() => onOpen(way)}>
+          <Icon aria-hidden="true" size={18} /> {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

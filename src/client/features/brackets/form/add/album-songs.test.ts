@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Album } from '#shared/contracts/albums.ts';
+import { newSongSchema } from '#shared/contracts/bracket.ts';
+import { plainSong } from '../songs/song-list.ts';
+import { songOfAlbum, songOfTrack } from './album-songs.ts';
+import { withAlbums } from './with-albums.ts';
+
+const ALBUM: Album = {
+  id: '1',
+  artist: 'Sigur Rós',
+  title: 'Takk...',
+  cover_url: '/covers/takk-640.webp',
+  spotify_id: null,
+  spotify_url: null,
+  tidal_album_id: null,
+  tier: 'A',
+  individual_tiers: {},
+  submitted_by: null,
+  session_id: null,
+  veto: false,
+  veto_by: null,
+  is_test_album: false,
+  created_at: '2026-03-06T20:00:00Z',
+  updated_at: '2026-03-06T20:00:00Z',
+};
+
+const TRACK = {
+  id: 't1',
+  name: 'Hoppípolla',
+  track_number: 3,
+  duration_ms: 268_000,
+  artist: null,
+  spotify_track_id: 'a'.repeat(22),
+};
+
+test('a track keeps id and cover of its album', () => {
+  expect(songOfTrack(ALBUM, TRACK)).toEqual({
+    title: 'Hoppípolla',
+    artist: 'Sigur Rós',
+    album_id: '1',
+    spotify_track_id: 'a'.repeat(22),
+    duration_ms: 268_000,
+    cover_url: '/covers/takk-640.webp',
+  });
+  expect(songOfTrack(ALBUM, { ...TRACK, artist: 'Amiina' }).artist).toBe('Amiina');
+});
+
+test('names that are too long are cut to what the API takes', () => {
+  const song = songOfTrack(ALBUM, { ...TRACK, name: 'x'.repeat(300), artist: 'y'.repeat(300) });
+  expect(newSongSchema.safeParse(song).success).toBe(true);
+  expect(song.title).toBe(`${'x'.repeat(198)}…`);
+});
+
+test('an album plays as one song', () => {
+  expect(songOfAlbum(ALBUM)).toMatchObject({
+    title: 'Takk...',
+    artist: 'Sigur Rós',
+    album_id: '1',
+  });
+});
+
+test('a song of a file belongs to the album of the list with its name, in any spelling', () => {
+  const song = plainSong('Glósóli', 'sigur ros');
+  const row = (album: string | null) => ({ line: 2, song, album });
+  expect(withAlbums([row('TAKK...')], [ALBUM])).toEqual([
+    { ...song, album_id: '1', cover_url: '/covers/takk-640.webp' },
+  ]);
+  expect(withAlbums([row('Kveikur'), row(null)], [ALBUM])).toEqual([song, song]);
+});

@@ -1,0 +1,104 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { streamingAlbumQuery } from '../../../../api/streaming.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { SongFields } from '../songs/song-list.ts';
+import styles from './add-dialog.module.css';
+import { songOfTrack } from './album-songs.ts';
+import { type Choice, SongChoice } from './song-choice.tsx';
+
+type AlbumState = {
+  album: Album;
+  choices: Choice[];
+  /** Why there is nothing to choose. */
+  problem: string | null;
+  isPending: boolean;
+  retry: (() => void) | null;
+};
+
+type Chosen = {
+  albums: AlbumState[];
+  left: ReadonlySet<string>;
+  setLeft: (left: ReadonlySet<string>) => void;
+  /** Of all albums, those that are wanted. */
+  songs: SongFields[];
+};
+
+/** The tracks of some albums, and which of them are wanted. */
+export function useChosenTracks(albums: readonly Album[]): Chosen {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const results = useQueries({
+    queries: albums.map(({ spotify_id }) => ({
+      ...streamingAlbumQuery(spotify_id ?? ''),
+      enabled: spotify_id !== null,
+    })),
+  });
+  const states = albums.map((album, index): AlbumState => {
+    const result = results[index];
+    if (album.spotify_id === null || result === undefined)
+      return { ...NOTHING, album, problem: 'is not on Spotify: type its songs, or paste them.' };
+    if (result.data === undefined)
+      return {
+        ...NOTHING,
+        album,
+        isPending: result.error === null,
+        problem: result.error && reasonOf(result.error),
+        retry: () => result.refetch(),
+      };
+    const choices = result.data.tracks.map((track) => ({
+      key: `${album.id} ${track.id}`,
+      song: songOfTrack(album, track),
+    }));
+    const problem = choices.length === 0 ? 'has no tracks that are known.' : null;
+    return { ...NOTHING, album, choices, problem };
+  });
+  const songs = states
+    .flatMap(({ choices }) => choices)
+    .filter(({ key }) => !left.has(key))
+    .map(({ song }) => song);
+  return { albums: states, left, setLeft, songs };
+}
+
+/** The tracks, album by album, to choose from. */
+export function AlbumTracks({ albums, left, setLeft }: Chosen) {
+  return (
+    <div className={styles.body}>
+      {albums.map(({ album, choices, problem, isPending, retry }) => {
+        const name = `${album.title} – ${album.artist}`;
+        if (isPending)
+          return (
+            <p key={album.id} role="status">
+              Loading tracks of {name}…
+            </p>
+          );
+        if (problem === null)
+          return (
+            <SongChoice
+              key={album.id}
+              title={name}
+              choices={choices}
+              left={left}
+              onChange={setLeft}
+            />
+          );
+        return (
+          <div key={album.id} role="alert" className={styles.failure}>
+            <p>
+              <strong>{name}</strong> {problem}
+            </p>
+            {retry && <Button onClick={retry}>Try Again</Button>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const NOTHING = { choices: [], problem: null, isPending: false, retry: null };
+
+function reasonOf(error: Error): string {
+  const words = error instanceof ApiError ? error.words : null;
+  return `could not be read: ${words ?? 'Failed to fetch Spotify album data'}`;
+}

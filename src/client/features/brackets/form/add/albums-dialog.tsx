@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
+import { allAlbumsQuery } from '../../../../api/albums.ts';
+import { problemOf } from '../../../../api/problem.ts';
+import { showTestAlbums } from '../../../../api/test-albums.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../../ui/error-panel.tsx';
+import styles from './add-dialog.module.css';
+import { AddFooter, type AddProps } from './add-footer.tsx';
+import { AlbumChoice } from './album-choice.tsx';
+import { songOfAlbum } from './album-songs.ts';
+import { AlbumTracks, useChosenTracks } from './album-tracks.tsx';
+
+/** Each album asks the streaming services. */
+const MOST_FOR_TRACKS = 20;
+
+/** Songs from albums of the list: each album as a song, or the tracks that are chosen. */
+export function AlbumsDialog(add: AddProps) {
+  const albums = useQuery(allAlbumsQuery(showTestAlbums.use()));
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [takesTracks, setTakesTracks] = useState(true);
+  const [isAtTracks, setIsAtTracks] = useState(false);
+  const chosen = (albums.data ?? []).filter(({ id }) => chosenIds.has(id));
+  const tracks = useChosenTracks(isAtTracks ? chosen : []);
+  const most = takesTracks ? MOST_FOR_TRACKS : SONGS_MOST;
+  if (isAtTracks)
+    return (
+      <Dialog
+        title="Choose tracks"
+        onClose={add.onClose}
+        footer={
+          <AddFooter
+            {...add}
+            songs={tracks.songs}
+            back={{ label: '← Albums', go: () => setIsAtTracks(false) }}
+          />
+        }
+      >
+        <AlbumTracks {...tracks} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title="From albums"
+      onClose={add.onClose}
+      footer={
+        takesTracks ? (
+          <Button
+            look="primary"
+            disabled={chosen.length === 0 || chosen.length > most}
+            onClick={() => setIsAtTracks(true)}
+          >
+            Choose tracks
+          </Button>
+        ) : (
+          <AddFooter {...add} songs={chosen.map(songOfAlbum)} />
+        )
+      }
+    >
+      <div className={styles.body}>
+        <fieldset className={styles.ways}>
+          <legend>What to add</legend>
+          <label>
+            <input
+              type="radio"
+              name="takes"
+              checked={takesTracks}
+              onChange={() => setTakesTracks(true)}
+            />
+            Tracks of the albums
+          </label>
+          <label>
+            <input
+              type="radio"
+              name="takes"
+              checked={!takesTracks}
+              onChange={() => setTakesTracks(false)}
+            />
+            Each album as one song
+          </label>
+        </fieldset>
+        {albums.isPending && <p role="status">Loading albums…</p>}
+        {albums.error && !albums.data && (
+          <ErrorPanel
+            problem={problemOf(albums.error, 'Failed to fetch album data')}
+            failures={albums.errorUpdateCount}
+            onRetry={() => albums.refetch()}
+          />
+        )}
+        {albums.data && (
+          <AlbumChoice albums={albums.data} chosen={chosenIds} onChange={setChosenIds} />
+        )}
+        {chosen.length > most && (
+          <p role="status" className={styles.problem}>
+            {takesTracks
+              ? `Tracks can be chosen of at most ${MOST_FOR_TRACKS} albums at a time.`
+              : `A bracket has at most ${SONGS_MOST} songs.`}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useDeferredValue, useState } from 'react';
+import { newSongSchema } from '#shared/contracts/bracket.ts';
+import { type LineOrder, type RefusedLine, readSongLines } from '#shared/domain/song-lines.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Field, SelectField } from '../../../../ui/field.tsx';
+import { plainSong, type SongFields } from '../songs/song-list.ts';
+import styles from './add-dialog.module.css';
+import { AddFooter, type AddProps } from './add-footer.tsx';
+import { RefusedRows, Understood } from './understood.tsx';
+
+/** Far more than 128 songs need. */
+const MOST_LETTERS = 50_000;
+
+/** Songs from pasted lines, with what was understood of them. */
+export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
+  const [text, setText] = useState(pasted);
+  const [order, setOrder] = useState<LineOrder>('artist first');
+  const { songs, refused } = readLines(useDeferredValue(text), order);
+  return (
+    <Dialog title="Paste lines" onClose={add.onClose} footer={<AddFooter {...add} songs={songs} />}>
+      <div className={styles.body}>
+        <Field
+          label="One song a line"
+          hint={
+            order === 'artist first'
+              ? 'As in “Kate Bush – Cloudbusting”. “Cloudbusting by Kate Bush”, a hyphen or a tab will do too; numbers in front are left out.'
+              : 'As in “Cloudbusting – Kate Bush”. “Cloudbusting by Kate Bush”, a hyphen or a tab will do too; numbers in front are left out.'
+          }
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={8}
+              maxLength={MOST_LETTERS}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <SelectField
+          label="Order"
+          value={order}
+          onChange={(event) =>
+            setOrder(event.target.value === 'title first' ? 'title first' : 'artist first')
+          }
+        >
+          <option value="artist first">Artist – Title</option>
+          <option value="title first">Title – Artist</option>
+        </SelectField>
+        <RefusedRows
+          rows={refused.map(({ line, text: words, problem }) => ({
+            line,
+            problem: `${problem}: “${words}”`,
+          }))}
+        />
+        <Understood songs={songs} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The songs that can be stored, and every line that holds none. */
+function readLines(
+  text: string,
+  order: LineOrder,
+): { songs: SongFields[]; refused: RefusedLine[] } {
+  const lines = readSongLines(text, order);
+  const songs: SongFields[] = [];
+  const refused = [...lines.refused];
+  for (const { line, title, artist } of lines.songs) {
+    const result = newSongSchema.safeParse(plainSong(title, artist));
+    if (result.success) songs.push(result.data);
+    else
+      refused.push({ line, text: title, problem: result.error.issues[0]?.message ?? 'not a song' });
+  }
+  return { songs, refused: refused.sort((one, other) => one.line - other.line) };
+}

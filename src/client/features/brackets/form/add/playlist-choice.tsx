@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Unplug } from 'lucide-react';
+import { disconnectSpotify, type Playlist } from '../../../../api/playlists.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { notify } from '../../../../ui/notices.tsx';
+import { Thumb } from '../../../../ui/thumb.tsx';
+import styles from './add-dialog.module.css';
+
+type Props = { playlists: readonly Playlist[]; onChoose: (playlist: Playlist) => void };
+
+/** The playlists of the connected person. */
+export function PlaylistChoice({ playlists, onChoose }: Props) {
+  const client = useQueryClient();
+  const leave = () =>
+    disconnectSpotify(client).catch(() => notify('Failed to disconnect Spotify', true));
+  return (
+    <div className={styles.body}>
+      <div className={styles.row}>
+        <p>
+          {playlists.length} {playlists.length === 1 ? 'playlist' : 'playlists'} that you own or
+          work on
+        </p>
+        <Button look="quiet" onClick={leave}>
+          <Unplug aria-hidden="true" size={18} /> Disconnect Spotify
+        </Button>
+      </div>
+      <ul>
+        {playlists.map((playlist) => (
+          <li key={playlist.id}>
+            <button type="button" className={styles.playlist} onClick={() => onChoose(playlist)}>
+              <span className={styles.cover}>
+                <Thumb
+                  album={{
+                    artist: playlist.name,
+                    title: playlist.id,
+                    cover_url: playlist.cover_url,
+                  }}
+                />
+              </span>
+              <span className={styles.words}>
+                <span>{playlist.name}</span>
+                <span>{factsOf(playlist)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function factsOf({ total, owner }: Playlist): string {
+  const songs = total === null ? null : `${total} ${total === 1 ? 'song' : 'songs'}`;
+  return [songs, owner && `by ${owner}`].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Playlist, playlistQuery, playlistsQuery } from '../../../../api/playlists.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import styles from './add-dialog.module.css';
+import { AddFooter, type AddProps } from './add-footer.tsx';
+import { ConnectSpotify } from './connect-spotify.tsx';
+import { PlaylistChoice } from './playlist-choice.tsx';
+import { PlaylistProblem } from './playlist-problem.tsx';
+import { SongChoice } from './song-choice.tsx';
+
+type Props = AddProps & {
+  /** Keeps the form while its page is left; gives the path to come back to, and how to stay. */
+  onLeave: () => { returnTo: string; stay: () => void };
+};
+
+/** Songs from a Spotify playlist of the admin's own: connect, choose one, choose its songs. */
+export function PlaylistDialog({ onLeave, ...add }: Props) {
+  const [playlist, setPlaylist] = useState<Playlist | null>(null);
+  if (playlist)
+    return <PlaylistSongs {...add} playlist={playlist} onBack={() => setPlaylist(null)} />;
+  return (
+    <Dialog title="Spotify playlist" onClose={add.onClose}>
+      <Playlists onChoose={setPlaylist} onLeave={onLeave} />
+    </Dialog>
+  );
+}
+
+type PlaylistsProps = Pick<Props, 'onLeave'> & { onChoose: (playlist: Playlist) => void };
+
+function Playlists({ onChoose, onLeave }: PlaylistsProps) {
+  const { data, error, refetch, errorUpdateCount } = useQuery(playlistsQuery());
+  if (data === undefined)
+    return error ? (
+      <PlaylistProblem error={error} failures={errorUpdateCount} onRetry={refetch} />
+    ) : (
+      <p role="status">Asking Spotify…</p>
+    );
+  if (data.status === 'not configured')
+    return (
+      <p>
+        Spotify is not set up on this server: it has no client ID and secret. Until it has, bring
+        the playlist as lines or as a CSV file.
+      </p>
+    );
+  if (data.status === 'not connected') return <ConnectSpotify onLeave={onLeave} />;
+  return <PlaylistChoice playlists={data.playlists} onChoose={onChoose} />;
+}
+
+type SongsProps = AddProps & { playlist: Playlist; onBack: () => void };
+
+function PlaylistSongs({ playlist, onBack, ...add }: SongsProps) {
+  const { data, error, refetch, errorUpdateCount } = useQuery(playlistQuery(playlist.id));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const choices = (data?.songs ?? []).map((song, index) => ({ key: String(index), song }));
+  const wanted = choices.filter(({ key }) => !left.has(key)).map(({ song }) => song);
+  return (
+    <Dialog
+      title="Choose songs"
+      onClose={add.onClose}
+      footer={<AddFooter {...add} songs={wanted} back={{ label: '← Playlists', go: onBack }} />}
+    >
+      <div className={styles.body}>
+        {data === undefined && !error && <p role="status">Loading {playlist.name}…</p>}
+        {data === undefined && error && (
+          <PlaylistProblem error={error} failures={errorUpdateCount} onRetry={refetch} />
+        )}
+        {data && <p className={styles.hint}>{leftOut(data.left_out)}</p>}
+        {data && choices.length === 0 && <p>There are no songs in {playlist.name}.</p>}
+        {choices.length > 0 && (
+          <SongChoice title={playlist.name} choices={choices} left={left} onChange={setLeft} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What of a playlist is no song that can be played against others. */
+function leftOut({ episodes, local_files }: { episodes: number; local_files: number }): string {
+  const parts = [
+    episodes > 0 && `${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`,
+    local_files > 0 && `${local_files} local ${local_files === 1 ? 'file' : 'files'}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `Left out: ${parts.join(' and ')}.`;
+}

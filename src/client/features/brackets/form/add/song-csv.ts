@@ -1,0 +1,127 @@
+import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { newSongSchema } from '#shared/contracts/bracket.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+import type { SongFields } from '../songs/song-list.ts';
+
+/** A song with the name of its album, where the file gives one. */
+export type CsvSong = { line: number; song: SongFields; album: string | null };
+type CsvProblem = { /** `null` for the whole file. */ line: number | null; problem: string };
+export type CsvSongs = { songs: CsvSong[]; refused: CsvProblem[] };
+
+/** What a column may be called, folded and without '_', '-' and '(s)'. */
+const NAMES = {
+  title: ['title', 'song', 'song title', 'song name', 'track', 'track title', 'track name', 'name'],
+  artist: ['artist', 'artists', 'artist name', 'artist names', 'track artist', 'performer', 'band'],
+  album: ['album', 'album name', 'album title', 'release'],
+  spotify: [
+    'spotify track id',
+    'spotify id',
+    'track id',
+    'spotify uri',
+    'track uri',
+    'spotify url',
+  ],
+  duration: ['duration ms', 'track duration ms', 'duration', 'length', 'time'],
+  cover: ['cover url', 'cover', 'image url', 'album image url'],
+} as const;
+
+type Column = keyof typeof NAMES;
+
+/**
+ * The songs of a CSV file with a header line that names title and artist, columns in any order,
+ * separated by commas, semicolons or tabs; what can not be read is named by its line.
+ */
+export function readSongCsv(text: string): CsvSongs {
+  const rows = rowsOf(text);
+  if (!Array.isArray(rows)) return { songs: [], refused: [rows] };
+  const [header, ...rest] = rows;
+  if (header === undefined) return wholeFile('The file is empty.');
+  const columns = columnsOf(header.cells);
+  if (columns.title === undefined || columns.artist === undefined)
+    return wholeFile('The first line must name the columns, “title” and “artist” among them.');
+  const read = rest.map((row) => readRow(row, columns));
+  return {
+    songs: read.filter((row) => 'song' in row),
+    refused: read.filter((row) => 'problem' in row),
+  };
+}
+
+type Row = { line: number; cells: string[] };
+
+function rowsOf(text: string): Row[] | CsvProblem {
+  try {
+    const parsed = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      // Its types do not know what `info` does to the records.
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  } catch (error) {
+    const { lines } = error as Partial<CsvError> & { lines?: number };
+    const line = lines ?? null;
+    return { line, problem: 'A quotation mark is out of place, so the rest can not be read.' };
+  }
+}
+
+/** What separates the columns: whichever of the three the first line has most of. */
+function delimiterOf(text: string): string {
+  const header = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
+  const count = (mark: string) => header.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
+  const names = header.map((name) =>
+    foldText(name.replace(/[_\-()]+/g, ' ')).replace(/ (s)$/, '$1'),
+  );
+  const columns: Partial<Record<Column, number>> = {};
+  for (const [column, known] of Object.entries(NAMES)) {
+    // The surest name first: a file may have both 'track name' and 'name'.
+    const name = known.find((candidate) => names.includes(candidate));
+    if (name !== undefined) columns[column as Column] = names.indexOf(name);
+  }
+  return columns;
+}
+
+function readRow(
+  { line, cells }: Row,
+  columns: Partial<Record<Column, number>>,
+): CsvSong | { line: number; problem: string } {
+  const cell = (column: Column) => {
+    const place = columns[column];
+    return place === undefined ? '' : (cells[place] ?? '');
+  };
+  const result = newSongSchema.safeParse({
+    title: cell('title'),
+    artist: cell('artist'),
+    spotify_track_id: trackIdOf(cell('spotify')),
+    duration_ms: durationOf(cell('duration')),
+    cover_url: cell('cover') || null,
+  });
+  if (result.success) return { line, song: result.data, album: cell('album') || null };
+  return { line, problem: result.error.issues.map(({ message }) => message).join(', ') };
+}
+
+/** The id itself, or taken out of an address or a URI of Spotify. */
+function trackIdOf(text: string): string | null {
+  return /(?:track[/:])?([A-Za-z0-9]{22})(?:\?.*)?$/.exec(text)?.[1] ?? (text || null);
+}
+
+/** Milliseconds as they are, or of 'm:ss'; what is neither goes on to be refused. */
+function durationOf(text: string): number | null {
+  if (text === '') return null;
+  const parts = /^(?:(\d+):)?(\d{1,3}):(\d\d)$/.exec(text);
+  if (parts === null) return Number(text);
+  const [, hours = '0', minutes = '0', seconds = '0'] = parts;
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+}
+
+function wholeFile(problem: string): CsvSongs {
+  return { songs: [], refused: [{ line: null, problem }] };
+}

@@ -1,0 +1,41 @@
+import type { SongFields } from '../songs/song-list.ts';
+import styles from './add-dialog.module.css';
+
+/** What was read, as it would be added. */
+export function Understood({ songs }: { songs: readonly SongFields[] }) {
+  if (songs.length === 0) return null;
+  return (
+    <section aria-label="Understood" className={styles.part}>
+      <h3 role="status">
+        {songs.length} {songs.length === 1 ? 'song' : 'songs'} understood
+      </h3>
+      <ol className={styles.understood}>
+        {songs.map(({ title, artist }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a song may stand there twice
+          <li key={index}>
+            <strong>{title}</strong> {artist}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Row = { line: number | null; problem: string };
+
+/** What could not be read, each by its line. */
+export function RefusedRows({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="Not understood" className={styles.part}>
+      <h3 className={styles.problem}>
+        {rows.length} {rows.length === 1 ? 'line' : 'lines'} not understood
+      </h3>
+      <ul className={styles.refused}>
+        {rows.map(({ line, problem }) => (
+          <li key={line ?? 'file'}>{line === null ? problem : `Line ${line}: ${problem}`}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { extend, useAdminExpiry } from '../../../api/admin-session.ts';
+import { keepClear } from '../../../ui/bottom-bar.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { SessionWarning } from '../../../ui/session-warning.tsx';
+import { AddDialogs } from './add/add-dialogs.tsx';
+import { useAddDialog } from './add/use-add-dialog.ts';
+import styles from './bracket-form.module.css';
+import { takesSongs } from './bracket-values.ts';
+import { DetailsSection } from './details-section.tsx';
+import { FirstRound } from './first-round.tsx';
+import { LockedSongs } from './locked-songs.tsx';
+import { OutdatedDialog } from './outdated-dialog.tsx';
+import { RulesSection } from './rules-section.tsx';
+import { roomIn } from './songs/song-list.ts';
+import { SongsSection } from './songs-section.tsx';
+import { forgetDraft } from './stored-draft.ts';
+import { useBracketForm } from './use-bracket-form.ts';
+import { useSeededSongs } from './use-seeded-songs.ts';
+
+type Props = {
+  /** The bracket that is edited; `null` makes a new one. */
+  bracket: Bracket | null;
+  onSaved: (bracket: Bracket) => void;
+  onGenerated: (bracket: Bracket) => void;
+  /** For a bracket whose songs can not be changed any more. */
+  onDuplicated?: (copy: Bracket) => void;
+  /** The present state of the bracket is wanted instead of what was typed. */
+  onReload?: () => void;
+};
+
+/** Everything of a bracket before it is played: details, rules, songs, and who would meet first. */
+export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onReload }: Props) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const form = useBracketForm({ bracket, path, onSaved, onGenerated });
+  const expiry = useAdminExpiry();
+  const dialog = useAddDialog();
+  const [pasted, setPasted] = useState('');
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { values, list, change, isDirty, busy, problem } = form;
+  const seeded = useSeededSongs(list.songs, values.seeding);
+  const isOpen = takesSongs(bracket);
+  // What was kept for the way to Spotify is in the form now.
+  useEffect(forgetDraft, []);
+  const leave = () => {
+    // Where it cannot be kept, the browser asks before the page is left.
+    setIsLeaving(form.keep());
+    return { returnTo: `${path}?add=playlist`, stay: () => setIsLeaving(false) };
+  };
+  return (
+    <>
+      {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
+      <div inert={busy !== null} className={styles.form}>
+        <form
+          noValidate
+          className={styles.fields}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <DetailsSection {...form} />
+          <RulesSection form={form} isDrawn={!isOpen} />
+        </form>
+        {bracket && onDuplicated && !isOpen ? (
+          <LockedSongs bracket={bracket} onDuplicated={onDuplicated} />
+        ) : (
+          <div className={styles.songs}>
+            <SongsSection
+              form={form}
+              onOpen={(way) => {
+                setPasted('');
+                dialog.open(way);
+              }}
+              onPasteLines={(text) => {
+                setPasted(text);
+                dialog.open('lines');
+              }}
+            />
+            <FirstRound seeded={seeded} count={list.songs.length} />
+          </div>
+        )}
+      </div>
+      {problem !== null && (
+        <ErrorSummary ref={form.summary} title={problem} problems={form.problems} />
+      )}
+      <div ref={keepClear} className={styles.actions}>
+        <p role="status" className={styles.state}>
+          {isDirty && 'Unsaved changes'}
+        </p>
+        <Button look={isOpen ? 'plain' : 'primary'} disabled={busy !== null} onClick={form.save}>
+          {busy === 'saving' ? 'Saving...' : isOpen ? 'Save draft' : 'Save Changes'}
+        </Button>
+        {isOpen && (
+          <Button look="primary" disabled={busy !== null} onClick={form.generate}>
+            {busy === 'generating' ? 'Generating...' : 'Generate matchups'}
+          </Button>
+        )}
+      </div>
+      <LeaveGuard isDirty={isDirty && !isLeaving} onSave={form.save} />
+      {dialog.way && isOpen && (
+        <AddDialogs
+          way={dialog.way}
+          room={roomIn(list)}
+          pasted={pasted}
+          onAdd={(songs) => change({ do: 'add', songs })}
+          onClose={dialog.close}
+          onLeave={leave}
+        />
+      )}
+      {form.isOutdated && onReload && (
+        <OutdatedDialog
+          onReload={onReload}
+          onOverwrite={form.overwrite}
+          onClose={form.stayOutdated}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { changedValues, problemsOf, songBodies, valuesOf } from './bracket-values.ts';
+import { openSongList, plainSong } from './songs/song-list.ts';
+
+const NEW = valuesOf(null, false);
+
+test('only what was changed is sent, and a blank description is none', () => {
+  expect(changedValues(NEW, NEW)).toEqual({});
+  expect(changedValues(NEW, { ...NEW, name: 'A', description: ' ' })).toEqual({ name: 'A' });
+  expect(changedValues({ ...NEW, description: 'A' }, { ...NEW, third_place: true })).toEqual({
+    description: null,
+    third_place: true,
+  });
+});
+
+test('problems have the texts of the contract', () => {
+  expect(problemsOf({ ...NEW, name: 'A' })).toEqual({});
+  expect(problemsOf(NEW)).toEqual({ name: 'Bracket name is required' });
+  expect(problemsOf({ ...NEW, name: 'x'.repeat(100), description: 'x'.repeat(501) })).toEqual({
+    name: 'Bracket name must be less than 100 characters',
+    description: 'Description has at most 500 characters',
+  });
+});
+
+test('a new bracket is a test bracket for who shows test albums', () => {
+  expect(valuesOf(null, true).is_test).toBe(true);
+});
+
+test('songs that the server knows keep their id', () => {
+  const known = { ...plainSong('A', 'X'), id: '1', seed: 3, is_withdrawn: false };
+  const { songs } = openSongList([known]);
+  const added = { ...plainSong('B', 'X'), key: 'new-1', id: null };
+  expect(songBodies([...songs, added])).toEqual([
+    { ...plainSong('A', 'X'), id: '1' },
+    plainSong('B', 'X'),
+  ]);
+});

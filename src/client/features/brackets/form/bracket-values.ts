@@ -1,0 +1,59 @@
+import { type Bracket, createBracketSchema } from '#shared/contracts/bracket.ts';
+import type { Seeding } from '../../../api/brackets.ts';
+import { fieldsOf, type ListedSong } from './songs/song-list.ts';
+
+/** The fields of a bracket beside its songs, as the form holds them. */
+export type BracketValues = {
+  name: string;
+  description: string;
+  seeding: Seeding;
+  third_place: boolean;
+  play_access: 'anyone' | 'admin';
+  is_test: boolean;
+};
+
+/** The values to begin with: of a bracket, or of a new one. */
+export function valuesOf(bracket: Bracket | null, isTest: boolean): BracketValues {
+  if (bracket === null)
+    return {
+      name: '',
+      description: '',
+      seeding: 'manual',
+      third_place: false,
+      play_access: 'anyone',
+      is_test: isTest,
+    };
+  const { name, description, seeding, third_place, play_access, is_test } = bracket;
+  return { name, description: description ?? '', seeding, third_place, play_access, is_test };
+}
+
+/** What the API takes of the values. */
+export function bodyOf(values: BracketValues) {
+  return { ...values, description: values.description.trim() || null };
+}
+
+/** What the API takes of the songs, in their order; those that it knows keep their id. */
+export function songBodies(songs: readonly ListedSong[]) {
+  return songs.map((song) => (song.id ? { ...fieldsOf(song), id: song.id } : fieldsOf(song)));
+}
+
+/** Only the values that are not as they were. */
+export function changedValues(before: BracketValues, after: BracketValues) {
+  const old = bodyOf(before);
+  const changes = Object.entries(bodyOf(after)).filter(
+    ([field, value]) => value !== old[field as keyof typeof old],
+  );
+  return Object.fromEntries(changes) as Partial<ReturnType<typeof bodyOf>>;
+}
+
+/** What is wrong with the values, by field; nothing when they can be saved. */
+export function problemsOf(values: BracketValues): Record<string, string> {
+  const result = createBracketSchema.safeParse(bodyOf(values));
+  const issues = result.success ? [] : result.error.issues;
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** Whether the songs of a bracket can be changed: until it is being played. */
+export function takesSongs(bracket: Bracket | null): boolean {
+  return bracket === null || bracket.status === 'draft' || bracket.status === 'ready';
+}

@@ -1,0 +1,46 @@
+import { CheckField, Field, TextField } from '../../../ui/field.tsx';
+import { FormSection } from '../../../ui/form.tsx';
+import styles from './details-section.module.css';
+import type { BracketForm } from './use-bracket-form.ts';
+
+/** What the bracket is called and what it is about. */
+export function DetailsSection({ values, set, error, check }: BracketForm) {
+  return (
+    <FormSection title="Details">
+      <div className={styles.column}>
+        <TextField
+          id="name"
+          label="Name"
+          maxLength={100}
+          value={values.name}
+          error={error('name')}
+          onChange={(event) => set({ name: event.target.value })}
+          onBlur={() => check('name')}
+        />
+        <Field
+          id="description"
+          label="Description"
+          hint="Optional, for everyone who sees the bracket."
+          error={error('description')}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={4}
+              maxLength={500}
+              value={values.description}
+              onChange={(event) => set({ description: event.target.value })}
+              onBlur={() => check('description')}
+            />
+          )}
+        </Field>
+        <CheckField
+          label="Test bracket"
+          hint="Only shown to those who show test albums."
+          checked={values.is_test}
+          onChange={(event) => set({ is_test: event.target.checked })}
+        />
+      </div>
+    </FormSection>
+  );
+}

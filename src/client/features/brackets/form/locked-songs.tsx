@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CopyPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { bracketFailure, duplicateBracket, keepBracket } from '../../../api/brackets.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import { useCreationKey } from '../../../ui/use-creation-key.ts';
+import styles from './songs-section.module.css';
+
+type Props = { bracket: Bracket; onDuplicated: (copy: Bracket) => void };
+
+/** The songs of a bracket that is being played or was: to be read, and to be taken to another. */
+export function LockedSongs({ bracket, onDuplicated }: Props) {
+  const client = useQueryClient();
+  const creationKey = useCreationKey();
+  const [isBusy, setIsBusy] = useState(false);
+  const duplicate = async () => {
+    setIsBusy(true);
+    try {
+      const copy = await duplicateBracket(bracket.id, creationKey({ copies: bracket.id }));
+      await keepBracket(client, copy);
+      onDuplicated(copy);
+    } catch (error) {
+      notify(bracketFailure('duplicate', error), true);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby="songs-heading" className={styles.section}>
+      <div className={styles.heading}>
+        <h2 id="songs-heading">Songs</h2>
+        <p className={styles.count}>
+          <strong>{bracket.songs.length}</strong>
+        </p>
+      </div>
+      <div className={styles.notice}>
+        <p>{reasonOf(bracket)} To play with other songs, duplicate it: the copy is a draft.</p>
+        <Button disabled={isBusy} onClick={duplicate}>
+          <CopyPlus aria-hidden="true" size={18} /> {isBusy ? 'Duplicating...' : 'Duplicate'}
+        </Button>
+      </div>
+      <ol className={styles.locked}>
+        {bracket.songs.map((song) => (
+          <li key={song.id}>
+            {song.title} <span>{song.artist}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function reasonOf({ status, progress }: Bracket): string {
+  if (progress.decided > 0) return 'This bracket has results, so its songs stay as they are.';
+  return `This bracket is ${status}, so its songs stay as they are.`;
+}

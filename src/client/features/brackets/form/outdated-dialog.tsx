@@ -1,0 +1,27 @@
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+type Props = { onReload: () => void; onOverwrite: () => void; onClose: () => void };
+
+/** Somebody else saved the bracket meanwhile: whose changes stay. */
+export function OutdatedDialog({ onReload, onOverwrite, onClose }: Props) {
+  return (
+    <Dialog
+      title="Changed meanwhile"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onReload}>Discard mine</Button>
+          <Button look="primary" onClick={onOverwrite}>
+            Save mine anyway
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Somebody else saved this bracket while you were editing it. Your changes are not saved yet.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { CheckField, SelectField } from '../../../ui/field.tsx';
+import { FormSection } from '../../../ui/form.tsx';
+import { SeedingField } from '../../../ui/seeding-field.tsx';
+import styles from './rules-section.module.css';
+import type { BracketForm } from './use-bracket-form.ts';
+
+type Props = { form: BracketForm /** Once there are results the draw stands. */; isDrawn: boolean };
+
+/** How the songs meet, and who decides. */
+export function RulesSection({ form: { values, set }, isDrawn }: Props) {
+  return (
+    <FormSection title="Rules">
+      <SeedingField value={values.seeding} onChange={(seeding) => set({ seeding })} />
+      {isDrawn && (
+        <p className={styles.note}>
+          Seeding and third place count from the next matchups on; the present ones stay.
+        </p>
+      )}
+      <SelectField
+        label="Who may play"
+        hint="Everything else needs an admin."
+        value={values.play_access}
+        onChange={(event) =>
+          set({ play_access: event.target.value === 'admin' ? 'admin' : 'anyone' })
+        }
+      >
+        <option value="anyone">Anyone</option>
+        <option value="admin">Admins only</option>
+      </SelectField>
+      <CheckField
+        label="Third-place match"
+        hint="The losers of the semifinals play one more. From 4 songs on."
+        checked={values.third_place}
+        onChange={(event) => set({ third_place: event.target.checked })}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { SONGS_LEAST, SONGS_MOST, shuffled } from '#shared/domain/bracket-seeding.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AddWays, type Way } from './add/add-ways.tsx';
+import { AddSongForm } from './songs/add-song-form.tsx';
+import { duplicatesIn, roomIn, sortSongs } from './songs/song-list.ts';
+import { SongRows } from './songs/song-rows.tsx';
+import styles from './songs-section.module.css';
+import type { BracketForm } from './use-bracket-form.ts';
+
+type Props = {
+  form: Pick<BracketForm, 'list' | 'change' | 'error'>;
+  onOpen: (way: Way) => void;
+  onPasteLines: (text: string) => void;
+};
+
+/** The songs: how they come in, and their order. */
+export function SongsSection({ form, onOpen, onPasteLines }: Props) {
+  const { list, change, error } = form;
+  const [said, setSaid] = useState('');
+  const count = list.songs.length;
+  const isFull = roomIn(list) === 0;
+  return (
+    <section aria-labelledby="songs-heading" className={styles.section}>
+      <div className={styles.heading}>
+        <h2 id="songs-heading">Songs</h2>
+        <p className={styles.count} data-bad={error('songs') !== undefined}>
+          <strong>
+            {count} of {SONGS_MOST}
+          </strong>{' '}
+          {isFull ? 'The bracket is full.' : `A bracket takes ${SONGS_LEAST} to ${SONGS_MOST}.`}
+        </p>
+      </div>
+      <AddSongForm
+        isFull={isFull}
+        onAdd={(song) => {
+          change({ do: 'add', songs: [song] });
+          setSaid(`${song.title} was added as number ${count + 1}.`);
+        }}
+        onPasteLines={onPasteLines}
+      />
+      <AddWays isFull={isFull} onOpen={onOpen} />
+      {error('songs') && <p className={styles.problem}>{error('songs')}</p>}
+      {(count > 0 || list.past.length > 0) && (
+        <ListTools list={list} change={change} say={setSaid} />
+      )}
+      <SongRows songs={list.songs} change={change} say={setSaid} />
+      {count === 0 && (
+        <p className={styles.empty}>No songs yet. Type one, or bring many at once.</p>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+type ToolsProps = Pick<BracketForm, 'list' | 'change'> & { say: (text: string) => void };
+
+/** What is done to the whole list at once, and how to take it back. */
+function ListTools({ list, change, say }: ToolsProps) {
+  const { songs, past } = list;
+  const duplicates = duplicatesIn(songs);
+  const last = past.at(-1);
+  const order = (what: string, ordered: typeof songs) => {
+    change({ do: 'order', songs: ordered, what });
+    say(`Done: ${what}.`);
+  };
+  return (
+    <div className={styles.tools}>
+      <Button
+        disabled={songs.length < 2}
+        onClick={() => order('shuffle', shuffled(songs, randomSeed()))}
+      >
+        <Shuffle aria-hidden="true" size={18} /> Shuffle
+      </Button>
+      <Button
+        disabled={songs.length < 2}
+        onClick={() => order('sort by title', sortSongs(songs, 'title'))}
+      >
+        <ArrowDownAZ aria-hidden="true" size={18} /> Sort by title
+      </Button>
+      <Button
+        disabled={songs.length < 2}
+        onClick={() => order('sort by artist', sortSongs(songs, 'artist'))}
+      >
+        <ArrowDownAZ aria-hidden="true" size={18} /> Sort by artist
+      </Button>
+      {duplicates.size > 0 && (
+        <Button onClick={() => change({ do: 'remove', keys: [...duplicates] })}>
+          <Copy aria-hidden="true" size={18} /> Remove {duplicates.size}{' '}
+          {duplicates.size === 1 ? 'duplicate' : 'duplicates'}
+        </Button>
+      )}
+      <span className={styles.undo}>
+        <Button
+          disabled={last === undefined}
+          onClick={() => {
+            change({ do: 'undo' });
+            say(`Taken back: ${last?.what}.`);
+          }}
+        >
+          <Undo2 aria-hidden="true" size={18} /> <span>{last ? `Undo: ${last.what}` : 'Undo'}</span>
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function randomSeed(): number {
+  const [seed = 0] = crypto.getRandomValues(new Int32Array(1));
+  return seed;
+}

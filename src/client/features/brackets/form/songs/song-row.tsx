@@ -1,0 +1,135 @@
+import { ArrowDown, ArrowUp, GripVertical, SlidersHorizontal, X } from 'lucide-react';
+import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { Thumb } from '../../../../ui/thumb.tsx';
+import { moveSong } from './move-song.ts';
+import type { ListedSong, SongChange } from './song-list.ts';
+import styles from './song-row.module.css';
+import { SongTools } from './song-tools.tsx';
+import { useSongDrag } from './use-song-drag.ts';
+
+type Props = {
+  song: ListedSong;
+  /** From 1. */
+  place: number;
+  count: number;
+  isDuplicate: boolean;
+  showsCover: boolean;
+  isOpen: boolean;
+  setOpenKey: (key: string | null) => void;
+  change: Dispatch<SongChange>;
+  say: (text: string) => void;
+};
+
+/** One song: its place, its names, and what can be done with it. */
+export const SongRow = memo(function SongRow(props: Props) {
+  const { song, place, count, isDuplicate, showsCover, isOpen, setOpenKey, change, say } = props;
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { isDragged, edge } = useSongDrag(song.key, row, handle);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has got to another place
+  useEffect(() => {
+    if (row.current?.contains(document.activeElement))
+      row.current.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+  const move = (to: number) => moveSong(song, to, count, { change, say });
+  const toggle = () => {
+    setOpenKey(isOpen ? null : song.key);
+    // What had the focus in there goes away.
+    opener.current?.focus();
+  };
+  const remove = () => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    next?.querySelector<HTMLElement>('[data-remove]')?.focus();
+    change({ do: 'remove', keys: [song.key] });
+    say(`${song.title} was removed. Undo brings it back.`);
+  };
+  const edit = (title: string, artist: string) => {
+    change({ do: 'edit', key: song.key, title, artist });
+    toggle();
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const to = targetOf(event.key, place - 1, count);
+    if (to === null) return;
+    event.preventDefault();
+    if (to !== place - 1) move(to);
+  };
+  return (
+    <li ref={row} className={styles.row} data-dragged={isDragged} data-edge={edge ?? undefined}>
+      <button
+        ref={handle}
+        type="button"
+        className={styles.handle}
+        title="Drag, or use the arrow keys"
+        aria-label={`Move ${song.title} with the arrow keys`}
+        onKeyDown={moveByKey}
+      >
+        <GripVertical aria-hidden="true" size={18} />
+      </button>
+      <span className={styles.place}>{place}</span>
+      {showsCover && (
+        <span className={styles.cover}>
+          <Thumb album={song} />
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.title}>{song.title}</span>
+        <span className={styles.artist}>
+          {song.artist}
+          {isDuplicate && <strong className={styles.duplicate}> Duplicate</strong>}
+        </span>
+      </span>
+      <span className={styles.buttons}>
+        <button
+          type="button"
+          className={styles.wide}
+          aria-label={`Move ${song.title} up`}
+          disabled={place === 1}
+          onClick={() => move(place - 2)}
+        >
+          <ArrowUp aria-hidden="true" size={18} />
+        </button>
+        <button
+          type="button"
+          className={styles.wide}
+          aria-label={`Move ${song.title} down`}
+          disabled={place === count}
+          onClick={() => move(place)}
+        >
+          <ArrowDown aria-hidden="true" size={18} />
+        </button>
+        <button
+          ref={opener}
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`Change ${song.title}`}
+          onClick={toggle}
+        >
+          <SlidersHorizontal aria-hidden="true" size={18} />
+        </button>
+        <button type="button" data-remove aria-label={`Remove ${song.title}`} onClick={remove}>
+          <X aria-hidden="true" size={18} />
+        </button>
+      </span>
+      {isOpen && (
+        <SongTools
+          song={song}
+          place={place}
+          count={count}
+          onToggle={toggle}
+          onMove={move}
+          onEdit={edit}
+        />
+      )}
+    </li>
+  );
+});
+
+/** Where a key moves a song, from 0; `null` for a key that moves nothing. */
+function targetOf(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowUp') return Math.max(0, index - 1);
+  if (key === 'ArrowDown') return Math.min(count - 1, index + 1);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return null;
+}

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Unplug } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { loseSession, useIsAdmin } from '../../../api/admin-session.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { finishSpotify, playlistsQuery } from '../../../api/playlists.ts';
+import { forgetSpotifyReturn, spotifyReturn } from '../../../api/spotify-return.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { draftPath } from './stored-draft.ts';
+
+/** Finishes the connection to Spotify and goes back to where it was begun; or says why not. */
+export function SpotifyReturn() {
+  const [given] = useState(spotifyReturn);
+  if (given === null)
+    return (
+      <Refusal title="Nothing to finish">
+        This page only finishes the way back from Spotify, once. Begin in a bracket, with “Spotify
+        playlist”.
+      </Refusal>
+    );
+  if ('error' in given) return <Refusal {...refusalOf(given.error)} />;
+  return <Exchange {...given} />;
+}
+
+function Exchange({ code, state }: { code: string; state: string }) {
+  const isAdmin = useIsAdmin();
+  const client = useQueryClient();
+  const { history } = useRouter();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['playlists', 'exchange', state],
+    queryFn: () => finishSpotify(code, state),
+    enabled: isAdmin,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  });
+  useEffect(() => {
+    if (data === undefined) return;
+    forgetSpotifyReturn();
+    client.removeQueries({ queryKey: playlistsQuery().queryKey });
+    history.replace(data);
+  }, [data, client, history]);
+  const isSignedOut = error instanceof ApiError && error.status === 401;
+  useEffect(() => {
+    // The page then asks for the password and comes back to here.
+    if (isSignedOut) loseSession();
+  }, [isSignedOut]);
+  if (!error || isSignedOut) return <Message title="Connecting Spotify…" />;
+  const isHttp = error instanceof ApiError && error.kind === 'http';
+  const words = error instanceof ApiError ? error.words : null;
+  return (
+    <Refusal title="Spotify was not connected" {...(!isHttp && { onRetry: refetch })}>
+      {words ?? 'Failed to connect Spotify.'} {isHttp && 'Begin again from the bracket.'}
+    </Refusal>
+  );
+}
+
+type RefusalProps = { title: string; children?: string | (string | false)[]; onRetry?: () => void };
+
+function Refusal({ title, children, onRetry }: RefusalProps) {
+  const [path] = useState(draftPath);
+  return (
+    <Message
+      isProblem
+      title={title}
+      icon={<Unplug size={32} />}
+      actions={
+        <>
+          {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+          {path ? (
+            <Link
+              to={path}
+              search={{ add: 'playlist' }}
+              replace
+              className={buttonClass('primary')}
+              onClick={forgetSpotifyReturn}
+            >
+              Back to the bracket
+            </Link>
+          ) : (
+            <Link to="/brackets" replace className={buttonClass('primary')}>
+              Back to the brackets
+            </Link>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Message>
+  );
+}
+
+/** Spotify's own words for a refusal are for programs. */
+function refusalOf(error: string): RefusalProps {
+  if (error === 'access_denied')
+    return {
+      title: 'Spotify was not connected',
+      children: 'You did not agree at Spotify, so no playlist can be read. Nothing was changed.',
+    };
+  return {
+    title: 'Spotify was not connected',
+    children: 'Spotify refused the connection. Begin again from the bracket.',
+  };
+}

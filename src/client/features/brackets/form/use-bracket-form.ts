@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
+import { loseSession } from '../../../api/admin-session.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { bracketFailure, generateMatchups, keepBracket } from '../../../api/brackets.ts';
+import { showTestAlbums } from '../../../api/test-albums.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { useCreationKey } from '../../../ui/use-creation-key.ts';
+import { whenReleased } from '../../../ui/when-released.ts';
+import { type BracketValues, problemsOf, valuesOf } from './bracket-values.ts';
+import { type Edited, isUnsaved, sendBracket } from './send-bracket.ts';
+import { changeSongs, openSongList } from './songs/song-list.ts';
+import { keepDraft, keptDraft } from './stored-draft.ts';
+import { serverProblems, useProblems } from './use-problems.ts';
+
+const SIGNED_OUT = 'Your admin session has ended. Sign in and save again: what you typed is kept.';
+
+type Options = {
+  /** The bracket that is edited; `null` makes a new one. */
+  bracket: Bracket | null;
+  path: string;
+  onSaved: (bracket: Bracket) => void;
+  onGenerated: (bracket: Bracket) => void;
+};
+
+/** The state of the bracket form: values, songs, what is wrong, and the way to save. */
+export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options) {
+  const client = useQueryClient();
+  const creationKey = useCreationKey();
+  const [kept] = useState(() => keptDraft(path));
+  const [opened] = useState(() => ({
+    values: valuesOf(bracket, showTestAlbums.get()),
+    list: openSongList(bracket?.songs ?? []),
+  }));
+  const [values, setValues] = useState<BracketValues>(kept?.values ?? opened.values);
+  const [list, change] = useReducer(changeSongs, kept?.list ?? opened.list);
+  const [busy, setBusy] = useState<'saving' | 'generating' | null>(null);
+  const [isOutdated, setIsOutdated] = useState(false);
+  const { refuse, clear, set: setProblem, ...problems } = useProblems();
+  const isBusy = useRef(false);
+  const tooFew =
+    list.songs.length < SONGS_LEAST ? `A bracket needs at least ${SONGS_LEAST} songs` : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong is of the list as it was
+  useEffect(() => {
+    if (problems.error('songs') !== undefined) setProblem('songs', tooFew);
+  }, [list.songs]);
+  const edited: Edited = {
+    bracket,
+    version: kept?.version ?? bracket?.version ?? null,
+    before: opened.values,
+    values,
+    songs: list.songs,
+    hasNewSongs: list.songs !== opened.list.songs,
+  };
+
+  const explain = (action: string, error: unknown) => {
+    if (!(error instanceof ApiError)) return refuse(bracketFailure(action, error));
+    if (error.status === 401) {
+      refuse(SIGNED_OUT);
+      return loseSession();
+    }
+    if (error.failure?.code === 'STALE_VERSION') return setIsOutdated(true);
+    refuse(bracketFailure(action, error), serverProblems(error.failure?.fields ?? {}));
+  };
+
+  const save = async (isOverwriting = false): Promise<Bracket | null> => {
+    try {
+      const saved = await sendBracket(edited, creationKey, isOverwriting);
+      await keepBracket(client, saved);
+      return saved;
+    } catch (error) {
+      explain(bracket === null ? 'create' : 'update', error);
+      return null;
+    }
+  };
+
+  const generate = async () => {
+    const saved = await save();
+    if (saved === null) return;
+    try {
+      const generated = await generateMatchups(saved.id);
+      await keepBracket(client, generated);
+      onGenerated(generated);
+    } catch (error) {
+      if (saved === bracket) return explain('generate', error);
+      // Saved, but not generated: the form goes on with what is saved now.
+      notify(bracketFailure('generate', error), true);
+      onSaved(saved);
+    }
+  };
+
+  /** One piece of work at a time, and only when nothing is known to be wrong. */
+  const run = async (kind: 'saving' | 'generating', work: () => Promise<void>) => {
+    if (isBusy.current) return;
+    const found = problemsOf(values);
+    if (kind === 'generating' && tooFew !== undefined) found.songs = tooFew;
+    if (Object.keys(found).length > 0) return refuse('Please fix the errors above', found);
+    isBusy.current = true;
+    setBusy(kind);
+    clear();
+    await work().finally(() => {
+      isBusy.current = false;
+      setBusy(null);
+    });
+  };
+
+  const saveAlone = (isOverwriting: boolean) =>
+    run('saving', async () => {
+      const saved = await save(isOverwriting);
+      if (saved !== null) onSaved(saved);
+    });
+
+  return {
+    ...problems,
+    values,
+    set: (changed: Partial<BracketValues>) => setValues({ ...values, ...changed }),
+    list,
+    change,
+    isDirty: isUnsaved(edited),
+    busy,
+    /** Looks at a field once it is left. */
+    check: async (field: keyof BracketValues) => {
+      await whenReleased();
+      setProblem(field, problemsOf(values)[field]);
+    },
+    save: () => saveAlone(false),
+    generate: () => run('generating', generate),
+    isOutdated,
+    overwrite: () => {
+      setIsOutdated(false);
+      return saveAlone(true);
+    },
+    stayOutdated: () => setIsOutdated(false),
+    /** Keeps all of it for after a reload of the page. */
+    keep: () => keepDraft({ path, version: edited.version, values, list }),
+  };
+}
+
+export type BracketForm = ReturnType<typeof useBracketForm>;

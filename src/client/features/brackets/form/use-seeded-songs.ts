@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { byScore } from '#shared/domain/bracket-seeding.ts';
+import { averageScore } from '#shared/domain/scores.ts';
+import { allAlbumsQuery } from '../../../api/albums.ts';
+import type { Seeding } from '../../../api/brackets.ts';
+import type { ListedSong } from './songs/song-list.ts';
+
+/**
+ * The songs in the order in which the server would seed them now; `null` where only a draw decides,
+ * or while the scores are on their way.
+ */
+export function useSeededSongs(
+  songs: readonly ListedSong[],
+  seeding: Seeding,
+): readonly ListedSong[] | null {
+  const albums = useQuery({ ...allAlbumsQuery(true), enabled: seeding === 'album_score' });
+  // The same list for the same songs, for what is only drawn when it changes.
+  return useMemo(() => {
+    if (seeding === 'manual') return songs;
+    if (seeding === 'random' || albums.data === undefined) return null;
+    const scores = scoresOf(albums.data);
+    return byScore(songs, ({ album_id }) => (album_id && scores.get(album_id)) || null);
+  }, [songs, seeding, albums.data]);
+}
+
+function scoresOf(albums: readonly Album[]): Map<string, number | null> {
+  return new Map(
+    albums.map(({ id, individual_tiers }) => [id, averageScore(Object.values(individual_tiers))]),
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil, Play, Trophy } from 'lucide-react';
+import { relativeTime } from '#shared/domain/relative-time.ts';
+import type { BracketSummary } from '../../../api/brackets.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import styles from './bracket-card.module.css';
+import { CoverMosaic } from './cover-mosaic.tsx';
+
+type Props = { bracket: BracketSummary; now: Date; isAdmin: boolean };
+
+/** A bracket of the list: how it stands, who won, and the way to it. */
+export function BracketCard({ bracket, now, isAdmin }: Props) {
+  const { id, name, status, champion, song_count, updated_at } = bracket;
+  const isPlayable = status === 'active' || status === 'ready';
+  const isDraft = status === 'draft';
+  return (
+    <article className={styles.card} aria-labelledby={`bracket-${id}`} tabIndex={-1}>
+      <CoverMosaic covers={bracket.covers} />
+      <div className={styles.words}>
+        <h2 id={`bracket-${id}`}>
+          <Link to="/brackets/$id" params={{ id }}>
+            {name}
+          </Link>
+        </h2>
+        <p className={styles.badges}>
+          <StatusBadge status={status} />
+          {bracket.is_test && <span className={styles.test}>Test</span>}
+        </p>
+        {champion && (
+          <p className={styles.champion}>
+            <Trophy aria-hidden="true" size={18} />
+            <span>
+              <span className="visually-hidden">Champion: </span>
+              <strong>{champion.title}</strong> {champion.artist}
+            </span>
+          </p>
+        )}
+        {!isDraft && status !== 'completed' && <Progress bracket={bracket} />}
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.facts}>
+          {song_count} {song_count === 1 ? 'song' : 'songs'} ·{' '}
+          <time dateTime={updated_at} title={new Date(updated_at).toLocaleString()}>
+            {relativeTime(new Date(updated_at), now)}
+          </time>
+        </p>
+        {isPlayable && (
+          <Link to="/brackets/$id/play" params={{ id }} className={buttonClass()}>
+            <Play aria-hidden="true" size={18} /> Play
+            <span className="visually-hidden"> {name}</span>
+          </Link>
+        )}
+        {isDraft && isAdmin && (
+          <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>
+            <Pencil aria-hidden="true" size={18} /> Edit
+            <span className="visually-hidden"> {name}</span>
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Progress({ bracket: { progress, name } }: { bracket: BracketSummary }) {
+  const { decided, total } = progress;
+  return (
+    <div className={styles.progress}>
+      <progress value={decided} max={Math.max(total, 1)} aria-label={`Matches played in ${name}`} />
+      <span>
+        {decided} of {total} matches
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Trophy } from 'lucide-react';
+import { useIsAdmin } from '../../../api/admin-session.ts';
+import { type BracketStatus, bracketProblem, bracketsQuery } from '../../../api/brackets.ts';
+import { showTestAlbums } from '../../../api/test-albums.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { STATUS_NAMES } from '../status-badge.tsx';
+import { BracketCard } from './bracket-card.tsx';
+import styles from './bracket-list.module.css';
+import { inOrder } from './order-brackets.ts';
+
+type Props = { status: BracketStatus | null; onClear: () => void };
+
+/** The brackets, what is being played first; one status alone when asked for. */
+export function BracketList({ status, onClear }: Props) {
+  const query = useInfiniteQuery(bracketsQuery(status, showTestAlbums.use()));
+  const isAdmin = useIsAdmin();
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+  if (isPending) return <Skeletons />;
+  if (data === undefined)
+    return (
+      <ErrorPanel
+        problem={bracketProblem('load', error, 'brackets')}
+        failures={query.errorUpdateCount}
+        onRetry={() => query.refetch()}
+      />
+    );
+  const brackets = inOrder(data.pages);
+  if (brackets.length === 0)
+    return status === null ? <NoBrackets /> : <NoneOf status={status} onClear={onClear} />;
+  const now = new Date();
+  return (
+    <div aria-busy={isFetching} className={styles.list}>
+      <ul aria-label="Brackets" className={styles.cards}>
+        {brackets.map((bracket) => (
+          <li key={bracket.id}>
+            <BracketCard bracket={bracket} now={now} isAdmin={isAdmin} />
+          </li>
+        ))}
+      </ul>
+      {query.isFetchNextPageError ? (
+        <ErrorPanel
+          problem={bracketProblem('load', error, 'more brackets')}
+          onRetry={() => query.fetchNextPage()}
+        />
+      ) : (
+        <LoadMore
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          loaded={brackets.length}
+          onLoad={() => query.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How a bracket comes about: by whoever may make one, or by the demonstration for everyone. */
+function NoBrackets() {
+  return (
+    <Message
+      title="No brackets yet"
+      icon={<Trophy size={32} />}
+      actions={
+        <>
+          <Link to="/brackets/create" className={buttonClass('primary')}>
+            Create Bracket
+          </Link>
+          <Link to="/slot-filler-demo" className={buttonClass()}>
+            See how it works
+          </Link>
+        </>
+      }
+    >
+      Songs against songs, until one is left. An admin puts the songs in; everyone may play.
+    </Message>
+  );
+}
+
+function NoneOf({ status, onClear }: { status: BracketStatus; onClear: () => void }) {
+  return (
+    <Message
+      title={`No bracket is ${STATUS_NAMES[status].toLowerCase()}`}
+      icon={<Trophy size={32} />}
+      actions={<Button onClick={onClear}>Show all brackets</Button>}
+    />
+  );
+}
+
+const SKELETONS = ['first', 'second', 'third'];
+
+function Skeletons() {
+  return (
+    <div role="status" className={styles.cards}>
+      <span className="visually-hidden">Loading brackets...</span>
+      {SKELETONS.map((skeleton) => (
+        <div key={skeleton} aria-hidden="true" className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}

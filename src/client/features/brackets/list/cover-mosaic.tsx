@@ -1,0 +1,32 @@
+import { Disc3 } from 'lucide-react';
+import { useState } from 'react';
+import { smallestCover } from '../../../ui/sleeve.ts';
+import styles from './cover-mosaic.module.css';
+
+/** Up to four covers side by side in a square, each whole; a record where there is none. */
+export function CoverMosaic({ covers }: { covers: readonly string[] }) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const shown = covers.filter((url) => !broken.includes(url)).slice(0, 4);
+  if (shown.length === 0)
+    return (
+      <span className={styles.mosaic} data-count={0}>
+        <Disc3 aria-hidden="true" size={32} strokeWidth={1.25} />
+      </span>
+    );
+  return (
+    <span className={styles.mosaic} data-count={shown.length}>
+      {shown.map((url) => (
+        <img
+          key={url}
+          alt=""
+          src={smallestCover(url)}
+          width="96"
+          height="96"
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken((known) => [...known, url])}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BracketStatus } from '../../../api/brackets.ts';
+import { STATUS_NAMES } from '../status-badge.tsx';
+import styles from './status-filter.module.css';
+
+type Props = { value: BracketStatus | null; onChange: (status: BracketStatus | null) => void };
+
+const CHOICES: readonly (readonly [BracketStatus | null, string])[] = [
+  [null, 'All'],
+  ['active', STATUS_NAMES.active],
+  ['paused', STATUS_NAMES.paused],
+  ['ready', STATUS_NAMES.ready],
+  ['draft', STATUS_NAMES.draft],
+  ['completed', STATUS_NAMES.completed],
+];
+
+/** Which brackets are shown, by their status. */
+export function StatusFilter({ value, onChange }: Props) {
+  return (
+    <fieldset className={styles.filter}>
+      <legend className="visually-hidden">Filter by status</legend>
+      {CHOICES.map(([status, name]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={status === value}
+          onClick={() => onChange(status)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The status that an address names, or none. */
+export function statusOf(text: string): BracketStatus | null {
+  return CHOICES.find(([status]) => status === text)?.[0] ?? null;
+}

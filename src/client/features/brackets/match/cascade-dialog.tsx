@@ -1,0 +1,44 @@
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { roundsOf } from '#shared/domain/bracket-view.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import styles from './cascade-dialog.module.css';
+import { matchName, matchSentence, songsById } from './match-words.ts';
+
+type Props = {
+  bracket: Bracket;
+  /** Ids of the matches whose results would be lost. */
+  affected: readonly string[];
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Names the later results that a change makes void, before they are lost. */
+export function CascadeDialog({ bracket, affected, isBusy, onConfirm, onCancel }: Props) {
+  const songs = songsById(bracket);
+  const rounds = roundsOf(bracket.matchups);
+  const matches = bracket.matchups.filter(({ id }) => affected.includes(id));
+  return (
+    <ConfirmDialog
+      title="Change an earlier result?"
+      confirm="Change it"
+      busy="Changing..."
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        {matches.length === 1 ? 'A later result depends' : 'Later results depend'} on it and will be
+        cleared. Undo brings everything back.
+      </p>
+      <ul className={styles.matches}>
+        {matches.map((match) => (
+          <li key={match.id}>
+            <strong>{matchName(match, rounds)}</strong>
+            {matchSentence(match, songs)}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps } from 'react';
+import type { BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
+import { Thumb } from '../../../ui/thumb.tsx';
+import styles from './match-card.module.css';
+import { matchLabel, type Songs, songOf } from './match-words.ts';
+
+type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
+  match: BracketMatch;
+  songs: Songs;
+  rounds: number;
+  /** Whether it is the match to play next. */
+  isCurrent: boolean;
+  /** Whether the champion won it. */
+  isLit: boolean;
+  /** Changes with every result that comes in while it is shown; nothing for what stood there before. */
+  news?: number | undefined;
+  onOpen: (id: string) => void;
+};
+
+/**
+ * A match: two songs, who won, a bye, or who is not yet known. The control lies over it, and its
+ * name says all that is seen.
+ */
+export function MatchCard(props: Props) {
+  const { match, songs, rounds, isCurrent, isLit, news, onOpen, ...rest } = props;
+  const { song_a, song_b, winner_id, state } = match;
+  // Where neither is known, the empty places say so by themselves.
+  const isBlank = song_a === null && song_b === null;
+  const empty = state === 'bye' ? 'bye' : isBlank ? 'blank' : 'unknown';
+  const next = isCurrent ? ', next to play' : '';
+  return (
+    <div
+      className={styles.card}
+      data-state={state}
+      data-current={isCurrent || undefined}
+      data-lit={isLit || undefined}
+      data-news={news === undefined ? undefined : news % 2}
+    >
+      <Line song={songOf(song_a, songs)} winner={winner_id} empty={empty} />
+      <Line song={songOf(song_b, songs)} winner={winner_id} empty={empty} />
+      <button
+        {...rest}
+        type="button"
+        className={styles.open}
+        aria-current={isCurrent ? 'step' : undefined}
+        aria-label={`${matchLabel(match, songs, rounds)}${next}`}
+        onClick={() => onOpen(match.id)}
+      />
+    </div>
+  );
+}
+
+type LineProps = { song: BracketSong | null; winner: string | null; empty: keyof typeof EMPTY };
+
+const EMPTY = { bye: 'Bye', unknown: 'Not yet known', blank: '' } as const;
+
+function Line({ song, winner, empty }: LineProps) {
+  if (song === null)
+    return (
+      <span aria-hidden="true" className={styles.line} data-empty={empty}>
+        {EMPTY[empty]}
+      </span>
+    );
+  const outcome = winner === null ? undefined : winner === song.id ? 'won' : 'lost';
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.line}
+      data-outcome={outcome}
+      data-withdrawn={song.is_withdrawn || undefined}
+    >
+      <Thumb album={song} />
+      <span className={styles.title}>{song.title}</span>
+      <span className={styles.artist}>{song.artist}</span>
+      {song.seed !== null && <span className={styles.seed}>#{song.seed}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { Play, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
+import { nextMatch, roundsOf } from '#shared/domain/bracket-view.ts';
+import { relativeTime } from '#shared/domain/relative-time.ts';
+import { decideMatch } from '../../../api/brackets.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { BracketControls } from '../use-bracket-action.ts';
+import { CascadeDialog } from './cascade-dialog.tsx';
+import styles from './match-dialog.module.css';
+import { MatchSong } from './match-song.tsx';
+import { matchName, songOf, songsById } from './match-words.ts';
+import { affectedBy } from './pending-decisions.ts';
+
+type Props = {
+  bracket: Bracket;
+  match: BracketMatch;
+  onClose: () => void;
+  /** `null` where a bracket is only looked at. */
+  controls: BracketControls | null;
+};
+
+type Change = { winner_id: string | null; affected: string[] };
+
+/** A match: its songs, how it stands, and what can be done about it. */
+export function MatchDialog({ bracket, match, onClose, controls }: Props) {
+  const [change, setChange] = useState<Change | null>(null);
+  const [heard, setHeard] = useState<string | null>(null);
+  const songs = songsById(bracket);
+  const rounds = roundsOf(bracket.matchups);
+  const isOpen = ['ready', 'active', 'completed'].includes(bracket.status);
+  const isDecided = match.state === 'completed';
+  const canDecide = controls !== null && isOpen && (isDecided || match.state === 'ready');
+  const decide = (winner_id: string | null, cascade = false) => {
+    const affected = cascade ? [] : affectedBy(bracket, match.id, winner_id);
+    if (affected.length > 0) return setChange({ winner_id, affected });
+    const decision = { match_id: match.id, winner_id, version: match.version, cascade };
+    return controls?.act(
+      isDecided ? 'change' : 'play',
+      () => decideMatch(bracket.id, decision),
+      onClose,
+    );
+  };
+  const isBusy = (controls?.busy ?? null) !== null;
+  const isNext = nextMatch(bracket.matchups)?.id === match.id && bracket.status !== 'paused';
+  return (
+    <Dialog
+      title={matchName(match, rounds)}
+      onClose={onClose}
+      above={
+        change && (
+          <CascadeDialog
+            bracket={bracket}
+            affected={change.affected}
+            isBusy={isBusy}
+            onConfirm={() => decide(change.winner_id, true)}
+            onCancel={() => setChange(null)}
+          />
+        )
+      }
+      footer={
+        canDecide && (
+          <>
+            {isDecided && (
+              <Button disabled={isBusy} onClick={() => decide(null)}>
+                <RotateCcw aria-hidden="true" size={18} /> Take result back
+              </Button>
+            )}
+            {isNext && (
+              <Link
+                to="/brackets/$id/play"
+                params={{ id: bracket.id }}
+                className={buttonClass('primary')}
+              >
+                <Play aria-hidden="true" size={18} /> Play from here
+              </Link>
+            )}
+          </>
+        )
+      }
+    >
+      <p className={styles.status}>{statusOf(match, bracket)}</p>
+      <div className={styles.songs}>
+        {[match.song_a, match.song_b].map((id, index) => {
+          const song = songOf(id, songs);
+          if (song === null) return <EmptySide key={index === 0 ? 'a' : 'b'} match={match} />;
+          return (
+            <MatchSong
+              key={song.id}
+              bracket={bracket}
+              song={song}
+              outcome={
+                match.winner_id === null ? null : match.winner_id === song.id ? 'won' : 'lost'
+              }
+              controls={controls}
+              onWin={canDecide && match.winner_id !== song.id ? () => decide(song.id) : null}
+              isHeard={heard === song.id}
+              onHear={() => setHeard(heard === song.id ? null : song.id)}
+            />
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
+function EmptySide({ match }: { match: BracketMatch }) {
+  return (
+    <div className={styles.empty}>
+      {match.state === 'bye' ? 'Bye: nobody comes here' : 'Not yet known'}
+    </div>
+  );
+}
+
+function statusOf(match: BracketMatch, { status }: Bracket): string {
+  if (match.state === 'bye') return 'A bye: the song moves on without a match.';
+  if (match.state === 'walkover')
+    return match.winner_id === null
+      ? 'Both songs were withdrawn: nobody moves on.'
+      : 'A walkover: the other song was withdrawn.';
+  if (match.state === 'pending') return 'Waits for the matches before it.';
+  if (status === 'paused') return 'The bracket is paused: no results are taken now.';
+  if (match.state === 'ready') return 'Ready to be played.';
+  const { decided_at } = match;
+  return decided_at === null
+    ? 'Decided.'
+    : `Decided ${relativeTime(new Date(decided_at), new Date())}.`;
+}

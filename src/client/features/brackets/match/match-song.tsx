@@ -1,0 +1,100 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
+import { reinstateSong, removeSong } from '../../../api/brackets.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Cover } from '../../../ui/cover.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { BracketControls } from '../use-bracket-action.ts';
+import styles from './match-song.module.css';
+import { Preview } from './preview.tsx';
+import { SongWords } from './song-words.tsx';
+
+type Props = {
+  bracket: Bracket;
+  song: BracketSong;
+  outcome: 'won' | 'lost' | null;
+  controls: BracketControls | null;
+  /** Lets this song win; `null` when that cannot be. */
+  onWin: (() => void) | null;
+  isHeard: boolean;
+  onHear: () => void;
+};
+
+/** One song of a match with what can be done about it. */
+export function MatchSong(props: Props) {
+  const { bracket, song, outcome, controls, onWin, isHeard, onHear } = props;
+  const isBusy = (controls?.busy ?? null) !== null;
+  const win = outcome === 'lost' ? 'Let this song win instead' : 'This song wins';
+  return (
+    <article aria-label={song.title} className={styles.song} data-outcome={outcome}>
+      <div className={styles.head}>
+        <Cover album={song} sizes="88px" />
+        <SongWords song={song} />
+      </div>
+      {outcome === 'won' && (
+        <p className={styles.won}>
+          <Check aria-hidden="true" size={18} /> Won
+        </p>
+      )}
+      {onWin && !song.is_withdrawn && (
+        <Button
+          look={outcome === null ? 'primary' : 'plain'}
+          aria-label={`${win}: ${song.title}`}
+          disabled={isBusy}
+          onClick={onWin}
+        >
+          {win}
+        </Button>
+      )}
+      <Preview song={song} isOpen={isHeard} onToggle={onHear} />
+      {controls?.isAdmin && <Withdrawal bracket={bracket} song={song} controls={controls} />}
+    </article>
+  );
+}
+
+type WithdrawalProps = { bracket: Bracket; song: BracketSong; controls: BracketControls };
+
+function Withdrawal({ bracket, song, controls }: WithdrawalProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { act, busy } = controls;
+  if (bracket.status !== 'active' && bracket.status !== 'paused') return null;
+  if (song.is_withdrawn)
+    return (
+      <Button
+        look="quiet"
+        disabled={busy !== null}
+        onClick={() => act('reinstate a song of the', () => reinstateSong(bracket.id, song.id))}
+      >
+        Reinstate<span className="visually-hidden"> {song.title}</span>
+      </Button>
+    );
+  return (
+    <>
+      <Button look="quiet" disabled={busy !== null} onClick={() => setIsAsking(true)}>
+        Withdraw<span className="visually-hidden"> {song.title}</span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw this song?"
+          confirm="Withdraw"
+          busy="Withdrawing..."
+          isBusy={busy !== null}
+          onConfirm={() =>
+            act(
+              'withdraw a song of the',
+              () => removeSong(bracket.id, song.id),
+              () => setIsAsking(false),
+            )
+          }
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>
+            “{song.title}” loses its matches that are not played yet to whoever it meets. What was
+            decided stays.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { BracketError } from '#shared/domain/bracket-match.ts';
+import { decideMatch } from '#shared/domain/bracket-matches.ts';
+import { statusAfter } from '#shared/domain/bracket-status.ts';
+import { championOf, progressOf } from '#shared/domain/bracket-view.ts';
+import type { Decision } from '../../../api/brackets.ts';
+
+/** A decision that is on its way, with the moment it was made. */
+export type PendingDecision = Decision & { at: string };
+
+/**
+ * A bracket as it will be once the server has taken some decisions. One that no longer fits, since
+ * the server has taken it or somebody else was first, is left out.
+ */
+export function withDecisions(bracket: Bracket, pending: readonly PendingDecision[]): Bracket {
+  return pending.reduce(withDecision, bracket);
+}
+
+function withDecision(bracket: Bracket, decision: PendingDecision): Bracket {
+  const { match_id, winner_id, version, cascade = false, at } = decision;
+  const shown = bracket.matchups.find(({ id }) => id === match_id);
+  if (shown?.version !== version) return bracket;
+  try {
+    const { matches } = decideMatch(
+      bracket.matchups,
+      { match_id, winner_id, cascade, at },
+      withdrawnOf(bracket),
+    );
+    const champion = championOf(matches);
+    return {
+      ...bracket,
+      matchups: matches,
+      status: statusAfter(bracket.status, matches, withdrawnOf(bracket)),
+      champion: bracket.songs.find(({ id }) => id === champion) ?? null,
+      progress: progressOf(matches),
+      can_undo: true,
+    };
+  } catch (error) {
+    if (error instanceof BracketError) return bracket;
+    throw error;
+  }
+}
+
+/** Ids of the later matches that lose their result when a match gets another winner, or none. */
+export function affectedBy(bracket: Bracket, match_id: string, winner_id: string | null): string[] {
+  try {
+    const decision = { match_id, winner_id, cascade: true, at: '' };
+    return decideMatch(bracket.matchups, decision, withdrawnOf(bracket)).affected;
+  } catch (error) {
+    if (error instanceof BracketError) return [];
+    throw error;
+  }
+}
+
+function withdrawnOf({ songs }: Bracket): Set<string> {
+  return new Set(songs.filter(({ is_withdrawn }) => is_withdrawn).map(({ id }) => id));
+}

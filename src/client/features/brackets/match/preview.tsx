@@ -1,0 +1,31 @@
+import { CirclePlay, X } from 'lucide-react';
+import type { BracketSong } from '#shared/contracts/bracket.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './preview.module.css';
+
+type Props = { song: BracketSong; isOpen: boolean; onToggle: () => void };
+
+/** Spotify's own player for a song, which loads nothing before it is asked for. */
+export function Preview({ song, isOpen, onToggle }: Props) {
+  const { spotify_track_id, title } = song;
+  if (spotify_track_id === null) return null;
+  const Icon = isOpen ? X : CirclePlay;
+  return (
+    <div className={styles.preview}>
+      <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
+        <Icon aria-hidden="true" size={18} />
+        {isOpen ? 'Close preview' : 'Preview'}
+        <span className="visually-hidden"> of {title}</span>
+      </Button>
+      {isOpen && (
+        <iframe
+          title={`Preview of ${title} on Spotify`}
+          src={`https://open.spotify.com/embed/track/${encodeURIComponent(spotify_track_id)}`}
+          height="80"
+          allow="autoplay; encrypted-media"
+          className={styles.player}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
+import { isThirdPlace } from '#shared/domain/bracket-match.ts';
+import { roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { type Songs, songOf, songsById } from '../match/match-words.ts';
+import { type Box, layoutTree, type TreeLayout } from '../tree/tree-layout.ts';
+import { loadCovers } from './picture-covers.ts';
+import { Pen } from './picture-pen.ts';
+
+/** Pixels of the layout around the tree, and for the name above it. */
+const MARGIN = 56;
+const TITLE = 116;
+/** What every browser's canvas takes: 16.7 million pixels on a phone. */
+const MOST_PIXELS = 16_000_000;
+const SHARPEST = 2;
+/** Room for '#128' in the line of the artist. */
+const SEED = 14;
+/** So that the name has room above two songs, too. */
+const LEAST_WIDTH = 760;
+
+/**
+ * Draws a finished bracket as a PNG: the tree as on screen, in the colours of the page.
+ * @throws Error when the browser cannot draw it
+ */
+export async function drawPicture(bracket: Bracket): Promise<Blob> {
+  const layout = layoutTree(bracket.matchups, true);
+  const width = Math.max(layout.width, LEAST_WIDTH) + 2 * MARGIN;
+  const height = layout.height + 2 * MARGIN + TITLE;
+  const scale = Math.min(SHARPEST, Math.sqrt(MOST_PIXELS / (width * height)));
+  const [covers] = await Promise.all([loadCovers(bracket.songs), document.fonts.ready]);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(width * scale);
+  canvas.height = Math.floor(height * scale);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('There is no canvas to draw on');
+  context.scale(scale, scale);
+  const pen = new Pen(context, covers);
+  pen.fill({ x: 0, y: 0, width, height }, 'ground', 0);
+  pen.text(bracket.name, {
+    x: MARGIN,
+    y: MARGIN,
+    width: width - 2 * MARGIN,
+    size: 44,
+    face: 'display',
+  });
+  context.translate((width - layout.width) / 2, MARGIN + TITLE);
+  drawTree(pen, bracket, layout);
+  return toBlob(canvas);
+}
+
+function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
+  const { matchups, champion } = bracket;
+  const songs = songsById(bracket);
+  const lit = new Set(winnerPath(matchups).map(({ id }) => id));
+  const rounds = roundsOf(matchups);
+  for (const { round, x, width } of layout.columns)
+    pen.text(roundName(round, rounds), {
+      x,
+      y: -22,
+      width,
+      size: 15,
+      colour: 'text-muted',
+      align: 'centre',
+    });
+  // The champion's way last, so that no other line crosses it.
+  for (const isLit of [false, true])
+    for (const { from, path } of layout.connectors)
+      if (lit.has(from) === isLit)
+        pen.line(path, isLit ? 'accent' : 'line-strong', isLit ? 3 : 1.5);
+  const matches = new Map(matchups.map((match) => [match.id, match]));
+  for (const box of layout.matches) {
+    const match = matches.get(box.id);
+    if (match) drawMatch(pen, box, match, songs, lit.has(match.id));
+  }
+  const third = matchups.find(isThirdPlace);
+  const place = layout.matches.find(({ id }) => id === third?.id);
+  if (place)
+    pen.text('Third place', {
+      x: place.x,
+      y: place.y - 24,
+      width: place.width,
+      size: 15,
+      colour: 'text-muted',
+      align: 'centre',
+    });
+  if (champion) drawChampion(pen, layout.champion, champion);
+}
+
+function drawMatch(pen: Pen, box: Box, match: BracketMatch, songs: Songs, isLit: boolean): void {
+  const isBye = match.state === 'bye';
+  pen.fill(box, 'surface', 8);
+  pen.frame(box, isLit ? 'accent' : 'line', isBye ? [5, 4] : []);
+  const half = box.height / 2;
+  [match.song_a, match.song_b].forEach((id, index) => {
+    const line = { ...box, y: box.y + index * half, height: half };
+    const song = songOf(id, songs);
+    if (song === null)
+      pen.text(isBye ? 'Bye' : '–', {
+        x: line.x + 12,
+        y: line.y + half / 2 - 9,
+        width: line.width - 24,
+        size: 13,
+        colour: 'text-muted',
+      });
+    else drawSong(pen, line, song, match.winner_id === song.id);
+  });
+  pen.line(`M${box.x} ${box.y + half}H${box.x + box.width}`, 'line', 1);
+}
+
+function drawSong(pen: Pen, line: Box, song: BracketSong, hasWon: boolean): void {
+  const cover = line.height - 8;
+  const size = line.height > 45 ? 15 : 13;
+  const words = { x: line.x + cover + 14, width: line.width - cover - 40 };
+  const top = line.y + line.height / 2;
+  pen.cover(song, { x: line.x + 5, y: line.y + 4, width: cover, height: cover });
+  pen.text(song.title, {
+    ...words,
+    y: top - size * 1.2,
+    size,
+    weight: hasWon ? 800 : 400,
+    colour: hasWon ? 'text' : 'text-muted',
+    isStruck: song.is_withdrawn,
+  });
+  pen.text(song.artist, {
+    ...words,
+    y: top + 1,
+    width: words.width - SEED,
+    size: size - 1,
+    weight: 400,
+    colour: 'text-muted',
+  });
+  const end = { x: line.x, width: line.width - 8, align: 'end' } as const;
+  if (song.seed !== null)
+    pen.text(`#${song.seed}`, { ...end, y: top + 1, size: size - 1, colour: 'text-muted' });
+  if (hasWon)
+    pen.text('✓', { ...end, y: top - 17, size: 15, weight: 800, colour: 'accent-strong' });
+}
+
+function drawChampion(pen: Pen, box: Box, champion: BracketSong): void {
+  const { x, y, width } = box;
+  const cover = 88;
+  pen.fill(box, 'accent-ground', 16);
+  pen.frame(box, 'accent', [], 16);
+  pen.cover(champion, { x: x + (width - cover) / 2, y: y + 14, width: cover, height: cover });
+  const centred = { x: x + 12, width: width - 24, align: 'centre' } as const;
+  pen.text('Champion', { ...centred, y: y + 110, size: 14, weight: 700, colour: 'accent-strong' });
+  pen.text(champion.title, { ...centred, y: y + 131, size: 19, weight: 700, face: 'display' });
+  pen.text(champion.artist, { ...centred, y: y + 158, size: 14, colour: 'text-muted' });
+}
+
+function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('The picture is too large')) : resolve(blob)),
+      'image/png',
+    ),
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, CirclePause, Play as PlayIcon, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { resumeBracket } from '../../../api/brackets.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Champion } from '../detail/champion.tsx';
+import { ChampionActions } from '../detail/champion-actions.tsx';
+import { mayUndo } from '../detail/undo-button.tsx';
+import { useJustCompleted } from '../detail/use-just-completed.ts';
+import type { AskPassword, BracketControls } from '../use-bracket-action.ts';
+import styles from './play.module.css';
+import { PlayMatch } from './play-match.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { usePlayKeys } from './use-play-keys.ts';
+
+type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPassword };
+
+/** Plays a bracket match by match, until it has a champion. */
+export function Play({ bracket, controls, askPassword }: Props) {
+  const { shown, decide, undo, isDeciding, isUndoing } = useDecisions(bracket, askPassword);
+  const isNew = useJustCompleted(shown);
+  const root = useRef<HTMLDivElement>(null);
+  const { status, champion } = shown;
+  const isOver = status === 'completed' && champion !== null;
+  const isLocked = shown.play_access === 'admin' && !controls.isAdmin;
+  useFocusWhenOver(root, status === 'completed');
+  const match = nextMatch(shown.matchups);
+  const canUndo = mayUndo(shown, controls.isAdmin);
+  const takeBack = canUndo && !isUndoing ? undo : null;
+  usePlayKeys(new Map([['u', () => takeBack?.()]]));
+  const back = (
+    <Button
+      look="quiet"
+      aria-keyshortcuts="U"
+      disabled={takeBack === null}
+      onClick={() => takeBack?.()}
+    >
+      <Undo2 aria-hidden="true" size={18} /> Undo
+      <span aria-hidden="true" className={styles.key}>
+        U
+      </span>
+    </Button>
+  );
+  return (
+    <div ref={root} className={styles.play}>
+      <header className={styles.header}>
+        <Link to="/brackets/$id" params={{ id: bracket.id }} className={buttonClass('quiet')}>
+          <ArrowLeft aria-hidden="true" size={18} /> Bracket
+        </Link>
+        <h1 tabIndex={-1}>{bracket.name}</h1>
+        {status !== 'draft' && !isLocked && !isOver && back}
+      </header>
+      {isOver && champion && (
+        <Champion bracket={shown} champion={champion} isNew={isNew}>
+          <ChampionActions bracket={shown} controls={controls}>
+            {canUndo && back}
+          </ChampionActions>
+        </Champion>
+      )}
+      {match && (status === 'ready' || status === 'active') && (
+        <PlayMatch
+          bracket={shown}
+          match={match}
+          isLocked={isLocked}
+          askPassword={askPassword}
+          onDecide={(winner_id) => {
+            const { id: match_id, version } = match;
+            if (isDeciding(match)) return;
+            decide({ match_id, winner_id, version, at: new Date().toISOString() });
+          }}
+        />
+      )}
+      {status === 'paused' && (
+        <Message
+          title="This bracket is paused"
+          icon={<CirclePause size={32} />}
+          actions={controls.isAdmin && <Resume bracket={bracket} {...controls} />}
+        >
+          No results are taken until {controls.isAdmin ? 'it is resumed' : 'an admin resumes it'}.
+        </Message>
+      )}
+      {status === 'draft' && (
+        <Message title="Nothing to play yet">The matchups have not been made.</Message>
+      )}
+    </div>
+  );
+}
+
+function Resume({ bracket, act, busy }: BracketControls & { bracket: Bracket }) {
+  return (
+    <Button
+      look="primary"
+      disabled={busy !== null}
+      onClick={() => act('resume', () => resumeBracket(bracket.id))}
+    >
+      <PlayIcon aria-hidden="true" size={18} /> {busy === 'resume' ? 'Resuming...' : 'Resume'}
+    </Button>
+  );
+}
+
+/** The controls that had the focus go away with the last match, and with its undo: it moves on. */
+function useFocusWhenOver(root: React.RefObject<HTMLElement | null>, isOver: boolean): void {
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    if (wasOver.current === isOver) return;
+    wasOver.current = isOver;
+    root.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [root, isOver]);
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { isThirdPlace } from '#shared/domain/bracket-match.ts';
+import { nextMatch, roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { MatchCard } from '../match/match-card.tsx';
+import { songsById } from '../match/match-words.ts';
+import { useNews } from '../match/use-news.ts';
+import styles from './bracket-tree.module.css';
+import { TreeChampion } from './tree-champion.tsx';
+import { TreeConnectors } from './tree-connectors.tsx';
+import { neighbour } from './tree-keys.ts';
+import { layoutTree, type TreeLayout, widthOf } from './tree-layout.ts';
+import { TreeViewport } from './tree-viewport.tsx';
+import { useAfterFirstFrame } from './use-after-first-frame.ts';
+import { useHasRoom } from './use-has-room.ts';
+
+type Props = {
+  bracket: Bracket;
+  onOpen: (matchId: string) => void;
+  /** What stands in its bar beside the ways to zoom. */
+  children: ReactNode;
+};
+
+/** The part of the window up and down from what it opens at that the first frame has; the rest follows. */
+const FIRST = 0.36;
+
+/** Two halves meet in the middle where that can be read; all goes to the right otherwise. */
+const READABLE_HALVES = 0.85;
+
+/** The whole bracket as a tree to look over: pan, zoom, and arrow keys from match to match. */
+export function BracketTree({ bracket, onOpen, children }: Props) {
+  const { matchups } = bracket;
+  const rounds = roundsOf(matchups);
+  const isTwoSided = useHasRoom(READABLE_HALVES * widthOf({ rounds, isTwoSided: true }));
+  const layout = useMemo(() => layoutTree(matchups, isTwoSided), [matchups, isTwoSided]);
+  const songs = useMemo(() => songsById(bracket), [bracket]);
+  const matches = useMemo(() => new Map(matchups.map((match) => [match.id, match])), [matchups]);
+  const newsOf = useNews(matchups);
+  const root = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const current = bracket.status === 'completed' ? null : (nextMatch(matchups)?.id ?? null);
+  const lit = new Set(winnerPath(matchups).map(({ id }) => id));
+  const final = layout.matches.find(({ side }) => side === 'middle')?.id ?? null;
+  const isWhole = useAfterFirstFrame();
+  const focus = focusBox(layout, current);
+  const reach = FIRST * innerHeight;
+  const lowest = Math.max(layout.height - reach, reach);
+  const middle = Math.min(Math.max(focus.y, reach), lowest);
+  const third = matchups.find(isThirdPlace);
+  // One match of all is a stop for Tab; the arrow keys lead to the others.
+  const stop = chosen !== null && matches.has(chosen) ? chosen : (current ?? final);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || stop === null) return;
+    const next = neighbour(layout, matchups, stop, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    setChosen(next);
+    root.current?.querySelector<HTMLElement>(`[data-match="${CSS.escape(next)}"]`)?.focus();
+  };
+  return (
+    <TreeViewport
+      key={String(isTwoSided)}
+      size={layout}
+      focus={focus}
+      headings={layout.columns.map(({ round, ...column }) => ({
+        ...column,
+        text: roundName(round, rounds),
+      }))}
+      bar={children}
+    >
+      <TreeConnectors layout={layout} matches={matches} lit={lit} />
+      <TreeChampion box={layout.champion} champion={bracket.champion} />
+      <ul ref={root} aria-label="Matches. Arrow keys lead from one to the next." onKeyDown={move}>
+        {layout.matches.map(({ id, x, y, width, height, side }) => {
+          const match = matches.get(id);
+          const isFirst = Math.abs(y - middle) < reach;
+          if (match === undefined || !(isWhole || isFirst)) return null;
+          return (
+            <li
+              key={id}
+              className={styles.match}
+              data-first={isFirst || undefined}
+              data-last={(side === 'middle' && id !== third?.id) || undefined}
+              data-third={id === third?.id || undefined}
+              style={{ left: x, top: y, width, height }}
+            >
+              <MatchCard
+                match={match}
+                songs={songs}
+                rounds={rounds}
+                isCurrent={id === current}
+                isLit={lit.has(id)}
+                news={newsOf(match)}
+                data-match={id}
+                tabIndex={id === stop ? 0 : -1}
+                onFocus={() => setChosen(id)}
+                onOpen={onOpen}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </TreeViewport>
+  );
+}
+
+/** What the tree opens at: the match to play, or the champion. */
+function focusBox(layout: TreeLayout, current: string | null) {
+  return layout.matches.find(({ id }) => id === current) ?? layout.champion;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { testBracket } from '../test-bracket.ts';
+import { neighbour } from './tree-keys.ts';
+import { layoutTree } from './tree-layout.ts';
+
+// Eight songs: m1 to m4, then m5 and m6, the final m7; m8 for the third place.
+const { matchups } = testBracket(8, true);
+const oneSided = layoutTree(matchups, false);
+const twoSided = layoutTree(matchups, true);
+
+test.each([
+  ['m1', 'ArrowDown', 'm2'],
+  ['m2', 'ArrowUp', 'm1'],
+  ['m1', 'ArrowUp', null],
+  ['m1', 'End', 'm4'],
+  ['m4', 'Home', 'm1'],
+  ['m3', 'ArrowRight', 'm6'],
+  ['m6', 'ArrowLeft', 'm3'],
+  ['m6', 'ArrowRight', 'm7'],
+  ['m7', 'ArrowLeft', 'm5'],
+  ['m7', 'ArrowDown', 'm8'],
+  ['m8', 'ArrowLeft', 'm5'],
+  ['m7', 'ArrowRight', null],
+  ['m1', 'ArrowLeft', null],
+  ['m1', 'x', null],
+  ['gone', 'ArrowUp', null],
+])('all to the right: from %s %s leads to %s', (from, key, to) => {
+  expect(neighbour(oneSided, matchups, from, key)).toBe(to);
+});
+
+test.each([
+  ['m1', 'ArrowRight', 'm5'],
+  ['m5', 'ArrowRight', 'm7'],
+  ['m7', 'ArrowRight', 'm6'],
+  ['m7', 'ArrowLeft', 'm5'],
+  ['m6', 'ArrowLeft', 'm7'],
+  ['m6', 'ArrowRight', 'm3'],
+  ['m3', 'ArrowDown', 'm4'],
+  ['m2', 'ArrowDown', null],
+  ['m8', 'ArrowRight', 'm6'],
+])('in two halves: from %s %s leads to %s', (from, key, to) => {
+  expect(neighbour(twoSided, matchups, from, key)).toBe(to);
+});
