@@ -89,7 +89,7 @@ test('an open quotation mark is named', () => {
 });
 
 test('a real list of 55 tracks is read whole', () => {
-  const path = new URL('../../../../e2e/fixtures/classic-rock-songs.csv', import.meta.url);
+  const path = new URL('../../../../../../e2e/fixtures/classic-rock-songs.csv', import.meta.url);
   const { songs, refused } = readSongCsv(readFileSync(path, 'utf8'));
   expect(refused).toEqual([]);
   expect(songs.length).toBe(55);
