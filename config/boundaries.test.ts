@@ -39,6 +39,11 @@ const FORBIDDEN: [string, string, string][] = [
     'src/client/screens/home.tsx',
     'a feature imports only itself',
   ],
+  [
+    'src/client/features/sign-in/use-password.tsx',
+    'src/client/features/albums/form.tsx',
+    'a feature imports only itself',
+  ],
   ['src/client/screens/home.tsx', 'src/client/app/router.tsx', 'a screen imports only screens'],
   [
     'src/server/features/albums/albums-routes.ts',
@@ -98,6 +103,7 @@ test('allows the ways down that a request goes', () => {
     file('src/client/screens/home.tsx', ['src/client/features/albums/list.tsx']),
     file('src/client/features/albums/list.tsx', [
       'src/client/features/albums/row.tsx',
+      'src/client/features/sign-in/use-password.tsx',
       'src/client/api/albums.ts',
       'src/client/ui/cover.tsx',
       'src/shared/domain/tiers.ts',

@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { SignInDialog } from '../features/admin/sign-in-dialog.tsx';
+import { SignInDialog } from '../features/sign-in/sign-in-dialog.tsx';
 import { redirectTarget } from './admin-guard.ts';
 
 /**

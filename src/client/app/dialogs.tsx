@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DeleteAlbum } from '../features/admin/delete-album.tsx';
 import { AlbumDialog } from '../features/albums/album-dialog.tsx';
+import { DeleteAlbum } from '../features/albums/delete-album.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
 import type { DialogSearch } from '../ui/dialog-link.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { forgetPassword, rememberedPassword } from '../api/admin-session.ts';
 import { problemOf } from '../api/problem.ts';
 import { allSessionsQuery } from '../api/sessions.ts';
-import { AddAlbumForm } from '../features/admin/add-album-form.tsx';
-import { StepPasswordForm } from '../features/admin/step-password-form.tsx';
-import { Steps } from '../features/admin/steps.tsx';
-import { useAddAlbum } from '../features/admin/use-add-album.ts';
+import { AddAlbumForm } from '../features/album-form/add-album-form.tsx';
+import { Steps } from '../features/album-form/steps.tsx';
+import { useAddAlbum } from '../features/album-form/use-add-album.ts';
+import { StepPasswordForm } from '../features/sign-in/step-password-form.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
 

@@ -4,8 +4,8 @@ import { albumQuery } from '../api/albums.ts';
 import { ApiError } from '../api/api-error.ts';
 import { problemOf } from '../api/problem.ts';
 import { allSessionsQuery } from '../api/sessions.ts';
-import { EditAlbumForm } from '../features/admin/edit-album-form.tsx';
-import { PasswordStep } from '../features/admin/password-step.tsx';
+import { EditAlbumForm } from '../features/album-form/edit-album-form.tsx';
+import { PasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
 

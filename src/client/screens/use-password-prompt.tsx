@@ -4,7 +4,7 @@ import { LateDialog } from '../ui/late-dialog.tsx';
 
 const SIGN_IN = codeQuery(
   'sign in',
-  async () => (await import('../features/admin/sign-in-dialog.tsx')).SignInDialog,
+  async () => (await import('../features/sign-in/sign-in-dialog.tsx')).SignInDialog,
 );
 
 /** Asks for the admin password over a screen, and goes on with what needed it. */

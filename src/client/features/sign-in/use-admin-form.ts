@@ -3,9 +3,9 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { z } from 'zod';
 import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { contractResolver } from '../../ui/contract-resolver.ts';
+import { useRefusal } from '../../ui/use-refusal.ts';
 import { whenReleased } from '../../ui/when-released.ts';
-import { contractResolver } from './contract-resolver.ts';
-import { useRefusal } from './use-refusal.ts';
 
 type Options<Values extends FieldValues> = {
   /** In the order of the form. */

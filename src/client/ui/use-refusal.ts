@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldProblem } from '../../ui/form.tsx';
+import type { FieldProblem } from './form.tsx';
 
 /**
  * Why a form was not saved: said in its summary, which takes the focus every time.

@@ -6,13 +6,13 @@ import { createAlbum, keepAlbum } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
+import { useRedirect } from '../../ui/use-redirect.ts';
+import { useAdminForm } from '../sign-in/use-admin-form.ts';
+import { usePassword } from '../sign-in/use-password.tsx';
 import { type AlbumValues, albumBody, newAlbumValues } from './album-values.ts';
 import { NOTHING_SAID, type Said, saidBy, takeOver } from './spotify-said.ts';
-import { useAdminForm } from './use-admin-form.ts';
 import { useArtwork } from './use-artwork.ts';
 import { useCover } from './use-cover.ts';
-import { usePassword } from './use-password.tsx';
-import { useRedirect } from './use-redirect.ts';
 import { useSpotifyLookup } from './use-spotify-lookup.ts';
 
 type Body = Parameters<typeof createAlbum>[0];

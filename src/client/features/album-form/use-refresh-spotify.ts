@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
 import {
   NOTHING_SAID,
@@ -12,7 +13,6 @@ import {
   takeOver,
 } from './spotify-said.ts';
 import type { Artwork } from './use-artwork.ts';
-import type { Password } from './use-password.tsx';
 import { type Lookup, useSpotifyLookup } from './use-spotify-lookup.ts';
 
 export type RefreshedSpotify = ReturnType<typeof useRefreshSpotify>;

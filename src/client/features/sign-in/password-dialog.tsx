@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import styles from '../../ui/small-form.module.css';
 import { PasswordForm } from './password-form.tsx';
-import styles from './small-form.module.css';
 
 type Props = { reason: string; onSuccess: () => void; onCancel: () => void };
 

@@ -5,14 +5,14 @@ import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createSession, keepSession } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
+import { contractResolver } from '../../ui/contract-resolver.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ErrorSummary } from '../../ui/form.tsx';
 import { notify } from '../../ui/notices.tsx';
+import styles from '../../ui/small-form.module.css';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
-import { contractResolver } from './contract-resolver.ts';
-import styles from './small-form.module.css';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '../../ui/use-refusal.ts';
 
 type Values = { session_date: string; location: string; password: string };
 

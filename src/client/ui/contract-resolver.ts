@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { whenReleased } from '../../ui/when-released.ts';
+import { whenReleased } from './when-released.ts';
 
 /**
  * Validates a form by the contract of its call, so that the reader sees the same texts before and

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { signIn } from '../../api/admin-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import styles from './small-form.module.css';
+import styles from '../../ui/small-form.module.css';
 
 type Props = {
   /** Its field, for whoever gives it the focus. */

@@ -5,9 +5,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { ArtworkError, downloadArtwork } from '../../api/artwork.ts';
 import { uploadCover } from '../../api/upload.ts';
 import { whenReleased } from '../../ui/when-released.ts';
+import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
 import type { CoverUpload } from './use-cover.ts';
-import type { Password } from './use-password.tsx';
 
 type Stage =
   | { stage: 'none' | 'offered' | 'downloading' | 'uploading' }

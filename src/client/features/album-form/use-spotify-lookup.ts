@@ -4,7 +4,7 @@ import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/spotify-address.t
 import { ApiError } from '../../api/api-error.ts';
 import { autoPopulate, lookupProblem } from '../../api/streaming.ts';
 import { whenReleased } from '../../ui/when-released.ts';
-import type { Password } from './use-password.tsx';
+import type { Password } from '../sign-in/use-password.tsx';
 
 export type Lookup =
   | { stage: 'none' | 'looking up' }

@@ -4,8 +4,8 @@ import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { uploadCover } from '../../api/upload.ts';
 import { whenReleased } from '../../ui/when-released.ts';
+import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
-import type { Password } from './use-password.tsx';
 
 const INVALID_TYPE = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
 

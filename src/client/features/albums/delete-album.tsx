@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
-import styles from './small-form.module.css';
+import styles from '../../ui/small-form.module.css';
 
 type Props = { album: Album; onDeleted: () => void };
 

@@ -6,9 +6,9 @@ import { keepSession, updateSession } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
-import { FormFrame } from './form-frame.tsx';
-import { useAdminForm } from './use-admin-form.ts';
-import { useRedirect } from './use-redirect.ts';
+import { useRedirect } from '../../ui/use-redirect.ts';
+import { FormFrame } from '../sign-in/form-frame.tsx';
+import { useAdminForm } from '../sign-in/use-admin-form.ts';
 
 /** The form of the edit page: date, location, and notes that cannot be changed yet (rules.md#forms). */
 export function SessionForm({ session }: { session: Session }) {
