@@ -2,9 +2,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorRouteComponent,
   lazyRouteComponent,
+  type RouteComponent,
   useSearch,
 } from '@tanstack/react-router';
+import { PAGES } from '#shared/domain/pages.ts';
 import { onSignedOut } from '../api/admin-session.ts';
 import { loadCode } from '../api/code.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
@@ -22,135 +25,85 @@ const rootRoute = createRootRoute({
   validateSearch: (search: Search): Search => search,
 });
 
-const sessionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: SessionsScreen,
-  staticData: { title: 'Sessions' },
-});
+const sessionsRoute = pageRoute(PAGES.sessions, { component: SessionsScreen });
 
-const tierlistRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/tierlist',
+const tierlistRoute = pageRoute(PAGES.tierlist, {
   component: lazyScreen(() => import('../screens/tierlist-screen.tsx'), 'TierlistScreen'),
-  staticData: { title: 'Tierlist' },
 });
 
-const bracketsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/brackets',
+const bracketsRoute = pageRoute(PAGES.brackets, {
   component: lazyScreen(() => import('../screens/brackets-screen.tsx'), 'BracketsScreen'),
-  staticData: { title: 'Brackets' },
 });
 
-const createBracketRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/brackets/create',
+const createBracketRoute = pageRoute(PAGES.createBracket, {
   beforeLoad: requireAdmin,
   component: lazyScreen(
     () => import('../screens/create-bracket-screen.tsx'),
     'CreateBracketScreen',
   ),
-  staticData: { title: 'Create Bracket' },
 });
 
-const editBracketRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/brackets/$id/edit',
+const editBracketRoute = pageRoute(PAGES.editBracket, {
   beforeLoad: requireAdmin,
   component: lazyScreen(() => import('../screens/edit-bracket-screen.tsx'), 'EditBracketScreen'),
-  staticData: { title: 'Edit Bracket' },
 });
 
-const spotifyCallbackRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/brackets/spotify/callback',
+const spotifyCallbackRoute = pageRoute(PAGES.spotifyCallback, {
   beforeLoad: receiveSpotify,
   component: lazyScreen(
     () => import('../screens/spotify-callback-screen.tsx'),
     'SpotifyCallbackScreen',
   ),
-  staticData: { title: 'Connect Spotify' },
 });
 
-const slotFillerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/slot-filler-demo',
+const slotFillerRoute = pageRoute(PAGES.slotFillerDemo, {
   component: lazyScreen(
     () => import('../screens/slot-filler-demo-screen.tsx'),
     'SlotFillerDemoScreen',
   ),
-  staticData: { title: 'Slot Filler Demo' },
 });
 
-const bracketRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/brackets/$id',
+const bracketRoute = pageRoute(PAGES.bracket, {
   component: lazyScreen(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
-  staticData: { title: 'Bracket' },
 });
 
-const playBracketRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/brackets/$id/play',
+const playBracketRoute = pageRoute(PAGES.playBracket, {
   component: lazyScreen(() => import('../screens/play-bracket-screen.tsx'), 'PlayBracketScreen'),
-  staticData: { title: 'Play Bracket' },
 });
 
-const sharedBracketRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/brackets/shared/$token',
+const sharedBracketRoute = pageRoute(PAGES.sharedBracket, {
   component: lazyScreen(
     () => import('../screens/shared-bracket-screen.tsx'),
     'SharedBracketScreen',
   ),
-  staticData: { title: 'Shared Bracket' },
 });
 
-const changelogRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/changelog',
+const changelogRoute = pageRoute(PAGES.changelog, {
   component: lazyScreen(() => import('../screens/changelog-screen.tsx'), 'ChangelogScreen'),
-  staticData: { title: 'Changelog' },
 });
 
-const manageSessionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/manage-sessions',
+const manageSessionsRoute = pageRoute(PAGES.manageSessions, {
   component: lazyScreen(
     () => import('../screens/manage-sessions-screen.tsx'),
     'ManageSessionsScreen',
   ),
-  staticData: { title: 'Manage Sessions' },
 });
 
-const editSessionRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/sessions/$id/edit',
+const editSessionRoute = pageRoute(PAGES.editSession, {
   component: lazyScreen(() => import('../screens/edit-session-screen.tsx'), 'EditSessionScreen'),
-  staticData: { title: 'Edit Session' },
 });
 
-const addAlbumRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/add-album',
+const addAlbumRoute = pageRoute(PAGES.addAlbum, {
   component: lazyScreen(() => import('../screens/add-album-screen.tsx'), 'AddAlbumScreen'),
-  staticData: { title: 'Add Album' },
 });
 
-const editAlbumRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/edit-album/$id',
+const editAlbumRoute = pageRoute(PAGES.editAlbum, {
   component: lazyScreen(() => import('../screens/edit-album-screen.tsx'), 'EditAlbumScreen'),
-  staticData: { title: 'Edit Album' },
 });
 
-const errorRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/error',
+const errorRoute = pageRoute(PAGES.error, {
   component: ErrorPage,
   errorComponent: () => <ErrorScreen />,
-  staticData: { title: 'Error' },
 });
 
 /** Any other path (rules.md#screens). */
@@ -224,6 +177,19 @@ declare module '@tanstack/react-router' {
     /** Title of the page, before '· Spindle'. */
     title?: string;
   }
+}
+
+type PageParts = {
+  component: RouteComponent;
+  errorComponent?: ErrorRouteComponent;
+  beforeLoad?: typeof requireAdmin;
+};
+
+function pageRoute<const Path extends string>(
+  { path, title }: { path: Path; title: string },
+  parts: PageParts,
+) {
+  return createRoute({ getParentRoute: () => rootRoute, path, staticData: { title }, ...parts });
 }
 
 /** rules.md#times */

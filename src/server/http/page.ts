@@ -4,31 +4,14 @@ import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '#shared/domain/artwork-hosts.ts';
+import { PAGES } from '#shared/domain/pages.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 import type { Environment } from '../env.ts';
 import { failure, refusal } from './errors.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { isPlainHttp } from './plain-http.ts';
 
-/** Every address of rules.md#screens that shows a screen; any other is 404 with the same page. */
-const SCREENS = [
-  '/',
-  '/tierlist',
-  '/changelog',
-  '/brackets',
-  '/brackets/create',
-  '/brackets/:id',
-  '/brackets/:id/edit',
-  '/brackets/:id/play',
-  '/brackets/shared/:token',
-  '/brackets/spotify/callback',
-  '/manage-sessions',
-  '/add-album',
-  '/edit-album/:id',
-  '/sessions/:id/edit',
-  '/slot-filler-demo',
-  '/error',
-];
+const SCREENS = Object.values(PAGES).map(({ path }) => path.replaceAll('$', ':'));
 
 type PageSettings = Pick<Environment, 'browser' | 'artworkOrigins' | 'publicUrl'>;
 

@@ -1,0 +1,22 @@
+/**
+ * Every page by its address and the title before '· Spindle' (rules.md#screens); any other address is 404
+ * with the same page. A part that begins with `$` may be anything.
+ */
+export const PAGES = {
+  sessions: { path: '/', title: 'Sessions' },
+  tierlist: { path: '/tierlist', title: 'Tierlist' },
+  changelog: { path: '/changelog', title: 'Changelog' },
+  brackets: { path: '/brackets', title: 'Brackets' },
+  createBracket: { path: '/brackets/create', title: 'Create Bracket' },
+  bracket: { path: '/brackets/$id', title: 'Bracket' },
+  editBracket: { path: '/brackets/$id/edit', title: 'Edit Bracket' },
+  playBracket: { path: '/brackets/$id/play', title: 'Play Bracket' },
+  sharedBracket: { path: '/brackets/shared/$token', title: 'Shared Bracket' },
+  spotifyCallback: { path: '/brackets/spotify/callback', title: 'Connect Spotify' },
+  manageSessions: { path: '/manage-sessions', title: 'Manage Sessions' },
+  addAlbum: { path: '/add-album', title: 'Add Album' },
+  editAlbum: { path: '/edit-album/$id', title: 'Edit Album' },
+  editSession: { path: '/sessions/$id/edit', title: 'Edit Session' },
+  slotFillerDemo: { path: '/slot-filler-demo', title: 'Slot Filler Demo' },
+  error: { path: '/error', title: 'Error' },
+} as const;
