@@ -4,10 +4,10 @@ import { openDatabase } from '../src/server/database/connection.ts';
 import { readEnvironment } from '../src/server/env.ts';
 import { requireApiKey } from '../src/server/http/api-key.ts';
 import { refuseTooLarge, requireOwnOrigin } from '../src/server/http/own-origin.ts';
-import { API_KEY, CASES, type Case, floorAddress } from './cases.ts';
+import { API_KEY, baselineAddress, CASES, type Case } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 
-/** The real app on a data set, with a floor route beside each measured call; not yet listening. */
+/** The real app on a data set, with a baseline route beside each measured call; not yet listening. */
 async function createBenchApp(directory: string) {
   const connection = openDatabase(join(directory, 'spindle.db'));
   const app = await createApp({
@@ -24,16 +24,16 @@ async function createBenchApp(directory: string) {
     now: () => new Date(),
   });
   const bodies = new Map<Case, Buffer>();
-  await app.register(async (floor) => {
+  await app.register(async (baseline) => {
     // The hooks that the API has.
-    floor.addHook('onRequest', refuseTooLarge);
-    floor.addHook('onRequest', requireOwnOrigin(null));
-    floor.addHook('onRequest', requireApiKey(API_KEY));
-    floor.addHook('onSend', async (_request, reply) => {
+    baseline.addHook('onRequest', refuseTooLarge);
+    baseline.addHook('onRequest', requireOwnOrigin(null));
+    baseline.addHook('onRequest', requireApiKey(API_KEY));
+    baseline.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
     });
     for (const one of CASES)
-      floor.get(floorAddress(one), (_request, reply) =>
+      baseline.get(baselineAddress(one), (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(bodies.get(one)),
       );
   });

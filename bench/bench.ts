@@ -14,7 +14,7 @@ import { measureWrites } from './writes.ts';
 const HELP = `Usage: npm run bench [-- --quick | --screens]
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
-directory: requests a second beside a floor (a plain route of the same app that answers the same
+directory: requests a second beside a baseline (a plain route of the same app that answers the same
 bytes from memory), and what it costs to compute an answer anew; then of picks in a bracket of 128
 songs beside a commit of one row. Takes about two minutes.
 

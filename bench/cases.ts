@@ -13,8 +13,8 @@ export const CASES = [
 export type Case = (typeof CASES)[number];
 
 /** A plain route of the same app that answers the same bytes from memory. */
-export function floorAddress(one: Case): string {
-  return `/api/floor/${CASES.indexOf(one)}`;
+export function baselineAddress(one: Case): string {
+  return `/api/baseline/${CASES.indexOf(one)}`;
 }
 
 export const API_KEY = 'spindle-bench';

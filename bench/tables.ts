@@ -4,7 +4,7 @@ import type { WriteCost } from './writes.ts';
 
 export type Result = { size: number; throughput: Throughput[]; uncached: Cost[] };
 
-/** Least part of the floor that these reads should reach. */
+/** Least part of the baseline that these reads should reach. */
 const LEAST_RATIO: Readonly<Record<string, number>> = {
   'sessions, first page': 0.5,
   'albums, 1000': 0.5,
@@ -16,21 +16,21 @@ const MOST_GROWTH: Readonly<Record<string, number>> = {
   'changelog, first page': 1.5,
 };
 
-/** Requests a second beside the floor. */
+/** Requests a second beside the baseline. */
 export function throughputTable(results: readonly Result[]): string {
   const rows = results.flatMap(({ size, throughput }) =>
-    throughput.map(({ one, requests, floor, p99 }) => [
+    throughput.map(({ one, requests, baseline, p99 }) => [
       one.name,
-      whole(size),
-      whole(requests),
-      whole(floor),
-      (requests / floor).toFixed(2),
-      target(requests / floor, '≥', LEAST_RATIO[one.name]),
+      formatWhole(size),
+      formatWhole(requests),
+      formatWhole(baseline),
+      (requests / baseline).toFixed(2),
+      target(requests / baseline, '≥', LEAST_RATIO[one.name]),
       `${p99} ms`,
     ]),
   );
   return table('Answers kept between writes, 10 connections', [
-    ['read', 'albums', 'requests/s', 'floor/s', 'ratio', 'target', 'p99'],
+    ['read', 'albums', 'requests/s', 'baseline/s', 'ratio', 'target', 'p99'],
     ...rows,
   ]);
 }
@@ -42,13 +42,13 @@ export function uncachedTable(results: readonly Result[]): string {
   const rows = (largest?.uncached ?? []).map(({ one, median }) => {
     const costs = results.flatMap(({ uncached }) => {
       const cost = uncached.find((other) => other.one === one);
-      return [whole(cost?.median ?? 0), whole(cost?.p95 ?? 0)];
+      return [formatWhole(cost?.median ?? 0), formatWhole(cost?.p95 ?? 0)];
     });
     const before = smallest?.uncached.find((other) => other.one === one)?.median ?? 1;
     const growth = median / before;
     return [one.name, ...costs, growth.toFixed(2), target(growth, '<', MOST_GROWTH[one.name])];
   });
-  const heads = results.flatMap(({ size }) => [`${whole(size)}: median`, 'p95']);
+  const heads = results.flatMap(({ size }) => [`${formatWhole(size)}: median`, 'p95']);
   return table('Answers computed anew, µs', [['read', ...heads, 'growth', 'target'], ...rows]);
 }
 
@@ -59,16 +59,16 @@ const MOST_MICROSECONDS: Readonly<Record<string, number>> = {
 
 /** What a write costs beside a commit of one row. */
 export function writesTable(costs: readonly WriteCost[]): string {
-  const rows = costs.map(({ name, median, p95, floor }) => [
+  const rows = costs.map(({ name, median, p95, baseline }) => [
     name,
-    whole(median),
-    whole(p95),
-    whole(floor),
-    (median / floor).toFixed(2),
+    formatWhole(median),
+    formatWhole(p95),
+    formatWhole(baseline),
+    (median / baseline).toFixed(2),
     target(median, '<', MOST_MICROSECONDS[name]),
   ]);
   return table('Writes on disk before their answer, µs', [
-    ['write', 'median', 'p95', 'floor', 'ratio', 'target'],
+    ['write', 'median', 'p95', 'baseline', 'ratio', 'target'],
     ...rows,
   ]);
 }
@@ -79,7 +79,7 @@ function target(value: number, sign: '≥' | '<', limit: number | undefined): st
   return `${sign} ${limit} ${isMet ? 'met' : 'MISSED'}`;
 }
 
-function whole(number: number): string {
+function formatWhole(number: number): string {
   return Math.round(number).toLocaleString('en');
 }
 

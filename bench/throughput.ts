@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
-import { API_KEY, CASES, type Case, floorAddress } from './cases.ts';
+import { API_KEY, baselineAddress, CASES, type Case } from './cases.ts';
 
 /** First argument of the process that serves a data set; its directory is the second. */
 export const SERVE = 'serve-data-set';
 
 export type Effort = { rounds: number; seconds: number; warmUp: number };
 
-export type Throughput = { one: Case; requests: number; floor: number; p99: number };
+export type Throughput = { one: Case; requests: number; baseline: number; p99: number };
 
 /**
- * Requests a second of each case and of its floor, in turns, against a server in a process of its
+ * Requests a second of each case and of its baseline, in turns, against a server in a process of its
  * own. The median of the rounds.
  */
 export async function measureThroughput(
@@ -44,19 +44,19 @@ async function startServer(directory: string): Promise<{ server: ChildProcess; o
 
 async function measure(origin: string, one: Case, effort: Effort): Promise<Throughput> {
   const address = origin + one.address;
-  const floor = origin + floorAddress(one);
+  const baseline = origin + baselineAddress(one);
   await load(address, effort.warmUp);
-  await load(floor, effort.warmUp);
+  await load(baseline, effort.warmUp);
   const rounds = [];
   for (let round = 0; round < effort.rounds; round++)
     rounds.push({
       real: await load(address, effort.seconds),
-      floor: await load(floor, effort.seconds),
+      baseline: await load(baseline, effort.seconds),
     });
   return {
     one,
     requests: median(rounds.map(({ real }) => real.requests)),
-    floor: median(rounds.map(({ floor }) => floor.requests)),
+    baseline: median(rounds.map(({ baseline }) => baseline.requests)),
     p99: median(rounds.map(({ real }) => real.p99)),
   };
 }

@@ -10,7 +10,7 @@ import { decide } from '../src/server/features/brackets/play-service.ts';
 import { REVIEWERS } from './data-set.ts';
 import { median, quantile } from './throughput.ts';
 
-export type WriteCost = { name: string; median: number; p95: number; floor: number };
+export type WriteCost = { name: string; median: number; p95: number; baseline: number };
 
 const SONGS = 128;
 
@@ -44,7 +44,7 @@ export async function measureWrites(directory: string, times: number): Promise<W
   }
   await connection.close();
   const name = `decide a match, ${SONGS} songs`;
-  return [{ name, median: median(costs), p95: quantile(costs, 0.95), floor: median(floors) }];
+  return [{ name, median: median(costs), p95: quantile(costs, 0.95), baseline: median(floors) }];
 }
 
 async function commitOneRow({ db }: Services, n: number): Promise<number> {
@@ -53,7 +53,7 @@ async function commitOneRow({ db }: Services, n: number): Promise<number> {
   await inTransaction(db, (trx) =>
     trx
       .insertInto('settings')
-      .values({ name: 'floor', value })
+      .values({ name: 'baseline', value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute(),
   );

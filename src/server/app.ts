@@ -22,7 +22,6 @@ import { streamingRoutes } from './features/streaming/streaming-routes.ts';
 import { openStreaming } from './features/streaming/streaming-service.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import type { Admin } from './http/admin.ts';
-import { createAnswerCache } from './http/answer-cache.ts';
 import { requireApiKey } from './http/api-key.ts';
 import { createCookies } from './http/cookies.ts';
 import { documentApi, showDocuments } from './http/documents.ts';
@@ -33,6 +32,7 @@ import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
 import { servePages } from './http/page.ts';
 import { createPasswordGate } from './http/password-gate.ts';
 import { isPlainHttp } from './http/plain-http.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
 import { serveCovers } from './serve-covers.ts';
 
@@ -95,7 +95,7 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
   const { db } = connection;
   const { publicUrl, browser } = environment;
   const admin = createAdmin(parts);
-  const mounting: Mounting = { app, answers: createAnswerCache(version), admin, endpoints };
+  const mounting: Mounting = { app, answers: createResponseCache(version), admin, endpoints };
   const services: Services = { db, now, reviewers: browser.reviewers };
   app.addHook('onRequest', refuseTooLarge);
   app.addHook('onRequest', requireOwnOrigin(publicUrl));

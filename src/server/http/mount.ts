@@ -8,14 +8,14 @@ import {
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
 import type { Admin } from './admin.ts';
-import { type AnswerCache, encodeOnce } from './answer-cache.ts';
 import { invalidInput, refusal } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
 import { isReadable } from './one-spelling.ts';
+import { encodeOnce, type ResponseCache } from './response-cache.ts';
 
 export type Mounting = {
   app: FastifyInstance;
-  answers: AnswerCache;
+  answers: ResponseCache;
   admin: Admin;
   /** Everything that was mounted. */
   endpoints: Endpoint[];
@@ -56,7 +56,7 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: documented(endpoint, status),
+    schema: describeCall(endpoint, status),
     // Asked before the body is read.
     ...(endpoint.access === 'session' && { onRequest: requireSession }),
     handler: async (request, reply) =>
@@ -147,7 +147,7 @@ function cacheHeaders(etag: string) {
 }
 
 /** What the document says of a call. */
-export function documented(endpoint: Endpoint, status: number) {
+export function describeCall(endpoint: Endpoint, status: number) {
   const { method, path, params, query, body, response, summary, tag, access } = endpoint;
   return {
     summary,

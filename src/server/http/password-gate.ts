@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '#shared/domain/ip-address.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { HttpError } from './errors.ts';
-import { createTurns } from './turns.ts';
 
 export type PasswordGate = ReturnType<typeof createPasswordGate>;
 
@@ -27,14 +27,14 @@ export type GateParts = {
 /** The one way to ask whether a password is the admin's, so that all ways to guess count together. */
 export function createPasswordGate({ password, throttle, devices }: GateParts) {
   // A hash takes 19 MiB, and a core for a while.
-  const hashing = createTurns({ atOnce: 2, waiting: 16, patienceMs: 10_000 });
+  const hashing = createConcurrencyLimiter({ atOnce: 2, waiting: 16, patienceMs: 10_000 });
 
   /** Returns when it is the password; otherwise 401, 429 after too many guesses, or 503. */
   async function check(request: FastifyRequest, given: string): Promise<void> {
     const device = await devices.identify(request);
     const guesser = device === null ? { caller: callerOf(request.ip) } : { device };
     await throttle.check(guesser);
-    const isRight = await hashing.take(async () => {
+    const isRight = await hashing.run(async () => {
       await throttle.reserve(guesser);
       const isRight = await password.verify(given);
       if (isRight) await throttle.refund(guesser);

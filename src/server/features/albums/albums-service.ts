@@ -42,7 +42,7 @@ export async function list({ db }: Services, query: ListQuery) {
 
 /** One album with its session. */
 export function get({ db }: Services, id: string): Promise<AlbumDetail> {
-  return stored(db, id);
+  return requireAlbum(db, id);
 }
 
 /** Adds an album and its changelog entries; the same key adds it once. */
@@ -54,14 +54,18 @@ export async function create(
   const { db, now } = services;
   const moment = now();
   const at = moment.toISOString();
-  const album = settled({ ...given, id: newId(), individual_tiers: rated(given.individual_tiers) });
+  const album = dropStrayVeto({
+    ...given,
+    id: newId(),
+    individual_tiers: keepGivenRatings(given.individual_tiers),
+  });
   return inTransaction(db, (trx) =>
     createOnce(trx, key, moment, async () => {
       refuse(await albumProblems(services, trx, given));
       await repository.insertAlbum(trx, album, at);
       await recountAlbums(trx, [album.session_id]);
       await insertChanges(trx, albumCreated(album), subject(album), at);
-      return stored(trx, album.id);
+      return requireAlbum(trx, album.id);
     }),
   );
 }
@@ -75,12 +79,12 @@ export async function update(
   const { db, now } = services;
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const before = await stored(trx, id);
+    const before = await requireAlbum(trx, id);
     const { session: _session, ...fields } = before;
-    const after = settled({
+    const after = dropStrayVeto({
       ...fields,
       ...withoutUndefined(given),
-      individual_tiers: rated({ ...before.individual_tiers, ...given.individual_tiers }),
+      individual_tiers: keepGivenRatings({ ...before.individual_tiers, ...given.individual_tiers }),
     });
     refuse({ ...spotifyProblem(after), ...(await albumProblems(services, trx, given, before)) });
     const changes = diffAlbum(before, after);
@@ -90,7 +94,7 @@ export async function update(
     if (before.is_test_album !== after.is_test_album)
       await moveChanges(trx, id, after.is_test_album);
     await insertChanges(trx, changes, subject(after), at);
-    return stored(trx, id);
+    return requireAlbum(trx, id);
   });
 }
 
@@ -108,7 +112,7 @@ export async function problems(
 export async function remove({ db, now }: Services, id: string): Promise<AlbumDetail> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const album = await stored(trx, id);
+    const album = await requireAlbum(trx, id);
     await repository.markAlbumDeleted(trx, id, at);
     await recountAlbums(trx, [album.session_id]);
     await insertChanges(trx, albumDeleted(album), subject(album), at);
@@ -116,19 +120,19 @@ export async function remove({ db, now }: Services, id: string): Promise<AlbumDe
   });
 }
 
-async function stored(db: Db, id: string): Promise<AlbumDetail> {
+async function requireAlbum(db: Db, id: string): Promise<AlbumDetail> {
   const album = await repository.findAlbum(db, id);
   if (album === undefined) throw notFound(`Album with ID ${id} not found`);
   return album;
 }
 
 /** A veto that is taken back leaves nobody who vetoed. */
-function settled<T extends repository.StoredAlbum>(album: T): T {
+function dropStrayVeto<T extends repository.StoredAlbum>(album: T): T {
   return album.veto ? album : { ...album, veto_by: null };
 }
 
 /** The ratings without those that say 'not rated'. */
-function rated(tiers: Readonly<Record<string, Tier | null>>): Record<string, Tier> {
+function keepGivenRatings(tiers: Readonly<Record<string, Tier | null>>): Record<string, Tier> {
   const kept = Object.entries(tiers).filter(
     (entry): entry is [string, Tier] => entry[1] !== null && entry[1] !== 'Not rated yet',
   );

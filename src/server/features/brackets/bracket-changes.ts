@@ -37,7 +37,7 @@ export function changeBracket(
 ): Promise<Bracket> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const before = await stored(trx, id);
+    const before = await requireBracket(trx, id);
     try {
       const { bracket, step } = await work(before, trx, at);
       if (bracket === before) return await answerOf(trx, before, isAdmin);
@@ -55,7 +55,7 @@ export function changeBracket(
  * One bracket, whole.
  * @throws HttpError 404
  */
-export async function stored(db: Db, id: string): Promise<StoredBracket> {
+export async function requireBracket(db: Db, id: string): Promise<StoredBracket> {
   const bracket = await findBracket(db, id);
   if (bracket === undefined) throw notFound(`Bracket with ID ${id} not found`);
   return bracket;

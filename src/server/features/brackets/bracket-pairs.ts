@@ -43,7 +43,7 @@ async function ordered(
  * The first round as it is given; seeds are numbered from the top.
  * @throws HttpError 400 unless every song is in it once and the rounds come out even
  */
-export function given(songs: readonly SongRecord[], matchups: readonly Matchup[]): Seeded {
+export function seedByPlace(songs: readonly SongRecord[], matchups: readonly Matchup[]): Seeded {
   const order = matchups.flatMap(({ song_a, song_b }) =>
     song_b === null ? [song_a] : [song_a, song_b],
   );

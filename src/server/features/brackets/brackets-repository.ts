@@ -19,7 +19,7 @@ export async function findBracket(db: Db, id: string): Promise<StoredBracket | u
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && whole(db, row);
+  return row && loadBracket(db, row);
 }
 
 /** The bracket whose shared page has this token, unless it is deleted. */
@@ -30,11 +30,11 @@ export async function findSharedBracket(db: Db, token: string): Promise<StoredBr
     .where('share_hash', '=', hashOf(token))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && whole(db, row);
+  return row && loadBracket(db, row);
 }
 
 /** Songs and matches of a bracket's row. */
-export async function whole(db: Db, row: BracketsTable): Promise<StoredBracket> {
+export async function loadBracket(db: Db, row: BracketsTable): Promise<StoredBracket> {
   const songs = await db
     .selectFrom('bracket_songs')
     .selectAll()

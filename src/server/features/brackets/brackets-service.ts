@@ -12,7 +12,7 @@ import {
   type BracketServices,
   type Change,
   changeBracket,
-  stored,
+  requireBracket,
 } from './bracket-changes.ts';
 import { countBrackets, findBrackets, findMovedBrackets } from './bracket-list-repository.ts';
 import { insertBracket, type StoredBracket } from './brackets-repository.ts';
@@ -37,7 +37,7 @@ export async function list(
  * @throws HttpError 404
  */
 export async function get({ db }: BracketServices, { id, isAdmin }: Asked): Promise<Bracket> {
-  return answerOf(db, await stored(db, id), isAdmin);
+  return answerOf(db, await requireBracket(db, id), isAdmin);
 }
 
 /**
@@ -56,7 +56,7 @@ export function create(
     createOnce(trx, key, moment, async () => {
       await refuseUnknownAlbums(trx, given.songs);
       await insertBracket(trx, bracket);
-      return answerOf(trx, await stored(trx, bracket.id), true);
+      return answerOf(trx, await requireBracket(trx, bracket.id), true);
     }),
   );
 }
@@ -70,7 +70,7 @@ export function duplicate(
   const moment = now();
   return inTransaction(db, (trx) =>
     createOnce(trx, key, moment, async () => {
-      const original = await stored(trx, id);
+      const original = await requireBracket(trx, id);
       const songs = original.songs.map((song) => ({
         ...song,
         id: newId(),
@@ -80,7 +80,7 @@ export function duplicate(
       const name = copyName(original.name);
       const copy = draft({ ...original, name, songs }, moment.toISOString());
       await insertBracket(trx, copy);
-      return answerOf(trx, await stored(trx, copy.id), true);
+      return answerOf(trx, await requireBracket(trx, copy.id), true);
     }),
   );
 }

@@ -10,7 +10,7 @@ import {
   type Change,
   changeBracket,
 } from './bracket-changes.ts';
-import { given, type Matchup, seeded } from './bracket-pairs.ts';
+import { type Matchup, seedByPlace, seeded } from './bracket-pairs.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 
 /**
@@ -35,7 +35,7 @@ async function generated(
     throw new BracketRefusal('TOO_FEW_SONGS', `A bracket needs at least ${SONGS_LEAST} songs`);
   const seeding = matchups === undefined ? before.seeding : 'manual';
   const { pairs, order, random_seed } =
-    matchups === undefined ? await seeded(db, before) : given(before.songs, matchups);
+    matchups === undefined ? await seeded(db, before) : seedByPlace(before.songs, matchups);
   const seeds = new Map(order.map((id, index) => [id, index + 1]));
   const lost_results = before.matches.filter(({ state }) => state === 'completed').length;
   const bracket: StoredBracket = {

@@ -13,14 +13,14 @@ import {
   type BracketServices,
   type Change,
   changeBracket,
-  stored,
+  requireBracket,
 } from './bracket-changes.ts';
 import { findLastResult, type ResultStep } from './bracket-steps-repository.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 
 /** The next match to decide, with its songs. */
 export async function play({ db }: BracketServices, id: string) {
-  const { status, songs, matches, version } = await stored(db, id);
+  const { status, songs, matches, version } = await requireBracket(db, id);
   const match = nextMatch(matches);
   const sides = match === null ? { left: null, right: null } : sidesOf(match);
   const song = (side: string | null) => {
@@ -37,7 +37,7 @@ export async function getMatch(
   id: string,
   match_id: string,
 ): Promise<BracketMatch> {
-  const { matches } = await stored(db, id);
+  const { matches } = await requireBracket(db, id);
   const match = matches.find((one) => one.id === match_id);
   if (match === undefined) throw notFound(`Match with ID ${match_id} not found`);
   return match;

@@ -69,7 +69,7 @@ export async function create(
       const id = newId();
       await repository.insertSession(trx, { id, ...fields }, at);
       await insertChanges(trx, sessionCreated(), subject(id), at);
-      return stored(trx, id);
+      return requireSession(trx, id);
     }),
   );
 }
@@ -82,7 +82,7 @@ export async function update(
 ): Promise<Session> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const before = await stored(trx, id);
+    const before = await requireSession(trx, id);
     const after = { ...before, ...withoutUndefined(given) };
     const changes = diffSession(before, after);
     if (changes.length === 0) return before;
@@ -93,7 +93,7 @@ export async function update(
   });
 }
 
-async function stored(db: Db, id: string): Promise<Session> {
+async function requireSession(db: Db, id: string): Promise<Session> {
   const session = await repository.findSession(db, id, true);
   if (session === undefined) throw sessionNotFound(id);
   return session;

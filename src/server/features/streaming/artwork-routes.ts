@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { ARTWORK_PATH, artworkQuerySchema } from '#shared/contracts/streaming.ts';
-import { documented, type Mounting, parse, REFUSED } from '../../http/mount.ts';
-import { createTurns } from '../../http/turns.ts';
+import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
+import { describeCall, type Mounting, parse, REFUSED } from '../../http/mount.ts';
 import { fetchArtwork } from './artwork-service.ts';
 
 const endpoint = {
@@ -32,16 +32,16 @@ const RESPONSES = {
  */
 export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: readonly string[]) {
   // An image is in memory for as long as it has its turn: 40 MB at most.
-  const downloads = createTurns({ atOnce: 4, waiting: 16, patienceMs: 10_000 });
+  const downloads = createConcurrencyLimiter({ atOnce: 4, waiting: 16, patienceMs: 10_000 });
   endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { ...documented(endpoint, 200), response: RESPONSES },
+    schema: { ...describeCall(endpoint, 200), response: RESPONSES },
     handler: async (request, reply) => {
       await admin.sessions.extend(request);
       const { url } = parse(endpoint, request).query;
-      const { type, bytes } = await downloads.take(() => fetchArtwork(url, origins));
+      const { type, bytes } = await downloads.run(() => fetchArtwork(url, origins));
       return reply
         .type(type)
         .header('content-security-policy', "default-src 'none'; sandbox")

@@ -11,7 +11,7 @@ import { splitRows } from '../../database/split-rows.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
 import { columns } from '../albums/albums-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
-import { insertBracket, whole } from '../brackets/brackets-repository.ts';
+import { insertBracket, loadBracket } from '../brackets/brackets-repository.ts';
 import { insertChangeRows } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 
@@ -78,7 +78,7 @@ async function findBracketRecords(db: Db): Promise<BracketRecord[]> {
     .execute();
   const records: BracketRecord[] = [];
   for (const row of rows)
-    records.push({ ...(await whole(db, row)), steps: await findSteps(db, row.id) });
+    records.push({ ...(await loadBracket(db, row)), steps: await findSteps(db, row.id) });
   return records;
 }
 

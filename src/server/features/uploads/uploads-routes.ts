@@ -1,16 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { uploadAlbumCover } from '#shared/contracts/uploads.ts';
 import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-patience.ts';
+import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
 import { acceptForms, readForm } from '../../http/form.ts';
-import { documented, type Mounting, parse } from '../../http/mount.ts';
-import { createTurns } from '../../http/turns.ts';
+import { describeCall, type Mounting, parse } from '../../http/mount.ts';
 import * as service from './uploads-service.ts';
 
 /** `POST /api/upload/album-cover`. */
 export function uploadRoutes(mounting: Mounting, services: service.UploadServices): void {
   // An upload is in memory for as long as it has its turn: 60 MB at most.
-  const uploads = createTurns({ atOnce: 6, waiting: 64, patienceMs: UPLOAD_TURN_MS });
-  const decoding = createTurns({ atOnce: 2, waiting: 6, patienceMs: DECODING_TURN_MS });
+  const uploads = createConcurrencyLimiter({ atOnce: 6, waiting: 64, patienceMs: UPLOAD_TURN_MS });
+  const decoding = createConcurrencyLimiter({
+    atOnce: 2,
+    waiting: 6,
+    patienceMs: DECODING_TURN_MS,
+  });
   mounting.endpoints.push(uploadAlbumCover);
   mounting.app.register(async (scope) => {
     await acceptForms(scope);
@@ -19,9 +23,9 @@ export function uploadRoutes(mounting: Mounting, services: service.UploadService
       url: uploadAlbumCover.path,
       // Reading the form counts by itself, to say how large an image is.
       bodyLimit: Number.MAX_SAFE_INTEGER,
-      schema: { ...documented(uploadAlbumCover, 200), consumes: ['multipart/form-data'] },
+      schema: { ...describeCall(uploadAlbumCover, 200), consumes: ['multipart/form-data'] },
       handler: async (request, reply) => {
-        const body = await uploads.take(() => receive(request));
+        const body = await uploads.run(() => receive(request));
         return reply.header('cache-control', 'no-store').send(body);
       },
     });
@@ -32,6 +36,6 @@ export function uploadRoutes(mounting: Mounting, services: service.UploadService
     request.body = await readForm(request, service.LIMITS);
     const { image, password } = parse(uploadAlbumCover, request).body;
     await mounting.admin.gate.check(request, password);
-    return { success: true, ...(await decoding.take(() => service.upload(services, image))) };
+    return { success: true, ...(await decoding.run(() => service.upload(services, image))) };
   }
 }

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test-app.ts';
 import { API_KEY } from '../test-caller.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const { app, file, clock, addAlbum } = await startTestApp();
 
@@ -100,7 +100,7 @@ describe('an answer after a commit', () => {
 
   it('is not kept for the time after it, when it was computed before', async () => {
     let version = 'one';
-    const answers = createAnswerCache(() => version);
+    const answers = createResponseCache(() => version);
     const computedFor = answers.refresh();
     version = 'two';
     answers.refresh();
@@ -143,7 +143,7 @@ describe('the size of the cache', () => {
   const long = 'x'.repeat(1000);
 
   it('is bounded: the answer not used for longest goes first', () => {
-    const answers = createAnswerCache(() => 'one', 5000);
+    const answers = createResponseCache(() => 'one', 5000);
     const version = answers.refresh();
     for (const address of ['/a', '/b', '/c']) answers.add(address, version, long);
     answers.get('/a');
@@ -157,13 +157,13 @@ describe('the size of the cache', () => {
   });
 
   it('keeps no answer that is larger than the bound', () => {
-    const answers = createAnswerCache(() => 'one', 500);
+    const answers = createResponseCache(() => 'one', 500);
     answers.add('/a', answers.refresh(), long);
     expect(answers.get('/a')).toBeUndefined();
   });
 
   it('counts an answer once that was computed twice at the same time', () => {
-    const answers = createAnswerCache(() => 'one', 5000);
+    const answers = createResponseCache(() => 'one', 5000);
     const version = answers.refresh();
     for (let n = 0; n < 10; n++) answers.add('/a', version, long);
     answers.add('/b', version, long);
@@ -171,7 +171,7 @@ describe('the size of the cache', () => {
   });
 
   it('counts long addresses with little behind them', () => {
-    const answers = createAnswerCache(() => 'one', 5000);
+    const answers = createResponseCache(() => 'one', 5000);
     const version = answers.refresh();
     const addresses = ['1', '2', '3'].map((n) => `/${n}?${long}${long}`);
     for (const address of addresses) answers.add(address, version, '{}');
@@ -179,7 +179,7 @@ describe('the size of the cache', () => {
   });
 
   it('counts compressed bodies too', async () => {
-    const answers = createAnswerCache(() => 'one', 5000);
+    const answers = createResponseCache(() => 'one', 5000);
     const version = answers.refresh();
     const bodies = ['1', '2', '3'].map((seed) => noise(Number(seed)));
     for (const [n, body] of bodies.entries())

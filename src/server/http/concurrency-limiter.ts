@@ -1,11 +1,11 @@
 import { HttpError } from './errors.ts';
 
-export type Turns = {
+export type ConcurrencyLimiter = {
   /**
    * Does work as soon as it is its turn.
    * @throws HttpError 503 when too many wait, or it has waited too long
    */
-  take: <T>(work: () => Promise<T>) => Promise<T>;
+  run: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 type Limits = {
@@ -20,7 +20,11 @@ type Limits = {
 const BUSY_SECONDS = 5;
 
 /** Turns for work that takes memory: some at once, some more wait, the rest is sent away. */
-export function createTurns({ atOnce, waiting, patienceMs }: Limits): Turns {
+export function createConcurrencyLimiter({
+  atOnce,
+  waiting,
+  patienceMs,
+}: Limits): ConcurrencyLimiter {
   const queue = new Set<() => void>();
   let working = 0;
 
@@ -53,7 +57,7 @@ export function createTurns({ atOnce, waiting, patienceMs }: Limits): Turns {
     }
   }
 
-  async function take<T>(work: () => Promise<T>): Promise<T> {
+  async function run<T>(work: () => Promise<T>): Promise<T> {
     await waitForTurn();
     try {
       return await work();
@@ -62,7 +66,7 @@ export function createTurns({ atOnce, waiting, patienceMs }: Limits): Turns {
     }
   }
 
-  return { take };
+  return { run };
 }
 
 function busy(): HttpError {

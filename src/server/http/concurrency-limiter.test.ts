@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** Work that goes on until it is told to end. */
 function work() {
@@ -19,9 +19,9 @@ function work() {
 const BUSY = { status: 503, code: 'BUSY', retryAfter: 5 };
 
 it('only so many work at the same time, and the others in the order in which they came', async () => {
-  const turns = createTurns({ atOnce: 2, waiting: 5, patienceMs: 1000 });
+  const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 5, patienceMs: 1000 });
   const works = [work(), work(), work(), work()] as const;
-  const all = works.map(({ run }) => turns.take(run));
+  const all = works.map(({ run }) => turns.run(run));
   await sleep(5);
   expect(works.map((one) => one.hasBegun())).toEqual([true, true, false, false]);
   works[1].end();
@@ -32,27 +32,27 @@ it('only so many work at the same time, and the others in the order in which the
 });
 
 it('whoever would have to wait behind too many is sent away', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 1, patienceMs: 1000 });
+  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, patienceMs: 1000 });
   const first = work();
-  const taken = [turns.take(first.run), turns.take(async () => {})];
-  await expect(turns.take(async () => {})).rejects.toMatchObject(BUSY);
+  const taken = [turns.run(first.run), turns.run(async () => {})];
+  await expect(turns.run(async () => {})).rejects.toMatchObject(BUSY);
   first.end();
   await Promise.all(taken);
 });
 
 it('whoever has waited too long is sent away, and leaves its place', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 1, patienceMs: 10 });
+  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, patienceMs: 10 });
   const first = work();
-  const taken = turns.take(first.run);
-  await expect(turns.take(async () => {})).rejects.toMatchObject(BUSY);
-  const next = turns.take(async () => 'done');
+  const taken = turns.run(first.run);
+  await expect(turns.run(async () => {})).rejects.toMatchObject(BUSY);
+  const next = turns.run(async () => 'done');
   first.end();
   expect(await next).toBe('done');
   await taken;
 });
 
 it('work that fails ends its turn', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 0, patienceMs: 10 });
-  await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await turns.take(async () => 'done')).toBe('done');
+  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 0, patienceMs: 10 });
+  await expect(turns.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await turns.run(async () => 'done')).toBe('done');
 });

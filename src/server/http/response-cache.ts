@@ -5,7 +5,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 type Answer = { plain: Buffer; compressed: Map<Encoding, Promise<Buffer>>; size: number };
 
-export type AnswerCache = ReturnType<typeof createAnswerCache>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Below this many bytes compression costs more than it saves. */
 const LEAST_COMPRESSED = 1024;
@@ -19,7 +19,7 @@ const OVERHEAD = 256;
  * @param version changes whenever any answer may have changed
  * @param limit bytes kept at most; the answer not used for longest goes first
  */
-export function createAnswerCache(version: () => string, limit = 64 * 1024 * 1024) {
+export function createResponseCache(version: () => string, limit = 64 * 1024 * 1024) {
   const answers = new Map<string, Answer>();
   let current = '';
   let size = 0;
