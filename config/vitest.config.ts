@@ -8,7 +8,8 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'config/**/*.test.ts', 'scripts/**/*.test.ts'],
     restoreMocks: true,
-    // Files share what they import, which halves the time: no test may replace a module (vi.mock).
+    // Files share what they import, which halves the time: no test may replace a module (vi.mock),
+    // and what tests share may set nothing up while it is imported.
     isolate: false,
     // Left to itself it keeps one core of two free.
     maxWorkers: '100%',

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { holdFile } from '../database/process-lock.ts';
-import { newClub } from './test-commands.ts';
+import { prepareClubs } from './test-commands.ts';
+
+const newClub = prepareClubs();
 
 const CSV = 'artist,title,tier,session_date,location\nLow,Hey What,A,2026-02-06,Attic\n';
 

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startFakeServices } from '../fakes/fake-services.ts';
 import { REFUSALS } from '../fakes/spotify-errors.ts';
-import { newClub } from './test-commands.ts';
+import { prepareClubs } from './test-commands.ts';
+
+const newClub = prepareClubs();
 
 const CSV = `artist,title,spotify_id
 Lady Gaga,Die With A Smile,10FLjwfpbxLmW8c25Xyc2N

@@ -8,13 +8,19 @@ import { temporaryDirectory } from '../test-app.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const folder = temporaryDirectory();
-let clubs = 0;
+
+/** For a test file: what makes clubs in a directory that is gone when the file is done. */
+export function prepareClubs() {
+  const folder = temporaryDirectory();
+  let clubs = 0;
+  return (settings?: Record<string, string>) => {
+    clubs += 1;
+    return newClub(join(folder, `person-${clubs}`), settings);
+  };
+}
 
 /** Commands as a person runs them: standing in a folder, with a data directory that is not there yet. */
-export function newClub(settings: Record<string, string> = {}) {
-  clubs += 1;
-  const here = join(folder, `person-${clubs}`);
+function newClub(here: string, settings: Record<string, string> = {}) {
   mkdirSync(here);
   const dataDir = join(here, 'data');
 
