@@ -47,7 +47,7 @@ function start(dataDir: string, settings: Record<string, string> = {}) {
 const ALREADY_SERVED =
   'spindle: Another Spindle serves this data directory already. Stop it first.';
 
-describe.concurrent('the server', () => {
+describe('the server', () => {
   test('serves a data directory alone: of two first starts one says why it ends', async () => {
     const dataDir = newDirectory();
     const servers = [start(dataDir), start(dataDir)];
