@@ -4,7 +4,7 @@ import { listSessions } from '#shared/contracts/sessions.ts';
 import { HOMOGENIC, startTestApp } from '../test-app.ts';
 import { PASSWORD } from '../test-caller.ts';
 
-const { ask, call, addSession, changes, clock } = await startTestApp();
+const { db, ask, call, addSession, changes, clock } = await startTestApp();
 
 async function post(key: string, path: string, body: object) {
   const headers = { 'idempotency-key': key };
@@ -30,6 +30,14 @@ it('an album that was deleted meanwhile is answered as it was created, for a day
   expect(await post('try-5', createAlbum.path, { ...HOMOGENIC, session_id })).toEqual(first);
   expect(first.status).toBe(201);
   expect((await ask(listAlbums)).pagination.total).toBe(0);
+});
+
+it('a session that is gone meanwhile is answered as it was created', async () => {
+  const session = { session_date: '2026-03-06', location: 'Attic' };
+  const first = await post('try-6', '/api/sessions', session);
+  await db.deleteFrom('sessions').execute();
+  expect(await post('try-6', '/api/sessions', session)).toEqual(first);
+  expect((await ask(listSessions)).pagination.total).toBe(0);
 });
 
 it('two sends at once with one key add one session', async () => {

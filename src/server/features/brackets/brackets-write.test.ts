@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import { newSongs, startBrackets } from './test-brackets.ts';
 
-const { db, ask, refused, visitor, call, admin, add, generated, act, pick } = await startBrackets();
+const brackets = await startBrackets();
+const { db, ask, refused, visitor, call, admin, add, generated, act, pick, addAlbum } = brackets;
 
 describe('POST /api/brackets', () => {
   it('answers 201 with a draft', async () => {
@@ -76,6 +78,20 @@ describe('POST /api/brackets', () => {
     ];
     expect(second.body).toEqual(first.body);
     expect((await ask(contract.listBrackets)).pagination.total).toBe(1);
+  });
+
+  it('answers a key that comes again as it did, also when the bracket is gone', async () => {
+    const album = await addAlbum();
+    const sent = {
+      headers: { ...admin, 'idempotency-key': 'gone' },
+      body: { name: 'Cup', songs: [{ ...newSongs(1)[0], album_id: album.id }] },
+    };
+    const first = await call('POST', '/api/brackets', sent);
+    await act(contract.deleteBracket, (first.body as { data: Bracket }).data);
+    await db.deleteFrom('albums').execute();
+    const { status, body } = await call('POST', '/api/brackets', sent);
+    expect([status, body]).toEqual([201, first.body]);
+    expect((await ask(contract.listBrackets)).data).toEqual([]);
   });
 });
 
@@ -214,6 +230,18 @@ describe('duplicate', () => {
     ];
     expect(second.body).toEqual(first.body);
     expect((await ask(contract.listBrackets)).pagination.total).toBe(2);
+  });
+
+  it('answers a key that comes again as it did, also when original and copy are gone', async () => {
+    const original = await add(2);
+    const address = `/api/brackets/${original.id}/duplicate`;
+    const sent = { headers: { ...admin, 'idempotency-key': 'gone' }, body: {} };
+    const first = await call('POST', address, sent);
+    await act(contract.deleteBracket, original);
+    await act(contract.deleteBracket, (first.body as { data: Bracket }).data);
+    const { status, body } = await call('POST', address, sent);
+    expect([status, body]).toEqual([201, first.body]);
+    expect((await ask(contract.listBrackets)).data).toEqual([]);
   });
 });
 
