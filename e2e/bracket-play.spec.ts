@@ -85,6 +85,24 @@ test('the next match is there before the server has answered', async ({ page, br
   await expect.poll(async () => (await brackets.get(id)).status).toBe('completed');
 });
 
+test('a champion is told without confetti when its code does not come', async ({
+  page,
+  brackets,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.route('**/assets/confetti*.js', (route) => route.abort());
+  const { id } = await brackets.ready(songs(2));
+  await goToPlay(page, id);
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('confetti'),
+  );
+  await page.keyboard.press('ArrowLeft');
+  await failed;
+  await expect(page.getByText('Champion', { exact: true })).toBeVisible();
+});
+
 test('a pick that fails is taken back aloud', async ({ page, brackets, problems }) => {
   problems.expect(/500/);
   const { id } = await brackets.ready(songs(4));

@@ -35,6 +35,18 @@ function bracketId(page: Page): string {
   return /\/brackets\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 }
 
+test('songs are dragged as soon as the code for it comes', async ({ page, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openAsAdmin(page, '/brackets/create');
+  await page.getByLabel('Song title').focus();
+  await page.context().setOffline(true);
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  await typeSongs(page, FIVE.slice(0, 2));
+  await lost;
+  await page.context().setOffline(false);
+  await expect(songRows(page).first()).toHaveAttribute('draggable', 'true');
+});
+
 test(
   'a bracket is typed, ordered in three ways, saved and generated',
   PHONE,
