@@ -343,7 +343,7 @@ test.describe('the form of an album', () => {
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL('/');
     await page.goto('/changelog');
-    await page.getByRole('button', { name: 'Low – Double Negative' }).click();
+    await page.getByRole('link', { name: 'Low – Double Negative' }).click();
     await page.getByRole('link', { name: 'Edit Album' }).click();
     await passStep(page);
     await button(page, 'Cancel').click();

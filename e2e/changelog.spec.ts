@@ -85,7 +85,7 @@ test('shows what is loading', async ({ page }) => {
 
 test('opens the album of a change', PHONE, async ({ page }) => {
   await page.goto('/changelog?type=created');
-  await entries(page).first().getByRole('button', { name: 'Lana Del Ray' }).click();
+  await entries(page).first().getByRole('link', { name: 'Lana Del Ray' }).click();
   await expect(page.getByRole('dialog', { name: 'Norman Fucking Rockwell' })).toBeVisible();
 });
 
@@ -157,13 +157,13 @@ test('says that an album of it could not be loaded, and loads it with the connec
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/changelog?type=created');
-  const album = entries(page).first().getByRole('button', { name: 'Lana Del Ray' });
+  const album = entries(page).first().getByRole('link', { name: 'Lana Del Ray' });
   await album.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await context.setOffline(true);
-  await entries(page).nth(1).getByRole('button').click();
+  await entries(page).nth(1).getByRole('link').click();
   await expect(dialog).toContainText('Failed to load album details. Please try again.');
   await context.setOffline(false);
   await expect(dialog.getByRole('tab', { name: 'Reviews & Ratings' })).toBeVisible();
@@ -214,7 +214,7 @@ test.describe('with special cases', () => {
 
   test('opens the session of a change', async ({ page }) => {
     await page.goto('/changelog?type=updated');
-    await page.getByRole('button', { name: 'Session of Fri 13 Mar 2026' }).click();
+    await page.getByRole('link', { name: 'Session of Fri 13 Mar 2026' }).click();
     await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
   });
 
@@ -229,7 +229,7 @@ test.describe('with special cases', () => {
     await page.goto('/changelog?type=created');
     const created = entries(page).filter({ hasText: 'Kraftwerk 2' });
     await expect(created).toContainText('Kraftwerk – Kraftwerk 2 (deleted) was added to the list');
-    await expect(created.getByRole('button')).toHaveCount(0);
+    await expect(created.getByRole('link')).toHaveCount(0);
   });
 
   test('says that an album that is gone could not be loaded', async ({ page, problems }) => {

@@ -5,7 +5,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 export type DialogSearch = { album?: string; session?: string; tier?: string };
 
 /** Opens a dialog over the present screen, in the address, so that Back closes it. */
-export function useOpenDialog() {
+function useOpenDialog() {
   const navigate = useNavigate();
   return (opens: DialogSearch) =>
     navigate({

@@ -14,7 +14,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType } from '#shared/domain/changelog.ts';
 import { relativeTime } from '#shared/domain/relative-time.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { type DialogSearch, useOpenDialog } from '../../ui/dialog-link.tsx';
+import { DialogLink, type DialogSearch } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './change-entry.module.css';
 import { type ChangedField, changeSentence } from './change-sentence.ts';
@@ -112,7 +112,6 @@ function Value({ word, text }: { word: string; text: string }) {
 }
 
 function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
-  const openDialog = useOpenDialog();
   if (entry.is_album_deleted)
     return (
       <span className={styles.gone}>
@@ -125,9 +124,9 @@ function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
     ? { session: entry.session_id ?? '' }
     : { album: entry.album_id ?? entry.id };
   return (
-    <button type="button" className={styles.subject} onClick={() => openDialog(opens)}>
+    <DialogLink opens={opens} className={styles.subject}>
       {text}
-    </button>
+    </DialogLink>
   );
 }
 
