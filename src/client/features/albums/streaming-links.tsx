@@ -15,7 +15,7 @@ export function StreamingLinks({ album, whenNone }: { album: Album; whenNone?: s
       {links.map(({ label, url, mark }) => (
         <li key={label}>
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
-            {mark} {label} <ExternalLink aria-hidden="true" size={16} />
+            {mark} {label} <ExternalLink aria-hidden="true" size={16} className={styles.arrow} />
             <span className="visually-hidden">(new tab)</span>
           </a>
         </li>
