@@ -45,6 +45,7 @@ testAlone(
     await expect(page).toHaveURL(/\?status=paused$/);
     await page.getByRole('button', { name: 'Ready' }).click();
     await page.getByRole('button', { name: 'Show all brackets' }).click();
+    await expect(page.getByRole('button', { name: 'All', exact: true })).toBeFocused();
     await expect(headings).toHaveCount(4);
     await page.getByRole('link', { name: 'Play Going on' }).click();
     await expect(page).toHaveURL(`/brackets/${played.id}/play`);

@@ -2,7 +2,11 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { BracketList } from '../features/brackets/list/bracket-list.tsx';
-import { StatusFilter, statusOf } from '../features/brackets/list/status-filter.tsx';
+import {
+  focusStatusFilter,
+  StatusFilter,
+  statusOf,
+} from '../features/brackets/list/status-filter.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './brackets-screen.module.css';
@@ -13,6 +17,10 @@ export function BracketsScreen() {
   const status = statusOf(wanted);
   const isAdmin = useIsAdmin();
   const setAddress = useAddressSearch();
+  const showAll = () => {
+    setAddress({ status: '' });
+    focusStatusFilter();
+  };
   return (
     <>
       <div className={styles.top}>
@@ -29,7 +37,7 @@ export function BracketsScreen() {
           How songs fill a bracket
         </Link>
       </div>
-      <BracketList status={status} onClear={() => setAddress({ status: '' })} />
+      <BracketList status={status} onClear={showAll} />
     </>
   );
 }

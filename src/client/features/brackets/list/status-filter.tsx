@@ -16,7 +16,7 @@ const CHOICES: readonly (readonly [BracketStatus | null, string])[] = [
 /** Which brackets are shown, by their status. */
 export function StatusFilter({ value, onChange }: Props) {
   return (
-    <fieldset className={styles.filter}>
+    <fieldset className={styles.filter} data-status-filter>
       <legend className="visually-hidden">Filter by status</legend>
       {CHOICES.map(([status, name]) => (
         <button
@@ -30,6 +30,11 @@ export function StatusFilter({ value, onChange }: Props) {
       ))}
     </fieldset>
   );
+}
+
+/** For what clears the filter and goes away with that. */
+export function focusStatusFilter(): void {
+  document.querySelector<HTMLElement>('[data-status-filter] button')?.focus();
 }
 
 /** The status that an address names, or none. */
