@@ -157,6 +157,9 @@ test('where only admins play, a visitor looks on, and the password lets a pick t
 }) => {
   problems.expect(/401/);
   const { id } = await brackets.ready(songs(4), { play_access: 'admin' });
+  await page.goto(`/brackets/${id}`);
+  await expect(page.getByText('Played by admins')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Play', exact: true })).toHaveCount(0);
   await page.goto(`/brackets/${id}/play`);
   const locked = page.getByText('Only admins play this bracket.');
   await expect(locked).toBeVisible();

@@ -5,6 +5,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { pauseBracket, resumeBracket } from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
+import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-actions.module.css';
 import { GenerateButton } from './generate-button.tsx';
 import { EditLink, ManageActions } from './manage-actions.tsx';
@@ -21,7 +22,7 @@ export function BracketActions({ bracket, controls }: Props) {
   const [isSharing, setIsSharing] = useState(false);
   const panel = useId();
   const isBusy = busy !== null;
-  const isPlayable = status === 'ready' || status === 'active';
+  const isPlayable = mayPlay(bracket, isAdmin);
   return (
     <div className={styles.controls}>
       <div className={styles.actions}>

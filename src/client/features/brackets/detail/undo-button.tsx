@@ -4,6 +4,7 @@ import { undoResult } from '../../../api/brackets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
+import { isLocked } from '../who-plays.ts';
 
 type Props = { bracket: Bracket; controls: BracketControls };
 
@@ -26,8 +27,7 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
 
 /** Whether the last result can be taken back, and by this reader (rules.md#brackets). */
 export function mayUndo(bracket: Bracket, isAdmin: boolean): boolean {
-  const { can_undo, status, play_access } = bracket;
-  return can_undo && status !== 'paused' && (play_access === 'anyone' || isAdmin);
+  return bracket.can_undo && bracket.status !== 'paused' && !isLocked(bracket, isAdmin);
 }
 
 /** The button goes away with the champion, or with the first result: the heading takes its focus. */

@@ -4,6 +4,7 @@ import { relativeTime } from '#shared/domain/relative-time.ts';
 import type { BracketSummary } from '../../../api/brackets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-card.module.css';
 import { CoverMosaic } from './cover-mosaic.tsx';
 
@@ -12,7 +13,6 @@ type Props = { bracket: BracketSummary; now: Date; isAdmin: boolean };
 /** A bracket of the list: how it stands, who won, and the way to it. */
 export function BracketCard({ bracket, now, isAdmin }: Props) {
   const { id, name, status, champion, song_count, updated_at } = bracket;
-  const isPlayable = status === 'active' || status === 'ready';
   const isDraft = status === 'draft';
   return (
     <article className={styles.card} aria-labelledby={`bracket-${id}`} tabIndex={-1}>
@@ -45,7 +45,7 @@ export function BracketCard({ bracket, now, isAdmin }: Props) {
             {relativeTime(new Date(updated_at), now)}
           </time>
         </p>
-        {isPlayable && (
+        {mayPlay(bracket, isAdmin) && (
           <Link to="/brackets/$id/play" params={{ id }} className={buttonClass()}>
             <Play aria-hidden="true" size={18} /> Play
             <span className="visually-hidden"> {name}</span>

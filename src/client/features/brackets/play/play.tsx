@@ -11,6 +11,7 @@ import { ChampionActions } from '../detail/champion-actions.tsx';
 import { mayUndo } from '../detail/undo-button.tsx';
 import { useJustCompleted } from '../detail/use-just-completed.ts';
 import type { AskPassword, BracketControls } from '../use-bracket-action.ts';
+import { isLocked } from '../who-plays.ts';
 import styles from './play.module.css';
 import { PlayMatch } from './play-match.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -25,7 +26,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const { status, champion } = shown;
   const isOver = status === 'completed' && champion !== null;
-  const isLocked = shown.play_access === 'admin' && !controls.isAdmin;
+  const isForAdmins = isLocked(shown, controls.isAdmin);
   useFocusWhenOver(root, status === 'completed');
   const match = nextMatch(shown.matchups);
   const canUndo = mayUndo(shown, controls.isAdmin);
@@ -51,7 +52,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
           <ArrowLeft aria-hidden="true" size={18} /> Bracket
         </Link>
         <h1 tabIndex={-1}>{bracket.name}</h1>
-        {status !== 'draft' && !isLocked && !isOver && back}
+        {status !== 'draft' && !isForAdmins && !isOver && back}
       </header>
       {isOver && champion && (
         <Champion bracket={shown} champion={champion} isNew={isNew}>
@@ -64,7 +65,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
         <PlayMatch
           bracket={shown}
           match={match}
-          isLocked={isLocked}
+          isLocked={isForAdmins}
           askPassword={askPassword}
           onDecide={(winner_id) => {
             const { id: match_id, version } = match;

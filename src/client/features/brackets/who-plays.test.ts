@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { mayPlay } from './who-plays.ts';
+
+test('leaves a bracket of the admins to them', () => {
+  expect(mayPlay({ status: 'active', play_access: 'admin' }, false)).toBe(false);
+  expect(mayPlay({ status: 'active', play_access: 'admin' }, true)).toBe(true);
+});
+
+test('lets everyone play the others, while they are open', () => {
+  expect(mayPlay({ status: 'ready', play_access: 'anyone' }, false)).toBe(true);
+  expect(mayPlay({ status: 'paused', play_access: 'anyone' }, true)).toBe(false);
+  expect(mayPlay({ status: 'completed', play_access: 'anyone' }, true)).toBe(false);
+});

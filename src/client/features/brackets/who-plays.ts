@@ -1,0 +1,15 @@
+import type { Bracket } from '#shared/contracts/bracket.ts';
+
+/** Whether results are kept to admins, and this reader is none (rules.md#brackets). */
+export function isLocked({ play_access }: Pick<Bracket, 'play_access'>, isAdmin: boolean): boolean {
+  return play_access === 'admin' && !isAdmin;
+}
+
+/** Whether this reader can give it a result now. */
+export function mayPlay(
+  bracket: Pick<Bracket, 'play_access' | 'status'>,
+  isAdmin: boolean,
+): boolean {
+  const isOpen = bracket.status === 'ready' || bracket.status === 'active';
+  return isOpen && !isLocked(bracket, isAdmin);
+}
