@@ -12,7 +12,7 @@ export const deezer: FakeService = ({ path, query }, { albums }) => {
   const upc = /^upc:(.+)$/.exec(id)?.[1];
   if (upc === recorded.upc || id === String(recorded.id)) return { body: recorded };
   const known = albums.find((one) => trimmed(one.upc) === upc || deezerId(one) === Number(id));
-  return known ? { body: whole(known) } : failed('DataException', 'no data', 800);
+  return known ? { body: showAlbum(known) } : failed('DataException', 'no data', 800);
 };
 
 function failed(type: string, message: string, code: number): FakeAnswer {
@@ -71,7 +71,7 @@ function summary(album: FakeAlbum) {
   };
 }
 
-function whole(album: FakeAlbum) {
+function showAlbum(album: FakeAlbum) {
   const genres = album.genres.map((name) => ({ id: numberOf(name), name, type: 'genre' }));
   const head = summary(album);
   return {

@@ -92,7 +92,7 @@ export function spotifyPlaylists(call: FakeCall, owner: 'app' | 'person'): FakeA
   const found = PLAYLISTS.find((one) => one.id === id);
   if (found === undefined) return refusal(404, 'Resource not found');
   const isForeign = found.owner === STRANGER && !found.collaborative;
-  if (part === undefined) return whole(found, shape, isForeign);
+  if (part === undefined) return showPlaylist(found, shape, isForeign);
   if (isForeign) return refusal(403, 'Forbidden');
   // Development-mode apps have the new path only.
   if (part === 'tracks' && shape === 'full')
@@ -103,7 +103,7 @@ export function spotifyPlaylists(call: FakeCall, owner: 'app' | 'person'): FakeA
 }
 
 /** Of a foreign playlist a development-mode app gets all but the songs. */
-function whole(found: FakePlaylist, shape: Shape, isForeign: boolean): FakeAnswer {
+function showPlaylist(found: FakePlaylist, shape: Shape, isForeign: boolean): FakeAnswer {
   if (isForeign) return shape === 'full' ? refusal(403, 'Forbidden') : { body: head(found) };
   const first = new URLSearchParams({ limit: '50' });
   const at = (part: string) => href(`/playlists/${found.id}/${part}`);

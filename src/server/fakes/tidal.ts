@@ -26,7 +26,7 @@ export const tidal: FakeService = ({ path, query, headers }, world) => {
   if (!/^[A-Z]{2}$/.test(query.get('countryCode') ?? ''))
     return refused(400, 'INVALID_REQUEST', 'countryCode must be two letters');
   const included = new Set((query.get('include') ?? '').split(','));
-  const documents = known(world).map((one) => withIncluded(one, included));
+  const documents = listKnown(world).map((one) => withIncluded(one, included));
   const id = /^\/albums\/(\d+)$/.exec(path)?.[1];
   if (id !== undefined) {
     const found = documents.find(({ data }) => data[0]?.id === id);
@@ -50,7 +50,7 @@ type Document = {
   links: { self: string };
 };
 
-function known({ albums }: World): Document[] {
+function listKnown({ albums }: World): Document[] {
   const listed = albums.filter(({ tidal_album_id }) => tidal_album_id !== null);
   return [recorded, recordedLonger, ...listed.map(documentOf)];
 }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { HttpError } from './errors.ts';
 
 export type ConcurrencyLimiter = {
@@ -25,45 +26,17 @@ export function createConcurrencyLimiter({
   waiting,
   patienceMs,
 }: Limits): ConcurrencyLimiter {
-  const queue = new Set<() => void>();
-  let working = 0;
-
-  function waitForTurn(): Promise<void> {
-    if (working < atOnce) {
-      working += 1;
-      return Promise.resolve();
-    }
-    if (queue.size >= waiting) return Promise.reject(busy());
-    return new Promise((resolve, reject) => {
-      const start = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        queue.delete(start);
-        reject(busy());
-      }, patienceMs);
-      queue.add(start);
-    });
-  }
-
-  /** Hands the turn to whoever has waited longest. */
-  function passOn(): void {
-    const [next] = queue;
-    if (next === undefined) working -= 1;
-    else {
-      queue.delete(next);
-      next();
-    }
-  }
+  const queue = new PQueue({ concurrency: atOnce });
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
-    await waitForTurn();
-    try {
-      return await work();
-    } finally {
-      passOn();
-    }
+    if (queue.pending >= atOnce && queue.size >= waiting) throw busy();
+    const leaving = new AbortController();
+    const timer = setTimeout(() => leaving.abort(busy()), patienceMs);
+    const begin = () => {
+      clearTimeout(timer);
+      return work();
+    };
+    return queue.add(begin, { signal: leaving.signal });
   }
 
   return { run };

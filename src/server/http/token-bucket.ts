@@ -7,21 +7,21 @@ export type Bucket = { level: number; at: number };
 export const EMPTY: Bucket = { level: 0, at: 0 };
 
 /** The bucket as it is now. When the clock was set back, forgetting goes on from the new time. */
-function drained({ level, at }: Bucket, now: number): Bucket {
+function drain({ level, at }: Bucket, now: number): Bucket {
   return { level: Math.max(0, level - Math.max(0, now - at)), at: now };
 }
 
 /** Milliseconds until one more attempt is let through; 0 when it is now. */
 export function waitFor(bucket: Bucket, { most, every }: Limit, now: number): number {
-  return Math.max(0, drained(bucket, now).level - (most - 1) * every);
+  return Math.max(0, drain(bucket, now).level - (most - 1) * every);
 }
 
 /** The bucket with one more attempt in it. */
 export function withAttempt(bucket: Bucket, { every }: Limit, now: number): Bucket {
-  return { level: drained(bucket, now).level + every, at: now };
+  return { level: drain(bucket, now).level + every, at: now };
 }
 
 /** The bucket without an attempt that was counted. */
 export function withoutAttempt(bucket: Bucket, { every }: Limit, now: number): Bucket {
-  return { level: Math.max(0, drained(bucket, now).level - every), at: now };
+  return { level: Math.max(0, drain(bucket, now).level - every), at: now };
 }

@@ -43,7 +43,7 @@ function playOnce(matches: readonly Match[], results: Results, withdrawn: Withdr
       ? { state: 'completed' as const, winner: result.winner_id, loser: result.loser_id }
       : undecided(match, a, b, withdrawn, () => laterResults(match, matches, results));
     outcomes.set(match.id, outcome);
-    played.push(settled(match, a, b, outcome, fits ? result.decided_at : null));
+    played.push(settle(match, a, b, outcome, fits ? result.decided_at : null));
   }
   return { matches: played, void: voided };
 }
@@ -103,7 +103,7 @@ function laterResults(match: Match, matches: readonly Match[], results: Results)
   return later;
 }
 
-function settled(match: Match, a: Comer, b: Comer, outcome: Outcome, at: string | null): Match {
+function settle(match: Match, a: Comer, b: Comer, outcome: Outcome, at: string | null): Match {
   const song_a = a ?? null;
   const song_b = b ?? null;
   const winner_id = outcome.winner ?? null;

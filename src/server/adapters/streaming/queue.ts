@@ -1,4 +1,5 @@
-import { type Budget, within } from './budget.ts';
+import PQueue from 'p-queue';
+import type { Budget } from './budget.ts';
 import { type Service, ServiceError } from './service-error.ts';
 
 /** What is remembered of a service that asked to be left alone; kept where a restart finds it. */
@@ -34,52 +35,28 @@ const UNTOLD_S = 30;
  * asks for 5 s at most and the budget has them; else nobody asks until the time is over.
  */
 export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rules): Queue {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const turns = new PQueue({ concurrency: atOnce });
   let lastStart = Number.NEGATIVE_INFINITY;
 
   return async (call, budget) => {
-    await refuseBlocked();
-    await takeTurn(budget);
-    try {
+    const { signal } = budget;
+    const takeTurn = async () => {
       await refuseBlocked();
-      return await callPatiently(call, budget);
-    } finally {
-      passOn();
+      return callPatiently(call, budget);
+    };
+    await refuseBlocked();
+    try {
+      return await turns.add(takeTurn, { signal });
+    } catch (error) {
+      throw signal.aborted && error === signal.reason
+        ? new ServiceError(service, 'timeout')
+        : error;
     }
   };
 
-  /** Hands the turn to whoever has waited longest. */
-  function passOn(): void {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-
-  async function takeTurn(budget: Budget): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
-      return;
-    }
-    let start = () => {};
-    const turn = new Promise<void>((resolve) => {
-      start = resolve;
-    });
-    waiting.push(start);
-    try {
-      await within(turn, budget, service);
-    } catch (error) {
-      const place = waiting.indexOf(start);
-      // Without a place in the row the turn came in the same moment.
-      if (place < 0) passOn();
-      else waiting.splice(place, 1);
-      throw error;
-    }
-  }
-
   async function callPatiently<T>(call: () => Promise<T>, budget: Budget): Promise<T> {
     try {
-      return await spaced(call, budget);
+      return await callInPace(call, budget);
     } catch (error) {
       if (!isTooMany(error)) throw error;
       const seconds = error.retryAfter ?? UNTOLD_S;
@@ -88,13 +65,13 @@ export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rul
       await pause(seconds * 1000, budget);
     }
     try {
-      return await spaced(call, budget);
+      return await callInPace(call, budget);
     } catch (error) {
       throw isTooMany(error) ? await block(error.retryAfter ?? UNTOLD_S) : error;
     }
   }
 
-  async function spaced<T>(call: () => Promise<T>, budget: Budget): Promise<T> {
+  async function callInPace<T>(call: () => Promise<T>, budget: Budget): Promise<T> {
     // A clock that was set back must not hold anybody up for longer than the rule.
     const left = Math.min(lastStart + everyMs - now().getTime(), everyMs);
     if (left > 0) await pause(left, budget);

@@ -52,7 +52,7 @@ export function removeSong(
       );
     if (before.status === 'completed')
       throw new BracketRefusal('BRACKET_COMPLETED', 'A completed bracket keeps its songs');
-    return song.is_withdrawn ? { bracket: before } : marked(before, song, true);
+    return song.is_withdrawn ? { bracket: before } : markSong(before, song, true);
   });
 }
 
@@ -67,7 +67,7 @@ export function reinstateSong(
 ): Promise<Bracket> {
   return changeBracket(services, asked, (before) => {
     const song = songOf(before, song_id);
-    return song.is_withdrawn ? marked(before, song, false) : { bracket: before };
+    return song.is_withdrawn ? markSong(before, song, false) : { bracket: before };
   });
 }
 
@@ -83,7 +83,7 @@ export async function withList(
   listed: readonly ListedSong[],
 ): Promise<Change> {
   const shown = shownOrder(before.songs);
-  const songs = recognised(shown, listed);
+  const songs = recogniseSongs(shown, listed);
   if (isSame(songs, shown)) return { bracket: before };
   refuseFixedSongs(before);
   await refuseUnknownAlbums(db, listed, shown);
@@ -155,7 +155,7 @@ function refuseFixedSongs(bracket: StoredBracket): void {
   throw new BracketRefusal('SONGS_FIXED', text);
 }
 
-function recognised(shown: readonly SongRecord[], listed: readonly ListedSong[]): SongRecord[] {
+function recogniseSongs(shown: readonly SongRecord[], listed: readonly ListedSong[]): SongRecord[] {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
   const songs = listed.flatMap(({ id, ...song }, index) => {
@@ -176,7 +176,7 @@ function isSame(songs: readonly SongRecord[], others: readonly SongRecord[]): bo
   return songs.map(text).join() === others.map(text).join();
 }
 
-function marked(before: StoredBracket, song: SongRecord, is_withdrawn: boolean): Change {
+function markSong(before: StoredBracket, song: SongRecord, is_withdrawn: boolean): Change {
   const songs = before.songs.map((one) => (one === song ? { ...one, is_withdrawn } : one));
   const withdrawn = withdrawnOf({ songs });
   const matches = withWithdrawn(before.matches, withdrawn);

@@ -92,7 +92,7 @@ async function ask(
 ): Promise<Answers> {
   const [listed = null] = await findListed(db, spotify_id);
   // What Spotify said some weeks ago is better than what others say now.
-  const known = usable(kept, now());
+  const known = readUsable(kept, now());
   const needsFallback = known?.sources.total_tracks?.source !== 'spotify';
   return askServices(streaming.clients, { spotify_id, listed, needsFallback }, budget);
 }
@@ -146,7 +146,7 @@ function afterFailure(
 ): StreamingAlbumsTable | null {
   const isMissing = problem.kind === 'not found';
   const rest = later(at, isMissing ? NOT_FOUND : REST);
-  if (kept !== undefined && usable(kept, at) !== null)
+  if (kept !== undefined && readUsable(kept, at) !== null)
     return kept.fresh_until < rest ? { ...kept, fresh_until: rest } : kept;
   if (!isMissing || parsed(kept) !== null) return null;
   return { spotify_id, album: null, fetched_at: at.toISOString(), fresh_until: rest };
@@ -160,7 +160,7 @@ function fromKept(kept: StreamingAlbumsTable, at: Date): Found {
   return { album: { ...album, fetched_at, is_stale }, outcome: 'fresh', problem: null };
 }
 
-function usable(kept: StreamingAlbumsTable | undefined, at: Date): KnownAlbum | null {
+function readUsable(kept: StreamingAlbumsTable | undefined, at: Date): KnownAlbum | null {
   if (kept === undefined || at.getTime() - Date.parse(kept.fetched_at) > USABLE) return null;
   return parsed(kept);
 }

@@ -65,7 +65,7 @@ export function readRow(header: readonly string[], { line, cells }: CsvRecord): 
   const issues = [...(album?.error?.issues ?? []), ...(session.error?.issues ?? [])];
   if (issues.length > 0 || !session.success || album?.success === false)
     return { problems: issues.map((issue) => problemOf(issue, row)) };
-  return { row: { line, album: album && settled(album.data), session: session.data } };
+  return { row: { line, album: album && completeAlbum(album.data), session: session.data } };
 }
 
 type Cell = (column: CsvColumn) => string | null;
@@ -101,7 +101,7 @@ function flag(text: string): boolean | string {
 }
 
 /** As the API keeps it: no name without a veto, no rating that says 'not rated'. */
-function settled(album: RowAlbum): RowAlbum {
+function completeAlbum(album: RowAlbum): RowAlbum {
   const ratings = Object.entries(album.individual_tiers).filter(
     ([, tier]) => tier !== 'Not rated yet',
   );

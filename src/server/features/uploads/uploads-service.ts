@@ -32,9 +32,9 @@ export async function upload({ db, now, dataDir }: UploadServices, image: FormFi
       'UNSUPPORTED_MEDIA_TYPE',
       'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.',
     );
-  const size = await usable(() => measureImage(image.bytes));
+  const size = await refuseUnusable(() => measureImage(image.bytes));
   refuseSmall(size);
-  const cover = await usable(() => prepareCover(dataDir, image.bytes));
+  const cover = await refuseUnusable(() => prepareCover(dataDir, image.bytes));
   const { hash, width, address } = cover;
   try {
     // Under the lock of the database, so that nothing cleans the files away before their row is there.
@@ -54,7 +54,7 @@ function refuseSmall({ width, height }: ImageSize): void {
     throw new HttpError(422, 'IMAGE_TOO_SMALL', 'Image too small');
 }
 
-async function usable<T>(work: () => Promise<T>): Promise<T> {
+async function refuseUnusable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
