@@ -5,7 +5,6 @@ import { bracketProblem } from '../../api/brackets.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useSubject } from '../../ui/page-title.ts';
-import { BracketSkeleton } from './bracket-skeleton.tsx';
 import styles from './followed-bracket.module.css';
 import { type BracketQuery, isGone, useFollowedBracket } from './use-followed-bracket.ts';
 
@@ -71,5 +70,16 @@ function useHeadingHandover(isLoaded: boolean) {
       hadFocus.current = heading === document.activeElement;
     },
     [],
+  );
+}
+
+/** What a bracket stands on while it is loaded. */
+function BracketSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading bracket…</span>
+      <div className={styles.line} />
+      <div className={styles.tree} />
+    </div>
   );
 }

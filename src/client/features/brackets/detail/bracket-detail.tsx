@@ -1,17 +1,15 @@
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { Message } from '../../../ui/message.tsx';
 import { MatchDialog } from '../match/match-dialog.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { BracketActions } from './bracket-actions.tsx';
 import styles from './bracket-detail.module.css';
 import { BracketHeader } from './bracket-header.tsx';
 import { BracketViews } from './bracket-views.tsx';
-import { Champion } from './champion.tsx';
+import { Champion, useJustCompleted } from './champion.tsx';
 import { ChampionActions } from './champion-actions.tsx';
-import { SongList } from './song-list.tsx';
+import { Draft } from './draft.tsx';
 import { UndoButton } from './undo-button.tsx';
-import { useJustCompleted } from './use-just-completed.ts';
-import { useMatchAddress } from './use-match-address.ts';
 
 type Props = {
   bracket: Bracket;
@@ -24,7 +22,7 @@ export function BracketDetail({ bracket, controls }: Props) {
   const { match, open, close } = useMatchAddress();
   const isNew = useJustCompleted(bracket);
   const opened = bracket.matchups.find(({ id }) => id === match);
-  const { champion, status, songs } = bracket;
+  const { champion, status } = bracket;
   return (
     <>
       <BracketHeader bracket={bracket}>
@@ -47,7 +45,6 @@ export function BracketDetail({ bracket, controls }: Props) {
       ) : (
         <BracketViews bracket={bracket} onOpen={open} />
       )}
-      {status === 'draft' && songs.length > 0 && <SongList songs={songs} />}
       {opened && (
         <MatchDialog bracket={bracket} match={opened} controls={controls} onClose={close} />
       )}
@@ -55,11 +52,27 @@ export function BracketDetail({ bracket, controls }: Props) {
   );
 }
 
-function Draft({ bracket: { songs } }: { bracket: Bracket }) {
-  if (songs.length === 0) return <Message title="No songs yet">An admin adds them.</Message>;
-  return (
-    <p className={styles.draft}>
-      This bracket is a draft: its matchups have not been made yet. These songs are in it so far.
-    </p>
-  );
+/** The match whose dialog is open, in the address: Back closes it, a link opens it. */
+function useMatchAddress() {
+  const { match } = useSearch({ strict: false }) as { match?: string };
+  const { openedHere } = useLocation().state;
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const open = (id: string) =>
+    navigate({
+      to: '.',
+      search: (present: object) => ({ ...present, match: id }),
+      state: { openedHere: true },
+      resetScroll: false,
+    });
+  const close = () => {
+    if (openedHere) return history.back();
+    navigate({
+      to: '.',
+      search: (present: object) => ({ ...present, match: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { match: match ?? null, open, close };
 }

@@ -1,12 +1,12 @@
 import { Trophy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { loadCode } from '../../../api/code.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { artistAndSeed, type Songs, songOf, songsById } from '../match/match-words.ts';
 import styles from './champion.module.css';
-import { Confetti } from './confetti.tsx';
 import { Ranking } from './ranking.tsx';
 
 type Props = {
@@ -73,4 +73,44 @@ function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
       </span>
     </>
   );
+}
+
+/** Confetti over the page, once; none for who prefers less motion. */
+function Confetti() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let stop: (() => void) | null = null;
+    let isLeft = false;
+    loadCode(() => import('canvas-confetti'))
+      .then(({ default: library }) => {
+        if (isLeft) return;
+        // A worker would come from a blob, which the page's policy on scripts refuses.
+        const fire = library.create(element, { resize: true, useWorker: false });
+        stop = () => fire.reset();
+        for (const [angle, x] of [
+          [60, 0],
+          [120, 1],
+        ] as const)
+          fire({ particleCount: 90, spread: 70, startVelocity: 55, angle, origin: { x, y: 0.8 } });
+      })
+      // The champion is there without it.
+      .catch(() => {});
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, []);
+  return (
+    <div aria-hidden="true">
+      <canvas ref={canvas} className={styles.confetti} />
+    </div>
+  );
+}
+
+/** Whether a bracket was completed while it was shown, not before. */
+export function useJustCompleted({ status }: Pick<Bracket, 'status'>): boolean {
+  const [atFirst] = useState(status);
+  return status === 'completed' && atFirst !== 'completed';
 }

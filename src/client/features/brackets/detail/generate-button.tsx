@@ -6,7 +6,7 @@ import { generateMatchups } from '../../../api/brackets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import type { Act } from '../use-bracket-action.ts';
-import styles from './generate-button.module.css';
+import styles from './bracket-actions.module.css';
 
 type Props = { bracket: Bracket; act: Act; busy: string | null };
 

@@ -6,9 +6,8 @@ import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { nextMatch, roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import { MatchCard } from '../match/match-card.tsx';
+import { MatchCard, useNews } from '../match/match-card.tsx';
 import { matchName, songsById } from '../match/match-words.ts';
-import { useNews } from '../match/use-news.ts';
 import styles from './round-list.module.css';
 
 type Props = {

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { SessionWarning } from '../../../ui/session-warning.tsx';
 import { AddDialogs } from './add/add-dialogs.tsx';
-import { useAddDialog } from './add/use-add-dialog.ts';
+import { useAddDialog } from './add/add-ways.tsx';
 import styles from './bracket-form.module.css';
 import { takesSongs } from './bracket-values.ts';
 import { DetailsSection } from './details-section.tsx';

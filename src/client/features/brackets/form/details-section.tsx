@@ -1,6 +1,6 @@
 import { CheckField, Field, TextField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form.tsx';
-import styles from './details-section.module.css';
+import styles from './bracket-form.module.css';
 import type { BracketForm } from './use-bracket-form.ts';
 
 /** What the bracket is called and what it is about. */

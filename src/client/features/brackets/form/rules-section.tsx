@@ -1,7 +1,7 @@
 import { CheckField, SelectField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form.tsx';
 import { SeedingField } from '../../../ui/seeding-field.tsx';
-import styles from './rules-section.module.css';
+import styles from './bracket-form.module.css';
 import type { BracketForm } from './use-bracket-form.ts';
 
 type Props = { form: BracketForm /** Once there are results the draw stands. */; isDrawn: boolean };

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../../ui/thumb.tsx';
 import styles from './match-card.module.css';
@@ -75,4 +75,11 @@ function Line({ song, winner, empty }: LineProps) {
       {song.seed !== null && <span className={styles.seed}>#{song.seed}</span>}
     </span>
   );
+}
+
+/** Tells of a match whether it changed while it was shown: its version then, nothing otherwise. */
+export function useNews(matchups: readonly BracketMatch[]) {
+  const [atFirst] = useState(() => new Map(matchups.map(({ id, version }) => [id, version])));
+  return ({ id, version }: BracketMatch): number | undefined =>
+    atFirst.get(id) === version ? undefined : version;
 }

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { matchName, songOf, songsById } from '../match/match-words.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
 import styles from './play-match.module.css';
-import { PlaySide } from './play-side.tsx';
-import { UpcomingCovers } from './upcoming-covers.tsx';
+import { PlaySide, UpcomingCovers } from './play-side.tsx';
 import { usePlayKeys } from './use-play-keys.ts';
 
 type Props = {

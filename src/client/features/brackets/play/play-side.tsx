@@ -1,5 +1,6 @@
-import type { BracketSong } from '#shared/contracts/bracket.ts';
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../../ui/cover.tsx';
+import { songsById } from '../match/match-words.ts';
 import { Preview } from '../match/preview.tsx';
 import { SongWords } from '../match/song-words.tsx';
 import styles from './play-side.module.css';
@@ -18,7 +19,7 @@ type Props = {
   onHear: () => void;
 };
 
-export const COVER_SIZES = '(width < 40rem) 38vw, (height < 30rem) 40vh, min(40vw, 28rem)';
+const COVER_SIZES = '(width < 40rem) 38vw, (height < 30rem) 40vh, min(40vw, 28rem)';
 
 /** One side of a match, as large as can be; the button stays the same from match to match. */
 export function PlaySide({ side, song, flash, isHeard, onChoose, onHear }: Props) {
@@ -53,6 +54,26 @@ export function PlaySide({ side, song, flash, isHeard, onChoose, onHear }: Props
         <div className={styles.plain}>{shown}</div>
       )}
       <Preview song={song} isOpen={isHeard} onToggle={onHear} />
+    </div>
+  );
+}
+
+/** Matches whose covers are fetched ahead. */
+const AHEAD = 2;
+
+/** The covers of the next matches, fetched while this one is thought about. */
+export function UpcomingCovers({ bracket, match }: { bracket: Bracket; match: BracketMatch }) {
+  const songs = songsById(bracket);
+  const upcoming = bracket.matchups
+    .filter(({ id, state }) => state === 'ready' && id !== match.id)
+    .slice(0, AHEAD)
+    .flatMap(({ song_a, song_b }) => [song_a, song_b])
+    .flatMap((id) => songs.get(id ?? '') ?? []);
+  return (
+    <div hidden>
+      {upcoming.map((song) => (
+        <Cover key={song.id} album={song} sizes={COVER_SIZES} isEager />
+      ))}
     </div>
   );
 }

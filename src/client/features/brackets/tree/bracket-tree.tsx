@@ -2,17 +2,15 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { nextMatch, roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
-import { MatchCard } from '../match/match-card.tsx';
+import { MatchCard, useNews } from '../match/match-card.tsx';
 import { songsById } from '../match/match-words.ts';
-import { useNews } from '../match/use-news.ts';
 import styles from './bracket-tree.module.css';
 import { TreeChampion } from './tree-champion.tsx';
 import { TreeConnectors } from './tree-connectors.tsx';
 import { neighbour } from './tree-keys.ts';
 import { layoutTree, type TreeLayout, widthOf } from './tree-layout.ts';
 import { TreeViewport } from './tree-viewport.tsx';
-import { useAfterFirstFrame } from './use-after-first-frame.ts';
-import { useHasRoom } from './use-has-room.ts';
+import { useAfterFirstFrame, useHasRoom } from './use-tree-room.ts';
 
 type Props = {
   bracket: Bracket;

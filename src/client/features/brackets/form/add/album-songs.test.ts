@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Album } from '#shared/contracts/albums.ts';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { plainSong } from '../songs/song-list.ts';
-import { songOfAlbum, songOfTrack } from './album-songs.ts';
-import { withAlbums } from './with-albums.ts';
+import { songOfAlbum, songOfTrack, withAlbums } from './album-songs.ts';
 
 const ALBUM: Album = {
   id: '1',

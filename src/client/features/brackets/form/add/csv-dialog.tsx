@@ -6,9 +6,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
+import { withAlbums } from './album-songs.ts';
 import { type CsvSongs, readSongCsv } from './song-csv.ts';
 import { RefusedRows, Understood } from './understood.tsx';
-import { withAlbums } from './with-albums.ts';
 
 /** Far more than 128 songs need. */
 const MOST_BYTES = 2_000_000;

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
+import { loseSession } from '../../../../api/admin-session.ts';
+import { ApiError } from '../../../../api/api-error.ts';
 import { disconnectSpotify, type Playlist } from '../../../../api/playlists.ts';
+import { problemOf } from '../../../../api/problem.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ErrorPanel } from '../../../../ui/error-panel.tsx';
+import { Message } from '../../../../ui/message.tsx';
 import { notify } from '../../../../ui/notices.tsx';
 import { Thumb } from '../../../../ui/thumb.tsx';
 import styles from './add-dialog.module.css';
@@ -52,4 +57,27 @@ export function PlaylistChoice({ playlists, onChoose }: Props) {
 function factsOf({ total, owner }: Playlist): string {
   const songs = total === null ? null : `${total} ${total === 1 ? 'song' : 'songs'}`;
   return [songs, owner && `by ${owner}`].filter(Boolean).join(' · ');
+}
+
+type ProblemProps = { error: Error; failures: number; onRetry: () => void };
+
+/** Why there are no playlists: the session is over, or Spotify or the line to it fails. */
+export function PlaylistProblem({ error, failures, onRetry }: ProblemProps) {
+  if (error instanceof ApiError && error.status === 401)
+    return (
+      <Message
+        isProblem
+        title="Your admin session has ended"
+        actions={<Button onClick={loseSession}>Sign in</Button>}
+      />
+    );
+  const fallback = 'Failed to load from Spotify';
+  const said = error instanceof ApiError && error.kind === 'http' ? error.words : null;
+  return (
+    <ErrorPanel
+      problem={problemOf(error, said ?? fallback)}
+      failures={failures}
+      onRetry={onRetry}
+    />
+  );
 }

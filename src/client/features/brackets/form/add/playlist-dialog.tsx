@@ -5,8 +5,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
 import { ConnectSpotify } from './connect-spotify.tsx';
-import { PlaylistChoice } from './playlist-choice.tsx';
-import { PlaylistProblem } from './playlist-problem.tsx';
+import { PlaylistChoice, PlaylistProblem } from './playlist-choice.tsx';
 import { SongChoice } from './song-choice.tsx';
 
 type Props = AddProps & {

@@ -1,11 +1,10 @@
 import { ArrowDown, ArrowUp, GripVertical, SlidersHorizontal, X } from 'lucide-react';
 import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Thumb } from '../../../../ui/thumb.tsx';
-import { moveSong } from './move-song.ts';
 import type { ListedSong, SongChange } from './song-list.ts';
+import { moveSong, useSongDrag } from './song-moves.ts';
 import styles from './song-row.module.css';
 import { SongTools } from './song-tools.tsx';
-import { useSongDrag } from './use-song-drag.ts';
 
 type Props = {
   song: ListedSong;

@@ -1,9 +1,8 @@
 import { type Dispatch, memo, useState } from 'react';
-import { moveSong } from './move-song.ts';
 import { duplicatesIn, type SongChange, type SongList } from './song-list.ts';
+import { moveSong, useDrops } from './song-moves.ts';
+import styles from './song-row.module.css';
 import { SongRow } from './song-row.tsx';
-import styles from './song-rows.module.css';
-import { useDrops } from './use-song-drag.ts';
 
 type Props = {
   songs: SongList['songs'];

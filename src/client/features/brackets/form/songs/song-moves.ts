@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type Dispatch, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { codeQuery } from '../../../../api/code.ts';
 import type { Edge } from './drag-adapter.ts';
+import type { ListedSong, SongChange } from './song-list.ts';
+
+type Hands = { change: Dispatch<SongChange>; say: (text: string) => void };
+
+/** Moves a song of a list of `count` to a place from 0, or the nearest there is, and says so. */
+export function moveSong(song: ListedSong, to: number, count: number, hands: Hands): void {
+  const place = Math.min(Math.max(to, 0), count - 1);
+  hands.change({ do: 'move', key: song.key, to: place });
+  hands.say(`${song.title} is now number ${place + 1} of ${count}`);
+}
 
 /** Dragging is for pointers only; its library comes when there is something to drag. */
 const ADAPTER = codeQuery('drag', () => import('./drag-adapter.ts'));

@@ -1,0 +1,33 @@
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Whether the first frame was shown; what then comes, comes without holding anything up. */
+export function useAfterFirstFrame(): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setIsShown(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isShown;
+}
+
+/** What stands beside the tree: the window's gutters, the frame, and a scroll bar. */
+const BESIDE_PX = 148;
+
+/** Whether so many pixels have room in the window from side to side, and a new drawing when that changes. */
+export function useHasRoom(width: number): boolean {
+  const room = `(width >= ${Math.ceil(width + BESIDE_PX)}px)`;
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(room);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(room).matches,
+  );
+}
