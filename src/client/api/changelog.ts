@@ -1,10 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
-import { FIRST_PAGE, nextPage, pageQuery } from './pages.ts';
+import { FIRST_PAGE, nextPage, pageQuery, watchSpeed } from './pages.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
-import { watchSpeed } from './watch-speed.ts';
 
 const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '/api/changelog' };
 

@@ -4,10 +4,9 @@ import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
-import { FIRST_PAGE, nextPage, type PageStart, pageQuery } from './pages.ts';
+import { FIRST_PAGE, nextPage, type PageStart, pageQuery, watchSpeed } from './pages.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
-import { watchSpeed } from './watch-speed.ts';
 
 const listSessions: Call<typeof contracts.listSessions> = { method: 'GET', path: '/api/sessions' };
 const postSession: Call<typeof contracts.createSession> = { method: 'POST', path: '/api/sessions' };

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { extend, isAdmin } from '../api/admin-session.ts';
+import { keepSpotifyReturn } from '../api/spotify-return.ts';
 
 type Location = { pathname: string; href: string; search: Partial<Record<string, string>> };
 type Arrival = {
@@ -33,4 +34,14 @@ export function redirectTarget(wanted: string | undefined): string {
   target.searchParams.delete('needsAuth');
   target.searchParams.delete('redirect');
   return target.pathname + target.search;
+}
+
+/**
+ * Takes what Spotify wrote into the address out of it, before it stands in the history or in a page
+ * view; then lets admins through as on the other pages for them.
+ */
+export function receiveSpotify(context: Parameters<typeof requireAdmin>[0]): void {
+  const { pathname, search } = context.location;
+  if (keepSpotifyReturn(search)) throw redirect({ to: pathname, search: {}, replace: true });
+  requireAdmin(context);
 }

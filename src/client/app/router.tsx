@@ -12,11 +12,10 @@ import { onSignedOut } from '../api/admin-session.ts';
 import { loadCode } from '../api/code.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
-import { redirectTarget, requireAdmin } from './admin-guard.ts';
+import { receiveSpotify, redirectTarget, requireAdmin } from './admin-guard.ts';
 import { arrive } from './arrive.ts';
 import { NavigationError } from './navigation-error.tsx';
 import { Shell } from './shell.tsx';
-import { receiveSpotify } from './spotify-callback-guard.ts';
 
 type Search = Partial<Record<string, string>>;
 

@@ -5,7 +5,6 @@ import nothingFound from './recorded/spotify-search-empty.json' with { type: 'js
 import singleFound from './recorded/spotify-search-found.json' with { type: 'json' };
 import lastTracks from './recorded/spotify-tracks-from-50.json' with { type: 'json' };
 import { spotifyAlbum } from './spotify-album.ts';
-import { withoutRemovedFields } from './spotify-development-mode.ts';
 import { refusal } from './spotify-errors.ts';
 import { pageOf } from './spotify-page.ts';
 import { spotifyPlaylists } from './spotify-playlists.ts';
@@ -56,4 +55,18 @@ function search(query: URLSearchParams, { albums }: World): FakeAnswer {
   if (known.length === 0) return { body: nothingFound };
   const found = known.map(({ tracks: _, label: __, popularity: ___, ...album }) => album);
   return { body: { albums: { ...nothingFound.albums, total: found.length, items: found } } };
+}
+
+/** What Spotify left out for development-mode apps in February 2026. */
+const REMOVED = new Set(['available_markets', 'label', 'linked_from', 'popularity']);
+
+/** A body as a development-mode app gets it. */
+function withoutRemovedFields(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withoutRemovedFields);
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([name]) => !REMOVED.has(name))
+      .map(([name, value]) => [name, withoutRemovedFields(value)]),
+  );
 }

@@ -1,6 +1,8 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './album-facts.module.css';
-import { SpotifyPlayer } from './spotify-player.tsx';
 import { StreamingFacts } from './streaming-facts.tsx';
 import { StreamingLinks } from './streaming-links.tsx';
 
@@ -39,4 +41,30 @@ export function AlbumFacts({ album }: { album: AlbumDetail }) {
 
 function addedOn(moment: string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long' });
+}
+
+/** Spotify's player for an album; nothing of it is loaded before somebody asks for it. */
+function SpotifyPlayer({ spotifyId, title }: { spotifyId: string; title: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button onClick={() => setIsOpen(true)}>
+        <Play aria-hidden="true" size={18} /> Listen here
+      </Button>
+    );
+  return (
+    <iframe
+      ref={takeFocus}
+      className={styles.player}
+      title={`Spotify player: ${title}`}
+      src={`https://open.spotify.com/embed/album/${spotifyId}`}
+      allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="no-referrer"
+    />
+  );
+}
+
+/** The button that had it is gone. */
+function takeFocus(frame: HTMLIFrameElement | null): void {
+  frame?.focus({ preventScroll: true });
 }

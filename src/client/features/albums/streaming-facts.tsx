@@ -8,7 +8,6 @@ import { problemOf } from '../../api/problem.ts';
 import { factsProblem, streamingAlbumQuery } from '../../api/streaming.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './streaming-facts.module.css';
-import { StreamingSkeleton } from './streaming-skeleton.tsx';
 import { Tracklist } from './tracklist.tsx';
 
 type Props = { spotifyId: string; albumArtist: string };
@@ -103,5 +102,25 @@ function SourceLine({ name, source }: SourceProps) {
         <span className="visually-hidden"> (new tab)</span>
       </a>
     </span>
+  );
+}
+
+const FACTS = ['date', 'label', 'tracks', 'duration', 'popularity'];
+const TRACKS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** Stands where the facts and the tracks will be. */
+function StreamingSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading streaming data…</span>
+      <div aria-hidden="true" className={styles.rows}>
+        {[...FACTS, ...TRACKS].map((row) => (
+          <div key={row} className={styles.row}>
+            <i />
+            <i />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -10,7 +10,6 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
 import { SessionBlock } from './session-block.tsx';
 import styles from './session-list.module.css';
-import { SessionSkeletons } from './session-skeletons.tsx';
 import { Welcome } from './welcome.tsx';
 
 type Props = { search: string; onClear: () => void };
@@ -90,5 +89,27 @@ function End({ total }: { total: number }) {
         {total} {total === 1 ? 'session' : 'sessions'} total
       </p>
     </footer>
+  );
+}
+
+const BLOCKS = ['first', 'second', 'third'];
+const TILES = Array.from({ length: 8 }, (_, index) => `tile-${index}`);
+
+/** Sessions to come, at their final size. */
+function SessionSkeletons() {
+  return (
+    <div role="status" className={styles.list}>
+      <span className="visually-hidden">Loading sessions...</span>
+      {BLOCKS.map((block) => (
+        <div key={block} aria-hidden="true">
+          <div className={styles.heading} />
+          <div className={styles.row}>
+            {TILES.map((tile) => (
+              <div key={tile} className={styles.tile} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -43,3 +43,17 @@ export const TierRow = memo(function TierRow({ tier, albums, isFirst }: Props) {
     </section>
   );
 });
+
+const ROWS = ['first', 'second', 'third', 'fourth'];
+
+/** Tier rows to come. */
+export function TierSkeletons() {
+  return (
+    <div role="status" className={styles.skeletons}>
+      <span className="visually-hidden">Loading albums...</span>
+      {ROWS.map((row) => (
+        <div key={row} aria-hidden="true" className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
