@@ -44,6 +44,41 @@ const FORBIDDEN: [string, string, string][] = [
     'src/client/features/albums/form.tsx',
     'a feature imports only itself',
   ],
+  [
+    'src/client/features/brackets/match/card.tsx',
+    'src/client/features/brackets/tree/tree.tsx',
+    'brackets/match imports no other room',
+  ],
+  [
+    'src/client/features/brackets/tree/tree.tsx',
+    'src/client/features/brackets/detail/champion.tsx',
+    'brackets/tree imports match, and what lies beside',
+  ],
+  [
+    'src/client/features/brackets/form/songs/row.tsx',
+    'src/client/features/brackets/form/add/csv.ts',
+    'brackets/form/songs imports no other room',
+  ],
+  [
+    'src/client/features/brackets/form/form.tsx',
+    'src/client/features/brackets/list/card.tsx',
+    'brackets/form imports no other room',
+  ],
+  [
+    'src/client/features/brackets/share-address.ts',
+    'src/client/features/brackets/list/card.tsx',
+    'what the rooms of brackets share imports no room',
+  ],
+  [
+    'src/client/features/brackets/attic/old.ts',
+    'src/client/features/brackets/attic/older.ts',
+    'what the rooms of brackets share imports no room',
+  ],
+  [
+    'src/client/features/brackets/play/play.tsx',
+    'src/client/features/sessions/list.tsx',
+    'brackets/play imports detail, match,',
+  ],
   ['src/client/screens/home.tsx', 'src/client/app/router.tsx', 'a screen imports only screens'],
   [
     'src/server/features/albums/albums-routes.ts',
@@ -123,6 +158,31 @@ test('allows the ways down that a request goes', () => {
     file('src/server/adapters/covers.ts', ['sharp', 'node:fs/promises']),
     file('src/server/env.ts', ['dotenv'], { uses: ['process.env'] }),
     file('src/shared/contracts/albums.ts', ['zod', 'src/shared/domain/tiers.ts']),
+  ];
+  expect(findViolations(files)).toEqual([]);
+});
+
+test('allows the ways between the rooms of a feature', () => {
+  const files = [
+    file('src/client/screens/play.tsx', ['src/client/features/brackets/play/play.tsx']),
+    file('src/client/features/brackets/play/play.tsx', [
+      'src/client/features/brackets/play/side.tsx',
+      'src/client/features/brackets/detail/champion.tsx',
+      'src/client/features/brackets/use-bracket-action.ts',
+      'src/client/api/brackets.ts',
+      'src/client/ui/cover.tsx',
+      'react',
+    ]),
+    file('src/client/features/brackets/form/form.tsx', [
+      'src/client/features/brackets/form/form.module.css',
+      'src/client/features/brackets/form/add/csv.ts',
+    ]),
+    file('src/client/features/brackets/form/add/csv.ts', [
+      'src/client/features/brackets/form/songs/song-list.ts',
+    ]),
+    file('src/client/features/brackets/confirm-dialog.tsx', [
+      'src/client/features/brackets/share-address.ts',
+    ]),
   ];
   expect(findViolations(files)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /**
  * Who may import whom (docs/architecture.md). In a pattern `*` is part of a name, a final `/` is
  * everything below, `<feature>` is the importing file's own feature, and `!` takes files out again.
+ * A large feature has rooms, which are folders with directions of their own.
  */
 export type Area = {
   /** The importing files. */
@@ -51,6 +52,33 @@ const SIGN_IN_WORDS = [
   'src/server/http/token-bucket.ts',
 ];
 
+const BRACKETS = 'src/client/features/brackets/';
+/** What lies beside the rooms is for all of them, and imports none. */
+const BESIDE_ROOMS = [`${BRACKETS}*`, ...API, ...UI];
+
+/** The rooms of the brackets, and the other rooms that each may import: none that draws more than it does. */
+const BRACKET_ROOMS: readonly Area[] = [
+  bracketRoom('list', []),
+  bracketRoom('match', []),
+  bracketRoom('tree', ['match']),
+  bracketRoom('picture', ['tree', 'match']),
+  bracketRoom('detail', ['picture', 'tree', 'match']),
+  bracketRoom('play', ['detail', 'match']),
+  bracketRoom('form/songs', []),
+  bracketRoom('form/add', ['form/songs']),
+  // Its own rooms lie in it.
+  bracketRoom('form', []),
+  { files: BRACKETS, may: BESIDE_ROOMS, rule: 'what the rooms of brackets share imports no room' },
+];
+
+function bracketRoom(room: string, others: readonly string[]): Area {
+  return {
+    files: `${BRACKETS}${room}/`,
+    may: [...[room, ...others].map((name) => `${BRACKETS}${name}/`), ...BESIDE_ROOMS],
+    rule: `brackets/${room} imports ${others.join(', ') || 'no other room'}, and what lies beside the rooms`,
+  };
+}
+
 /** What holds for every other file. */
 export const LAYERS: readonly Area[] = [
   {
@@ -69,6 +97,7 @@ export const LAYERS: readonly Area[] = [
   { files: STYLES, may: [STYLES], rule: 'styles import only styles' },
   { files: 'src/client/ui/', may: UI, rule: 'ui imports only ui, styles and shared' },
   { files: 'src/client/api/', may: API, rule: 'api imports only api and shared' },
+  ...BRACKET_ROOMS,
   {
     files: 'src/client/features/<feature>/',
     may: ['src/client/features/<feature>/', 'src/client/features/sign-in/', ...API, ...UI],
