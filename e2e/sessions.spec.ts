@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 
@@ -67,6 +68,20 @@ test.describe('with special cases', () => {
     await expect(block.getByRole('link', { name: 'Double Negative' })).toBeVisible();
     const headings = page.getByRole('heading', { level: 2 });
     await expect(headings.first()).toHaveText('Now Listening To');
+  });
+
+  test('shows what plays with the sessions, so that nothing moves', PHONE, async ({ page }) => {
+    const release = await hold(page, /\/api\/sessions\/now-listening/);
+    const answered = page.waitForResponse(/\/api\/sessions\?page=1/);
+    await page.goto('/');
+    await (await answered).finished();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await expect(page.getByText('Loading sessions...')).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: 'Now Listening To' })).toBeVisible();
+    await expect(page.getByText('Loading sessions...')).toBeHidden();
   });
 
   test('moves what plays without work for the page, and only in sight', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
-import { nowListeningQuery } from '../../api/sessions.ts';
+import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
@@ -9,8 +9,11 @@ import styles from './now-listening.module.css';
 
 /** The albums that are being listened to, above all sessions; nothing when there are none. */
 export function NowListening() {
-  const { data } = useQuery(nowListeningQuery(showTestAlbums.use()));
-  if (data === undefined || data.album_count === 0) return null;
+  const includesTests = showTestAlbums.use();
+  const { data } = useQuery(nowListeningQuery(includesTests));
+  // It comes with the sessions, or it would push down what stands in for them.
+  const sessions = useInfiniteQuery(sessionsQuery('', includesTests));
+  if (sessions.isPending || data === undefined || data.album_count === 0) return null;
   return (
     <section aria-labelledby="now-listening" className={styles.block}>
       <div className={styles.header}>

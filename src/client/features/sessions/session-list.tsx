@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { problemOf } from '../../api/problem.ts';
-import { sessionsQuery } from '../../api/sessions.ts';
+import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -16,10 +16,14 @@ type Props = { search: string; onClear: () => void };
 
 /** Every session as a feed that grows as it is read; with a search only those with a match. */
 export function SessionList({ search, onClear }: Props) {
-  const query = useInfiniteQuery(sessionsQuery(search, showTestAlbums.use()));
+  const includesTests = showTestAlbums.use();
+  const query = useInfiniteQuery(sessionsQuery(search, includesTests));
+  const playing = useQuery({ ...nowListeningQuery(includesTests), enabled: search === '' });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
 
-  if (isPending) return <SessionSkeletons />;
+  // What plays stands above them and would push them down; they do not wait for it to be tried again.
+  const isWaiting = playing.isLoading && playing.failureCount === 0;
+  if (isPending || isWaiting) return <SessionSkeletons />;
   if (data === undefined)
     return (
       <ErrorPanel
