@@ -71,6 +71,10 @@ export const listPlaylists = {
   ),
 } as const satisfies Endpoint;
 
+const cutSchema = z.object({ read: z.number().int(), total: z.number().int().nullable() });
+
+export type PlaylistCut = z.output<typeof cutSchema>;
+
 export const getPlaylist = {
   method: 'GET',
   path: '/api/brackets/spotify/playlists/:playlistId',
@@ -87,6 +91,9 @@ export const getPlaylist = {
       name: z.string(),
       songs: z.array(newSongSchema),
       left_out: z.object({ episodes: z.number().int(), local_files: z.number().int() }),
+      cut: cutSchema
+        .nullable()
+        .describe('How many of how many entries were read of a playlist that is too long'),
     }),
   ),
 } as const satisfies Endpoint;

@@ -29,7 +29,7 @@ describe('pages', () => {
       [`${BASE}/3`]: page([3], null),
     });
     const all = await readPages(page([1], `${BASE}/2`), BASE, get);
-    expect(all).toEqual({ items: [1, 2, 3], isWhole: true, error: null });
+    expect(all).toEqual({ items: [1, 2, 3], isWhole: true, cut: null, error: null });
   });
 
   it('end at the total', async () => {
@@ -45,6 +45,13 @@ describe('pages', () => {
       return page([read.length], `${BASE}/${read.length + 1}`);
     });
     expect([all.items.length, all.isWhole, read.length]).toEqual([10, false, 9]);
+    expect(all.cut).toEqual({ read: 10, total: null });
+  });
+
+  it('tell where they were left off', async () => {
+    const { get } = reader({ [`${BASE}/2`]: page([2], null) });
+    const all = await readPages(page([1], `${BASE}/2`, { total: 1234 }), BASE, get);
+    expect(all.cut).toEqual({ read: 2, total: 1234 });
   });
 
   it('that lead back are read once', async () => {

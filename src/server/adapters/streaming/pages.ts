@@ -10,10 +10,15 @@ export type Page<T> = {
   next: string | null;
 };
 
+/** How much of a list was read; `total` is `null` where the service does not tell. */
+export type Cut = { read: number; total: number | null };
+
 export type Pages<T> = {
   items: T[];
   /** Whether the list has no more than these. */
   isWhole: boolean;
+  /** After how many of how many entries it was left off, no service being at fault. */
+  cut: Cut | null;
   /** Why a page is missing, when a service is at fault. */
   error: ServiceError | null;
 };
@@ -45,11 +50,12 @@ export async function readPages<T>(
       next = page.next;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return { items, isWhole: false, error };
+      return { items, isWhole: false, cut: null, error };
     }
   }
   const isWhole = items.length === given && (total === null ? next === null : given === total);
-  return { items, isWhole, error: null };
+  const isCut = total === null ? next !== null : given < total;
+  return { items, isWhole, cut: isCut ? { read: given, total } : null, error: null };
 }
 
 /** Whether an address is on the host of the base address, and below its path. */

@@ -3,7 +3,7 @@ import { bearer } from './access-token.ts';
 import type { Budget } from './budget.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
-import { type Page, readPages } from './pages.ts';
+import { type Cut, type Page, type Pages, readPages } from './pages.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
 import { imagesSchema, pageSchema } from './spotify-schemas.ts';
@@ -19,7 +19,7 @@ export type PlaylistsClient = {
     id: string,
     token: string,
     budget: Budget,
-  ) => Promise<{ name: string; entries: PlaylistEntry[] }>;
+  ) => Promise<{ name: string; entries: PlaylistEntry[]; cut: Cut | null }>;
 };
 
 type Parts = { apiUrl: string; queue: Queue; fetchJson: FetchJson };
@@ -38,11 +38,14 @@ export function createPlaylistsClient({ apiUrl, queue, fetchJson }: Parts): Play
     return result.data;
   }
 
-  async function all<T>(first: Page<T>, read: (url: string) => Promise<Page<T>>): Promise<T[]> {
-    const { items, error } = await readPages(first, apiUrl, read);
+  async function all<T>(
+    first: Page<T>,
+    read: (url: string) => Promise<Page<T>>,
+  ): Promise<Pick<Pages<T>, 'items' | 'cut'>> {
+    const { items, cut, error } = await readPages(first, apiUrl, read);
     // Half a playlist would look like a whole one.
     if (error !== null) throw error;
-    return items;
+    return { items, cut };
   }
 
   return {
@@ -50,16 +53,16 @@ export function createPlaylistsClient({ apiUrl, queue, fetchJson }: Parts): Play
       const as = { token, budget };
       const { id } = await get(`${apiUrl}/me`, personSchema, as);
       const read = (url: string) => get(url, summariesSchema, as);
-      const playlists = await all(await read(`${apiUrl}/me/playlists?limit=50`), read);
-      return playlists.filter((one) => one.owner.id === id || one.collaborative);
+      const { items } = await all(await read(`${apiUrl}/me/playlists?limit=50`), read);
+      return items.filter((one) => one.owner.id === id || one.collaborative);
     },
     entries: async (id, token, budget) => {
       const as = { token, budget };
       const { name, items, tracks } = await get(`${apiUrl}/playlists/${id}`, wholeSchema, as);
       const first = items ?? tracks;
       if (first === null) throw new ServiceError('spotify', 'refused', { status: 403 });
-      const entries = await all(first, (url) => get(url, entriesSchema, as));
-      return { name: name ?? '', entries };
+      const { items: entries, cut } = await all(first, (url) => get(url, entriesSchema, as));
+      return { name: name ?? '', entries, cut };
     },
   };
 }

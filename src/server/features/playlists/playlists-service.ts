@@ -100,7 +100,8 @@ export async function get(
     throw error instanceof ServiceError ? playlistRefusal(error) : error;
   });
   if (playlist === null) throw notConnected();
-  return { name: playlist.name || 'Untitled', ...playlistSongs(playlist.entries) };
+  const { name, entries, cut } = playlist;
+  return { name: name || 'Untitled', ...playlistSongs(entries), cut };
 }
 
 function usableRedirect(address: string): string {

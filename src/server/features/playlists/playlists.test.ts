@@ -75,6 +75,18 @@ describe('playlists', () => {
     expect(fakes.calls.filter(({ service }) => service === 'spotify').length).toBeLessThan(11);
   });
 
+  it('tell how much of them was read when they are longer', async () => {
+    const { connect, call } = await openBrowser();
+    await connect();
+    const cutOf = async () => {
+      const { body } = await call('GET', `/playlists/${RECORDED}`);
+      return (body as EndpointResponse<typeof getPlaylist>).data.cut;
+    };
+    expect(await cutOf()).toBeNull();
+    play('spotify', { change: (text) => text.replaceAll('"total":76', '"total":1234') });
+    expect(await cutOf()).toEqual({ read: 76, total: 1234 });
+  });
+
   it('do not follow a link to another host', async () => {
     const { connect, call } = await openBrowser();
     await connect();

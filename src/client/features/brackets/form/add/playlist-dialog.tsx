@@ -6,6 +6,7 @@ import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
 import { ConnectSpotify } from './connect-spotify.tsx';
 import { PlaylistChoice, PlaylistProblem } from './playlist-choice.tsx';
+import { tellGaps } from './playlist-gaps.ts';
 import { SongChoice } from './song-choice.tsx';
 
 type Props = AddProps & {
@@ -64,7 +65,7 @@ function PlaylistSongs({ playlist, onBack, ...add }: SongsProps) {
         {data === undefined && error && (
           <PlaylistProblem error={error} failures={errorUpdateCount} onRetry={refetch} />
         )}
-        {data && <p className={styles.hint}>{leftOut(data.left_out)}</p>}
+        {data && <p className={styles.hint}>{tellGaps(data)}</p>}
         {data && choices.length === 0 && <p>There are no songs in {playlist.name}.</p>}
         {choices.length > 0 && (
           <SongChoice title={playlist.name} choices={choices} left={left} onChange={setLeft} />
@@ -72,13 +73,4 @@ function PlaylistSongs({ playlist, onBack, ...add }: SongsProps) {
       </div>
     </Dialog>
   );
-}
-
-/** What of a playlist is no song that can be played against others. */
-function leftOut({ episodes, local_files }: { episodes: number; local_files: number }): string {
-  const parts = [
-    episodes > 0 && `${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`,
-    local_files > 0 && `${local_files} local ${local_files === 1 ? 'file' : 'files'}`,
-  ].filter(Boolean);
-  return parts.length === 0 ? '' : `Left out: ${parts.join(' and ')}.`;
 }

@@ -1,0 +1,26 @@
+import type { PlaylistCut } from '#shared/contracts/playlists.ts';
+
+type Gaps = { left_out: { episodes: number; local_files: number }; cut: PlaylistCut | null };
+
+/** What of a playlist is not offered; an empty text for nothing (rules.md#playlists). */
+export function tellGaps({ left_out, cut }: Gaps): string {
+  return [cut && tellCut(cut), tellLeftOut(left_out)].filter(Boolean).join(' ');
+}
+
+function tellCut({ read, total }: PlaylistCut): string {
+  const first = `The first ${group(read)}`;
+  return total === null ? `${first} songs; there are more.` : `${first} of ${group(total)} songs.`;
+}
+
+/** What is no song that can be played against others. */
+function tellLeftOut({ episodes, local_files }: Gaps['left_out']): string {
+  const parts = [
+    episodes > 0 && `${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`,
+    local_files > 0 && `${local_files} local ${local_files === 1 ? 'file' : 'files'}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `Left out: ${parts.join(' and ')}.`;
+}
+
+function group(count: number): string {
+  return count.toLocaleString('en-US');
+}
