@@ -71,5 +71,6 @@ function addBracket(services: Services) {
   }));
   const bracket = { name: 'Bench', description: null, seeding: 'manual', songs } as const;
   const settings = { third_place: true, play_access: 'anyone', is_test: false } as const;
-  return create(services, { ...bracket, ...settings, songs }, null);
+  const covers = { dataDir: '', isPlainHttp: false };
+  return create({ ...services, ...covers }, { ...bracket, ...settings, songs }, null);
 }

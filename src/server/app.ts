@@ -104,15 +104,12 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
     reply.header('x-content-type-options', 'nosniff');
   });
   adminRoutes(mounting);
-  albumRoutes(mounting, {
-    ...services,
-    dataDir: environment.dataDir,
-    isPlainHttp: isPlainHttp(publicUrl),
-  });
+  const covers = { dataDir: environment.dataDir, isPlainHttp: isPlainHttp(publicUrl) };
+  albumRoutes(mounting, { ...services, ...covers });
   ratingRoutes(mounting, services);
   sessionRoutes(mounting, { ...services, today });
   changelogRoutes(mounting, services);
-  bracketRoutes(mounting, services);
+  bracketRoutes(mounting, { ...services, ...covers });
   uploadRoutes(mounting, { ...services, dataDir: environment.dataDir });
   const streaming = streamingServices(app, parts);
   streamingRoutes(mounting, streaming);

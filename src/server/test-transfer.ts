@@ -20,7 +20,14 @@ export function testClubs() {
     const connection = await openDataDirectory({ dataDir, databaseFile: null });
     connections.push(connection);
     const now = () => new Date('2026-03-06T12:00:00.000Z');
-    const services = { db: connection.db, now, reviewers: REVIEWERS, dataDir, progress: () => {} };
+    const covers = { dataDir, isPlainHttp: false };
+    const services = {
+      db: connection.db,
+      now,
+      reviewers: REVIEWERS,
+      ...covers,
+      progress: () => {},
+    };
 
     /** A file that a person named, in the club's own folder. */
     async function file(name: string, content: string | Buffer): Promise<GivenFile> {

@@ -23,6 +23,14 @@ export function invalidInput(fields: Record<string, string>): HttpError {
   return new HttpError(400, 'INVALID_INPUT', messages.join('; '), fields);
 }
 
+/**
+ * Refuses what is wrong, all of it at once.
+ * @throws HttpError 400
+ */
+export function refuseInvalid(problems: Record<string, string>): void {
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+}
+
 /** 409 with what stands in the way. */
 export function conflict(code: string, message: string, data?: unknown): HttpError {
   return new HttpError(409, code, message, undefined, undefined, data);

@@ -28,9 +28,13 @@ type Input<E extends Endpoint> = EndpointInput<E>;
 type Call = { request: FastifyRequest; reply: FastifyReply };
 /** What else is wrong with the fields that are right by themselves, told when others are not. */
 type Check<E extends Endpoint> = (
-  body: Partial<Input<E>['body']>,
+  body: RightParts<Input<E>['body']>,
   params: Partial<Input<E>['params']>,
 ) => Promise<Problems>;
+/** Fields that are right by themselves; of a list of objects those of each. */
+type RightParts<T> = {
+  [Name in keyof T]?: T[Name] extends readonly (infer One)[] | undefined ? Partial<One>[] : T[Name];
+};
 type Problems = Record<string, string>;
 type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Result<E>> | Result<E>;
 
@@ -84,8 +88,8 @@ export function mount<E extends Endpoint>(
 
   function checkRest({ body, params }: FastifyRequest): Promise<Problems> {
     return check(
-      rightFields<Input<E>['body']>(endpoint.body, body),
-      rightFields<Input<E>['params']>(endpoint.params, params),
+      rightFields(endpoint.body, body) as RightParts<Input<E>['body']>,
+      rightFields(endpoint.params, params) as Partial<Input<E>['params']>,
     );
   }
 
@@ -210,14 +214,25 @@ function read<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
 }
 
 /** Those fields of an object that are right by themselves. */
-function rightFields<T>(schema: z.ZodType | undefined, value: unknown): Partial<T> {
+function rightFields(schema: unknown, value: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return {};
   const given = new Map(Object.entries(value));
   const fields = Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => {
+    if (!given.has(name)) return [];
     const result = field.safeParse(given.get(name));
-    return result.success && given.has(name) ? [[name, result.data] as const] : [];
+    if (result.success) return [[name, result.data] as const];
+    const list = rightEntries(field, given.get(name));
+    return list === null ? [] : [[name, list] as const];
   });
-  return Object.fromEntries(fields) as Partial<T>;
+  return Object.fromEntries(fields);
+}
+
+/** What is right of every entry of a list of objects; `null` for what is no such list. */
+function rightEntries(field: unknown, value: unknown): object[] | null {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional)
+    return rightEntries(field.unwrap(), value);
+  if (!(field instanceof z.ZodArray) || !Array.isArray(value)) return null;
+  return value.map((entry) => rightFields(field.element, entry));
 }
 
 /** Adds the first message of every field; an unknown field is named by itself. */

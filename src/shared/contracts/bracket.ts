@@ -101,9 +101,9 @@ const songFields = {
     .nullable()
     .default(null),
   cover_url: z
-    .string('Must be an address')
-    .max(2000, 'Must be an address')
-    .refine(isCoverAddress, 'Must be an address')
+    .string('Album cover URL must be a valid URL')
+    .max(2000, 'Album cover URL must be a valid URL')
+    .refine(isCoverAddress, 'Album cover URL must be a valid URL')
     .nullable()
     .default(null),
 };

@@ -1,14 +1,9 @@
-import { hasCover } from '../../adapters/image-store.ts';
+import { type CoverServices, coverProblem } from '../../adapters/cover-problem.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Services } from '../../database/transaction.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 
-/** What tells whether a cover can be shown. */
-export type AlbumServices = Services & {
-  dataDir: string;
-  /** Whether the site itself is plain http. */
-  isPlainHttp: boolean;
-};
+export type AlbumServices = Services & CoverServices;
 
 /** The fields of an album that are right by themselves; any of them may be missing. */
 export type GivenAlbum = {
@@ -35,7 +30,7 @@ export async function albumProblems(
   const strangers = peopleOf(given).filter(([, name]) => !known.includes(name));
   return {
     ...(await sessionProblem(db, given.session_id)),
-    ...(given.cover_url !== before.cover_url && (await coverProblem(services, given.cover_url))),
+    ...(given.cover_url !== before.cover_url && (await ownCoverProblem(services, given.cover_url))),
     ...Object.fromEntries(
       strangers.map(([field, name]) => [field, `${name} is not one of the reviewers`]),
     ),
@@ -56,17 +51,7 @@ async function sessionProblem(db: Db, id: string | null | undefined) {
   return { session_id: 'Please select a session' };
 }
 
-/**
- * rules.md#validation: plain http only for a site that is so itself, and an own cover only when it
- * is there.
- */
-async function coverProblem(
-  { dataDir, isPlainHttp }: Pick<AlbumServices, 'dataDir' | 'isPlainHttp'>,
-  address: string | null | undefined,
-) {
-  if (address == null) return null;
-  const isUsable = address.startsWith('/')
-    ? await hasCover(dataDir, address)
-    : address.startsWith('https:') || isPlainHttp;
-  return isUsable ? null : { cover_url: 'Album cover URL must be a valid URL' };
+async function ownCoverProblem(services: CoverServices, address: string | null | undefined) {
+  const problem = address == null ? null : await coverProblem(services, address);
+  return problem === null ? null : { cover_url: problem };
 }

@@ -209,10 +209,9 @@ async function saveRatings(db: Db, { id, individual_tiers }: StoredAlbum): Promi
 }
 
 /** Those of some ids that are an album's, deleted ones too. */
-export async function findKnownAlbums(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function findKnownAlbums(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('albums').select('id').where('id', 'in', ids).execute();
-  return rows.map(({ id }) => id);
+  return db.selectFrom('albums').select(['id', 'cover_url']).where('id', 'in', ids).execute();
 }
 
 /** The tiers that reviewers gave to some albums, without those that are deleted. */

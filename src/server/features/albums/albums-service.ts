@@ -13,7 +13,7 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
-import { invalidInput, notFound } from '../../http/errors.ts';
+import { notFound, refuseInvalid } from '../../http/errors.ts';
 import { pagination } from '../../http/paging.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
@@ -61,7 +61,7 @@ export async function create(
   });
   return inTransaction(db, (trx) =>
     createOnce(trx, key, moment, async () => {
-      refuse(await albumProblems(services, trx, given));
+      refuseInvalid(await albumProblems(services, trx, given));
       await repository.insertAlbum(trx, album, at);
       await recountAlbums(trx, [album.session_id]);
       await insertChanges(trx, albumCreated(album), subject(album), at);
@@ -86,7 +86,10 @@ export async function update(
       ...withoutUndefined(given),
       individual_tiers: keepGivenRatings({ ...before.individual_tiers, ...given.individual_tiers }),
     });
-    refuse({ ...spotifyProblem(after), ...(await albumProblems(services, trx, given, before)) });
+    refuseInvalid({
+      ...spotifyProblem(after),
+      ...(await albumProblems(services, trx, given, before)),
+    });
     const changes = diffAlbum(before, after);
     if (changes.length === 0) return before;
     await repository.updateAlbum(trx, after, at);
@@ -137,11 +140,6 @@ function keepGivenRatings(tiers: Readonly<Record<string, Tier | null>>): Record<
     (entry): entry is [string, Tier] => entry[1] !== null && entry[1] !== 'Not rated yet',
   );
   return Object.fromEntries(kept);
-}
-
-/** Refuses what is wrong, all of it at once. */
-function refuse(problems: Record<string, string>): void {
-  if (Object.keys(problems).length > 0) throw invalidInput(problems);
 }
 
 function subject({ id, artist, title, is_test_album }: repository.StoredAlbum) {

@@ -14,7 +14,7 @@ import * as status from './status-service.ts';
 const PICKS = { most: 60, every: 500 };
 
 /** The calls under /api/brackets. */
-export function bracketRoutes(mounting: Mounting, services: Services): void {
+export function bracketRoutes(mounting: Mounting, services: Services & songs.SongServices): void {
   readRoutes(mounting, services);
   editRoutes(mounting, services);
   songRoutes(mounting, services);
@@ -40,7 +40,7 @@ function readRoutes(mounting: Mounting, services: Services): void {
   }));
 }
 
-function editRoutes(mounting: Mounting, services: Services): void {
+function editRoutes(mounting: Mounting, services: songs.SongServices): void {
   mount(
     mounting,
     contract.createBracket,
@@ -48,6 +48,7 @@ function editRoutes(mounting: Mounting, services: Services): void {
       data: await service.create(services, body, idempotencyKey(request)),
     }),
     201,
+    (given) => service.problems(services, given),
   );
   mount(
     mounting,
@@ -57,19 +58,29 @@ function editRoutes(mounting: Mounting, services: Services): void {
     }),
     201,
   );
-  mount(mounting, contract.updateBracket, async ({ params, body }) => ({
-    data: await service.update(services, asAdmin(params), body),
-  }));
+  mount(
+    mounting,
+    contract.updateBracket,
+    async ({ params, body }) => ({ data: await service.update(services, asAdmin(params), body) }),
+    200,
+    (given, { id }) => service.problems(services, given, id),
+  );
   mount(mounting, contract.deleteBracket, async ({ params }) => ({
     data: await service.remove(services, asAdmin(params)),
     message: 'Bracket deleted successfully!',
   }));
 }
 
-function songRoutes(mounting: Mounting, services: Services): void {
-  mount(mounting, contract.addSongs, async ({ params, body }) => ({
-    data: await songs.addSongs(services, asAdmin(params), body.songs),
-  }));
+function songRoutes(mounting: Mounting, services: songs.SongServices): void {
+  mount(
+    mounting,
+    contract.addSongs,
+    async ({ params, body }) => ({
+      data: await songs.addSongs(services, asAdmin(params), body.songs),
+    }),
+    200,
+    (given) => service.problems(services, given),
+  );
   mount(mounting, contract.removeSong, async ({ params }) => ({
     data: await songs.removeSong(services, asAdmin(params), params.songId),
   }));

@@ -4,6 +4,7 @@ import type { createBracket, listBrackets, updateBracket } from '#shared/contrac
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
+import { refuseInvalid } from '../../http/errors.ts';
 import { changedSince, cutPage } from '../../http/paging.ts';
 import { answerOf, shownOrder } from './bracket-answer.ts';
 import {
@@ -15,8 +16,9 @@ import {
   requireBracket,
 } from './bracket-changes.ts';
 import { countBrackets, findBrackets, findMovedBrackets } from './bracket-list-repository.ts';
-import { insertBracket, type StoredBracket } from './brackets-repository.ts';
-import { newSongs, refuseUnknownAlbums, withList, withSongs } from './songs-service.ts';
+import { findBracket, insertBracket, type StoredBracket } from './brackets-repository.ts';
+import { idProblems, type NamedSong, songProblems } from './song-problems.ts';
+import { newSongs, type SongServices, withList, withSongs } from './songs-service.ts';
 
 /** A page of brackets, newest change first. */
 export async function list(
@@ -42,19 +44,20 @@ export async function get({ db }: BracketServices, { id, isAdmin }: Asked): Prom
 
 /**
  * Makes a draft; the same key makes it once.
- * @throws HttpError 400 for a song of an album that is not there
+ * @throws HttpError 400 for albums and covers of songs that are not there
  */
 export function create(
-  { db, now }: BracketServices,
+  services: SongServices,
   given: EndpointInput<typeof createBracket>['body'],
   key: string | null,
 ): Promise<Bracket> {
+  const { db, now } = services;
   const moment = now();
   const songs = newSongs(given.songs).map((song, index) => ({ ...song, place: index + 1 }));
   const bracket = draft({ ...given, songs }, moment.toISOString());
   return inTransaction(db, (trx) =>
     createOnce(trx, key, moment, async () => {
-      await refuseUnknownAlbums(trx, given.songs);
+      refuseInvalid(await songProblems(services, trx, given.songs));
       await insertBracket(trx, bracket);
       return answerOf(trx, await requireBracket(trx, bracket.id), true);
     }),
@@ -91,16 +94,30 @@ export function duplicate(
  * @throws HttpError 404; 400 for songs that are not there; 409 STALE_VERSION, SONGS_FIXED
  */
 export function update(
-  services: BracketServices,
+  services: SongServices,
   asked: Asked,
   { version, songs, ...given }: EndpointInput<typeof updateBracket>['body'],
 ): Promise<Bracket> {
   return changeBracket(services, asked, async (before, trx) => {
     if (version !== undefined && version !== before.version)
       throw new BracketRefusal('STALE_VERSION', 'Somebody else changed this bracket meanwhile');
-    const listed = songs === undefined ? { bracket: before } : await withList(trx, before, songs);
+    const listed =
+      songs === undefined ? { bracket: before } : await withList(services, trx, before, songs);
     return withFields(before, listed, withoutUndefined(given));
   });
+}
+
+/** What is wrong with the songs that are given, told together with what is wrong with other fields. */
+export async function problems(
+  services: SongServices,
+  { songs = [] }: { songs?: readonly NamedSong[] | undefined },
+  id?: string,
+): Promise<Record<string, string>> {
+  const { db } = services;
+  const before = id === undefined ? undefined : await findBracket(db, id);
+  if (before === undefined) return songProblems(services, db, songs);
+  const shown = before.songs;
+  return { ...idProblems(songs, shown), ...(await songProblems(services, db, songs, shown)) };
 }
 
 function withFields(

@@ -69,6 +69,38 @@ describe('POST /api/brackets', () => {
     expect(problems[field]).toBe(text);
   });
 
+  it.each(['/covers/nope.webp', '/covers/../spindle.db', 'covers'])(
+    'refuses a song with the cover %j',
+    async (cover_url) => {
+      const songs = [{ ...newSongs(1)[0], cover_url }];
+      const { fields } = await refused(contract.createBracket, { body: { name: 'Cup', songs } });
+      expect(fields).toEqual({ 'songs.0.cover_url': 'Album cover URL must be a valid URL' });
+    },
+  );
+
+  it('names all that is wrong at once, of every song', async () => {
+    const [song] = newSongs(1);
+    const songs = [
+      { ...song, title: '', album_id: 'x' },
+      { ...song, album_id: 'y', cover_url: '/covers/nope.webp' },
+    ];
+    const { fields } = await refused(contract.createBracket, { body: { name: '', songs } });
+    expect(fields).toEqual({
+      name: 'Bracket name is required',
+      'songs.0.title': 'Song title is required',
+      'songs.0.album_id': 'There is no such album',
+      'songs.1.album_id': 'There is no such album',
+      'songs.1.cover_url': 'Album cover URL must be a valid URL',
+    });
+  });
+
+  it('takes the cover of an album as it is', async () => {
+    const { id } = await addAlbum();
+    await db.updateTable('albums').set({ cover_url: '/covers/gone.webp' }).execute();
+    const songs = [{ ...newSongs(1)[0], album_id: id, cover_url: '/covers/gone.webp' }];
+    expect((await add(0, { songs })).songs[0]?.cover_url).toBe('/covers/gone.webp');
+  });
+
   it('makes a bracket once for the same key', async () => {
     const headers = { ...admin, 'idempotency-key': 'one' };
     const sent = { headers, body: { name: 'Cup' } };
@@ -179,6 +211,32 @@ describe('PUT /api/brackets/{id}', () => {
     expect(error).toBe(
       'The songs of a bracket that is played cannot be changed. Duplicate it instead.',
     );
+  });
+
+  it('keeps a cover that is gone while the songs beside it change', async () => {
+    const bracket = await add(2);
+    await db.updateTable('bracket_songs').set({ cover_url: '/covers/gone.webp' }).execute();
+    const songs = bracket.songs.map(({ id, title, artist }) => ({
+      id,
+      title: `${title}!`,
+      artist,
+      cover_url: '/covers/gone.webp',
+    }));
+    const changed = await act(contract.updateBracket, bracket, {}, { songs });
+    expect(changed.songs.map(({ title }) => title)).toEqual(['Song 1!', 'Song 2!']);
+    expect((await act(contract.duplicateBracket, bracket)).songs[0]?.cover_url).toBe(
+      '/covers/gone.webp',
+    );
+    const wrong = [{ ...songs[0], id: 'x', cover_url: '/covers/nope.webp' }];
+    const { fields } = await refused(contract.updateBracket, {
+      params: { id: bracket.id },
+      body: { name: '', songs: wrong },
+    });
+    expect(fields).toEqual({
+      name: 'Bracket name is required',
+      'songs.0.id': 'There is no such song in this bracket',
+      'songs.0.cover_url': 'Album cover URL must be a valid URL',
+    });
   });
 
   it('refuses songs of other brackets and songs that are there twice', async () => {

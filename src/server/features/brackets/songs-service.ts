@@ -5,9 +5,9 @@ import type { SongRecord } from '#shared/contracts/bracket-record.ts';
 import { withWithdrawn } from '#shared/domain/bracket-matches.ts';
 import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
+import type { CoverServices } from '../../adapters/cover-problem.ts';
 import type { Db } from '../../database/connection.ts';
-import { invalidInput, notFound } from '../../http/errors.ts';
-import { findKnownAlbums } from '../albums/albums-repository.ts';
+import { invalidInput, notFound, refuseInvalid } from '../../http/errors.ts';
 import { shownOrder, withdrawnOf } from './bracket-answer.ts';
 import {
   type Asked,
@@ -17,21 +17,24 @@ import {
   changeBracket,
 } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
+import { idProblems, songProblems } from './song-problems.ts';
 
 type GivenSong = z.output<typeof newSongSchema>;
 /** A song of a list that replaces another; with an id it is one that is there. */
 type ListedSong = NonNullable<z.output<typeof updateBracketSchema>['songs']>[number];
 
+export type SongServices = BracketServices & CoverServices;
+
 /**
  * Adds songs after the others; a ready bracket falls back to draft.
- * @throws HttpError 400 for too many songs or an album that is not there; 409 SONGS_FIXED
+ * @throws HttpError 400 for too many songs, albums and covers that are not there; 409 SONGS_FIXED
  */
 export function addSongs(
-  services: BracketServices,
+  services: SongServices,
   asked: Asked,
   songs: readonly GivenSong[],
 ): Promise<Bracket> {
-  return changeBracket(services, asked, (before, trx) => withAdded(trx, before, songs));
+  return changeBracket(services, asked, (before, trx) => withAdded(services, trx, before, songs));
 }
 
 /**
@@ -74,19 +77,23 @@ export function reinstateSong(
 /**
  * The bracket with a whole list of songs instead of its own. The matchups stay when the songs and
  * their order do.
- * @throws HttpError 400 for an id that is not there or occurs twice, or an unknown album
+ * @throws HttpError 400 for ids, albums and covers that are not there, and ids that occur twice
  * @throws BracketRefusal SONGS_FIXED
  */
 export async function withList(
+  services: CoverServices,
   db: Db,
   before: StoredBracket,
   listed: readonly ListedSong[],
 ): Promise<Change> {
   const shown = shownOrder(before.songs);
+  const wrong = idProblems(listed, shown);
   const songs = recogniseSongs(shown, listed);
-  if (isSame(songs, shown)) return { bracket: before };
-  refuseFixedSongs(before);
-  await refuseUnknownAlbums(db, listed, shown);
+  if (Object.keys(wrong).length === 0) {
+    if (isSame(songs, shown)) return { bracket: before };
+    refuseFixedSongs(before);
+  }
+  refuseInvalid({ ...wrong, ...(await songProblems(services, db, listed, shown)) });
   const isSameOrder =
     songs.length === shown.length && songs.every(({ id }, index) => id === shown[index]?.id);
   if (!isSameOrder) return withSongs(before, songs);
@@ -106,29 +113,8 @@ export function newSongs(songs: readonly GivenSong[]): SongRecord[] {
   return songs.map((song) => ({ ...song, id: newId(), place: 0, seed: null, is_withdrawn: false }));
 }
 
-/**
- * Refuses songs of albums that were never there; songs that are there may keep theirs.
- * @throws HttpError 400 with every one of them
- */
-export async function refuseUnknownAlbums(
-  db: Db,
-  songs: readonly { album_id: string | null }[],
-  present: readonly SongRecord[] = [],
-): Promise<void> {
-  const known = new Set(present.map(({ album_id }) => album_id));
-  const wanted = songs
-    .map(({ album_id }) => album_id)
-    .filter((id): id is string => id !== null && !known.has(id));
-  for (const id of await findKnownAlbums(db, wanted)) known.add(id);
-  const problems = songs.flatMap(({ album_id }, index) =>
-    album_id === null || known.has(album_id)
-      ? []
-      : [[`songs.${index}.album_id`, 'There is no such album'] as const],
-  );
-  if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
-}
-
 async function withAdded(
+  services: CoverServices,
   db: Db,
   before: StoredBracket,
   songs: readonly GivenSong[],
@@ -136,7 +122,7 @@ async function withAdded(
   refuseFixedSongs(before);
   if (before.songs.length + songs.length > SONGS_MOST)
     throw invalidInput({ songs: `A bracket has at most ${SONGS_MOST} songs` });
-  await refuseUnknownAlbums(db, songs);
+  refuseInvalid(await songProblems(services, db, songs));
   return withSongs(before, [...before.songs, ...newSongs(songs)]);
 }
 
@@ -156,19 +142,11 @@ function refuseFixedSongs(bracket: StoredBracket): void {
 }
 
 function recogniseSongs(shown: readonly SongRecord[], listed: readonly ListedSong[]): SongRecord[] {
-  const problems: Record<string, string> = {};
-  const seen = new Set<string>();
-  const songs = listed.flatMap(({ id, ...song }, index) => {
+  return listed.flatMap(({ id, ...song }) => {
     if (id === undefined) return newSongs([song]);
     const known = shown.find((one) => one.id === id);
-    if (known === undefined)
-      problems[`songs.${index}.id`] = 'There is no such song in this bracket';
-    else if (seen.has(id)) problems[`songs.${index}.id`] = 'This song is in the list twice';
-    seen.add(id);
     return known === undefined ? [] : [{ ...known, ...song }];
   });
-  if (Object.keys(problems).length > 0) throw invalidInput(problems);
-  return songs;
 }
 
 function isSame(songs: readonly SongRecord[], others: readonly SongRecord[]): boolean {

@@ -1,0 +1,56 @@
+import type { SongRecord } from '#shared/contracts/bracket-record.ts';
+import { type CoverServices, coverProblem } from '../../adapters/cover-problem.ts';
+import type { Db } from '../../database/connection.ts';
+import { findKnownAlbums } from '../albums/albums-repository.ts';
+
+/** What a list of songs may name; any of it may be missing. */
+export type NamedSong = {
+  id?: string | undefined;
+  album_id?: string | null | undefined;
+  cover_url?: string | null | undefined;
+};
+
+type Problems = Record<string, string>;
+
+/**
+ * What only the server can tell to be wrong with songs: albums that were never there, covers that
+ * could not be shown. A song may take the cover of its album as it is.
+ * @param present the songs of the bracket before, whose albums and covers may stay
+ */
+export async function songProblems(
+  services: CoverServices,
+  db: Db,
+  songs: readonly NamedSong[],
+  present: readonly SongRecord[] = [],
+): Promise<Problems> {
+  const named = songs.map(({ album_id }) => album_id).filter((id) => id != null);
+  const found = await findKnownAlbums(db, [...new Set(named)]);
+  const albums = new Set([
+    ...present.map(({ album_id }) => album_id),
+    ...found.map(({ id }) => id),
+  ]);
+  const covers = new Set([...present, ...found].map(({ cover_url }) => cover_url));
+  const problems: Problems = {};
+  for (const [index, { album_id, cover_url }] of songs.entries()) {
+    if (album_id != null && !albums.has(album_id))
+      problems[`songs.${index}.album_id`] = 'There is no such album';
+    if (cover_url == null || covers.has(cover_url)) continue;
+    const problem = await coverProblem(services, cover_url);
+    if (problem !== null) problems[`songs.${index}.cover_url`] = problem;
+  }
+  return problems;
+}
+
+/** Ids of a list that are not those of the bracket's songs, or come twice. */
+export function idProblems(songs: readonly NamedSong[], present: readonly SongRecord[]): Problems {
+  const problems: Problems = {};
+  const known = new Set(present.map(({ id }) => id));
+  const seen = new Set<string>();
+  for (const [index, { id }] of songs.entries()) {
+    if (id === undefined) continue;
+    if (!known.has(id)) problems[`songs.${index}.id`] = 'There is no such song in this bracket';
+    else if (seen.has(id)) problems[`songs.${index}.id`] = 'This song is in the list twice';
+    seen.add(id);
+  }
+  return problems;
+}
