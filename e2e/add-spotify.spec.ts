@@ -268,6 +268,19 @@ test('manual entry starts with nothing of Spotify, and leads back', PHONE, async
   await expect(form.state).toContainText('Future Days');
 });
 
+test('manual entry looks nothing up', async ({ page }) => {
+  await page.clock.install();
+  const form = await openSpotify(page);
+  await form.button('Switch to Manual Entry').click();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await form.field('Spotify Album ID').fill(albumOf('Future Days').spotify_id);
+  await page.clock.runFor(2000);
+  await form.field('Artist').fill('Can');
+  expect(asked).not.toContain('/api/enhanced-auto-population');
+  await expect(form.steps).toHaveCount(2);
+});
+
 test('manual entry gives up the image that is on its way', async ({ page }) => {
   await page.clock.install({ time: START });
   const form = await openSpotify(page);

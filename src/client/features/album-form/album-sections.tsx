@@ -129,6 +129,8 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
             label="Spotify Album ID"
             error={error('spotify_id')}
             {...form.register('spotify_id', {
+              // What is typed here is not looked up; where it is, it was told so for good.
+              onChange: () => {},
               onBlur: (event) =>
                 form.setValue('spotify_id', spotifyAlbumId(event.target.value), {
                   shouldDirty: true,
