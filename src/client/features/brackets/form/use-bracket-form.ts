@@ -13,7 +13,7 @@ import { type BracketValues, problemsOf, valuesOf } from './bracket-values.ts';
 import { type Edited, isUnsaved, sendBracket } from './send-bracket.ts';
 import { changeSongs, openSongList } from './songs/song-list.ts';
 import { keepDraft, keptDraft } from './stored-draft.ts';
-import { serverProblems, useProblems } from './use-problems.ts';
+import { INVALID, serverProblems, useProblems } from './use-problems.ts';
 
 const SIGNED_OUT = 'Your admin session has ended. Sign in and save again: what you typed is kept.';
 
@@ -96,7 +96,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
     if (isBusy.current) return;
     const found = problemsOf(values);
     if (kind === 'generating' && tooFew !== undefined) found.songs = tooFew;
-    if (Object.keys(found).length > 0) return refuse('Please fix the errors above', found);
+    if (Object.keys(found).length > 0) return refuse(INVALID, found);
     isBusy.current = true;
     setBusy(kind);
     clear();

@@ -1,33 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useRefusal } from '../../../ui/use-refusal.ts';
 
 /** Where the fields stand in the form, so that problems are named in the same order. */
 const ORDER = ['name', 'description', 'songs'];
+
+export const INVALID = 'Please fix the errors above';
 
 type Fields = Record<string, string>;
 
 /** What is wrong with the form: in all, for the summary that takes the focus, and by field. */
 export function useProblems() {
-  const [problem, setProblem] = useState<string | null>(null);
   const [errors, setErrors] = useState<Fields>({});
-  const [attempts, setAttempts] = useState(0);
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempts > 0) summary.current?.focus();
-  }, [attempts]);
+  const problems = Object.entries(errors)
+    .map(([id, message]) => ({ id, message }))
+    .sort((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id));
+  const { summary, problem, refuse, forget } = useRefusal(INVALID, problems);
   return {
     problem,
     summary,
-    problems: Object.entries(errors)
-      .map(([id, message]) => ({ id, message }))
-      .sort((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id)),
+    problems,
     error: (field: string): string | undefined => errors[field],
     refuse: (message: string, fields: Fields = {}) => {
-      setProblem(message);
+      refuse(message);
       setErrors(fields);
-      setAttempts((count) => count + 1);
     },
     clear: () => {
-      setProblem(null);
+      forget();
       setErrors({});
     },
     /** What is wrong with one field now, or nothing; the last to be mended takes the summary along. */
@@ -35,7 +33,7 @@ export function useProblems() {
       const { [field]: known, ...others } = errors;
       setErrors(message === undefined ? others : { ...others, [field]: message });
       const isLast = known !== undefined && Object.keys(others).length === 0;
-      if (isLast && message === undefined) setProblem(null);
+      if (isLast && message === undefined) forget();
     },
   };
 }
