@@ -4,11 +4,12 @@ import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { DeleteAlbum } from '../features/albums/delete-album.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
-import type { DialogSearch } from '../ui/dialog-link.tsx';
-import type { CloseDialog } from './use-close-dialog.ts';
+import type { DialogSearch } from '../ui/address-dialogs.ts';
+
+type Props = { onClose: (dialog: keyof DialogSearch) => void };
 
 /** The dialogs of the address, each standing on the one before: tier, session, album. */
-export function Dialogs({ onClose }: { onClose: CloseDialog }) {
+export function Dialogs({ onClose }: Props) {
   const { album, session, tier } = useSearch({ strict: false }) as DialogSearch;
   const { pathname } = useLocation();
   let top: ReactNode = null;

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
-import type { DialogSearch } from '../ui/dialog-link.tsx';
+import { type DialogSearch, useCloseDialog } from '../ui/address-dialogs.ts';
 import { LateDialog } from '../ui/late-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { ADMIN_MODAL, DIALOGS } from './late-dialogs.ts';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
-import { useCloseDialog } from './use-close-dialog.ts';
 
 type Address = DialogSearch & { needsAuth?: string };
 
@@ -49,9 +48,11 @@ function SignIn() {
 }
 
 function AddressDialogs() {
+  const { album, session } = useSearch({ strict: false }) as DialogSearch;
   const close = useCloseDialog();
+  const top = album ? 'album' : session ? 'session' : 'tier';
   return (
-    <LateDialog code={DIALOGS} onClose={close}>
+    <LateDialog code={DIALOGS} onClose={() => close(top)}>
       {(Dialogs) => <Dialogs onClose={close} />}
     </LateDialog>
   );

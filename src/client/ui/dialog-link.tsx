@@ -1,21 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
-
-/** The dialogs that the address can hold; any of them may stand on any screen. */
-export type DialogSearch = { album?: string; session?: string; tier?: string };
-
-/** Opens a dialog over the present screen, in the address, so that Back closes it. */
-function useOpenDialog() {
-  const navigate = useNavigate();
-  return (opens: DialogSearch) =>
-    navigate({
-      to: '.',
-      // An album stands above the rest and would hide what opens below it.
-      search: (present: object) => ({ ...present, album: undefined, ...opens }),
-      state: { openedHere: true },
-      resetScroll: false,
-    });
-}
+import { type DialogSearch, useOpenDialog } from './address-dialogs.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { opens: DialogSearch };
 
@@ -28,11 +12,4 @@ export function DialogLink({ opens, ...rest }: Props) {
     openDialog(opens);
   };
   return <a {...rest} href={`?${new URLSearchParams(opens)}`} onClick={open} />;
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Set when a dialog was opened by a click here, so that closing it goes back. */
-    openedHere?: boolean;
-  }
 }

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { type DialogSearch, useCloseDialog, useOpenDialog } from '../../../ui/address-dialogs.ts';
 import { MatchDialog } from '../match/match-dialog.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { BracketActions } from './bracket-actions.tsx';
@@ -19,7 +20,9 @@ type Props = {
 
 /** A bracket: how it stands, who won, and every match. */
 export function BracketDetail({ bracket, controls }: Props) {
-  const { match, open, close } = useMatchAddress();
+  const { match } = useSearch({ strict: false }) as DialogSearch;
+  const open = useOpenDialog();
+  const close = useCloseDialog();
   const isNew = useJustCompleted(bracket);
   const opened = bracket.matchups.find(({ id }) => id === match);
   const { champion, status } = bracket;
@@ -43,36 +46,16 @@ export function BracketDetail({ bracket, controls }: Props) {
       {status === 'draft' ? (
         <Draft bracket={bracket} />
       ) : (
-        <BracketViews bracket={bracket} onOpen={open} />
+        <BracketViews bracket={bracket} onOpen={(id) => open({ match: id })} />
       )}
       {opened && (
-        <MatchDialog bracket={bracket} match={opened} controls={controls} onClose={close} />
+        <MatchDialog
+          bracket={bracket}
+          match={opened}
+          controls={controls}
+          onClose={() => close('match')}
+        />
       )}
     </>
   );
-}
-
-/** The match whose dialog is open, in the address: Back closes it, a link opens it. */
-function useMatchAddress() {
-  const { match } = useSearch({ strict: false }) as { match?: string };
-  const { openedHere } = useLocation().state;
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const open = (id: string) =>
-    navigate({
-      to: '.',
-      search: (present: object) => ({ ...present, match: id }),
-      state: { openedHere: true },
-      resetScroll: false,
-    });
-  const close = () => {
-    if (openedHere) return history.back();
-    navigate({
-      to: '.',
-      search: (present: object) => ({ ...present, match: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
-  return { match: match ?? null, open, close };
 }

@@ -1,14 +1,15 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { extend, useAdminExpiry } from '../../../api/admin-session.ts';
+import { useCloseDialog, useOpenDialog } from '../../../ui/address-dialogs.ts';
 import { keepClear } from '../../../ui/bottom-bar.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { SessionWarning } from '../../../ui/session-warning.tsx';
 import { AddDialogs } from './add/add-dialogs.tsx';
-import { useAddDialog } from './add/add-ways.tsx';
+import { openWay } from './add/add-ways.tsx';
 import styles from './bracket-form.module.css';
 import { takesSongs } from './bracket-values.ts';
 import { DetailsSection } from './details-section.tsx';
@@ -38,7 +39,9 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
   const path = useLocation({ select: ({ pathname }) => pathname });
   const form = useBracketForm({ bracket, path, onSaved, onGenerated });
   const expiry = useAdminExpiry();
-  const dialog = useAddDialog();
+  const way = openWay(useSearch({ strict: false }));
+  const open = useOpenDialog();
+  const close = useCloseDialog();
   const [pasted, setPasted] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);
   const { values, list, change, isDirty, busy, problem } = form;
@@ -72,13 +75,13 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
           <div className={styles.songs}>
             <SongsSection
               form={form}
-              onOpen={(way) => {
+              onOpen={(add) => {
                 setPasted('');
-                dialog.open(way);
+                open({ add });
               }}
               onPasteLines={(text) => {
                 setPasted(text);
-                dialog.open('lines');
+                open({ add: 'lines' });
               }}
             />
             <FirstRound seeded={seeded} count={list.songs.length} />
@@ -102,13 +105,13 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
         )}
       </div>
       <LeaveGuard isDirty={isDirty && !isLeaving} onSave={form.save} />
-      {dialog.way && isOpen && (
+      {way && isOpen && (
         <AddDialogs
-          way={dialog.way}
+          way={way}
           room={roomIn(list)}
           pasted={pasted}
           onAdd={(songs) => change({ do: 'add', songs })}
-          onClose={dialog.close}
+          onClose={() => close('add')}
           onLeave={leave}
         />
       )}

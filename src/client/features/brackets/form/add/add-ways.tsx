@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { ClipboardList, Disc3, FileSpreadsheet, ListMusic } from 'lucide-react';
+import type { DialogSearch } from '../../../../ui/address-dialogs.ts';
 import { Button } from '../../../../ui/button.tsx';
 import styles from './add-ways.module.css';
 
@@ -7,6 +7,12 @@ import styles from './add-ways.module.css';
 const WAYS = ['lines', 'albums', 'csv', 'playlist'] as const;
 
 export type Way = (typeof WAYS)[number];
+
+/** The way whose dialog the address opens; none before the password that the page asks for. */
+export function openWay(search: DialogSearch & { needsAuth?: string }): Way | null {
+  if (search.needsAuth !== undefined) return null;
+  return WAYS.find((known) => known === search.add) ?? null;
+}
 
 const BUTTONS = [
   ['lines', 'Paste lines', ClipboardList],
@@ -29,29 +35,4 @@ export function AddWays({ isFull, onOpen }: Props) {
       ))}
     </fieldset>
   );
-}
-
-/** The dialog of a way to add songs, in the address, so that Back closes it and a link opens it. */
-export function useAddDialog(): {
-  way: Way | null;
-  open: (way: Way) => void;
-  close: () => void;
-} {
-  const { add, needsAuth } = useSearch({ strict: false }) as { add?: string; needsAuth?: string };
-  const { history } = useRouter();
-  const { openedHere } = useLocation().state;
-  const navigate = useNavigate();
-  const show = (way: Way | undefined, isOpening: boolean) =>
-    navigate({
-      to: '.',
-      search: (present: object) => ({ ...present, add: way }),
-      ...(isOpening ? { state: { openedHere: true } } : { replace: true }),
-      resetScroll: false,
-    });
-  return {
-    // Not before the password that the page asks for.
-    way: (needsAuth === undefined && WAYS.find((known) => known === add)) || null,
-    open: (way) => show(way, true),
-    close: () => (openedHere ? history.back() : show(undefined, false)),
-  };
 }
