@@ -203,7 +203,8 @@ test.describe('saving an album', () => {
   });
 
   testAlone('survives a restart of the server', async ({ page, dataDir, problems }) => {
-    problems.expect(/ERR_CONNECTION_REFUSED/);
+    // The server ends while code is loaded ahead from it.
+    problems.expect(/ERR_CONNECTION_RE(FUSED|SET)|\b503\b/);
     const server = await startServer(dataDir, CLUB_SETTINGS.empty);
     const club = clubAt(server.url);
     const session = await club.addSession('2026-03-06', 'Utrecht');
@@ -215,13 +216,10 @@ test.describe('saving an album', () => {
     await open(page, `${server.url}/edit-album/${id}`);
     await field(page, 'Album Title').fill('Hosianna Mantra');
     await field(page, 'Dev').selectOption('S');
-    await page.route(WRITE, async (route) => {
-      await server.stop();
-      await route.continue();
-    });
+    // Not while the save waits: a server on a busy machine takes its time to end.
+    await server.stop();
     await button(page, 'Save Changes').click();
     await expect(summary(page)).toHaveText(NO_SERVER);
-    await page.unroute(WRITE);
     const { port } = new URL(server.url);
     const again = await startServer(dataDir, { ...CLUB_SETTINGS.empty, PORT: port });
     await expect(field(page, 'Album Title')).toHaveValue('Hosianna Mantra');
