@@ -1,3 +1,4 @@
+import { ApiError } from './api-error.ts';
 import { settings } from './settings.ts';
 
 /** The server's own way to an image (`contracts/streaming.ts`), whose schemas stay on the server. */
@@ -13,20 +14,12 @@ const NO_NETWORK = 'Network error while downloading artwork. Please check your c
 const NOT_SUPPORTED = 'Album artwork format is not supported';
 
 /** Why artwork cannot be had, in the words of rules.md#texts. */
-export class ArtworkError extends Error {
-  constructor(
-    message: string,
-    /** Whether the server wants to know again who asks. */
-    readonly needsPassword = false,
-  ) {
-    super(message);
-  }
-}
+export class ArtworkError extends Error {}
 
 /**
  * Downloads the artwork of a streaming service: from where it is, and through the server where that
  * refuses to be read from another page.
- * @throws ArtworkError
+ * @throws ArtworkError, or ApiError where the server wants to know again who asks
  */
 export async function downloadArtwork(url: string, signal: AbortSignal): Promise<File> {
   const response = (await readDirectly(url, signal)) ?? (await readThroughServer(url, signal));
@@ -71,7 +64,8 @@ async function readThroughServer(url: string, signal: AbortSignal): Promise<Resp
   });
   if (response.ok) return response;
   const failure: { error?: string } | null = await response.json().catch(() => null);
-  throw new ArtworkError(failure?.error || UNABLE, response.status === 401);
+  const words = failure?.error || UNABLE;
+  throw response.status === 401 ? new ApiError('http', words, 401) : new ArtworkError(words);
 }
 
 function within(signal: AbortSignal): AbortSignal {

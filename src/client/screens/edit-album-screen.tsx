@@ -5,13 +5,14 @@ import { ApiError } from '../api/api-error.ts';
 import { problemOf } from '../api/problem.ts';
 import { allSessionsQuery } from '../api/sessions.ts';
 import { EditAlbumForm } from '../features/album-form/edit-album-form.tsx';
-import { PasswordStep } from '../features/sign-in/password-step.tsx';
+import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
 
 /** Edit Album (rules.md#screens): the password, then every field. */
 export function EditAlbumScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
+  const step = usePasswordStep();
   const album = useQuery(albumQuery(id, useQueryClient()));
   const sessions = useQuery(allSessionsQuery(true));
   const error = album.error ?? sessions.error;
@@ -19,7 +20,7 @@ export function EditAlbumScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>Edit Album</h1>
-      <PasswordStep>
+      <PasswordStep step={step}>
         {isLoaded && (
           <EditAlbumForm key={album.data.id} album={album.data} sessions={sessions.data} />
         )}

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { problemOf } from '../api/problem.ts';
 import { sessionQuery } from '../api/sessions.ts';
 import { SessionForm } from '../features/session-form/session-form.tsx';
-import { PasswordStep } from '../features/sign-in/password-step.tsx';
+import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import styles from './admin-screen.module.css';
@@ -15,10 +15,11 @@ const NOT_FOUND = 'Session not found';
 /** Edit Session (rules.md#screens): the password, then date and location. */
 export function EditSessionScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
+  const step = usePasswordStep();
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>Edit Session</h1>
-      <PasswordStep>
+      <PasswordStep step={step}>
         {id === NOW_LISTENING_ID ? (
           <Message isProblem title={NOT_FOUND}>
             Now Listening To shows the albums of that tier. There is nothing else to it.

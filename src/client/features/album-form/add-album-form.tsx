@@ -34,16 +34,13 @@ export function AddAlbumForm({ add, sessions, onBack }: Props) {
       }
     : { ...input, actions: <Button onClick={onBack}>← Back to Authentication</Button> };
   return (
-    <>
-      <FormFrame {...step} saving="Creating Album..." success={success}>
-        {isReviewing ? (
-          <AlbumReview add={add} sessions={sessions} />
-        ) : (
-          <Fields add={add} sessions={sessions} />
-        )}
-      </FormFrame>
-      {add.passwordDialog}
-    </>
+    <FormFrame {...step} saving="Creating Album..." success={success}>
+      {isReviewing ? (
+        <AlbumReview add={add} sessions={sessions} />
+      ) : (
+        <Fields add={add} sessions={sessions} />
+      )}
+    </FormFrame>
   );
 }
 

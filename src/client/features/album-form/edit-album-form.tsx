@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { useRedirect } from '../../ui/use-redirect.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
-import { usePassword } from '../sign-in/use-password.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { albumBody, albumValues, changedParts } from './album-values.ts';
 import { CoverSection } from './cover-section.tsx';
@@ -48,30 +47,27 @@ export function EditAlbumForm({ album, sessions }: Props) {
   const tiers = EDIT_FORM_TIERS.includes(album.tier)
     ? EDIT_FORM_TIERS
     : [...EDIT_FORM_TIERS, album.tier];
-  const password = usePassword();
+  const { password } = form;
   const cover = useCover(form.form, password);
   const artwork = useArtwork(form.form, cover, password);
   const spotify = useRefreshSpotify(form.form, password, artwork);
   return (
-    <>
-      <FormFrame
-        form={form}
-        save="Save Changes"
-        saving="Saving..."
-        success={success}
-        actions={<Button onClick={leave}>Cancel</Button>}
-      >
-        <BasicSection {...form} found={spotify.found} />
-        <ReviewSection {...form} sessions={sessions} tiers={tiers} />
-        <SpotifySection {...form} found={spotify.found}>
-          <RefreshSpotify spotify={spotify} artwork={artwork} />
-        </SpotifySection>
-        <TidalSection {...form} found={spotify.found} />
-        <RatingsSection {...form} />
-        <SpecialSection {...form} />
-        <CoverSection {...form} cover={cover} artwork={artwork} />
-      </FormFrame>
-      {password.dialog}
-    </>
+    <FormFrame
+      form={form}
+      save="Save Changes"
+      saving="Saving..."
+      success={success}
+      actions={<Button onClick={leave}>Cancel</Button>}
+    >
+      <BasicSection {...form} found={spotify.found} />
+      <ReviewSection {...form} sessions={sessions} tiers={tiers} />
+      <SpotifySection {...form} found={spotify.found}>
+        <RefreshSpotify spotify={spotify} artwork={artwork} />
+      </SpotifySection>
+      <TidalSection {...form} found={spotify.found} />
+      <RatingsSection {...form} />
+      <SpecialSection {...form} />
+      <CoverSection {...form} cover={cover} artwork={artwork} />
+    </FormFrame>
   );
 }

@@ -8,7 +8,6 @@ import { showTestAlbums } from '../../api/test-albums.ts';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { useRedirect } from '../../ui/use-redirect.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
-import { usePassword } from '../sign-in/use-password.tsx';
 import { type AlbumValues, albumBody, newAlbumValues } from './album-values.ts';
 import { NOTHING_SAID, type Said, saidBy, takeOver } from './spotify-said.ts';
 import { useArtwork } from './use-artwork.ts';
@@ -53,8 +52,7 @@ export function useAddAlbum() {
       redirect('/');
     },
   });
-  const { form } = admin;
-  const password = usePassword();
+  const { form, password } = admin;
   const cover = useCover(form, password);
   const artwork = useArtwork(form, cover, password);
 
@@ -118,7 +116,6 @@ export function useAddAlbum() {
     admin: { ...admin, problem: isOver ? null : problem },
     cover,
     artwork,
-    passwordDialog: password.dialog,
     success,
     mode,
     lookup,

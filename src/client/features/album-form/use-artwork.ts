@@ -67,31 +67,29 @@ export function useArtwork(
     replaces: boolean,
   ): Promise<string | null> => {
     const { signal } = choice;
-    let problem: string | null = NOT_KEPT;
-    await password.run(`${NOT_KEPT} What you typed is kept.`, async (secret) => {
-      try {
-        const image = await downloadArtwork(address, signal);
-        signal.throwIfAborted();
-        setState({ stage: 'uploading' });
-        const call = uploadCover(image, secret, { signal, notes: notesOf(found) });
-        const { imageUrl, warnings } = await call.finally(whenReleased);
-        signal.throwIfAborted();
-        problem = null;
-        show(imageUrl, choice, replaces);
-        setState({ stage: 'ready', url: imageUrl, warnings });
-      } catch (error) {
-        if (signal.aborted) return true;
-        if (isRefused(error)) return false;
-        problem = artworkProblem(error);
-      }
-      return true;
-    });
-    // Another image was chosen meanwhile: this one can be asked for again.
-    if (signal.aborted && running.current === choice) setState({ stage: 'offered' });
-    if (signal.aborted || problem === null) return null;
-    if (replaces) cover.giveUp();
-    fail(problem, replaces);
-    return replaces ? problem : null;
+    const keep = async (secret: string) => {
+      const image = await downloadArtwork(address, signal);
+      signal.throwIfAborted();
+      setState({ stage: 'uploading' });
+      const call = uploadCover(image, secret, { signal, notes: notesOf(found) });
+      const { imageUrl, warnings } = await call.finally(whenReleased);
+      signal.throwIfAborted();
+      show(imageUrl, choice, replaces);
+      setState({ stage: 'ready', url: imageUrl, warnings });
+    };
+    const giveUp = (problem: string) => {
+      // Another image was chosen meanwhile: this one can be asked for again.
+      if (signal.aborted && running.current === choice) setState({ stage: 'offered' });
+      if (signal.aborted) return null;
+      if (replaces) cover.giveUp();
+      fail(problem, replaces);
+      return replaces ? problem : null;
+    };
+    try {
+      return (await password.run(NOT_KEPT, keep)) ? null : giveUp(NOT_KEPT);
+    } catch (error) {
+      return giveUp(artworkProblem(error));
+    }
   };
 
   const show = (url: string, choice: AbortController, replaces: boolean) => {
@@ -132,11 +130,6 @@ function notesOf({ spotify_id, title, artist }: AutoPopulation) {
     artist_name: artist?.value ?? '',
     spotify_id,
   };
-}
-
-function isRefused(error: unknown): boolean {
-  if (error instanceof ArtworkError) return error.needsPassword;
-  return error instanceof ApiError && error.status === 401;
 }
 
 /** In the words of rules.md#texts. */

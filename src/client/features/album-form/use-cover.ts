@@ -57,28 +57,26 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
   };
   const send = async (file: File, choice: AbortController): Promise<string | null> => {
     const { signal } = choice;
-    let problem: string | null = NOT_GIVEN;
     const onProgress = (progress: number) => setUpload({ ...IDLE, progress });
-    await password.run(`${NOT_GIVEN} What you typed is kept.`, async (secret) => {
+    const bring = async (secret: string) => {
       if (!signal.aborted) onProgress(0);
-      try {
-        const call = uploadCover(file, secret, { signal, onProgress });
-        const { imageUrl, warnings } = await call.finally(whenReleased);
-        signal.throwIfAborted();
-        problem = null;
-        arrive(choice, imageUrl);
-        setUpload({ ...IDLE, warnings });
-      } catch (error) {
-        if (signal.aborted) return true;
-        if (error instanceof ApiError && error.status === 401) return false;
-        problem = uploadProblem(error);
-      }
-      return true;
-    });
-    if (signal.aborted || problem === null) return null;
-    giveUp();
-    setUpload({ ...IDLE, problem });
-    return problem;
+      const call = uploadCover(file, secret, { signal, onProgress });
+      const { imageUrl, warnings } = await call.finally(whenReleased);
+      signal.throwIfAborted();
+      arrive(choice, imageUrl);
+      setUpload({ ...IDLE, warnings });
+    };
+    const fail = (problem: string) => {
+      if (signal.aborted) return null;
+      giveUp();
+      setUpload({ ...IDLE, problem });
+      return problem;
+    };
+    try {
+      return (await password.run(NOT_GIVEN, bring)) ? null : fail(NOT_GIVEN);
+    } catch (error) {
+      return fail(uploadProblem(error));
+    }
   };
   const take = (file: File | undefined) => {
     if (file === undefined) return;

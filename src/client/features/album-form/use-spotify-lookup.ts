@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/spotify-address.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { autoPopulate, lookupProblem } from '../../api/streaming.ts';
 import { whenReleased } from '../../ui/when-released.ts';
 import type { Password } from '../sign-in/use-password.tsx';
@@ -43,17 +42,10 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound }: Option
   );
 
   const ask = async (id: string, signal: AbortSignal) => {
-    try {
-      const found = await autoPopulate(id, refresh, signal).finally(whenReleased);
-      if (signal.aborted) return true;
-      setLookup({ stage: 'found', found });
-      onFound(found);
-    } catch (error) {
-      if (signal.aborted) return true;
-      if (error instanceof ApiError && error.status === 401) return false;
-      setLookup({ stage: 'failed', id, problem: lookupProblem(error) });
-    }
-    return true;
+    const found = await autoPopulate(id, refresh, signal).finally(whenReleased);
+    signal.throwIfAborted();
+    setLookup({ stage: 'found', found });
+    onFound(found);
   };
   const lookUp = async (id: string) => {
     stop();
@@ -63,10 +55,14 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound }: Option
     setLookup({ stage: 'looking up' });
     onStart(id);
     const { signal } = controller;
-    const isAsked = await password.run(`${NOT_ASKED} What you typed is kept.`, () =>
-      ask(id, signal),
-    );
-    if (!isAsked && !signal.aborted) setLookup({ stage: 'failed', id, problem: NOT_ASKED });
+    const fail = (problem: string) => {
+      if (!signal.aborted) setLookup({ stage: 'failed', id, problem });
+    };
+    try {
+      if (!(await password.run(NOT_ASKED, () => ask(id, signal)))) fail(NOT_ASKED);
+    } catch (error) {
+      fail(lookupProblem(error));
+    }
   };
   return {
     lookup,

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { albumQuery, deleteAlbum } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
-import styles from '../../ui/small-form.module.css';
+import { PasswordDialog } from '../sign-in/password-dialog.tsx';
 
 type Props = { album: Album; onDeleted: () => void };
 
@@ -51,61 +50,32 @@ export function DeleteAlbum({ album, onDeleted }: Props) {
 
 type PromptProps = Props & { onCancel: () => void };
 
+/** The call itself tells whether the password is right: it signs nobody in. */
 function PasswordPrompt({ album, onCancel, onDeleted }: PromptProps) {
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
+  const remove = async (password: string) => {
     try {
-      await deleteAlbum(album.id, password.trim());
-      notify('Album deleted successfully!');
-      onDeleted();
-      // It is gone: asking for it again would only fail.
-      await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(album.id) });
-      client.removeQueries({ queryKey: albumQuery(album.id, client).queryKey, type: 'inactive' });
+      await deleteAlbum(album.id, password);
     } catch (problem) {
-      setIsBusy(false);
-      explain(problem);
+      if (problem instanceof ApiError && problem.status === 401) throw problem;
+      notify(`Failed to delete album: ${reasonOf(problem)}`, true);
+      return onCancel();
     }
-  };
-  const explain = (problem: unknown) => {
-    if (problem instanceof ApiError && problem.status === 401) {
-      setError(problem.message);
-      input.current?.focus();
-      input.current?.select();
-      return;
-    }
-    notify(`Failed to delete album: ${reasonOf(problem)}`, true);
-    onCancel();
+    notify('Album deleted successfully!');
+    onDeleted();
+    // It is gone: asking for it again would only fail.
+    await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(album.id) });
+    client.removeQueries({ queryKey: albumQuery(album.id, client).queryKey, type: 'inactive' });
   };
   return (
-    <Dialog title="Admin password" size="small" initialFocus={input} onClose={onCancel}>
-      <form noValidate onSubmit={remove} className={styles.form}>
-        <PasswordField
-          ref={input}
-          label="Admin Password"
-          value={password}
-          error={error ?? undefined}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setError(null);
-          }}
-        />
-        <div className={styles.actions}>
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" disabled={isBusy || password.trim() === ''}>
-            {isBusy ? 'Deleting...' : 'Delete Album'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <PasswordDialog
+      title="Admin password"
+      submit="Delete Album"
+      busy="Deleting..."
+      look="danger"
+      send={remove}
+      onCancel={onCancel}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { ErrorSummary, type FieldProblem } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SessionWarning } from '../../ui/session-warning.tsx';
 import styles from './form-frame.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
+import type { Password } from './use-password.tsx';
 
 type AdminForm = {
   submit: () => unknown;
@@ -16,8 +16,7 @@ type AdminForm = {
   isDirty: boolean;
   isSaving: boolean;
   isWaiting: boolean;
-  asksPassword: boolean;
-  answerPassword: (isGiven: boolean) => void;
+  password: Password;
 };
 
 type Props = {
@@ -71,13 +70,7 @@ export function FormFrame({ form, save, saving, success, actions, children }: Pr
         </div>
       </form>
       <LeaveGuard isDirty={isDirty && success === null} onSave={submit} />
-      {form.asksPassword && (
-        <PasswordDialog
-          reason="The admin password is needed to save. What you typed is kept."
-          onSuccess={() => form.answerPassword(true)}
-          onCancel={() => form.answerPassword(false)}
-        />
-      )}
+      {form.password.dialog}
     </>
   );
 }

@@ -2,24 +2,31 @@ import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from '../../ui/small-form.module.css';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm, type PasswordWords } from './password-form.tsx';
 
-type Props = { reason: string; onSuccess: () => void; onCancel: () => void };
+const WORDS = {
+  submit: 'Authenticate',
+  busy: 'Authenticating...',
+  missing: 'Password is required',
+} as const satisfies PasswordWords;
 
-/** The admin modal (rules.md#sign-in): over a page that needs it, or over a form whose password ran out. */
-export function PasswordDialog({ reason, onSuccess, onCancel }: Props) {
+type Props = Partial<PasswordWords> & {
+  title?: string;
+  reason?: string;
+  look?: 'primary' | 'danger';
+  send: (password: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** The admin modal (rules.md#sign-in), over whatever needs the password. */
+export function PasswordDialog(props: Props) {
+  const { title = 'Admin Authentication', reason, onCancel, ...form } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Dialog title="Admin Authentication" size="small" initialFocus={input} onClose={onCancel}>
+    <Dialog title={title} size="small" initialFocus={input} onClose={onCancel}>
       <div className={styles.form}>
-        <p>{reason}</p>
-        <PasswordForm
-          input={input}
-          submit="Authenticate"
-          busy="Authenticating..."
-          missing="Password is required"
-          onSuccess={onSuccess}
-        >
+        {reason && <p>{reason}</p>}
+        <PasswordForm {...WORDS} {...form} input={input}>
           <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>

@@ -1,23 +1,28 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { signIn } from '../../api/admin-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import styles from '../../ui/small-form.module.css';
 
-type Props = {
-  /** Its field, for whoever gives it the focus. */
-  input: RefObject<HTMLInputElement | null>;
+export type PasswordWords = {
   /** Label of the button, and what it says while the server looks. */
   submit: string;
   busy: string;
   /** Said of an empty password. */
   missing: string;
-  onSuccess: () => void;
+};
+
+type Props = PasswordWords & {
+  /** Its field, for whoever gives it the focus. */
+  input: RefObject<HTMLInputElement | null>;
+  look?: 'primary' | 'danger';
+  /** Takes what was typed, trimmed; throws with words for the reader where the server refuses it. */
+  send: (password: string) => Promise<void>;
   children?: ReactNode;
 };
 
 /** Asks for the admin password until the server knows it; a refused one is selected to be typed over. */
-export function PasswordForm({ input, submit, busy, missing, onSuccess, children }: Props) {
+export function PasswordForm(props: Props) {
+  const { submit, busy, missing, input, look = 'primary', send, children } = props;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -29,8 +34,7 @@ export function PasswordForm({ input, submit, busy, missing, onSuccess, children
     if (password.trim() === '') return refuse(missing);
     setIsBusy(true);
     try {
-      await signIn(password);
-      onSuccess();
+      await send(password.trim());
     } catch (problem) {
       refuse(problem instanceof Error ? problem.message : 'Authentication failed');
     } finally {
@@ -58,7 +62,7 @@ export function PasswordForm({ input, submit, busy, missing, onSuccess, children
       />
       <div className={styles.actions}>
         {children}
-        <Button type="submit" look="primary" disabled={isBusy || password.trim() === ''}>
+        <Button type="submit" look={look} disabled={isBusy || password.trim() === ''}>
           {isBusy ? busy : submit}
         </Button>
       </div>

@@ -1,20 +1,77 @@
-import { type ReactNode, useState } from 'react';
-import { rememberedPassword } from '../../api/admin-session.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { forgetPassword, rememberedPassword, signIn } from '../../api/admin-session.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { PasswordForm } from './password-form.tsx';
 import styles from './password-step.module.css';
-import { StepPasswordForm } from './step-password-form.tsx';
 
 /**
- * The password step of an admin page (rules.md#sign-in): its form opens once the server knows the
- * password. A tab that has proved it before skips the step.
+ * Whether the password step of an admin page is passed (rules.md#sign-in). A tab that has proved the
+ * password before skips it.
  */
-export function PasswordStep({ children }: { children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(() => rememberedPassword() !== null);
-  if (isOpen) return children;
+export function usePasswordStep() {
+  const [isPassed, setIsPassed] = useState(() => rememberedPassword() !== null);
+  // Once open, what comes behind it stays: what was typed is there again after the password.
+  const [isOpened, setIsOpened] = useState(isPassed);
+  return {
+    isPassed,
+    isOpened,
+    pass: () => {
+      setIsPassed(true);
+      setIsOpened(true);
+    },
+    goBack: () => {
+      forgetPassword();
+      setIsPassed(false);
+    },
+  };
+}
+
+type Props = {
+  step: ReturnType<typeof usePasswordStep>;
+  /** The progress of the page says already which step this is. */
+  hasProgress?: boolean;
+  onPassed?: () => void;
+  children: ReactNode;
+};
+
+/** The password as a step of a page: its field has the focus, and then the heading over what opens. */
+export function PasswordStep({ step, hasProgress = false, onPassed, children }: Props) {
+  const { isPassed, isOpened, pass } = step;
+  const send = async (password: string) => {
+    await signIn(password);
+    focusHeading();
+    pass();
+    onPassed?.();
+  };
   return (
-    <section aria-labelledby="password-step" className={styles.step}>
-      <h2 id="password-step">Authentication</h2>
-      <p>Whoever knows the admin password may change the list.</p>
-      <StepPasswordForm onSuccess={() => setIsOpen(true)} />
-    </section>
+    <>
+      {!isPassed && !hasProgress && (
+        <section aria-labelledby="password-step" className={`${styles.step} ${styles.narrow}`}>
+          <h2 id="password-step">Authentication</h2>
+          <p>Whoever knows the admin password may change the list.</p>
+          <StepForm send={send} />
+        </section>
+      )}
+      {!isPassed && hasProgress && (
+        <div className={styles.step}>
+          <StepForm send={send} />
+        </div>
+      )}
+      {isOpened && <div hidden={!isPassed}>{children}</div>}
+    </>
+  );
+}
+
+function StepForm({ send }: { send: (password: string) => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <PasswordForm
+      input={input}
+      submit="Continue"
+      busy="Authenticating..."
+      missing="Admin password is required"
+      send={send}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useIsAdmin } from '../../api/admin-session.ts';
+import { signIn, useIsAdmin } from '../../api/admin-session.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 type Props = { reason: string; onSignedIn: () => void; onClose: () => void };
@@ -13,5 +13,5 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   }, [isAdmin]);
   if (isAdmin) return null;
   // A password that is right signs in, and with that it goes on.
-  return <PasswordDialog reason={reason} onSuccess={() => {}} onCancel={onClose} />;
+  return <PasswordDialog reason={reason} send={signIn} onCancel={onClose} />;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
+import { rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { contractResolver } from '../../ui/contract-resolver.ts';
 import { useRefusal } from '../../ui/use-refusal.ts';
 import { whenReleased } from '../../ui/when-released.ts';
+import { usePassword } from './use-password.tsx';
 
 type Options<Values extends FieldValues> = {
   /** In the order of the form. */
@@ -24,6 +25,7 @@ type Options<Values extends FieldValues> = {
 
 /** What stands in for the password while the rest of a body is validated. */
 const ANY_PASSWORD = 'validated apart';
+const NEEDED = 'The admin password is needed to save.';
 
 /**
  * A form that needs the admin password to be saved. Nothing typed is ever cleared: a password that
@@ -52,7 +54,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   const { errors, isDirty, isSubmitting } = form.formState;
   const problems = problemsOf(errors, Object.keys(initial));
   const { summary, problem, refuse, forget } = useRefusal(invalid, problems);
-  const [asksPassword, setAsksPassword] = useState(false);
+  const password = usePassword();
   const [isWaiting, setIsWaiting] = useState(false);
   const isBusy = useRef(false);
   const isLeft = useRef(false);
@@ -64,25 +66,8 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     };
   }, []);
 
-  const send = async (values: Values) => {
-    const password = rememberedPassword();
-    if (password === null) return setAsksPassword(true);
-    forget();
-    try {
-      await save(values, password);
-      form.reset(values);
-    } catch (error) {
-      await whenReleased();
-      explain(error);
-    }
-  };
-
   const explain = (error: unknown) => {
     if (!(error instanceof ApiError)) return refuse(failure);
-    if (error.status === 401) {
-      loseSession();
-      return setAsksPassword(true);
-    }
     const fields = Object.entries(error.failure?.fields ?? {});
     for (const [name, message] of fields)
       form.setError(name.split('.', 1)[0] as Path<Values>, { message });
@@ -97,13 +82,36 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     if (reason !== null) refuse(reason);
     return reason === null && !isLeft.current;
   };
+  /** Goes on with all of it, or says what is wrong. */
+  const prepare = async (goOn: (values: Values) => unknown) => {
+    const arrival = coming();
+    if (arrival === null || (await wait(arrival)))
+      await form.handleSubmit(goOn, () => refuse(invalid))();
+  };
+  const send = async (values: Values, secret: string) => {
+    forget();
+    await save(values, secret);
+    form.reset(values);
+  };
   const submit = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
+    let isReady = rememberedPassword() !== null;
+    const goOn = () => {
+      isReady = true;
+    };
     try {
-      const arrival = coming();
-      if (arrival === null || (await wait(arrival)))
-        await form.handleSubmit(send, () => refuse(invalid))();
+      // The password is asked for once nothing else is wrong.
+      if (!isReady) await prepare(goOn);
+      if (!isReady) return;
+      // While it was asked for, more may have come: all of it is looked at again.
+      const isGiven = await password.run(NEEDED, (secret) =>
+        prepare((values) => send(values, secret)),
+      );
+      if (!isGiven) refuse('Please authenticate with admin password first');
+    } catch (error) {
+      await whenReleased();
+      explain(error);
     } finally {
       isBusy.current = false;
     }
@@ -135,13 +143,8 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     isSaving: isSubmitting || isWaiting,
     /** Whether it has to come before the form is sent. */
     isWaiting,
-    asksPassword,
-    /** The reader gave the password, or would not. */
-    answerPassword: (isGiven: boolean) => {
-      setAsksPassword(false);
-      if (isGiven) submit();
-      else refuse('Please authenticate with admin password first');
-    },
+    /** Where it is asked for, for all that this form sends. */
+    password,
     error: (name: Path<Values>): string | undefined => messageOf(errors[name]),
   };
 }

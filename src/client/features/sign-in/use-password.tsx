@@ -1,42 +1,63 @@
 import { type ReactNode, useState } from 'react';
-import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
+import { loseSession, rememberedPassword, signIn } from '../../api/admin-session.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** Handles its own failures; gives `false` where the server refuses the password. */
-type Work = (password: string) => Promise<boolean>;
-type Task = { reason: string; work: Work; end: (isDone: boolean) => void };
+/** Throws the 401 of the server where that refuses the password: it is done again with the next one. */
+type Work = (password: string) => Promise<unknown>;
+type Question = { reason: string; answer: (isGiven: boolean) => void };
 
 export type Password = {
-  /** Does what needs the password, once there is one; gives `false` when it is not given. */
+  /**
+   * Does what needs the password, once there is one; gives `false` when it is not given.
+   * @throws whatever the work throws, but for a 401
+   */
   run: (reason: string, work: Work) => Promise<boolean>;
   /** Where it is asked for. */
   dialog: ReactNode;
 };
 
-/** What needs the admin password beside saving: where it is missing or refused it is asked for, and the work goes on. */
+/**
+ * The way of whatever sends the admin password: what this tab knows is sent; where it is missing or
+ * refused it is asked for over the page, and the work goes on. Nothing typed is ever cleared.
+ */
 export function usePassword(): Password {
-  const [waiting, setWaiting] = useState<readonly Task[]>([]);
-  const [first] = waiting;
-  const start = async (task: Task) => {
-    const password = rememberedPassword();
-    if (password !== null) {
-      if (await task.work(password)) return task.end(true);
-      loseSession();
-    }
-    setWaiting((tasks) => [...tasks, task]);
-  };
-  const answer = (then: (task: Task) => unknown) => {
-    setWaiting([]);
-    for (const task of waiting) then(task);
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const [first] = questions;
+  const ask = (reason: string) =>
+    new Promise<boolean>((answer) => setQuestions((asked) => [...asked, { reason, answer }]));
+  const answerAll = (isGiven: boolean) => {
+    setQuestions([]);
+    for (const { answer } of questions) answer(isGiven);
   };
   return {
-    run: (reason, work) => new Promise((end) => start({ reason, work, end })),
+    run: async (reason, work) => {
+      do {
+        const password = rememberedPassword();
+        if (password !== null && (await isAccepted(work, password))) return true;
+      } while (await ask(`${reason} What you typed is kept.`));
+      return false;
+    },
     dialog: first && (
       <PasswordDialog
         reason={first.reason}
-        onSuccess={() => answer(start)}
-        onCancel={() => answer((task) => task.end(false))}
+        send={async (password) => {
+          await signIn(password);
+          answerAll(true);
+        }}
+        onCancel={() => answerAll(false)}
       />
     ),
   };
+}
+
+async function isAccepted(work: Work, password: string): Promise<boolean> {
+  try {
+    await work(password);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    loseSession();
+    return false;
+  }
 }
