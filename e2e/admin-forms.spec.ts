@@ -239,6 +239,29 @@ test.describe('the form of an album', () => {
     await expect(page.getByRole('link', { name: 'Things We Lost in the Fire' })).toBeVisible();
   });
 
+  test('keeps what is typed while it is saved', async ({ page, prepared }) => {
+    await page.clock.install();
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Drums' });
+    const sent = writes(page, ALBUMS);
+    await open(page, `/edit-album/${id}`);
+    await field(page, 'Album Title').fill('Drums and');
+    const answer = await hold(page, /\/api\/albums\/[^/]+$/);
+    await button(page, 'Save Changes').click();
+    await expect(button(page, 'Saving...')).toBeVisible();
+    await field(page, 'Album Title').fill('Drums and Guns');
+    answer();
+    await expect(button(page, 'Save Changes')).toBeEnabled();
+    await expect(field(page, 'Album Title')).toHaveValue('Drums and Guns');
+    await expect(formStatus(page)).toHaveText('Unsaved changes');
+    await page.clock.fastForward(2000);
+    await button(page, 'Save Changes').click();
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
+    expect(sent).toEqual([
+      expect.objectContaining({ title: 'Drums and' }),
+      expect.objectContaining({ title: 'Drums and Guns' }),
+    ]);
+  });
+
   test('says that it is saved before the lists are asked for again', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Slowdive', title: 'Pygmalion' });
     await open(page, `/edit-album/${id}`);

@@ -34,7 +34,7 @@ export function AddAlbumForm({ add, sessions, onBack }: Props) {
       }
     : { ...input, actions: <Button onClick={onBack}>← Back to Authentication</Button> };
   return (
-    <FormFrame {...step} saving="Creating Album..." success={success}>
+    <FormFrame {...step} saving="Creating Album..." success={success} next="/">
       {isReviewing ? (
         <AlbumReview add={add} sessions={sessions} />
       ) : (

@@ -7,7 +7,6 @@ import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
 import { keepAlbum, updateAlbum } from '../../api/albums.ts';
 import { settings } from '../../api/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRedirect } from '../../ui/use-redirect.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
@@ -27,7 +26,6 @@ export function EditAlbumForm({ album, sessions }: Props) {
   const client = useQueryClient();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const redirect = useRedirect();
   const [success, setSuccess] = useState<string | null>(null);
   const [initial] = useState(() => albumValues(album, settings.reviewers));
   const leave = () => (canGoBack ? router.history.back() : router.navigate({ to: '/' }));
@@ -41,7 +39,6 @@ export function EditAlbumForm({ album, sessions }: Props) {
     save: async (values, password) => {
       await keepAlbum(client, await updateAlbum(album.id, { ...changes(values), password }));
       setSuccess('Album updated successfully!');
-      redirect('/');
     },
   });
   const tiers = EDIT_FORM_TIERS.includes(album.tier)
@@ -57,6 +54,7 @@ export function EditAlbumForm({ album, sessions }: Props) {
       save="Save Changes"
       saving="Saving..."
       success={success}
+      next="/"
       actions={<Button onClick={leave}>Cancel</Button>}
     >
       <BasicSection {...form} found={spotify.found} />

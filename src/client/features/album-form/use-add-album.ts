@@ -6,7 +6,6 @@ import { createAlbum, keepAlbum } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
-import { useRedirect } from '../../ui/use-redirect.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { type AlbumValues, albumBody, newAlbumValues } from './album-values.ts';
 import { NOTHING_SAID, type Said, saidBy, takeOver } from './spotify-said.ts';
@@ -25,7 +24,6 @@ export type AddAlbum = ReturnType<typeof useAddAlbum>;
 export function useAddAlbum() {
   const client = useQueryClient();
   const creationKey = useCreationKey();
-  const redirect = useRedirect();
   const [success, setSuccess] = useState<string | null>(null);
   const [mode, setMode] = useState<'spotify' | 'manual'>('spotify');
   const [isReviewing, setIsReviewing] = useState(false);
@@ -49,7 +47,6 @@ export function useAddAlbum() {
         throw error;
       }
       setSuccess('Album created successfully!');
-      redirect('/');
     },
   });
   const { form, password } = admin;
@@ -113,7 +110,12 @@ export function useAddAlbum() {
   const isOver =
     (problem === COVER_COMING && !isCoverComing) || (problem === LOOKING_UP && found !== null);
   return {
-    admin: { ...admin, problem: isOver ? null : problem },
+    // It is there now, and would be there twice: nothing is unsaved any more.
+    admin: {
+      ...admin,
+      isDirty: admin.isDirty && success === null,
+      problem: isOver ? null : problem,
+    },
     cover,
     artwork,
     success,

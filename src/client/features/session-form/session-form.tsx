@@ -6,7 +6,6 @@ import { keepSession, updateSession } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
-import { useRedirect } from '../../ui/use-redirect.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 
@@ -14,7 +13,6 @@ import { useAdminForm } from '../sign-in/use-admin-form.ts';
 export function SessionForm({ session }: { session: Session }) {
   const client = useQueryClient();
   const router = useRouter();
-  const redirect = useRedirect();
   const [success, setSuccess] = useState<string | null>(null);
   const form = useAdminForm({
     initial: { session_date: session.session_date ?? '', location: session.location ?? '' },
@@ -24,7 +22,6 @@ export function SessionForm({ session }: { session: Session }) {
     save: async (values, password) => {
       await keepSession(client, await updateSession(session.id, { ...values, password }));
       setSuccess('Session updated successfully!');
-      redirect('/manage-sessions');
     },
   });
   const { register } = form.form;
@@ -34,6 +31,7 @@ export function SessionForm({ session }: { session: Session }) {
       save="Save Changes"
       saving="Saving..."
       success={success}
+      next="/manage-sessions"
       actions={<Button onClick={() => router.navigate({ to: '/manage-sessions' })}>Cancel</Button>}
     >
       <FormSection title="Session">

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { extend, useAdminExpiry } from '../../api/admin-session.ts';
 import { keepClear } from '../../ui/bottom-bar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,9 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SessionWarning } from '../../ui/session-warning.tsx';
 import styles from './form-frame.module.css';
 import type { Password } from './use-password.tsx';
+
+/** rules.md#times */
+const MOVE_ON_MS = 2000;
 
 type AdminForm = {
   submit: () => unknown;
@@ -23,16 +27,20 @@ type Props = {
   form: AdminForm;
   save: string;
   saving: string;
-  /** Set once saved: what to say until the page moves on. */
+  /** Set once saved: what to say until the page moves on, unless something is typed again. */
   success: string | null;
+  /** Where it moves on to. */
+  next: '/' | '/manage-sessions';
   actions: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around the fields of an admin form: summary, buttons, guards. */
-export function FormFrame({ form, save, saving, success, actions, children }: Props) {
+export function FormFrame({ form, save, saving, success, next, actions, children }: Props) {
   const { submit, summary, problem, problems, isDirty, isSaving, isWaiting } = form;
   const expiry = useAdminExpiry();
+  const isSaved = success !== null && !isDirty;
+  useMoveOn(isSaved, next);
   const pressed = useRef(save);
   // The second click of a double click was meant for the step before, where the button said else.
   const ignoreSecond = (event: MouseEvent) => {
@@ -54,14 +62,18 @@ export function FormFrame({ form, save, saving, success, actions, children }: Pr
         {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
         <div ref={keepClear} className={styles.actions}>
           <p role="status" className={styles.state}>
-            {success ?? (isWaiting ? 'Waiting for the cover…' : isDirty && 'Unsaved changes')}
+            {isSaved
+              ? success
+              : isWaiting
+                ? 'Waiting for the cover…'
+                : isDirty && 'Unsaved changes'}
           </p>
           {actions}
           {/* Not `disabled` while invalid (rules.md#forms): pressed all the same, it leads to the problems. */}
           <Button
             type="submit"
             look="primary"
-            disabled={isSaving || success !== null}
+            disabled={isSaving || isSaved}
             aria-disabled={problems.length > 0 || undefined}
             onClick={ignoreSecond}
           >
@@ -69,8 +81,18 @@ export function FormFrame({ form, save, saving, success, actions, children }: Pr
           </Button>
         </div>
       </form>
-      <LeaveGuard isDirty={isDirty && success === null} onSave={submit} />
+      <LeaveGuard isDirty={isDirty} onSave={submit} />
       {form.password.dialog}
     </>
   );
+}
+
+/** Goes to another screen two seconds after a save, unless the reader has gone there first or types on. */
+function useMoveOn(isSaved: boolean, to: Props['next']): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => router.navigate({ to }), MOVE_ON_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, router, to]);
 }

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -91,7 +97,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   const send = async (values: Values, secret: string) => {
     forget();
     await save(values, secret);
-    form.reset(values);
+    settle(form, values);
   };
   const submit = async () => {
     if (isBusy.current) return;
@@ -147,6 +153,15 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     password,
     error: (name: Path<Values>): string | undefined => messageOf(errors[name]),
   };
+}
+
+/** What was saved is what there was; what was typed meanwhile stays, and is not saved yet. */
+function settle<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values): void {
+  const typed = structuredClone(form.getValues());
+  form.reset(saved);
+  for (const name of Object.keys(saved) as Path<Values>[])
+    if (JSON.stringify(typed[name]) !== JSON.stringify(saved[name]))
+      form.setValue(name, typed[name], { shouldDirty: true });
 }
 
 function problemsOf(errors: object, order: readonly string[]) {
