@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 import styles from './cover.module.css';
-import { initials, sleeveDrawing, sleeveHue } from './sleeve.ts';
+import { initials, placeholderDrawing, placeholderHue } from './cover-placeholder.ts';
 
 type Album = { artist: string; title: string; cover_url: string | null };
 
@@ -13,7 +13,7 @@ type Props = {
   isEager?: boolean;
 };
 
-/** An album's cover, whole and square; a drawn sleeve where there is none or it does not load. */
+/** An album's cover, whole and square; a drawn placeholder where there is none or it does not load. */
 export function Cover({ album, sizes, isEager = false }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { cover_url } = album;
@@ -21,11 +21,11 @@ export function Cover({ album, sizes, isEager = false }: Props) {
   return (
     <span
       className={isDrawn ? `${styles.cover} ${styles.drawn}` : styles.cover}
-      data-hue={sleeveHue(album)}
-      data-drawing={sleeveDrawing(album)}
+      data-hue={placeholderHue(album)}
+      data-drawing={placeholderDrawing(album)}
     >
       {isDrawn ? (
-        <span aria-hidden="true" className={styles.sleeve}>
+        <span aria-hidden="true" className={styles.placeholder}>
           {initials(album.artist)}
         </span>
       ) : (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initials, sleeveHue, smallestCover } from './sleeve.ts';
+import { initials, placeholderHue, smallestCover } from './cover-placeholder.ts';
 import styles from './thumb.module.css';
 
 type Props = { album: { artist: string; title: string; cover_url: string | null } };
@@ -11,7 +11,7 @@ type Props = { album: { artist: string; title: string; cover_url: string | null 
 export function Thumb({ album }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { cover_url } = album;
-  const hue = sleeveHue(album);
+  const hue = placeholderHue(album);
   if (cover_url === null || cover_url === brokenUrl)
     return (
       <span aria-hidden="true" className={styles.thumb} data-hue={hue}>

@@ -59,7 +59,7 @@ export function historyOf(album: AlbumRecord, sessionDaysAgo: number, random: Ra
     const daysAgo = sessionDaysAgo - (isLate ? random.between(1, 4) : random.between(0.02, 0.14));
     step({ individual_tiers: { ...state.individual_tiers, [reviewer]: tier } }, daysAgo);
   }
-  const firstTier = random.chance(0.16) ? neighbour(album.tier, random) : album.tier;
+  const firstTier = random.chance(0.16) ? findNeighbour(album.tier, random) : album.tier;
   step({ tier: firstTier }, sessionDaysAgo - random.between(0.15, 0.2));
   step({ veto: album.veto, veto_by: album.veto_by }, sessionDaysAgo - 0.2);
   const later = () => random.between(0.3, Math.max(0.4, sessionDaysAgo - 5));
@@ -81,12 +81,12 @@ export function deletion(album: AlbumRecord, daysAgo: number): Moment[] {
 function firstThoughts(tiers: Readonly<Record<string, Tier>>, random: Random) {
   const entries = Object.entries(tiers).map(([reviewer, tier]): [string, Tier] => [
     reviewer,
-    random.chance(0.08) ? neighbour(tier, random) : tier,
+    random.chance(0.08) ? findNeighbour(tier, random) : tier,
   ]);
   return Object.fromEntries(entries);
 }
 
-function neighbour(tier: Tier, random: Random): Tier {
+function findNeighbour(tier: Tier, random: Random): Tier {
   const place = (SCALE as readonly Tier[]).indexOf(tier);
   return SCALE[place + random.pick([-1, 1])] ?? SCALE[place - 1] ?? 'B';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bracketSize, byScore, firstRound, seedOrder, shuffled } from './bracket-seeding.ts';
+import { bracketSize, firstRound, orderByScore, seedOrder, shuffle } from './bracket-seeding.ts';
 
 const counts = Array.from({ length: 127 }, (_, index) => index + 2);
 
@@ -61,16 +61,16 @@ describe('the first round', () => {
 
 describe('a shuffle', () => {
   it('is the same for the same seed', () => {
-    expect(shuffled(['a', 'b', 'c', 'd', 'e'], 7)).toEqual(shuffled(['a', 'b', 'c', 'd', 'e'], 7));
-    expect(shuffled(['a', 'b', 'c', 'd', 'e'], 7)).not.toEqual(
-      shuffled(['a', 'b', 'c', 'd', 'e'], 8),
+    expect(shuffle(['a', 'b', 'c', 'd', 'e'], 7)).toEqual(shuffle(['a', 'b', 'c', 'd', 'e'], 7));
+    expect(shuffle(['a', 'b', 'c', 'd', 'e'], 7)).not.toEqual(
+      shuffle(['a', 'b', 'c', 'd', 'e'], 8),
     );
   });
 
   it('keeps every item', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.integer(), (items, seed) => {
-        expect(shuffled(items, seed).toSorted()).toEqual(items.toSorted());
+        expect(shuffle(items, seed).toSorted()).toEqual(items.toSorted());
       }),
     );
   });
@@ -78,7 +78,7 @@ describe('a shuffle', () => {
   it('brings every item to every place about as often', () => {
     const places = [0, 0, 0, 0];
     for (let seed = 0; seed < 4000; seed += 1) {
-      const place = shuffled([0, 1, 2, 3], seed).indexOf(0);
+      const place = shuffle([0, 1, 2, 3], seed).indexOf(0);
       places[place] = (places[place] ?? 0) + 1;
     }
     for (const times of places) expect(Math.abs(times - 1000)).toBeLessThan(150);
@@ -87,7 +87,7 @@ describe('a shuffle', () => {
 
 it('the best score comes first, none last, ties as they were given', () => {
   const scores: Record<string, number | null> = { a: null, b: 70.5, c: 92, d: 70.5, e: null };
-  expect(byScore(['a', 'b', 'c', 'd', 'e'], (song) => scores[song] ?? null)).toEqual([
+  expect(orderByScore(['a', 'b', 'c', 'd', 'e'], (song) => scores[song] ?? null)).toEqual([
     'c',
     'b',
     'd',

@@ -41,14 +41,14 @@ export function firstRound(count: number): SeedPair[] {
 }
 
 /** The items in an order that looks random and is the same for the same seed, a whole number. */
-export function shuffled<T>(items: readonly T[], seed: number): T[] {
+export function shuffle<T>(items: readonly T[], seed: number): T[] {
   const random = randomNumbers(seed);
   const drawn = items.map((item) => ({ item, lot: random() }));
   return drawn.sort((a, b) => a.lot - b.lot).map(({ item }) => item);
 }
 
 /** The items with the highest score first; those without one last, ties as they were given. */
-export function byScore<T>(items: readonly T[], scoreOf: (item: T) => number | null): T[] {
+export function orderByScore<T>(items: readonly T[], scoreOf: (item: T) => number | null): T[] {
   const scored = items.map((item) => ({ item, score: scoreOf(item) ?? Number.NEGATIVE_INFINITY }));
   return scored
     .sort((a, b) => (a.score === b.score ? 0 : b.score - a.score))

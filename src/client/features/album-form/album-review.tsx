@@ -7,7 +7,7 @@ import styles from './album-review.module.css';
 import { sessionLabel } from './album-sections.tsx';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
-import { NOTHING_SAID, type Said, saidBy } from './spotify-said.ts';
+import { describeFound, NOTHING_SAID, type Said } from './spotify-said.ts';
 import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly Session[] };
@@ -16,7 +16,7 @@ type Props = { add: AddAlbum; sessions: readonly Session[] };
 export function AlbumReview({ add, sessions }: Props) {
   const { admin, found, artwork } = add;
   const values = admin.form.watch();
-  const said = found === null ? NOTHING_SAID : saidBy(found);
+  const said = found === null ? NOTHING_SAID : describeFound(found);
   const { artist, title, cover_url } = values;
   const { state } = artwork;
   const isArtwork = state.stage === 'ready' && state.url === cover_url;

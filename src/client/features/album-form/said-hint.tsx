@@ -3,7 +3,7 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import type { AlbumValues } from './album-values.ts';
 import styles from './said-hint.module.css';
-import { type SaidField, saidBy, saysOtherwise, sourceOf } from './spotify-said.ts';
+import { describeFound, type SaidField, saysOtherwise, sourceOf } from './spotify-said.ts';
 
 /**
  * What a service says of a field: to be used where it differs, named where it is not Spotify.
@@ -24,7 +24,7 @@ function hintOf(
   value: string,
   onUse: (said: string) => void,
 ) {
-  const everything = saidBy(found);
+  const everything = describeFound(found);
   const said = everything[field];
   const name = SOURCE_NAMES[sourceOf(found, field)];
   if (said === '') return undefined;

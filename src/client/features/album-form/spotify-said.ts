@@ -11,7 +11,7 @@ export type Said = Readonly<Record<SaidField, string>>;
 export const NOTHING_SAID: Said = { artist: '', title: '', spotify_url: '', tidal_album_id: '' };
 
 /** What a look-up says of the fields of the form. */
-export function saidBy(found: AutoPopulation): Said {
+export function describeFound(found: AutoPopulation): Said {
   return {
     artist: found.artist?.value ?? '',
     title: found.title?.value ?? '',

@@ -8,7 +8,7 @@ import { showTestAlbums } from '../../api/test-albums.ts';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { type AlbumValues, albumBody, newAlbumValues } from './album-values.ts';
-import { NOTHING_SAID, type Said, saidBy, takeOver } from './spotify-said.ts';
+import { describeFound, NOTHING_SAID, type Said, takeOver } from './spotify-said.ts';
 import { useArtwork } from './use-artwork.ts';
 import { useCover } from './use-cover.ts';
 import { useSpotifyLookup } from './use-spotify-lookup.ts';
@@ -74,7 +74,7 @@ export function useAddAlbum() {
       form.clearErrors('spotify_id');
     },
     onFound: (found: AutoPopulation) => {
-      fill(found.spotify_id, saidBy(found));
+      fill(found.spotify_id, describeFound(found));
       artwork.start(found, false);
     },
   });

@@ -4,11 +4,11 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
 import {
+  describeFound,
   NOTHING_SAID,
   SAID_FIELDS,
   type Said,
   type SaidField,
-  saidBy,
   saysOtherwise,
   takeOver,
 } from './spotify-said.ts';
@@ -30,7 +30,7 @@ export function useRefreshSpotify(
   const take = (found: AutoPopulation) => {
     const values = form.getValues();
     if (values.spotify_id !== found.spotify_id) return;
-    const said = saidBy(found);
+    const said = describeFound(found);
     const taken = Object.entries(takeOver(values, NOTHING_SAID, said)) as [keyof Said, string][];
     for (const [field, value] of taken) form.setValue(field, value, { shouldDirty: true });
     form.clearErrors(taken.map(([field]) => field));
@@ -47,7 +47,7 @@ export function useRefreshSpotify(
   const spotify_id = form.watch('spotify_id');
   const lookup: Lookup = isOf(last, spotify_id) ? last : { stage: 'none' };
   const found = lookup.stage === 'found' ? lookup.found : null;
-  const said = found === null ? NOTHING_SAID : saidBy(found);
+  const said = found === null ? NOTHING_SAID : describeFound(found);
   const values = form.watch();
   return {
     lookup,

@@ -1,9 +1,9 @@
 import {
   bracketSize,
-  byScore,
   firstRound,
+  orderByScore,
   seedOrder,
-  shuffled,
+  shuffle,
 } from '#shared/domain/bracket-seeding.ts';
 import type { DemoSong } from './sample-songs.ts';
 
@@ -80,8 +80,8 @@ const SEEDING_TEXTS = {
 } as const;
 
 function seededSongs({ songs, seeding, lot }: Filling): readonly DemoSong[] {
-  if (seeding === 'random') return shuffled(songs, lot);
-  return seeding === 'album_score' ? byScore(songs, ({ score }) => score) : songs;
+  if (seeding === 'random') return shuffle(songs, lot);
+  return seeding === 'album_score' ? orderByScore(songs, ({ score }) => score) : songs;
 }
 
 function byesStep(order: readonly number[], count: number): [string, Map<number, Partial<Slot>>] {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { SongRecord } from '#shared/contracts/bracket-record.ts';
 import type { SongPair } from '#shared/domain/bracket-matches.ts';
-import { bracketSize, byScore, firstRound, shuffled } from '#shared/domain/bracket-seeding.ts';
+import { bracketSize, firstRound, orderByScore, shuffle } from '#shared/domain/bracket-seeding.ts';
 import { averageScore } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
 import { invalidInput } from '../../http/errors.ts';
@@ -32,11 +32,11 @@ async function ordered(
   seeding: StoredBracket['seeding'],
   random_seed: number | null,
 ): Promise<readonly SongRecord[]> {
-  if (random_seed !== null) return shuffled(songs, random_seed);
+  if (random_seed !== null) return shuffle(songs, random_seed);
   if (seeding !== 'album_score') return shownOrder(songs);
   const albums = songs.map(({ album_id }) => album_id).filter((id) => id !== null);
   const tiers = await findTiersOfAlbums(db, albums);
-  return byScore(songs, ({ album_id }) => averageScore(tiers.get(album_id ?? '') ?? []));
+  return orderByScore(songs, ({ album_id }) => averageScore(tiers.get(album_id ?? '') ?? []));
 }
 
 /**

@@ -17,7 +17,7 @@ import { FirstRound } from './first-round.tsx';
 import { LockedSongs } from './locked-songs.tsx';
 import { OutdatedDialog } from './outdated-dialog.tsx';
 import { RulesSection } from './rules-section.tsx';
-import { roomIn } from './songs/song-list.ts';
+import { countRoom } from './songs/song-list.ts';
 import { SongsSection } from './songs-section.tsx';
 import { forgetDraft } from './stored-draft.ts';
 import { useBracketForm } from './use-bracket-form.ts';
@@ -108,7 +108,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
       {way && isOpen && (
         <AddDialogs
           way={way}
-          room={roomIn(list)}
+          room={countRoom(list)}
           pasted={pasted}
           onAdd={(songs) => change({ do: 'add', songs })}
           onClose={() => close('add')}

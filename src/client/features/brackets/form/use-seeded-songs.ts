@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { byScore } from '#shared/domain/bracket-seeding.ts';
+import { orderByScore } from '#shared/domain/bracket-seeding.ts';
 import { averageScore } from '#shared/domain/scores.ts';
 import { allAlbumsQuery } from '../../../api/albums.ts';
 import type { Seeding } from '../../../api/brackets.ts';
@@ -21,7 +21,7 @@ export function useSeededSongs(
     if (seeding === 'manual') return songs;
     if (seeding === 'random' || albums.data === undefined) return null;
     const scores = scoresOf(albums.data);
-    return byScore(songs, ({ album_id }) => (album_id && scores.get(album_id)) || null);
+    return orderByScore(songs, ({ album_id }) => (album_id && scores.get(album_id)) || null);
   }, [songs, seeding, albums.data]);
 }
 

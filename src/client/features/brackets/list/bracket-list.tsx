@@ -11,7 +11,7 @@ import { Message } from '../../../ui/message.tsx';
 import { STATUS_NAMES } from '../status-badge.tsx';
 import { BracketCard } from './bracket-card.tsx';
 import styles from './bracket-list.module.css';
-import { inOrder } from './order-brackets.ts';
+import { orderBrackets } from './order-brackets.ts';
 
 type Props = { status: BracketStatus | null; onClear: () => void };
 
@@ -29,7 +29,7 @@ export function BracketList({ status, onClear }: Props) {
         onRetry={() => query.refetch()}
       />
     );
-  const brackets = inOrder(data.pages);
+  const brackets = orderBrackets(data.pages);
   if (brackets.length === 0)
     return status === null ? <NoBrackets /> : <NoneOf status={status} onClear={onClear} />;
   const now = new Date();

@@ -1,6 +1,6 @@
 import { Disc3 } from 'lucide-react';
 import { useState } from 'react';
-import { smallestCover } from '../../../ui/sleeve.ts';
+import { smallestCover } from '../../../ui/cover-placeholder.ts';
 import styles from './cover-mosaic.module.css';
 
 /** Up to four covers side by side in a square, each whole; a record where there is none. */

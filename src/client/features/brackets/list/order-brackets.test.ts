@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BracketSummary } from '../../../api/brackets.ts';
-import { inOrder } from './order-brackets.ts';
+import { orderBrackets } from './order-brackets.ts';
 
 function bracket(name: string, status: BracketSummary['status']): BracketSummary {
   return {
@@ -30,7 +30,7 @@ const first = [
 ];
 
 function names(...pages: BracketSummary[][]): string[] {
-  return inOrder(pages.map((data) => ({ data }))).map(({ name }) => name);
+  return orderBrackets(pages.map((data) => ({ data }))).map(({ name }) => name);
 }
 
 test('what is being played comes first, what is over last', () => {

@@ -16,7 +16,7 @@ type Pages = readonly { data: readonly BracketSummary[] }[];
  * The brackets of all pages in one list, each page by status and else in the order it is given. A
  * page is put in order by itself, so that what is shown stays where it is when more are loaded.
  */
-export function inOrder(pages: Pages): BracketSummary[] {
+export function orderBrackets(pages: Pages): BracketSummary[] {
   const ordered = pages.map(({ data }) => ({
     data: data.toSorted((one, other) => RANKS[one.status] - RANKS[other.status]),
   }));

@@ -1,7 +1,7 @@
 import type { BracketSong } from '#shared/contracts/bracket.ts';
-import { smallestCover } from '../../../ui/sleeve.ts';
+import { smallestCover } from '../../../ui/cover-placeholder.ts';
 
-/** A cover that takes longer is drawn as a sleeve. */
+/** A cover that takes longer is drawn as a placeholder. */
 const PATIENCE_MS = 6000;
 
 export type Covers = ReadonlyMap<string, CanvasImageSource>;

@@ -1,5 +1,5 @@
 import type { BracketSong } from '#shared/contracts/bracket.ts';
-import { initials, sleeveHue } from '../../../ui/sleeve.ts';
+import { initials, placeholderHue } from '../../../ui/cover-placeholder.ts';
 import type { Box } from '../tree/tree-layout.ts';
 import type { Covers } from './picture-covers.ts';
 
@@ -29,7 +29,7 @@ type Text = {
   isStruck?: boolean;
 };
 
-/** Twelve hues of drawn sleeves, as `ui/thumb.module.css` has them. */
+/** Twelve hues of drawn placeholders, as `ui/thumb.module.css` has them. */
 const HUES = [20, 45, 70, 105, 145, 175, 205, 235, 262, 290, 325, 350];
 
 /** Draws on a canvas with the colours and the faces of the page. */
@@ -80,7 +80,7 @@ export class Pen {
     if (text.isStruck) context.fillRect(left, y + size * 0.55, measured, 1);
   }
 
-  /** A song's cover, whole in its square, or a drawn sleeve. */
+  /** A song's cover, whole in its square, or a drawn placeholder. */
   cover(song: BracketSong, { x, y, width, height }: Box): void {
     const { context } = this;
     const image = song.cover_url === null ? undefined : this.covers.get(song.cover_url);
@@ -90,7 +90,7 @@ export class Pen {
       context.drawImage(image, x + (width - w) / 2, y + (height - h) / 2, w, h);
       return;
     }
-    const hue = HUES[sleeveHue(song)] ?? 0;
+    const hue = HUES[placeholderHue(song)] ?? 0;
     context.fillStyle = `oklch(36% 0.07 ${hue})`;
     context.beginPath();
     context.roundRect(x, y, width, height, 4);

@@ -7,7 +7,7 @@ import { songsById } from '../match/match-words.ts';
 import styles from './bracket-tree.module.css';
 import { TreeChampion } from './tree-champion.tsx';
 import { TreeConnectors } from './tree-connectors.tsx';
-import { neighbour } from './tree-keys.ts';
+import { findNeighbour } from './tree-keys.ts';
 import { layoutTree, type TreeLayout, widthOf } from './tree-layout.ts';
 import { TreeViewport } from './tree-viewport.tsx';
 import { useAfterFirstFrame, useHasRoom } from './use-tree-room.ts';
@@ -49,7 +49,7 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
   const stop = chosen !== null && matches.has(chosen) ? chosen : (current ?? final);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || stop === null) return;
-    const next = neighbour(layout, matchups, stop, event.key);
+    const next = findNeighbour(layout, matchups, stop, event.key);
     if (next === null) return;
     event.preventDefault();
     setChosen(next);

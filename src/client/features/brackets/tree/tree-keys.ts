@@ -5,7 +5,7 @@ import type { PlacedMatch, TreeLayout } from './tree-layout.ts';
  * The match that a key leads to from another: up and down in a column, left and right along the
  * connectors, Home and End to the ends of the column. `null` where there is none.
  */
-export function neighbour(
+export function findNeighbour(
   layout: TreeLayout,
   matches: readonly BracketMatch[],
   id: string,

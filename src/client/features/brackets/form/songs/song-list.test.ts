@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   changeSongs,
+  countRoom,
   duplicatesIn,
   openSongList,
   plainSong,
-  roomIn,
   type SongChange,
   type SongList,
   sortSongs,
@@ -60,7 +60,7 @@ test('only as many songs are added as a bracket takes', () => {
   const many = Array.from({ length: 130 }, (_, index) => plainSong(`Song ${index}`, 'X'));
   const list = changeSongs(EMPTY, { do: 'add', songs: many });
   expect(list.songs.length).toBe(128);
-  expect(roomIn(list)).toBe(0);
+  expect(countRoom(list)).toBe(0);
   expect(changeSongs(list, { do: 'add', songs: many })).toMatchObject({ songs: list.songs });
 });
 

@@ -70,7 +70,7 @@ export function changeSongs(list: SongList, change: SongChange): SongList {
 }
 
 /** How many more songs fit. */
-export function roomIn({ songs }: SongList): number {
+export function countRoom({ songs }: SongList): number {
   return Math.max(0, SONGS_MOST - songs.length);
 }
 
@@ -116,7 +116,7 @@ export function plainSong(title: string, artist: string): SongFields {
 }
 
 function add(list: SongList, given: readonly SongFields[]): SongList {
-  const added = given.slice(0, roomIn(list)).map((song, index) => ({
+  const added = given.slice(0, countRoom(list)).map((song, index) => ({
     ...fieldsOf(song),
     key: `new-${list.nextKey + index}`,
     id: null,

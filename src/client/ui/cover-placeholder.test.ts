@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials, sleeveHue, smallestCover } from './sleeve.ts';
+import { initials, placeholderHue, smallestCover } from './cover-placeholder.ts';
 
 test.each([
   ['Miles Davis', 'MD'],
@@ -13,8 +13,8 @@ test.each([
 
 test('a song has the same hue wherever it is drawn', () => {
   const song = { artist: 'Free', title: 'All Right Now' };
-  expect(sleeveHue(song)).toBe(sleeveHue({ ...song }));
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).toContain(sleeveHue(song));
+  expect(placeholderHue(song)).toBe(placeholderHue({ ...song }));
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).toContain(placeholderHue(song));
 });
 
 test('a stored cover has a small file; one elsewhere is taken as it is', () => {

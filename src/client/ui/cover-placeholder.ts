@@ -16,12 +16,12 @@ export function initials(artist: string): string {
 }
 
 /** One of twelve hues, the same for an album on every screen. */
-export function sleeveHue(album: Album): number {
+export function placeholderHue(album: Album): number {
   return (hash(album) >>> 3) % 12;
 }
 
-/** One of four drawings for a sleeve. */
-export function sleeveDrawing(album: Album): number {
+/** One of four drawings for a placeholder. */
+export function placeholderDrawing(album: Album): number {
   return hash(album) % 4;
 }
 
