@@ -1,16 +1,22 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryDirectory } from './test-app.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const folder = temporaryDirectory();
 let directories = 0;
+const children: ChildProcess[] = [];
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 const newDirectory = () => join(folder, String(++directories));
 
@@ -27,6 +33,7 @@ function start(dataDir: string, settings: Record<string, string> = {}) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.push(child);
   let output = '';
   const ended = once(child, 'close').then(([code]) => ({ code, output: output.trim() }));
   const isReady = new Promise<boolean>((resolve) => {
@@ -37,11 +44,12 @@ function start(dataDir: string, settings: Record<string, string> = {}) {
       });
     child.once('close', () => resolve(false));
   });
+  const address = () => new URL(/ready at (\S+)/.exec(output)?.[1] ?? '');
   const stop = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;
   };
-  return { isReady, ended, stop };
+  return { isReady, ended, address, stop };
 }
 
 const ALREADY_SERVED =
@@ -67,6 +75,20 @@ describe('the server', () => {
       expect(await server.isReady).toBe(true);
       await server.stop(signal);
     }
+  });
+
+  test('ends although somebody holds connections on which nothing is asked, or not all', async () => {
+    const server = start(newDirectory());
+    expect(await server.isReady).toBe(true);
+    const port = Number(server.address().port);
+    const silent = connect(port, '127.0.0.1');
+    await once(silent, 'connect');
+    const slow = connect(port, '127.0.0.1');
+    slow.write('GET / HTTP/1.1\r\nHost: a');
+    await fetch(new URL('/healthz', server.address()));
+    const closed = Promise.all([once(silent, 'close'), once(slow, 'close')]);
+    expect((await server.stop('SIGTERM')).code).toBe(0);
+    await closed;
   });
 
   test('lets nobody else on the machine read what it keeps', async () => {

@@ -6,6 +6,7 @@ import { loadAdminPassword } from './features/admin/admin-password.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
 import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
+import { drainInTime } from './http/drain.ts';
 import { plainHttpWarning } from './http/plain-http.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function serve(
   );
   app.addHook('onClose', cleaning.stop);
   if (backupScript !== null) startBackups(app, environment.dataDir, backupScript);
+  drainInTime(app);
   // Before it says that it is ready, since a manager may stop it at once.
   stopOnSignal(async () => {
     await app.close();

@@ -116,11 +116,11 @@ describe('a cover of an album', () => {
     expect(await hashes()).toEqual([second.slice(8, 40)]);
   });
 
-  it('stays for 30 days after the album was deleted, and is gone then', async () => {
+  it('stays for 90 days after the album was deleted, and is gone then', async () => {
     const { id } = await addAlbum({ cover_url: await addCover() });
     pass(DAY);
     await ask(deleteAlbum, { params: { id } });
-    pass(30 * DAY);
+    pass(90 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
     pass(1);
     expect(await cleanCovers(services)).toHaveLength(2);
@@ -132,7 +132,7 @@ describe('a cover of an album', () => {
     const { id } = await addAlbum({ cover_url });
     await addAlbum({ cover_url });
     await ask(deleteAlbum, { params: { id } });
-    pass(40 * DAY);
+    pass(120 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
   });
 });
@@ -169,15 +169,15 @@ describe('a cover that a song of a bracket has', () => {
     const { id } = await addAlbum({ cover_url });
     await addBracket(cover_url);
     await ask(deleteAlbum, { params: { id } });
-    pass(60 * DAY);
+    pass(120 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
   });
 
-  it('is gone a month after the bracket', async () => {
+  it('is gone 90 days after the bracket', async () => {
     const id = await addBracket(await addCover());
     const headers = { cookie: (await signIn({ send })).session };
     await ask(deleteBracket, { headers, params: { id } });
-    pass(30 * DAY);
+    pass(90 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
     pass(1);
     expect(await cleanCovers(services)).toHaveLength(2);
