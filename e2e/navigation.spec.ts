@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { scrollToLoad } from './scrolling.ts';
+import { scrollDown, scrollToLoad } from './scrolling.ts';
 
 const PHONE = { tag: '@phone' };
 
@@ -215,7 +215,7 @@ for (const { address, place, count } of [
 test('stays where it is while focus moves through the bar', async ({ page }) => {
   await page.goto('/tierlist');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 3000));
+  await scrollDown(page, 3000);
   await page.getByRole('link', { name: 'Spindle' }).press('Tab');
   for (let item = 0; item < 4; item += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Admin' })).toBeFocused();
@@ -224,9 +224,7 @@ test('stays where it is while focus moves through the bar', async ({ page }) => 
 
 test('begins a new screen at its top', async ({ page }) => {
   await page.goto('/tierlist');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await page.keyboard.press('End');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await scrollDown(page, 3000);
   await menu(page).getByRole('link', { name: 'Changelog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
