@@ -6,6 +6,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readEnvironment } from './env.ts';
+import { explainError } from './explain-error.ts';
+import { serve } from './serve.ts';
 import { temporaryDirectory } from './test-app.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -56,16 +59,34 @@ const ALREADY_SERVED =
   'spindle: Another Spindle serves this data directory already. Stop it first.';
 
 describe('the server', () => {
-  test('serves a data directory alone: of two first starts one says why it ends', async () => {
+  test('serves a data directory alone, keeps it to its owner, and ends whoever is connected', async () => {
     const dataDir = newDirectory();
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'spindle.db'), '');
+    chmodSync(dataDir, 0o755);
+    chmodSync(join(dataDir, 'spindle.db'), 0o644);
     const servers = [start(dataDir), start(dataDir)];
     const ready = await Promise.all(servers.map(({ isReady }) => isReady));
     expect(ready.toSorted()).toEqual([false, true]);
     const [winner, loser] = ready[0] ? servers : servers.toReversed();
     expect(await loser?.ended).toEqual({ code: 1, output: ALREADY_SERVED });
+
+    const mode = (name: string) => (statSync(join(dataDir, name)).mode & 0o777).toString(8);
+    expect(mode('.')).toBe('700');
+    for (const name of ['spindle.db', 'spindle.db-wal', 'spindle.db-shm', 'server.lock'])
+      expect(`${name} ${mode(name)}`).toBe(`${name} 600`);
+
+    const port = Number(winner?.address().port);
+    const silent = connect(port, '127.0.0.1');
+    await once(silent, 'connect');
+    const slow = connect(port, '127.0.0.1');
+    slow.write('GET / HTTP/1.1\r\nHost: a');
+    await fetch(`http://127.0.0.1:${port}/healthz`);
+    const closed = Promise.all([once(silent, 'close'), once(slow, 'close')]);
     const { code, output } = (await winner?.stop('SIGTERM')) ?? {};
     expect(code).toBe(0);
     expect(output?.match(/admin password/g)).toHaveLength(1);
+    await closed;
   });
 
   test('leaves the directory free, however it ended', async () => {
@@ -76,52 +97,27 @@ describe('the server', () => {
       await server.stop(signal);
     }
   });
+});
 
-  test('ends although somebody holds connections on which nothing is asked, or not all', async () => {
-    const server = start(newDirectory());
-    expect(await server.isReady).toBe(true);
-    const port = Number(server.address().port);
-    const silent = connect(port, '127.0.0.1');
-    await once(silent, 'connect');
-    const slow = connect(port, '127.0.0.1');
-    slow.write('GET / HTTP/1.1\r\nHost: a');
-    await fetch(new URL('/healthz', server.address()));
-    const closed = Promise.all([once(silent, 'close'), once(slow, 'close')]);
-    expect((await server.stop('SIGTERM')).code).toBe(0);
-    await closed;
-  });
+/** What a start that fails says. */
+async function complaint(settings: Record<string, string>): Promise<readonly string[]> {
+  const environment = readEnvironment({ PORT: '0', LOG_LEVEL: 'silent', ...settings });
+  return serve(environment, null, null).then(() => ['served'], explainError);
+}
 
-  test('lets nobody else on the machine read what it keeps', async () => {
-    const dataDir = newDirectory();
-    mkdirSync(dataDir);
-    writeFileSync(join(dataDir, 'spindle.db'), '');
-    chmodSync(dataDir, 0o755);
-    chmodSync(join(dataDir, 'spindle.db'), 0o644);
-    const server = start(dataDir);
-    expect(await server.isReady).toBe(true);
-    const mode = (name: string) => (statSync(join(dataDir, name)).mode & 0o777).toString(8);
-    expect(mode('.')).toBe('700');
-    for (const name of ['spindle.db', 'spindle.db-wal', 'spindle.db-shm', 'server.lock'])
-      expect(`${name} ${mode(name)}`).toBe(`${name} 600`);
-    await server.stop('SIGTERM');
-  });
+test('it is no first start where data is expected', async () => {
+  const dataDir = newDirectory();
+  const [line] = await complaint({ DATA_DIR: dataDir, EXPECT_DATA: 'on' });
+  expect(line).toContain('Is its volume mounted?');
+  expect(existsSync(dataDir)).toBe(false);
+});
 
-  test('is no first start where data is expected', async () => {
-    const dataDir = newDirectory();
-    const { code, output } = await start(dataDir, { EXPECT_DATA: 'on' }).ended;
-    expect(code).toBe(1);
-    expect(output).toContain('Is its volume mounted?');
-    expect(existsSync(dataDir)).toBe(false);
-  });
-
-  test('ends with one line where no data directory can be made', async () => {
-    const file = join(newDirectory());
-    writeFileSync(file, '');
-    // In /proc the recursive call of the system's library never comes back.
-    for (const dataDir of ['/proc/nope', join(file, 'nope')]) {
-      const { code, output } = await start(dataDir).ended;
-      expect(code).toBe(1);
-      expect(output).toMatch(/^spindle: The data directory cannot be \w+.*$/);
-    }
-  });
+test('it ends with one line where no data directory can be made', async () => {
+  const file = newDirectory();
+  writeFileSync(file, '');
+  // In /proc the recursive call of the system's library never comes back.
+  for (const dataDir of ['/proc/nope', join(file, 'nope')])
+    expect(await complaint({ DATA_DIR: dataDir })).toEqual([
+      expect.stringMatching(/^The data directory cannot be \w+/),
+    ]);
 });
