@@ -20,8 +20,7 @@ const SLOW_LINE_MS = 500;
 /** Loads more when it comes near the end of the page; the button does it by hand. */
 export function LoadMore({ hasMore, isLoading, loaded, onLoad, children }: Props) {
   const load = useEffectEvent(onLoad);
-  // A page that came may have left the end of the page where it was, so every one looks anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came may have left the end where it was
   useEffect(
     () => (hasMore && !isLoading ? watchEnd(() => load()) : undefined),
     [hasMore, isLoading, loaded],
