@@ -3,7 +3,16 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './processes.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The same engine without a window: a test of a screen takes half the time. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [
+  SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -13,7 +22,8 @@ const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
 /** @typedef {{ path: string, problem?: undefined } | { path?: undefined, problem: string }} Chromium */
 
 /**
- * The browser for the browser tests: CHROMIUM_PATH, an installed one, or on Debian as root a fresh one.
+ * The browser for the browser tests: CHROMIUM_PATH, or an installed one. On Debian as root the headless
+ * shell is installed; without it any other does, only slower.
  * @param {(line: string) => void} say
  * @returns {Promise<Chromium>}
  */
@@ -21,22 +31,24 @@ export async function ensureChromium(say) {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen)
     return existsSync(chosen) ? { path: chosen } : { problem: 'CHROMIUM_PATH names no file.' };
-  const found = findChromium();
-  if (found !== undefined) return { path: found };
-  return canUseApt() ? installChromium(say) : { problem: NOT_FOUND };
+  const output = canUseApt() ? await installMissing(say) : '';
+  const path = find(NAMES);
+  return path === undefined ? { problem: `${output}${NOT_FOUND}` } : { path };
 }
 
 const NOT_FOUND =
   'No Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
 
-function findChromium() {
-  return candidates().find((path) => existsSync(path) && works(path));
+/** @param {string[]} names */
+function find(names) {
+  return candidates(names).find((path) => existsSync(path) && works(path));
 }
 
-function candidates() {
+/** @param {string[]} names */
+function candidates(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   if (process.platform === 'win32') return windowsPaths();
-  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return process.platform === 'darwin' ? [...onPath, ...MAC_APPS] : onPath;
 }
 
@@ -59,17 +71,28 @@ function canUseApt() {
 }
 
 /**
+ * Gives what went wrong.
  * @param {(line: string) => void} say
- * @returns {Promise<Chromium>}
  */
-async function installChromium(say) {
-  say('Installing Chromium (apt-get) …');
+async function installMissing(say) {
+  if (find([SHELL]) !== undefined) return '';
+  const output = await install(SHELL, say);
+  return find(NAMES) === undefined ? `${output}${await install('chromium', say)}` : '';
+}
+
+/**
+ * @param {string} name
+ * @param {(line: string) => void} say
+ */
+async function install(name, say) {
+  say(`Installing ${name} (apt-get) …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = ['-o', 'DPkg::Lock::Timeout=300'];
+  const apt = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=0'];
   const updated = await run('apt-get', [...apt, 'update'], { env });
-  const install = [...apt, 'install', '-y', '--no-install-recommends', 'chromium'];
-  const installed = await run('apt-get', install, { env });
-  const path = findChromium();
-  if (path !== undefined) return { path };
-  return { problem: `${updated.output}${installed.output}\n${NOT_FOUND}` };
+  const installed = await run(
+    'apt-get',
+    [...apt, 'install', '-y', '--no-install-recommends', name],
+    { env },
+  );
+  return `${updated.output}${installed.output}\n`;
 }
