@@ -3,7 +3,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { becomeKnown, passwordField, pressSlowly, test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { addBracket, call, openAsAdmin, playBracket, songRows } from './brackets.ts';
-import { fail } from './routes.ts';
+import { fail, hold } from './routes.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const PHONE = { tag: '@phone' };
@@ -37,12 +37,15 @@ function bracketId(page: Page): string {
 
 test('songs are dragged as soon as the code for it comes', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  const letGo = await hold(page, /drag-adapter.*\.js$/);
   await openAsAdmin(page, '/brackets/create');
   await page.getByLabel('Song title').focus();
+  await typeSongs(page, FIVE.slice(0, 2));
   await page.context().setOffline(true);
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
-  await typeSongs(page, FIVE.slice(0, 2));
+  letGo();
   await lost;
+  await expect(songRows(page).first()).not.toHaveAttribute('draggable', 'true');
   await page.context().setOffline(false);
   await expect(songRows(page).first()).toHaveAttribute('draggable', 'true');
 });

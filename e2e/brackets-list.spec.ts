@@ -4,6 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { songs, test } from './bracket-club.ts';
 import { addBracket, call, openAsAdmin, playBracket } from './brackets.ts';
 import { fail } from './routes.ts';
+import { scrollToLoad } from './scrolling.ts';
 
 const SVG = 'data:image/svg+xml,';
 const SONGS = ['A – One', 'B – Two', 'C – Three', 'D – Four'];
@@ -71,7 +72,7 @@ testAlone(
     await page.unroute(/\/api\/brackets\?/);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
-    await page.keyboard.press('End');
+    await scrollToLoad(page, page.getByRole('article').nth(20));
     await expect(page.getByRole('article')).toHaveCount(21);
   },
 );
