@@ -1,18 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from './env.ts';
 import { explainError } from './explain-error.ts';
 import { serve } from './serve.ts';
 import { temporaryDirectory } from './test-app.ts';
+import { prepareBuild } from './test-build.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const builtFile = prepareBuild();
 const folder = temporaryDirectory();
 let directories = 0;
 const children: ChildProcess[] = [];
@@ -25,7 +23,7 @@ const newDirectory = () => join(folder, String(++directories));
 
 /** The server as its own process. */
 function start(dataDir: string, settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN], {
+  const child = spawn(process.execPath, [builtFile('main')], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -1,46 +1,43 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { temporaryDirectory } from '../test-app.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+import { prepareBuild } from '../test-build.ts';
 
 /** For a test file: what makes clubs in a directory that is gone when the file is done. */
 export function prepareClubs() {
+  const builtFile = prepareBuild();
   const folder = temporaryDirectory();
   let clubs = 0;
   return (settings?: Record<string, string>) => {
     clubs += 1;
-    return newClub(join(folder, `person-${clubs}`), settings);
+    return newClub(builtFile, join(folder, `person-${clubs}`), settings);
   };
 }
 
 /** Commands as a person runs them: standing in a folder, with a data directory that is not there yet. */
-function newClub(here: string, settings: Record<string, string> = {}) {
+function newClub(
+  builtFile: (name: string) => string,
+  here: string,
+  settings: Record<string, string> = {},
+) {
   mkdirSync(here);
   const dataDir = join(here, 'data');
 
   /** Starts a command, to do something to it before it ends. */
   function start(command: string, ...args: string[]) {
-    const child = spawn(
-      process.execPath,
-      ['--import', TSX, join(ROOT, `src/server/commands/${command}.ts`), ...args],
-      {
-        cwd: here,
-        env: {
-          PATH: process.env.PATH,
-          INIT_CWD: here,
-          DATA_DIR: dataDir,
-          REVIEWERS: 'Ada, Ben',
-          ...settings,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    const child = spawn(process.execPath, [builtFile(command), ...args], {
+      cwd: here,
+      env: {
+        PATH: process.env.PATH,
+        INIT_CWD: here,
+        DATA_DIR: dataDir,
+        REVIEWERS: 'Ada, Ben',
+        ...settings,
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let [out, err] = ['', ''];
     child.stdout.on('data', (text) => {
       out += text;
