@@ -155,6 +155,18 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     ]);
   });
 
+  await test.step('restores what was deleted', async () => {
+    const deleted = page.getByRole('article').filter({ hasText: 'Tago Mago was deleted' });
+    await hands.press(button('Restore Can – Tago Mago', deleted));
+    await expect(button('Restore Can – Tago Mago')).toBeHidden();
+    await expect(deleted).toBeFocused();
+    await expect(page.getByRole('article').first()).toContainText(
+      /Can – Tago Mago was added to the list as Tier DD/,
+    );
+    await hands.press(page.getByRole('article').first().getByRole('link'));
+    await expect(dialog('Tago Mago')).toContainText('Veto by Cleo');
+  });
+
   async function goTo(name: string): Promise<void> {
     if (isPhone) {
       await hands.press(button('Menu'));

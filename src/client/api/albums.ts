@@ -16,6 +16,10 @@ const removeAlbum: Call<typeof contracts.deleteAlbum> = {
   method: 'DELETE',
   path: '/api/albums/:id',
 };
+const postRestored: Call<typeof contracts.restoreAlbum> = {
+  method: 'POST',
+  path: '/api/albums/:id/restore',
+};
 const postRatings: Call<typeof ratings.calculateScore> = { method: 'POST', path: '/api/ratings' };
 
 /** Albums of one request of the tier list (rules.md#limits). */
@@ -80,6 +84,11 @@ export async function deleteAlbum(id: string, password: string): Promise<AlbumDe
   if (answer?.data === undefined)
     throw new Error('Deletion completed but returned unexpected response');
   return answer.data;
+}
+
+/** Brings a deleted album back into every list. */
+export async function restoreAlbum(id: string, password: string): Promise<AlbumDetail> {
+  return (await request(postRestored, { params: { id }, body: { password } })).data;
 }
 
 /** The average of some tiers and the tier it suggests. */

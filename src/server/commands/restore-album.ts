@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run restore-album -- [ID]
 
-Brings a deleted album back into every list. Without an ID it shows the deleted albums.
+Brings a deleted album back into every list, for 90 days. Without an ID it shows those albums.
 
   --help  show this`;
 
@@ -34,7 +34,7 @@ async function restoreOne(services: Pick<Services, 'db' | 'now'>, id: string): P
   return `${artist} – ${title} is in the lists again (${tier}).`;
 }
 
-async function deletedAlbums(services: Pick<Services, 'db'>): Promise<string> {
+async function deletedAlbums(services: Pick<Services, 'db' | 'now'>): Promise<string> {
   const albums = await listDeleted(services);
   if (albums.length === 0) return 'There are no deleted albums.';
   return albums

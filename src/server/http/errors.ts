@@ -46,6 +46,12 @@ export function notFound(message: string): HttpError {
   return new HttpError(404, 'NOT_FOUND', message);
 }
 
+/** 410 for what was deleted so long ago that it cannot be restored (rules.md#deleting). */
+export function tooLongDeleted(name: string): HttpError {
+  const message = `${name} was deleted more than 90 days ago. It cannot be restored any more.`;
+  return new HttpError(410, 'GONE', message);
+}
+
 /** Texts for what Fastify refuses before a route is asked. */
 const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['INVALID_INPUT', 'The request could not be read'],

@@ -155,7 +155,18 @@ export const updateAlbum = {
 export const deleteAlbum = {
   method: 'DELETE',
   path: '/api/albums/:id',
-  summary: 'Take an album out of every list; the command line can restore it',
+  summary: 'Take an album out of every list; it can be restored for 90 days',
+  tag: 'Albums',
+  access: 'password',
+  params: albumParams,
+  body: z.strictObject({ password: adminPasswordSchema }),
+  response: answer(albumDetailSchema),
+} as const satisfies Endpoint;
+
+export const restoreAlbum = {
+  method: 'POST',
+  path: '/api/albums/:id/restore',
+  summary: 'Bring a deleted album back, and its session; 410 when it was deleted over 90 days ago',
   tag: 'Albums',
   access: 'password',
   params: albumParams,

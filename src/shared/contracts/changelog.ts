@@ -26,6 +26,10 @@ export const changelogEntrySchema = z.object({
     .nullable()
     .describe('The session of a session entry, as it is now'),
   is_album_deleted: z.boolean().describe('Whether its album is deleted now'),
+  restorable_until: z
+    .string()
+    .nullable()
+    .describe('Of what it deleted: until when that can be restored; `null` when it is there'),
 });
 
 export type ChangelogEntry = z.output<typeof changelogEntrySchema>;

@@ -37,7 +37,8 @@ export function DeleteAlbum({ album, onDeleted }: Props) {
           }
         >
           <p>
-            “{album.title}” by {album.artist} leaves every list. Its changes stay in the changelog.
+            “{album.title}” by {album.artist} leaves every list. Its changes stay in the changelog,
+            which can restore it for 90 days.
           </p>
         </Dialog>
       )}

@@ -19,6 +19,7 @@ import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './change-entry.module.css';
 import { type ChangedField, changeSentence } from './change-sentence.ts';
+import { RestoreButton } from './restore-button.tsx';
 
 const ICONS: Record<ChangeType, LucideIcon> = {
   'Overall Rating Change': TrendingUp,
@@ -67,11 +68,18 @@ export function ChangeEntry({ entry, day, now, position, total }: Props) {
             <time dateTime={entry.change_date} title={absolute(then)}>
               {relativeTime(then, now)}
             </time>
+            {isRestorable(entry, now) && (
+              <RestoreButton entry={entry} name={changeSentence(entry).subject} />
+            )}
           </p>
         </div>
       </div>
     </article>
   );
+}
+
+function isRestorable({ restorable_until }: ChangelogEntry, now: Date): boolean {
+  return restorable_until !== null && now <= new Date(restorable_until);
 }
 
 function Words({ entry }: { entry: ChangelogEntry }) {

@@ -16,6 +16,7 @@ const UPDATED: ChangelogEntry = {
   details: null,
   session: null,
   is_album_deleted: false,
+  restorable_until: null,
 };
 
 const fieldsOf = (details: ChangelogEntry['details']) =>

@@ -20,8 +20,9 @@ export type Password = {
 /**
  * The way of whatever sends the admin password: what this tab knows is sent; where it is missing or
  * refused it is asked for over the page, and the work goes on. Nothing typed is ever cleared.
+ * @param comfort said after the reason; nothing where there was nothing to type
  */
-export function usePassword(): Password {
+export function usePassword(comfort = ' What you typed is kept.'): Password {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [first] = questions;
   const ask = (reason: string) =>
@@ -35,7 +36,7 @@ export function usePassword(): Password {
       do {
         const password = rememberedPassword();
         if (password !== null && (await isAccepted(work, password))) return true;
-      } while (await ask(`${reason} What you typed is kept.`));
+      } while (await ask(reason + comfort));
       return false;
     },
     dialog: first && (

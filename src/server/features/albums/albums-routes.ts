@@ -3,11 +3,13 @@ import {
   deleteAlbum,
   getAlbum,
   listAlbums,
+  restoreAlbum,
   updateAlbum,
 } from '#shared/contracts/albums.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './albums-service.ts';
+import { restore } from './deleted-albums-service.ts';
 
 /** The calls under /api/albums. */
 export function albumRoutes(mounting: Mounting, services: service.AlbumServices): void {
@@ -34,5 +36,9 @@ export function albumRoutes(mounting: Mounting, services: service.AlbumServices)
   mount(mounting, deleteAlbum, async ({ params }) => ({
     data: await service.remove(services, params.id),
     message: 'Album deleted successfully!',
+  }));
+  mount(mounting, restoreAlbum, async ({ params }) => ({
+    data: await restore(services, params.id),
+    message: 'Album restored successfully!',
   }));
 }

@@ -111,7 +111,7 @@ export async function problems(
   return albumProblems(services, services.db, given, before);
 }
 
-/** Takes an album out of every list; it can be restored from the command line. */
+/** Takes an album out of every list; it can be restored (rules.md#deleting). */
 export async function remove({ db, now }: Services, id: string): Promise<AlbumDetail> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {

@@ -1,11 +1,11 @@
 import type { Db } from '../../database/connection.ts';
 
-/** The albums that were deleted, the last one first. */
-export function findDeletedAlbums(db: Db) {
+/** The albums that were deleted since a moment, the last one first. */
+export function findDeletedAlbums(db: Db, since: string) {
   return db
     .selectFrom('albums')
     .select(['id', 'artist', 'title', 'deleted_at'])
-    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '>=', since)
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -1,33 +1,44 @@
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { albumCreated } from '#shared/domain/changelog.ts';
+import { isRestorable, RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { HttpError, notFound } from '../../http/errors.ts';
+import { conflict, notFound, tooLongDeleted } from '../../http/errors.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
+import { findAlbum } from './albums-repository.ts';
 import * as repository from './deleted-albums-repository.ts';
 
+type RestoreServices = Pick<Services, 'db' | 'now'>;
+
 /** The albums that were deleted and can be restored, the last one first. */
-export function listDeleted({ db }: Pick<Services, 'db'>) {
-  return repository.findDeletedAlbums(db);
+export function listDeleted({ db, now }: RestoreServices) {
+  const since = new Date(now().getTime() - RESTORE_WINDOW).toISOString();
+  return repository.findDeletedAlbums(db, since);
 }
 
 /**
  * Brings a deleted album back into every list with the tier it had; the changelog says that it was
  * added.
- * @throws HttpError for an album that is not there, or not deleted
+ * @throws HttpError 404 for an album that is not there, 409 for one that is not deleted, 410 for one
+ *   that was deleted over 90 days ago
  */
-export async function restore({ db, now }: Pick<Services, 'db' | 'now'>, id: string) {
-  const at = now().toISOString();
+export async function restore({ db, now }: RestoreServices, id: string): Promise<AlbumDetail> {
+  const moment = now();
+  const at = moment.toISOString();
   return inTransaction(db, async (trx) => {
-    const album = await repository.findAnyAlbum(trx, id);
-    if (album === undefined) throw notFound(`Album with ID ${id} not found`);
-    const { artist, title, tier, session_id, is_test_album, deleted_at } = album;
-    if (deleted_at === null)
-      throw new HttpError(409, 'NOT_DELETED', `${artist} – ${title} is not deleted.`);
+    const found = await repository.findAnyAlbum(trx, id);
+    if (found === undefined) throw notFound(`Album with ID ${id} not found`);
+    const { artist, title, tier, session_id, is_test_album, deleted_at } = found;
+    const name = `${artist} – ${title}`;
+    if (deleted_at === null) throw conflict('NOT_DELETED', `${name} is not deleted.`);
+    if (!isRestorable(deleted_at, moment)) throw tooLongDeleted(name);
     await repository.unmarkAlbumDeleted(trx, id, at);
     await recountAlbums(trx, [session_id]);
     const changes = albumCreated({ tier, individual_tiers: {} });
     const subject = { album_id: id, session_id: null, artist, title };
     await insertChanges(trx, changes, { ...subject, is_test_album: is_test_album === 1 }, at);
+    const album = await findAlbum(trx, id);
+    if (album === undefined) throw notFound(`Album with ID ${id} not found`);
     return album;
   });
 }

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { deleteAlbum, getAlbum } from '#shared/contracts/albums.ts';
+import { deleteAlbum, getAlbum, restoreAlbum } from '#shared/contracts/albums.ts';
 import { getSession } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 import { listDeleted, restore } from './deleted-albums-service.ts';
 
-const { db, clock, ask, addAlbum, changes } = await startTestApp();
+const { db, clock, ask, refused, addAlbum, changes } = await startTestApp();
 const services = { db, now: () => clock.now };
+
+const DAY = 86_400_000;
+
+function pass(time: number): void {
+  clock.now = new Date(clock.now.getTime() + time);
+}
 
 async function addDeletedAlbum() {
   const album = await addAlbum({ tier: 'B', individual_tiers: { Ada: 'A' } });
@@ -62,4 +68,59 @@ describe('restoring an album', () => {
     await expect(restore(services, id)).rejects.toThrow('Björk – Homogenic is not deleted.');
     await expect(restore(services, 'nobody')).rejects.toThrow('Album with ID nobody not found');
   });
+});
+
+describe('POST /api/albums/{id}/restore', () => {
+  const restoring = (id: string) => ({ params: { id } });
+
+  test('answers with the album as it was before', async () => {
+    const before = await addDeletedAlbum();
+    pass(90 * DAY);
+    const { data, message } = await ask(restoreAlbum, restoring(before.id));
+    expect(data).toEqual({ ...before, updated_at: clock.now.toISOString() });
+    expect(message).toBe('Album restored successfully!');
+  });
+
+  test('is 404 for an unknown album, 409 for one that is there', async () => {
+    const { id } = await addAlbum();
+    expect(await refused(restoreAlbum, restoring('nobody'))).toMatchObject({ status: 404 });
+    expect(await refused(restoreAlbum, restoring(id))).toMatchObject({
+      status: 409,
+      code: 'NOT_DELETED',
+      error: 'Björk – Homogenic is not deleted.',
+    });
+  });
+
+  test('is 410 after 90 days, and nothing is written', async () => {
+    const { id } = await addDeletedAlbum();
+    const before = await changes();
+    pass(90 * DAY + 1);
+    expect(await refused(restoreAlbum, restoring(id))).toMatchObject({
+      status: 410,
+      code: 'GONE',
+      error: 'Björk – Homogenic was deleted more than 90 days ago. It cannot be restored any more.',
+    });
+    expect(await changes()).toEqual(before);
+    expect(await listDeleted(services)).toEqual([]);
+  });
+
+  test('refuses a wrong password and writes nothing', async () => {
+    const { id } = await addDeletedAlbum();
+    const before = await changes();
+    const refusal = await refused(restoreAlbum, { ...restoring(id), body: { password: 'wrong' } });
+    expect(refusal).toMatchObject({ status: 401, code: 'INVALID_PASSWORD' });
+    expect(await changes()).toEqual(before);
+  });
+});
+
+test('only the entry of the last deletion says until when it can be taken back', async () => {
+  const { id } = await addDeletedAlbum();
+  const until = async () => (await changes()).map(({ restorable_until }) => restorable_until);
+  expect(await until()).toEqual(['2026-06-04T12:00:00.000Z', null, null, null]);
+  pass(DAY);
+  await ask(restoreAlbum, { params: { id } });
+  expect(await until()).toEqual([null, null, null, null, null]);
+  pass(DAY);
+  await ask(deleteAlbum, { params: { id } });
+  expect(await until()).toEqual(['2026-06-06T12:00:00.000Z', null, null, null, null, null]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { CHANGE_TYPES, type Change, type ChangeFilter } from '#shared/domain/changelog.ts';
+import { restorableUntil } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { isAfter } from '../../database/keyset.ts';
 import { splitRows } from '../../database/split-rows.ts';
@@ -32,12 +33,10 @@ export async function findChanges(
   const rows = await db
     .selectFrom('changelog')
     .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
-    .leftJoin('albums', (join) =>
-      join.onRef('albums.id', '=', 'changelog.album_id').on('albums.deleted_at', 'is', null),
-    )
+    .leftJoin('albums', 'albums.id', 'changelog.album_id')
     .selectAll('changelog')
     .select(['sessions.id as known_session', 'sessions.session_date', 'sessions.location'])
-    .select('albums.id as known_album')
+    .select(['albums.id as known_album', 'albums.deleted_at as album_deleted_at'])
     .$if(query.change_type !== undefined, (rows) =>
       rows.where('category', '=', query.change_type as ChangeFilter),
     )
@@ -144,15 +143,23 @@ type JoinedRow = ChangelogTable & {
   session_date: string | null;
   location: string | null;
   known_album: string | null;
+  album_deleted_at: string | null;
 };
 
+/** Whether it is the entry of that deletion: what was restored since, and deleted again, has another. */
+function didDelete({ change_type, change_date }: JoinedRow, deleted_at: string | null): boolean {
+  return change_type.endsWith('Deleted') && change_date === deleted_at;
+}
+
 function toEntry(row: JoinedRow): ChangelogEntry {
-  const { category, is_test_album, known_session, known_album, session_date, location, ...entry } =
-    row;
+  const { category, is_test_album, known_session, session_date, location, ...rest } = row;
+  const { known_album, album_deleted_at, ...entry } = rest;
+  const isAlbumThere = known_album !== null && album_deleted_at === null;
   return {
     ...entry,
     details: row.details === null ? null : JSON.parse(row.details),
     session: known_session === null ? null : { session_date, location },
-    is_album_deleted: row.album_id !== null && known_album === null,
+    is_album_deleted: row.album_id !== null && !isAlbumThere,
+    restorable_until: didDelete(row, album_deleted_at) ? restorableUntil(row.change_date) : null,
   };
 }

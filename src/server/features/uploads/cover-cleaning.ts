@@ -1,3 +1,4 @@
+import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import {
   coverHash,
   coverWrittenAt,
@@ -14,8 +15,6 @@ const DAY = 24 * HOUR;
 
 /** How long a cover may lie there before an album takes it. */
 const KEPT_UNUSED = DAY;
-/** How long a deleted album can be restored with its cover. */
-const RESTORE_WINDOW = 90 * DAY;
 /** A file that is still unfinished after this will never be finished. */
 const KEPT_UNFINISHED = HOUR;
 const CLEANED_EVERY = 6 * HOUR;

@@ -1,0 +1,56 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import { keepAlbum, restoreAlbum } from '../../api/albums.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { usePassword } from '../sign-in/use-password.tsx';
+
+type Props = {
+  entry: ChangelogEntry;
+  /** What was deleted, as the entry calls it. */
+  name: string;
+};
+
+/** Brings back what an entry tells was deleted (rules.md#deleting); the entry then has the focus. */
+export function RestoreButton({ entry, name }: Props) {
+  const client = useQueryClient();
+  const password = usePassword('');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const restore = async () => {
+    if (isBusy) return;
+    try {
+      const isDone = await password.run('The admin password is needed to restore.', (secret) => {
+        setIsBusy(true);
+        return bringBack(client, entry, secret);
+      });
+      if (isDone) button.current?.closest('article')?.focus({ preventScroll: true });
+    } catch (problem) {
+      notify(`Failed to restore: ${reasonOf(problem)}`, true);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button ref={button} look="quiet" aria-disabled={isBusy || undefined} onClick={restore}>
+        <Undo2 aria-hidden="true" size={16} /> {isBusy ? 'Restoring...' : 'Restore'}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+      {password.dialog}
+    </>
+  );
+}
+
+async function bringBack(client: QueryClient, { album_id }: ChangelogEntry, password: string) {
+  if (album_id === null) return;
+  await keepAlbum(client, await restoreAlbum(album_id, password));
+  notify('Album restored successfully!');
+}
+
+function reasonOf(problem: unknown): string {
+  return (problem instanceof ApiError && problem.words) || 'Network error or request failed';
+}
