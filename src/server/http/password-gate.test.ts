@@ -268,6 +268,16 @@ describe('a clock that was set back', () => {
   });
 });
 
+it('a guess that is cut off, by a crash, is not counted', async () => {
+  const ends: (() => void)[] = [];
+  slow.verify = () => new Promise((resolve) => ends.push(() => resolve(true)));
+  const guesses = [enter(busy, 'wrong'), enter(busy, 'wrong')];
+  while (ends.length < guesses.length) await settle();
+  expect(await busy.db.selectFrom('password_attempts').selectAll().execute()).toEqual([]);
+  for (const end of ends) end();
+  await Promise.all(guesses);
+});
+
 it('a refused guess writes nothing, so that kept answers stay', async () => {
   await guess(5);
   const etag = async () => (await call('GET', '/api/albums')).headers.etag;

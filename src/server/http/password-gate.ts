@@ -16,10 +16,8 @@ export type GateParts = {
   throttle: {
     /** Refuses with 429 when there were too many attempts, and counts nothing. */
     check: (guesser: Guesser) => Promise<void>;
-    /** Counts one attempt, or refuses it with 429. */
-    reserve: (guesser: Guesser) => Promise<void>;
-    /** Takes a counted attempt back. */
-    refund: (guesser: Guesser) => Promise<void>;
+    /** Looks at one attempt, which counts meanwhile, and from then on if it is wrong; or refuses it with 429. */
+    guess: (guesser: Guesser, verify: () => Promise<boolean>) => Promise<boolean>;
   };
   devices: { identify: (request: FastifyRequest) => Promise<string | null> };
 };
@@ -34,12 +32,7 @@ export function createPasswordGate({ password, throttle, devices }: GateParts) {
     const device = await devices.identify(request);
     const guesser = device === null ? { caller: callerOf(request.ip) } : { device };
     await throttle.check(guesser);
-    const isRight = await hashing.run(async () => {
-      await throttle.reserve(guesser);
-      const isRight = await password.verify(given);
-      if (isRight) await throttle.refund(guesser);
-      return isRight;
-    });
+    const isRight = await hashing.run(() => throttle.guess(guesser, () => password.verify(given)));
     if (!isRight) throw new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bucket, EMPTY, waitFor, withAttempt, withoutAttempt } from './token-bucket.ts';
+import { type Bucket, EMPTY, waitFor, withAttempt } from './token-bucket.ts';
 
 const FIVE_A_MINUTE = { most: 5, every: 60_000 };
 
@@ -22,16 +22,6 @@ describe('a bucket of 5 and one more a minute', () => {
     ['five at once, with the clock set back', [5000, 5000, 5000, 5000, 5000], 0, 60_000],
   ])('after %s', (_name, moments, now, wait) => {
     expect(waitFor(bucketOf(...moments), FIVE_A_MINUTE, now)).toBe(wait);
-  });
-
-  it('is as before when an attempt is taken back', () => {
-    const three = bucketOf(0, 0, 0);
-    const four = withAttempt(three, FIVE_A_MINUTE, 0);
-    expect(withoutAttempt(four, FIVE_A_MINUTE, 0)).toEqual(three);
-  });
-
-  it('holds no less than nothing', () => {
-    expect(withoutAttempt(EMPTY, FIVE_A_MINUTE, 7)).toEqual({ level: 0, at: 7 });
   });
 });
 

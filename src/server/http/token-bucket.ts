@@ -20,8 +20,3 @@ export function waitFor(bucket: Bucket, { most, every }: Limit, now: number): nu
 export function withAttempt(bucket: Bucket, { every }: Limit, now: number): Bucket {
   return { level: drain(bucket, now).level + every, at: now };
 }
-
-/** The bucket without an attempt that was counted. */
-export function withoutAttempt(bucket: Bucket, { every }: Limit, now: number): Bucket {
-  return { level: Math.max(0, drain(bucket, now).level - every), at: now };
-}

@@ -2,14 +2,7 @@ import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { GateParts, Guesser } from '../../http/password-gate.ts';
-import {
-  type Bucket,
-  EMPTY,
-  type Limit,
-  waitFor,
-  withAttempt,
-  withoutAttempt,
-} from '../../http/token-bucket.ts';
+import { EMPTY, type Limit, waitFor, withAttempt } from '../../http/token-bucket.ts';
 import {
   type Buckets,
   catchUpBuckets,
@@ -28,7 +21,8 @@ const LONGEST = 15 * MINUTE;
 
 /**
  * Counts guesses at the admin password in the database, where a restart does not forget them. A
- * guess counts before it is looked at, so that guesses made at once cannot slip by.
+ * guess counts in memory while it is looked at, so that guesses made at once cannot slip by, and a
+ * process that is cut off meanwhile counts nothing.
  */
 export function createPasswordThrottle({
   db,
@@ -37,6 +31,55 @@ export function createPasswordThrottle({
   db: Db;
   now: () => Date;
 }): GateParts['throttle'] {
+  /** How many guesses of a key are looked at. */
+  const open = new Map<string, number>();
+
+  function addOpen(counts: readonly Count[], change: 1 | -1): void {
+    for (const { key } of counts) {
+      const number = (open.get(key) ?? 0) + change;
+      if (number === 0) open.delete(key);
+      else open.set(key, number);
+    }
+  }
+
+  function refuseTooMany(counts: readonly Count[], buckets: Buckets, time: number): void {
+    const waits = counts.map(({ key, limit }) => {
+      let bucket = buckets.get(key) ?? EMPTY;
+      for (let n = open.get(key) ?? 0; n > 0; n -= 1) bucket = withAttempt(bucket, limit, time);
+      return waitFor(bucket, limit, time);
+    });
+    const wait = Math.max(...waits);
+    if (wait === 0) return;
+    const text = 'Too many requests. Please wait a moment and try again.';
+    throw new HttpError(429, 'TOO_MANY_ATTEMPTS', text, undefined, Math.ceil(wait / 1000));
+  }
+
+  /** In a transaction, so that none is counted twice nor missed that ends meanwhile. */
+  function begin(counts: readonly Count[]): Promise<void> {
+    return inTransaction(db, async (trx) => {
+      refuseTooMany(counts, await findBuckets(trx, keysOf(counts)), now().getTime());
+      addOpen(counts, 1);
+    });
+  }
+
+  /** One that cannot be written counts on in memory: a full disk is no way to guess for nothing. */
+  async function countWrong(counts: readonly Count[]): Promise<void> {
+    let isOpen = true;
+    try {
+      await inTransaction(db, async (trx) => {
+        const time = now().getTime();
+        const buckets = await findBuckets(trx, keysOf(counts));
+        await deleteBucketsBefore(trx, time - LONGEST);
+        await saveBuckets(trx, withOneMore(counts, buckets, time));
+        addOpen(counts, -1);
+        isOpen = false;
+      });
+    } catch (error) {
+      if (!isOpen) addOpen(counts, 1);
+      throw error;
+    }
+  }
+
   return {
     check: async (guesser) => {
       const time = now().getTime();
@@ -45,28 +88,17 @@ export function createPasswordThrottle({
       if ([...buckets.values()].some(({ at }) => at > time)) await catchUpBuckets(db, time);
       refuseTooMany(counts, buckets, time);
     },
-    reserve: (guesser) =>
-      inTransaction(db, async (trx) => {
-        const time = now().getTime();
-        const counts = listCounts(guesser);
-        const buckets = await findBuckets(trx, keysOf(counts));
-        refuseTooMany(counts, buckets, time);
-        await deleteBucketsBefore(trx, time - LONGEST);
-        await saveBuckets(
-          trx,
-          change(counts, buckets, (bucket, limit) => withAttempt(bucket, limit, time)),
-        );
-      }),
-    refund: (guesser) =>
-      inTransaction(db, async (trx) => {
-        const time = now().getTime();
-        const counts = listCounts(guesser);
-        const buckets = await findBuckets(trx, keysOf(counts));
-        await saveBuckets(
-          trx,
-          change(counts, buckets, (bucket, limit) => withoutAttempt(bucket, limit, time)),
-        );
-      }),
+    guess: async (guesser, verify) => {
+      const counts = listCounts(guesser);
+      await begin(counts);
+      const isRight = await verify().catch((error: unknown) => {
+        addOpen(counts, -1);
+        throw error;
+      });
+      if (isRight) addOpen(counts, -1);
+      else await countWrong(counts);
+      return isRight;
+    },
   };
 }
 
@@ -87,18 +119,8 @@ function keysOf(counts: readonly Count[]): string[] {
   return counts.map(({ key }) => key);
 }
 
-function refuseTooMany(counts: readonly Count[], buckets: Buckets, time: number): void {
-  const waits = counts.map(({ key, limit }) => waitFor(buckets.get(key) ?? EMPTY, limit, time));
-  const wait = Math.max(...waits);
-  if (wait === 0) return;
-  const text = 'Too many requests. Please wait a moment and try again.';
-  throw new HttpError(429, 'TOO_MANY_ATTEMPTS', text, undefined, Math.ceil(wait / 1000));
-}
-
-function change(
-  counts: readonly Count[],
-  buckets: Buckets,
-  next: (bucket: Bucket, limit: Limit) => Bucket,
-): Buckets {
-  return new Map(counts.map(({ key, limit }) => [key, next(buckets.get(key) ?? EMPTY, limit)]));
+function withOneMore(counts: readonly Count[], buckets: Buckets, time: number): Buckets {
+  return new Map(
+    counts.map(({ key, limit }) => [key, withAttempt(buckets.get(key) ?? EMPTY, limit, time)]),
+  );
 }
