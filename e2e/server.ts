@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /** Another folder than `dist` may hold the build to test. */
-const DIST = process.env.SPINDLE_DIST ?? 'dist';
+export const DIST = process.env.SPINDLE_DIST ?? 'dist';
 
 export const API_KEY = 'browser-tests';
 export const ADMIN_PASSWORD = 'an evening of records';
@@ -61,7 +61,7 @@ export async function startServer(dataDir: string, settings: Settings): Promise<
 }
 
 /** Nothing of the shell's own settings, and away from the project's `.env`. */
-function variables(dataDir: string, settings: Settings): NodeJS.ProcessEnv {
+export function variables(dataDir: string, settings: Settings): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return {
     ...(PATH && { PATH }),

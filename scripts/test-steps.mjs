@@ -5,8 +5,8 @@ import { buildIfStale } from './build-app.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { runTool } from './processes.mjs';
-import { describeSlowest, playwrightTimes, vitestTimes } from './test-times.mjs';
-import { checkTotals, playwrightTotals, vitestTotals } from './test-totals.mjs';
+import { describeSlowest, faultTimes, playwrightTimes, vitestTimes } from './test-times.mjs';
+import { checkTotals, faultTotals, playwrightTotals, vitestTotals } from './test-totals.mjs';
 
 /**
  * @typedef {import('./test-totals.mjs').Totals} Totals
@@ -23,6 +23,7 @@ export const STEPS = {
   unit: runUnitTests,
   build: checkBuild,
   budget: check('tsx', 'config/script-budget.ts'),
+  faults: runFaults,
   browser: runBrowserTests,
 };
 
@@ -30,10 +31,10 @@ export const STEPS = {
 export const TOGETHER = ['lint', 'types', 'boundaries', 'knip'];
 
 /** What `npm test -- --quick` leaves out. */
-export const SLOW = ['browser'];
+export const SLOW = ['faults', 'browser'];
 
 /** Steps that look at the build. */
-export const NEEDS_BUILD = ['budget', 'browser'];
+export const NEEDS_BUILD = ['budget', 'faults', 'browser'];
 
 /** Tests choose their own mode, whatever NODE_ENV the user's shell has; output is kept as plain text. */
 const CLEAN = { NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
@@ -76,6 +77,16 @@ async function checkBuild() {
     if (!(error instanceof PreparationError)) throw error;
     return { output: error.output, totals: checkTotals(false) };
   }
+}
+
+/** The short form of `npm run test:faults`. @type {Step} */
+async function runFaults(show) {
+  return withReport(async (report) => {
+    const args = ['e2e/faults/faults.ts', '--short', `--report=${report}`];
+    const { code, output } = await runTool('tsx', args, { show, env: CLEAN });
+    const slowest = describeSlowest(faultTimes(report));
+    return { output, totals: faultTotals(report, code), slowest };
+  });
 }
 
 /** @type {Step} */

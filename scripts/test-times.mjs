@@ -31,6 +31,11 @@ export function playwrightTimes(path) {
   return [...times].map(([file, ms]) => ({ file: `e2e/${file}`, ms }));
 }
 
+/** How long each check under faults took, by its own report. @param {string} path @returns {FileTime[]} */
+export function faultTimes(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).times : [];
+}
+
 /** @param {PlaywrightSuite} suite @returns {number} */
 function suiteTime({ specs, suites = [] }) {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from './processes.mjs';
-import { describeSlowest, playwrightTimes, vitestTimes } from './test-times.mjs';
+import { describeSlowest, faultTimes, playwrightTimes, vitestTimes } from './test-times.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'spindle-times-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,6 +32,11 @@ test('adds up the tests of a file in the report of Playwright, those of groups t
   ]);
 });
 
+test('reads how long each check under faults took', () => {
+  const times = [{ file: 'passed   kill', ms: 9 }];
+  expect(faultTimes(report({ times }))).toEqual(times);
+});
+
 test('names the five slowest files, the slowest first', () => {
   const times = [100, 700, 12_340, 300, 400, 500].map((ms) => ({ file: `${ms}.test.ts`, ms }));
   expect(describeSlowest(times)).toEqual([
@@ -45,5 +50,6 @@ test('names the five slowest files, the slowest first', () => {
 
 test('knows of no time without a report', () => {
   expect(vitestTimes(join(folder, 'missing.json'))).toEqual([]);
+  expect(faultTimes(join(folder, 'missing.json'))).toEqual([]);
   expect(playwrightTimes(join(folder, 'missing.json'))).toEqual([]);
 });

@@ -42,6 +42,16 @@ export function playwrightTotals(path, exitCode) {
   });
 }
 
+/**
+ * The totals in the report of the faults; what could not be run there counts as skipped.
+ * @param {string} path
+ * @param {number} exitCode
+ */
+export function faultTotals(path, exitCode) {
+  if (!existsSync(path)) return checkTotals(false);
+  return withFailure(exitCode, JSON.parse(readFileSync(path, 'utf8')).totals);
+}
+
 /** A run that failed without a failed test, or that ran no test at all, is a failure. @param {number} exitCode @param {Totals} totals */
 function withFailure(exitCode, totals) {
   const isSilent = totals.failed === 0 && (exitCode !== 0 || totals.passed === 0);

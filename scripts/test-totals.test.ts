@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeTotals, playwrightTotals, sumTotals, vitestTotals } from './test-totals.mjs';
+import {
+  describeTotals,
+  faultTotals,
+  playwrightTotals,
+  sumTotals,
+  vitestTotals,
+} from './test-totals.mjs';
 
 let folder = '';
 
@@ -38,6 +44,13 @@ test('counts a test file that cannot be loaded as a failure', () => {
 test('counts the tests of Playwright', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
   expect(playwrightTotals(report({ stats }), 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+});
+
+test('counts what could not be run under faults as skipped', () => {
+  const totals = { passed: 3, failed: 0, skipped: 1 };
+  expect(faultTotals(report({ totals }), 0)).toEqual(totals);
+  expect(faultTotals(report({ totals }), 1).failed).toBe(1);
+  expect(faultTotals(join(folder, 'missing.json'), 0).failed).toBe(1);
 });
 
 test('counts a run without a test, without a report or with an error as a failure', () => {

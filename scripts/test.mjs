@@ -8,8 +8,8 @@ const WIDTH = 12;
 const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --verbose]
 
 Installs what is missing and runs every check and test; the last line counts them.
-Below the tests stand the five files that took longest.
-  --quick    everything but the tests in a browser
+Below the tests stand the five that took longest.
+  --quick    everything but the tests in a browser and under faults
   --only=…   only these steps (with the build, where they need it): ${NAMES.join(', ')}
   --verbose  show the output of every step, not only of those that fail`;
 

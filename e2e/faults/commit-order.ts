@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromRoot } from '../server.ts';
+import { type Check, type Effort, must } from './check.ts';
+import { createClient } from './client.ts';
+import { inFolder, startServer } from './server.ts';
+import { requireTool } from './tools.ts';
+import { makeAlbums, writeOne } from './writes.ts';
+
+const WRITES = { full: 1000, short: 40 };
+const ALBUMS = 5;
+
+const TRACED = 'trace=pwrite64,fsync,fdatasync,write,writev,sendmsg,sendto';
+
+/**
+ * A kill cannot show a missing fsync, since what the kernel has outlives the process; the order of
+ * system calls can.
+ */
+export const commitOrder: Check = {
+  name: 'order',
+  promise:
+    'no answer goes out before its commit is on disk, and with synchronous=NORMAL this fails',
+  isShort: true,
+  run: async (effort) => {
+    requireTool('strace', '-V');
+    const { answers, early } = await trace(effort, {});
+    must(early === 0, `${early} of ${answers} answers went out before their commit was on disk`);
+    const preload = fromRoot('e2e/faults/preload/normal-sync.cjs');
+    const control = await trace(effort, { NODE_OPTIONS: `--require=${preload}` });
+    must(control.early > 0, 'with synchronous=NORMAL nothing was found either');
+    return `0 of ${answers} answers early, ${control.early} of ${control.answers} with NORMAL`;
+  },
+};
+
+function trace(effort: Effort, settings: Record<string, string>): Promise<Order> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'trace');
+    // -D: the server keeps the place of the child, and strace looks on.
+    const strace = ['strace', '-D', '-f', '-y', '-qq', '-s', '12', '-e', TRACED, '-o', file];
+    const dataDir = join(folder, 'data');
+    const server = await startServer(dataDir, { settings, wrapper: strace });
+    const client = createClient(server.url, { sockets: 1 });
+    const ledger = await makeAlbums(client, ALBUMS);
+    for (let n = 0; n < WRITES[effort]; n += 1) {
+      const status = await writeOne(client, ledger);
+      must(status === 200, `a write is ${status}`);
+    }
+    await server.kill('SIGKILL');
+    const order = readOrder(readFileSync(file, 'utf8'));
+    must(order.answers >= WRITES[effort], `only ${order.answers} answers are in the trace`);
+    return order;
+  });
+}
+
+type Order = { answers: number; early: number };
+
+/** Of requests that came one after the other: how many were answered while the log was unsynced. */
+function readOrder(text: string): Order {
+  let [hasWritten, isDirty] = [false, false];
+  let [answers, early] = [0, 0];
+  /** Whose fsync of the log another thread came in between. */
+  const unfinished = new Set<string>();
+  for (const line of text.split('\n')) {
+    const thread = line.split(' ', 1)[0] ?? '';
+    if (/ pwrite64\(\d+<[^>]*-wal>/.test(line)) [hasWritten, isDirty] = [true, true];
+    else if (/ f(data)?sync\(\d+<[^>]*-wal>/.test(line)) {
+      if (line.includes('unfinished')) unfinished.add(thread);
+      else isDirty = false;
+    } else if (/ f(data)?sync resumed/.test(line) && unfinished.delete(thread)) isDirty = false;
+    else if (line.includes('HTTP/1.1 2') && hasWritten) {
+      answers += 1;
+      if (isDirty) early += 1;
+      hasWritten = false;
+    }
+  }
+  return { answers, early };
+}

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Check, type Effort, NotRun } from './check.ts';
+import { commitOrder } from './commit-order.ts';
+import { fullDisk, startWithoutDisk } from './full-disk.ts';
+import { killLoop } from './kill-loop.ts';
+
+const CHECKS: readonly Check[] = [killLoop, commitOrder, fullDisk, startWithoutDisk];
+
+const LABELS = { passed: 'passed ', failed: 'FAILED ', skipped: 'NOT RUN' } as const;
+
+const HELP = `Usage: npm run test:faults [-- --short] [-- --only=NAME,NAME]
+
+Runs the built server as a real process under faults and attacks, and prints one line for each
+promise: passed, FAILED, or NOT RUN with what the machine lacks. Takes about half an hour.
+  --short   what npm test runs: fewer rounds, the slow checks left out
+  --only=…  only these: ${CHECKS.map(({ name }) => name).join(', ')}`;
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    // Where npm test reads the totals.
+    report: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) console.log(HELP);
+else await runChecks(chosen(values.only?.split(',')), values.short ? 'short' : 'full');
+
+function chosen(names: readonly string[] | undefined): readonly Check[] {
+  if (names === undefined) return CHECKS.filter(({ isShort }) => isShort || !values.short);
+  const wrong = names.filter((name) => !CHECKS.some((check) => check.name === name));
+  if (wrong.length > 0) throw new Error(`There is no check ${wrong.join(', ')}.\n\n${HELP}`);
+  return CHECKS.filter(({ name }) => names.includes(name));
+}
+
+async function runChecks(checks: readonly Check[], effort: Effort): Promise<void> {
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  const times: { file: string; ms: number }[] = [];
+  for (const check of checks) {
+    const start = performance.now();
+    const { outcome, detail } = await runCheck(check, effort);
+    const ms = performance.now() - start;
+    totals[outcome] += 1;
+    const label = `${LABELS[outcome]}  ${check.name}`;
+    times.push({ file: label, ms });
+    console.log(`${label}: ${check.promise} (${detail}; ${(ms / 1000).toFixed(1)} s)`);
+  }
+  const { passed, failed, skipped } = totals;
+  console.log(`${passed} passed, ${failed} failed, ${skipped} not run`);
+  if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ totals, times }));
+  // Whatever a failed check left open ends with it.
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+async function runCheck({ run }: Check, effort: Effort) {
+  try {
+    return { outcome: 'passed', detail: await run(effort) } as const;
+  } catch (error) {
+    const { message } = error as Error;
+    const outcome = error instanceof NotRun ? 'skipped' : 'failed';
+    return { outcome, detail: message } as const;
+  }
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { ADMIN_PASSWORD, DIST, fromRoot, type Settings, variables } from '../server.ts';
+import { must } from './check.ts';
+
+/** Cheap to check, since a write names the password; what a real one costs is no matter here. */
+const CHEAP_HASH = await hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+export type Started = {
+  url: string;
+  pid: number;
+  /** What it has printed so far. */
+  output: () => string;
+  ended: Promise<Ending>;
+  /** Ends it by a signal and waits until it is gone. */
+  kill: (signal: NodeJS.Signals) => Promise<Ending>;
+  /** Resident memory in MB. */
+  memory: () => number;
+};
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null; output: string };
+
+export type Launch = {
+  settings?: Settings;
+  /** A program that starts the server in its own place, such as `strace -D`. */
+  wrapper?: readonly string[];
+};
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts the built server on a free port; see `launch` for one that is not meant to start. */
+export async function startServer(dataDir: string, options: Launch = {}): Promise<Started> {
+  const { server, isReady } = launch(dataDir, options);
+  must(await isReady, `the server did not start: ${server.output()}`);
+  return server;
+}
+
+/** The built server as its own process, whether or not it becomes ready. */
+export function launch(dataDir: string, { settings = {}, wrapper = [] }: Launch = {}) {
+  const [command = '', ...args] = [...wrapper, process.execPath, builtFile('main')];
+  const child = spawn(command, args, {
+    cwd: tmpdir(),
+    env: serverVariables(dataDir, settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  const ended = once(child, 'close').then(([code, signal]): Ending => {
+    running.delete(child);
+    return { code, signal, output };
+  });
+  const server = {
+    url: '',
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended,
+    kill: (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      return ended;
+    },
+    memory: () => residentMemory(child.pid ?? 0),
+  };
+  const isReady = new Promise<boolean>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text;
+        server.url ||= /ready at (http:\S+)/.exec(output)?.[1] ?? '';
+        if (server.url !== '') resolve(true);
+      });
+    child.once('close', () => resolve(false));
+  });
+  return { server, isReady };
+}
+
+/** The settings that the server and its commands are started with. */
+function serverVariables(dataDir: string, settings: Settings = {}): NodeJS.ProcessEnv {
+  const { ADMIN_PASSWORD: _, ...others } = variables(dataDir, {
+    ADMIN_PASSWORD_HASH: CHEAP_HASH,
+    METADATA_FALLBACKS: 'off',
+    BACKUPS: 'off',
+    // So that one machine can play many visitors.
+    TRUST_PROXY: '127.0.0.1',
+    ...settings,
+  });
+  return others;
+}
+
+/** The built command of a name, `main` for the server. */
+function builtFile(name: string): string {
+  return fromRoot(`${DIST}/server/${name}.js`);
+}
+
+/** Gives `work` a folder that is gone afterwards. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'spindle-faults-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function residentMemory(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}

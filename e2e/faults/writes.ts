@@ -1,0 +1,158 @@
+import Database from 'better-sqlite3';
+import { createAlbum } from '#shared/contracts/albums.ts';
+import { createSession } from '#shared/contracts/sessions.ts';
+import { mustBeEmpty } from './check.ts';
+import { type Client, read } from './client.ts';
+
+/** Tiers in turn: none follows itself, so every write has its entry in the changelog. */
+const TURN = ['S', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
+
+/** What was written to one album, in order. */
+type Track = { id: string; tries: { tier: string; isAcknowledged: boolean }[]; isBusy: boolean };
+
+export type Ledger = { tracks: Track[]; session: string };
+
+/** Albums whose tiers are written, each by one write at a time. */
+export async function makeAlbums(client: Client, count: number): Promise<Ledger> {
+  const made = await client.write('POST', '/api/sessions', {
+    session_date: '2026-03-06',
+    location: 'Attic',
+  });
+  const session = read(createSession.response, made).data.id;
+  const tracks: Track[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const body = {
+      artist: 'Can',
+      title: `Record ${n}`,
+      spotify_id: null,
+      spotify_url: null,
+      cover_url: 'https://covers.example/a.jpg',
+      session_id: session,
+      submitted_by: 'Bass',
+    };
+    const album = read(createAlbum.response, await client.write('POST', '/api/albums', body));
+    tracks.push({ id: album.data.id, tries: [], isBusy: false });
+  }
+  return { tracks, session };
+}
+
+/** Gives the next tier to an album that waits for no answer; nothing happens when all do. */
+export async function writeOne(client: Client, { tracks }: Ledger): Promise<number | null> {
+  const free = tracks.filter(({ isBusy }) => !isBusy);
+  const track = free.toSorted((a, b) => a.tries.length - b.tries.length)[0];
+  if (track === undefined) return null;
+  const written = {
+    tier: TURN[track.tries.length % TURN.length] ?? 'S',
+    isAcknowledged: false,
+  };
+  track.tries.push(written);
+  track.isBusy = true;
+  try {
+    const answer = await client.write('PUT', `/api/albums/${track.id}`, { tier: written.tier });
+    written.isAcknowledged = answer.status === 200;
+    return answer.status;
+  } finally {
+    track.isBusy = false;
+  }
+}
+
+/**
+ * Writes so many times a second until it is told to stop; what is not answered by then is not
+ * acknowledged.
+ * @returns the status of every answer so far, and what stops it
+ */
+export function keepWriting(client: Client, ledger: Ledger, perSecond: number) {
+  const statuses: number[] = [];
+  const begun = new Set<Promise<void>>();
+  const write = () => {
+    const one = writeOne(client, ledger)
+      .then((status) => {
+        if (status !== null) statuses.push(status);
+      })
+      .catch(() => {})
+      .finally(() => begun.delete(one));
+    begun.add(one);
+  };
+  write();
+  const timer = setInterval(write, 1000 / perSecond);
+  const stop = async () => {
+    clearInterval(timer);
+    await Promise.all(begun);
+  };
+  return { statuses, stop };
+}
+
+/** How many writes were acknowledged. */
+export function acknowledged({ tracks }: Ledger): number {
+  return tracks.flatMap(({ tries }) => tries.filter((one) => one.isAcknowledged)).length;
+}
+
+type Entry = { album_id: string; old_rating: string; new_rating: string };
+
+/**
+ * That a database holds every acknowledged write, is whole, and that its changelog is exactly what
+ * was changed.
+ * @throws with what is lost or differs
+ */
+export function mustHoldAll(file: string, { tracks }: Ledger): void {
+  const database = new Database(file, { readonly: true });
+  try {
+    mustBeEmpty('faults of the database', wrongPages(database));
+    const tiers = new Map<unknown, unknown>(
+      database.prepare('select id, tier from albums').raw().all() as [unknown, unknown][],
+    );
+    const entries = readEntries(database);
+    const wrong = tracks.flatMap((track) => problemsOf(track, entries.get(track.id) ?? [], tiers));
+    mustBeEmpty('lost or wrong writes', wrong);
+    mustBeEmpty('wrong totals of the changelog', wrongTotals(database));
+  } finally {
+    database.close();
+  }
+}
+
+function wrongPages(database: Database.Database): string[] {
+  const found = [
+    ...database.prepare('pragma integrity_check').pluck().all(),
+    ...database.prepare('pragma foreign_key_check').pluck().all(),
+  ].map(String);
+  return found.filter((line) => line !== 'ok');
+}
+
+function readEntries(database: Database.Database): Map<string, Entry[]> {
+  const rows = database
+    .prepare(
+      `select album_id, old_rating, new_rating from changelog
+       where change_type in ('Overall Rating Change', 'Tier Changed') order by rowid`,
+    )
+    .all() as Entry[];
+  const byAlbum = new Map<string, Entry[]>();
+  for (const row of rows) byAlbum.set(row.album_id, [...(byAlbum.get(row.album_id) ?? []), row]);
+  return byAlbum;
+}
+
+/** What was tried and not acknowledged may be there or not; what was acknowledged is, in its place. */
+function problemsOf({ id, tries }: Track, entries: Entry[], tiers: Map<unknown, unknown>) {
+  const problems: string[] = [];
+  let [next, tier] = [0, 'Not rated yet'];
+  for (const one of tries) {
+    const entry = entries[next];
+    if (entry?.new_rating === one.tier && entry.old_rating === tier) {
+      next += 1;
+      tier = one.tier;
+    } else if (one.isAcknowledged) problems.push(`${id} lost ${one.tier} after ${tier}`);
+  }
+  if (next < entries.length) problems.push(`${id} has entries that nobody wrote`);
+  if (tiers.get(id) !== tier)
+    problems.push(`${id} is ${tiers.get(id)}, its changelog ends ${tier}`);
+  return problems;
+}
+
+function wrongTotals(database: Database.Database): string[] {
+  const count = 'select category, is_test_album, count(*) total from changelog group by 1, 2';
+  const kept = 'select category, is_test_album, total from changelog_totals where total > 0';
+  const differences = `select * from (${count} except ${kept}) union all select * from (${kept} except ${count})`;
+  return database
+    .prepare(differences)
+    .all()
+    .map((row) => JSON.stringify(row));
+}
