@@ -22,9 +22,11 @@ import { streamingRoutes } from './features/streaming/streaming-routes.ts';
 import { openStreaming } from './features/streaming/streaming-service.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import type { Admin } from './http/admin.ts';
+import { createAnswerHeaders } from './http/answer-headers.ts';
 import { requireApiKey } from './http/api-key.ts';
 import { createCookies } from './http/cookies.ts';
 import { documentApi, showDocuments } from './http/documents.ts';
+import { refuseWhileStopping } from './http/drain.ts';
 import { refusal, sendError } from './http/errors.ts';
 import { type Mounting, refuseOtherMethods } from './http/mount.ts';
 import { readable } from './http/one-spelling.ts';
@@ -53,6 +55,7 @@ const LARGEST_BODY = 256 * 1024;
 /** The whole server, not yet listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, clientDir } = parts;
+  const headers = createAnswerHeaders(environment.publicUrl);
   const app = fastify({
     logger: environment.logLevel === 'silent' ? false : { level: environment.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,17 +65,24 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: environment.trustProxy.length > 0 && [...environment.trustProxy],
     // A request without a host is told so like any other.
     http: { requireHostHeader: false },
-    clientErrorHandler: refuseConnection,
+    // `refuseWhileStopping` says so as any refusal is told.
+    return503OnClosing: false,
+    clientErrorHandler: refuseConnection(headers),
     rewriteUrl: ({ url = '/' }) => readable(url),
     frameworkErrors: (_error, request, reply) =>
-      sendError(refusal(400), request, reply.header('x-content-type-options', 'nosniff')),
+      sendError(refusal(400), request, reply.headers(headers(null))),
+  });
+  // Before anything else, so that every answer has them (rules.md#headers).
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers(request));
   });
   // Every body is JSON; the answers are already text or bytes.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
-  refuseUnreadable(app);
+  refuseWhileStopping(app);
+  refuseUnreadable(app, headers);
   logRequests(app);
   await documentApi(app);
   await app.register(async (api) => mountApi(api, parts));
@@ -100,9 +110,6 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
   app.addHook('onRequest', refuseTooLarge);
   app.addHook('onRequest', requireOwnOrigin(publicUrl));
   app.addHook('onRequest', requireApiKey(browser.apiKey));
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-  });
   adminRoutes(mounting);
   const covers = { dataDir: environment.dataDir, isPlainHttp: isPlainHttp(publicUrl) };
   albumRoutes(mounting, { ...services, ...covers });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isCoverName } from './adapters/image-store.ts';
+import { IMAGE_POLICY } from './http/answer-headers.ts';
 import { failure, refusal } from './http/errors.ts';
 
 /**
@@ -18,8 +19,7 @@ export async function serveCovers(app: FastifyInstance, dataDir: string): Promis
           .send(failure(refusal(404)));
       });
       covers.addHook('onSend', async (_request, reply) => {
-        reply.header('content-security-policy', "default-src 'none'; sandbox");
-        reply.header('x-content-type-options', 'nosniff');
+        reply.header('content-security-policy', IMAGE_POLICY);
       });
       await covers.register(serveStatic, {
         root: join(dataDir, 'covers'),

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isHttps } from './plain-http.ts';
 
 export type Cookies = ReturnType<typeof createCookies>;
 
@@ -10,10 +11,8 @@ type CookieName = 'spindle_session' | 'spindle_device' | 'spindle_spotify';
  * their `__Host-` prefix keeps other hosts of the domain from setting them.
  */
 export function createCookies(publicUrl: string | null) {
-  const isHttps = ({ protocol }: FastifyRequest) =>
-    publicUrl?.startsWith('https:') === true || protocol === 'https';
   const fullName = (request: FastifyRequest, name: CookieName) =>
-    isHttps(request) ? `__Host-${name}` : name;
+    isHttps(publicUrl, request) ? `__Host-${name}` : name;
 
   function read(request: FastifyRequest, name: CookieName): string | null {
     return cookie.parse(request.headers.cookie ?? '')[fullName(request, name)] ?? null;
@@ -30,7 +29,7 @@ export function createCookies(publicUrl: string | null) {
     // Spotify's page sends the browser back, which a strict cookie would not survive.
     const sameSite = name === 'spindle_spotify' ? 'lax' : 'strict';
     const options = { path: '/', httpOnly: true, sameSite, maxAge } as const;
-    const secure = isHttps(request);
+    const secure = isHttps(publicUrl, request);
     const text = cookie.serialize(fullName(request, name), value, { ...options, secure });
     reply.header('set-cookie', text);
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { HttpError } from './errors.ts';
 
 type Socket = IncomingMessage['socket'];
 
@@ -22,3 +23,16 @@ export function drainInTime(app: FastifyInstance): void {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
   });
 }
+
+/** Tells who asks something new of a server that stops, on a connection that was open, to come again. */
+export function refuseWhileStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isStopping) throw new HttpError(503, 'STOPPING', STOPPING, undefined, 5);
+  });
+}
+
+const STOPPING = 'The server is stopping. Please try again in a moment.';

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '#shared/domain/artwork-hosts.ts';
@@ -25,7 +25,7 @@ export async function servePages(
   environment: PageSettings,
 ): Promise<void> {
   const page = readPage(clientDir, environment.browser);
-  await protect(app, environment);
+  const policy = pagePolicy(environment);
   await app.register(serveStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
@@ -42,12 +42,14 @@ export async function servePages(
     globIgnore: ['index.html', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     maxAge: 3_600_000,
   });
-  const send = (reply: FastifyReply, status: number) =>
-    reply
+  const send = (reply: FastifyReply, status: number) => {
+    const withNonce = nonceWriter();
+    return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page.replaceAll('__NONCE__', reply.cspNonce.script));
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': withNonce(policy) })
+      .send(withNonce(page));
+  };
   for (const url of SCREENS)
     app.get(url, { schema: { hide: true } }, (_request, reply) => send(reply, 200));
   app.setNotFoundHandler((request, reply) => {
@@ -59,6 +61,12 @@ export async function servePages(
   });
 }
 
+/** Writes one number that nobody can guess where it is asked for. */
+function nonceWriter() {
+  const nonce = randomBytes(16).toString('hex');
+  return (text: string) => text.replaceAll('__NONCE__', nonce);
+}
+
 function readPage(clientDir: string, settings: BrowserSettings): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   return readFileSync(join(clientDir, 'index.html'), 'utf8').replace(
@@ -68,39 +76,27 @@ function readPage(clientDir: string, settings: BrowserSettings): string {
 }
 
 /** The policy of the page: own scripts only, images from any host, nothing may frame it. */
-async function protect(
-  app: FastifyInstance,
-  { browser: settings, artworkOrigins, publicUrl }: PageSettings,
-): Promise<void> {
+function pagePolicy({ browser: settings, artworkOrigins, publicUrl }: PageSettings) {
   const google = settings.analyticsId === null ? [] : GOOGLE;
   // Where the page itself comes so, no browser refuses a cover for it.
   const plain = isPlainHttp(publicUrl) ? ['http:'] : [];
   // The browser reads artwork by itself where its host lets it.
   const artwork = [...ARTWORK_HOSTS, ...ARCHIVE_HOSTS].map((host) => `https://${host}`);
   const api = settings.apiUrl === '' ? [] : [new URL(settings.apiUrl).origin];
-  await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...google],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...plain, ...artworkOrigins],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...api, ...google, ...artwork, ...artworkOrigins],
-        frameSrc: ['https://open.spotify.com', 'https://embed.tidal.com'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    hsts: false,
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-robots-tag', 'noindex, nofollow');
-  });
+  const rules = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...google, "'nonce-__NONCE__'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...plain, ...artworkOrigins],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...api, ...google, ...artwork, ...artworkOrigins],
+    'frame-src': ['https://open.spotify.com', 'https://embed.tidal.com'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(rules)
+    .map(([rule, sources]) => `${rule} ${sources.join(' ')}`)
+    .join(';');
 }

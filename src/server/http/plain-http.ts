@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../env.ts';
 
 /**
@@ -16,6 +17,14 @@ export function plainHttpWarning({
 
 function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+}
+
+/** Whether a browser asked over https: by what the club says of itself, or a trusted proxy of the request. */
+export function isHttps(
+  publicUrl: string | null,
+  request: Pick<FastifyRequest, 'protocol'> | null,
+): boolean {
+  return !isPlainHttp(publicUrl) || request?.protocol === 'https';
 }
 
 /** Whether people reach the site over plain http; so it is until somebody says otherwise. */

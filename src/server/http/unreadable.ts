@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AnswerHeaders } from './answer-headers.ts';
 import { failure, type HttpError, invalidInput, refusal } from './errors.ts';
 
 /** What Node.js and the parser of HTTP would answer by themselves, without a body, is told like any refusal. */
-export function refuseUnreadable(app: FastifyInstance): void {
+export function refuseUnreadable(app: FastifyInstance, headers: AnswerHeaders): void {
   app.addHook('onRequest', requireHost);
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const text = bodyOf(refusal(417));
-    response.writeHead(417, headersOf(text)).end(text);
+    response.writeHead(417, { ...headers(null), ...headersOf(text) }).end(text);
   });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>(
@@ -22,19 +23,20 @@ export function refuseUnreadable(app: FastifyInstance): void {
 }
 
 /** Answers a request that is none, and closes its connection. */
-export function refuseConnection(
-  error: Error & { code?: string },
-  socket: IncomingMessage['socket'],
-): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const status = STATUSES.get(error.code ?? '') ?? 400;
-  const text = bodyOf(refusal(status));
-  const headers = Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`;
-  socket.end(head + text, () => socket.destroy());
+export function refuseConnection(headers: AnswerHeaders) {
+  return (error: Error & { code?: string }, socket: IncomingMessage['socket']): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status = STATUSES.get(error.code ?? '') ?? 400;
+    const text = bodyOf(refusal(status));
+    const lines = Object.entries({ ...headers(null), ...headersOf(text) })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`;
+    socket.end(head + text, () => socket.destroy());
+  };
 }
 
 const STATUSES: ReadonlyMap<string, number> = new Map([
@@ -56,9 +58,6 @@ function headersOf(text: string) {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'same-origin',
     connection: 'close',
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { ARTWORK_PATH, artworkQuerySchema } from '#shared/contracts/streaming.ts';
+import { IMAGE_POLICY } from '../../http/answer-headers.ts';
 import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
 import { describeCall, type Mounting, parse, REFUSED } from '../../http/mount.ts';
 import { fetchArtwork } from './artwork-service.ts';
@@ -44,7 +45,7 @@ export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: read
       const { type, bytes } = await downloads.run(() => fetchArtwork(url, origins));
       return reply
         .type(type)
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', IMAGE_POLICY)
         .header('cache-control', 'private, no-store')
         .send(bytes);
     },

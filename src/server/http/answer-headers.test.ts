@@ -1,0 +1,159 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
+import { expect, it } from 'vitest';
+import { startTestApp, temporaryDirectory } from '../test-app.ts';
+import { API_KEY } from '../test-caller.ts';
+import { sendRaw } from '../test-raw.ts';
+
+const clientDir = temporaryDirectory();
+mkdirSync(join(clientDir, 'assets'));
+writeFileSync(join(clientDir, 'index.html'), '<html><!--settings--></html>');
+writeFileSync(join(clientDir, 'assets', 'a.js'), 'alert(1)');
+writeFileSync(join(clientDir, 'mark.svg'), '<svg/>');
+
+/** Every route that is mounted, by whatever part. */
+const routes: { method: NonNullable<InjectOptions['method']>; url: string }[] = [];
+const collect = (message: unknown) => {
+  const { fastify: app } = message as { fastify: FastifyInstance };
+  app.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    for (const one of [method].flat()) routes.push({ method: one as 'GET', url });
+  });
+};
+subscribe('fastify.initialization', collect);
+const { app, file } = await startTestApp({
+  clientDir,
+  variables: { PUBLIC_URL: 'https://club.example' },
+});
+unsubscribe('fastify.initialization', collect);
+writeFileSync(join(dirname(file), 'covers', 'abc.webp'), 'cover');
+
+/** What goes wrong on the way, by the code of the system. */
+app.get('/fault/:code', ({ params }) => {
+  throw Object.assign(new Error('injected'), params);
+});
+const address = new URL(await app.listen({ port: 0 }));
+
+function expectProtected(headers: Record<string, unknown>, where: string): void {
+  expect(headers, where).toMatchObject({
+    'content-security-policy': expect.stringMatching(/frame-ancestors 'none'|sandbox/),
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  // Pages and the reader of the document have their own; nothing else is allowed anything.
+  const own = /^text\/html/.test(String(headers['content-type'])) || where.includes('/api/docs');
+  expect(headers['content-security-policy'], where).toMatch(
+    own ? /(object|default)-src 'none'/ : /default-src 'none'/,
+  );
+}
+
+it.each([
+  ['without a key', {}, [200, 401, 404]],
+  ['with one', { 'x-api-key': API_KEY }, [200, 400, 401, 404, 405]],
+])('every route is protected, %s', async (_name, headers, expected) => {
+  expect(routes.length).toBeGreaterThan(100);
+  const statuses = new Set<number>();
+  for (const { method, url } of routes) {
+    const path = url.replace(/:\w+/g, 'x').replace('*', 'x');
+    const answer = await app.inject({ method, url: path, headers });
+    expectProtected(answer.headers, `${method} ${url}`);
+    statuses.add(answer.statusCode);
+  }
+  expect([...statuses]).toEqual(expect.arrayContaining(expected));
+});
+
+it.each([
+  [200, 'GET', '/covers/abc.webp'],
+  [200, 'GET', '/assets/a.js'],
+  [200, 'GET', '/mark.svg'],
+  [308, 'GET', '/TierList/'],
+  [400, 'GET', '/api/albums/%'],
+  [404, 'GET', '/nowhere'],
+  [404, 'GET', '/api/nowhere'],
+  [404, 'GET', '/api/docs/nowhere'],
+  [404, 'GET', '/covers/nothing.webp'],
+  [404, 'GET', '/assets/nothing.js'],
+  [404, 'POST', '/nowhere'],
+  [500, 'GET', '/fault/EBUG'],
+  [503, 'GET', '/fault/SQLITE_IOERR'],
+  [507, 'GET', '/fault/SQLITE_FULL'],
+] as const)('%i is protected: %s %s', async (status, method, url) => {
+  const answer = await app.inject({ method, url });
+  expect(answer.statusCode).toBe(status);
+  expectProtected(answer.headers, url);
+});
+
+it('304, 413 and 415 are protected', async () => {
+  const headers = { 'x-api-key': API_KEY };
+  const { etag } = (await app.inject({ url: '/api/albums', headers })).headers;
+  const answers = [
+    await app.inject({ url: '/api/albums', headers: { ...headers, 'if-none-match': etag } }),
+    await app.inject({
+      method: 'POST',
+      url: '/api/ratings',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: ' '.repeat(300_000),
+    }),
+    await app.inject({
+      method: 'POST',
+      url: '/api/ratings',
+      headers: { ...headers, 'content-type': 'text/plain' },
+      payload: 'tiers',
+    }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([304, 413, 415]);
+  for (const answer of answers) expectProtected(answer.headers, `${answer.statusCode}`);
+});
+
+it.each([
+  [400, 'is no HTTP', 'hello\r\n\r\n'],
+  [400, 'names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [417, 'expects too much', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'],
+  [431, 'has too many headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
+])('%i is protected, for what %s', async (status, name, sent) => {
+  const answer = await sendRaw(address, sent);
+  expect(answer.status).toBe(status);
+  expectProtected(answer.headers, name);
+});
+
+it('408 is protected', async () => {
+  const slow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  app.server.once('connection', (socket) => app.server.emit('clientError', slow, socket));
+  const answer = await sendRaw(address, 'GET / HTTP/1.1\r\n');
+  expect(answer.status).toBe(408);
+  expectProtected(answer.headers, 'too slow');
+});
+
+it('503 is protected, and a refusal like any other, while the server stops', async () => {
+  const stopping = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
+  const answers: Awaited<ReturnType<typeof sendRaw>>[] = [];
+  stopping.app.addHook('preClose', async () => {
+    answers.push(await sendRaw(open, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
+  });
+  const open = new URL(await stopping.app.listen({ port: 0 }));
+  await stopping.app.close();
+  expect(answers).toMatchObject([{ status: 503, headers: { 'retry-after': '5' } }]);
+  for (const { headers, body } of answers) {
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'STOPPING' });
+    expectProtected(headers, 'stopping');
+  }
+});
+
+it.each([
+  ['over plain http', {}, {}, false],
+  ['by a proxy that nobody trusts', {}, { 'x-forwarded-proto': 'https' }, false],
+  ['by a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, { 'x-forwarded-proto': 'https' }, true],
+])(
+  'a browser is held to https only where it came so: %s',
+  async (_name, variables, headers, is) => {
+    const site = await startTestApp({ variables });
+    for (const url of ['/healthz', '/nowhere', '/api/albums']) {
+      const answer = await site.app.inject({ url, headers });
+      expect('strict-transport-security' in answer.headers, url).toBe(is);
+    }
+  },
+);
