@@ -30,6 +30,7 @@ import { refuseWhileStopping } from './http/drain.ts';
 import { refusal, sendError } from './http/errors.ts';
 import { type Mounting, refuseOtherMethods } from './http/mount.ts';
 import { readable } from './http/one-spelling.ts';
+import { requireOwnHost } from './http/own-host.ts';
 import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
 import { servePages } from './http/page.ts';
 import { createPasswordGate } from './http/password-gate.ts';
@@ -108,6 +109,7 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
   const mounting: Mounting = { app, answers: createResponseCache(version), admin, endpoints };
   const services: Services = { db, now, reviewers: browser.reviewers };
   app.addHook('onRequest', refuseTooLarge);
+  app.addHook('onRequest', requireOwnHost(publicUrl));
   app.addHook('onRequest', requireOwnOrigin(publicUrl));
   app.addHook('onRequest', requireApiKey(browser.apiKey));
   adminRoutes(mounting);

@@ -57,8 +57,8 @@ describe('a change', () => {
   });
 
   it('may come from what a trusted proxy calls this server', async () => {
-    const forwarded = { 'x-forwarded-host': 'club.example', 'x-forwarded-proto': 'https' };
-    expect(await score(proxied, { ...forwarded, origin: 'https://club.example' })).toBe('served');
+    const forwarded = { 'x-forwarded-host': 'club.lan', 'x-forwarded-proto': 'https' };
+    expect(await score(proxied, { ...forwarded, origin: 'https://club.lan' })).toBe('served');
   });
 
   it('says in words that it is refused', async () => {

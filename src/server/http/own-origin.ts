@@ -3,6 +3,11 @@ import { HttpError, refusal } from './errors.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
+/** Whether a method only reads. */
+export function isSafe(method: string): boolean {
+  return SAFE.includes(method);
+}
+
 /**
  * Refuses changes that a page of another site asks for. Browsers say where a request comes from in
  * `Sec-Fetch-Site` and, over plain HTTP where that is missing, in `Origin`; other programs say neither.
@@ -10,7 +15,7 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 export function requireOwnOrigin(publicUrl: string | null) {
   const known = publicUrl === null ? null : new URL(publicUrl).origin;
   return async (request: FastifyRequest): Promise<void> => {
-    if (SAFE.includes(request.method)) return;
+    if (isSafe(request.method)) return;
     const { 'sec-fetch-site': site, origin } = request.headers;
     if (site !== undefined ? site === 'same-origin' || site === 'none' : origin === undefined)
       return;
