@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
+import { guardCell } from '#shared/domain/formula-cell.ts';
 import { CSV_COLUMNS, ratingColumn } from './csv-columns.ts';
 import type { Records } from './transfer-repository.ts';
 
@@ -22,7 +23,7 @@ export function toCsv({ sessions, albums }: Pick<Records, 'sessions' | 'albums'>
   return stringify(rows, {
     header: true,
     columns: [...CSV_COLUMNS, ...reviewers.map(ratingColumn)],
-    cast: { boolean: String },
+    cast: { boolean: String, string: guardCell },
     quoted_match: /[\r\n]/,
   });
 }

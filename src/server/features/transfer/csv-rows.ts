@@ -6,6 +6,7 @@ import {
   sessionRecordSchema,
 } from '#shared/contracts/export-document.ts';
 import { personSchema } from '#shared/contracts/fields.ts';
+import { unguardCell } from '#shared/domain/formula-cell.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 import { ALBUM_COLUMNS, type CsvColumn, ratingColumn, reviewerOf } from './csv-columns.ts';
 import type { CsvRecord } from './csv-file.ts';
@@ -53,7 +54,9 @@ export function readRow(header: readonly string[], { line, cells }: CsvRecord): 
     return {
       problems: [`row: the number of fields is ${cells.length}, in the header ${header.length}`],
     };
-  const row = new Map(header.map((column, index) => [column, cells[index] || null]));
+  const row = new Map(
+    header.map((column, index) => [column, unguardCell(cells[index] ?? '') || null]),
+  );
   const cell = (column: CsvColumn) => row.get(column) ?? null;
   const session = sessionSchema.safeParse({
     session_id: cell('session_id'),

@@ -124,3 +124,10 @@ test('any text gives an answer, and no row twice', () => {
     { numRuns: 40 },
   );
 });
+
+test('what an export guarded against spreadsheets is read as it was', () => {
+  expect(read(`title,artist\n'=Equals,'-1\n'Round Midnight,''@`)).toEqual([
+    ['=Equals', '-1'],
+    ["'Round Midnight", "'@"],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
+import { unguardCell } from '#shared/domain/formula-cell.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { SongFields } from '../songs/song-list.ts';
 
@@ -95,7 +96,7 @@ function readRow(
 ): CsvSong | { line: number; problem: string } {
   const cell = (column: Column) => {
     const place = columns[column];
-    return place === undefined ? '' : (cells[place] ?? '');
+    return place === undefined ? '' : unguardCell(cells[place] ?? '');
   };
   const result = newSongSchema.safeParse({
     title: cell('title'),

@@ -1,0 +1,38 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testClubs } from '../../test-transfer.ts';
+import { readCsvAlbums } from './csv-albums.ts';
+import { toCsv } from './csv-export.ts';
+
+const newClub = testClubs();
+
+/** Texts as they are stored: trimmed, and many of them of the signs that spreadsheets run. */
+const text = fc
+  .oneof(
+    fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠\',;"1a '), maxLength: 12 }),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  )
+  .map((value) => value.trim())
+  .filter((value) => value !== '' && !/[\p{Cc}\p{Cs}]/u.test(value));
+
+test('an export as CSV runs in no spreadsheet, and is read back as it was', async () => {
+  const club = await newClub();
+  await club.takeCsv('artist,title,session_date,location,notes\nA,B,2026-02-06,C,D');
+  const { sessions, albums } = await club.records();
+  fc.assert(
+    fc.property(text, text, text, text, (artist, title, location, notes) => {
+      const csv = toCsv({
+        sessions: sessions.map((session) => ({ ...session, location, notes })),
+        albums: albums.map((album) => ({ ...album, artist, title })),
+      });
+      expect(
+        parse(csv)
+          .flat()
+          .filter((cell: string) => /^[=+\-@\t\r＝＋－＠]/.test(cell)),
+      ).toEqual([]);
+      const { rows } = readCsvAlbums('club.csv', Buffer.from(csv), null);
+      expect(rows).toMatchObject([{ album: { artist, title }, session: { location, notes } }]);
+    }),
+  );
+});
