@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { parseAddress } from '#shared/domain/ip-address.ts';
 import { HttpError } from './errors.ts';
 import { isSafe } from './own-origin.ts';
 
@@ -32,5 +32,5 @@ function nameOf(host: string): string | null {
 }
 
 function isAddress(name: string): boolean {
-  return isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return parseAddress(name.replace(/^\[|\]$/g, '')) !== null;
 }
