@@ -24,6 +24,7 @@ import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import type { Admin } from './http/admin.ts';
 import { createAnswerHeaders } from './http/answer-headers.ts';
 import { requireApiKey } from './http/api-key.ts';
+import { limitBodies } from './http/bodies.ts';
 import { createCookies } from './http/cookies.ts';
 import { documentApi, showDocuments } from './http/documents.ts';
 import { refuseWhileStopping } from './http/drain.ts';
@@ -53,6 +54,9 @@ export type AppParts = {
 /** Bytes of JSON that a call may send: checking a body costs time with every name in it. */
 const LARGEST_BODY = 256 * 1024;
 
+/** Longest until the head of a request is there, in milliseconds (rules.md#times). */
+const HEADERS_MS = 10_000;
+
 /** The whole server, not yet listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, clientDir } = parts;
@@ -65,7 +69,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     trustProxy: environment.trustProxy.length > 0 && [...environment.trustProxy],
     // A request without a host is told so like any other.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: 1000,
+    },
     // `refuseWhileStopping` says so as any refusal is told.
     return503OnClosing: false,
     clientErrorHandler: refuseConnection(headers),
@@ -83,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
   refuseWhileStopping(app);
+  limitBodies(app);
   refuseUnreadable(app, headers);
   logRequests(app);
   await documentApi(app);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mostOpenFiles } from './adapters/open-files.ts';
 import { createApp } from './app.ts';
 import { openDataDirectory, requireData, serveAlone } from './data-directory.ts';
 import type { Environment } from './env.ts';
@@ -6,6 +7,8 @@ import { loadAdminPassword } from './features/admin/admin-password.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
 import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
+import { limitPhases, mostConnections, shareConnections } from './http/connection-limits.ts';
+import { followConnections } from './http/connections.ts';
 import { drainInTime } from './http/drain.ts';
 import { plainHttpWarning } from './http/plain-http.ts';
 
@@ -35,7 +38,9 @@ export async function serve(
   );
   app.addHook('onClose', cleaning.stop);
   if (backupScript !== null) startBackups(app, environment.dataDir, backupScript);
-  drainInTime(app);
+  const connections = followConnections(app, shareConnections(mostConnections(mostOpenFiles())));
+  limitPhases(app, connections);
+  drainInTime(app, connections);
   // Before it says that it is ready, since a manager may stop it at once.
   stopOnSignal(async () => {
     await app.close();

@@ -1,8 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startTestApp, temporaryDirectory } from '../test-app.ts';
 import { API_KEY } from '../test-caller.ts';
 import { sendRaw } from '../test-raw.ts';
@@ -122,7 +123,10 @@ it.each([
 
 it('408 is protected', async () => {
   const slow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  app.server.once('connection', (socket) => app.server.emit('clientError', slow, socket));
+  app.server.once('connection', async (socket: IncomingMessage['socket']) => {
+    await vi.waitUntil(() => socket.bytesRead > 0);
+    app.server.emit('clientError', slow, socket);
+  });
   const answer = await sendRaw(address, 'GET / HTTP/1.1\r\n');
   expect(answer.status).toBe(408);
   expectProtected(answer.headers, 'too slow');

@@ -1,26 +1,41 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Connection } from './connections.ts';
 import { HttpError } from './errors.ts';
 
-type Socket = IncomingMessage['socket'];
+/** How long a server that stops waits, in milliseconds (rules.md#times). */
+const LIMITS = {
+  /** For requests that are still coming in: nothing of their answers is there yet. */
+  receiving: 3000,
+  /** For whatever it has begun. */
+  all: 9500,
+};
 
-/** Longest that a server that stops waits for what it has begun, in milliseconds (rules.md#times). */
-const DRAIN_MS = 10_000;
+const LOOKED_EVERY_MS = 50;
 
 /**
- * Lets a server that closes end in time: connections on which nothing was asked yet, such as
- * browsers open ahead, are cut at once; those on which something is not finished after ten seconds too.
+ * Lets a server that closes end in time: connections on which nothing is asked, such as browsers
+ * open ahead, end at once; requests that do not come in are cut off after three seconds, and what is
+ * not finished then, before ten are over.
  */
-export function drainInTime(app: FastifyInstance): void {
-  const unused = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+export function drainInTime(
+  app: FastifyInstance,
+  connections: ReadonlySet<Connection>,
+  limits = LIMITS,
+): void {
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy();
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    const begun = performance.now();
+    const look = () => {
+      const passed = performance.now() - begun;
+      for (const { socket, phase } of connections) {
+        const current = phase();
+        if (current === 'waiting') socket.destroySoon();
+        else if (current === 'receiving' && passed >= limits.receiving) socket.destroy();
+        else if (passed >= limits.all) socket.destroy();
+      }
+    };
+    look();
+    const timer = setInterval(look, LOOKED_EVERY_MS);
+    app.server.once('close', () => clearInterval(timer));
   });
 }
 

@@ -16,7 +16,7 @@ export type FormLimits = {
 const OTHER_BYTES = 64 * 1024;
 /** A sender that stands still, or needs longer than this, loses its turn. */
 const STALLED_MS = 10_000;
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 120_000;
 
 /** Lets the routes of a scope take `multipart/form-data`, and nothing else. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {

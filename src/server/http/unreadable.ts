@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnswerHeaders } from './answer-headers.ts';
+import { readBody } from './bodies.ts';
 import { failure, type HttpError, invalidInput, refusal } from './errors.ts';
 
 /** What Node.js and the parser of HTTP would answer by themselves, without a body, is told like any refusal. */
@@ -11,13 +13,13 @@ export function refuseUnreadable(app: FastifyInstance, headers: AnswerHeaders): 
     const text = bodyOf(refusal(417));
     response.writeHead(417, { ...headers(null), ...headersOf(text) }).end(text);
   });
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<Buffer>(
+  const parse = promisify(app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer' },
-    (request, body, done) => {
-      if (isUtf8(body)) return parse(request, body.toString(), done);
-      done(invalidInput({ body: 'The body is not readable as UTF-8' }));
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await readBody(payload, request.routeOptions.bodyLimit ?? 0);
+      if (!isUtf8(body)) throw invalidInput({ body: 'The body is not readable as UTF-8' });
+      return parse(request, body.toString());
     },
   );
 }
@@ -25,7 +27,8 @@ export function refuseUnreadable(app: FastifyInstance, headers: AnswerHeaders): 
 /** Answers a request that is none, and closes its connection. */
 export function refuseConnection(headers: AnswerHeaders) {
   return (error: Error & { code?: string }, socket: IncomingMessage['socket']): void => {
-    if (!socket.writable || error.code === 'ECONNRESET') {
+    // A browser that opened it ahead would take the words for an answer.
+    if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }

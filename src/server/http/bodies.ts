@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerOf } from '#shared/domain/ip-address.ts';
+import { HttpError, refusal } from './errors.ts';
+import { createFairShares } from './fair-shares.ts';
+
+/** Bytes of bodies that are on their way at once; senders do not take their time with more (rules.md#limits). */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Keeps room for the bodies that are still coming in, as much as each may have: where there is no
+ * more, who takes most of it loses the one that has come in for longest.
+ */
+export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void {
+  const shares = createFairShares(mostBytes);
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, ip } = request;
+    const amount = largestBody(request);
+    if (amount === 0 || amount > mostBytes) return;
+    const share = shares.take({
+      caller: callerOf(ip),
+      amount,
+      rank: () => (raw.complete ? null : 0),
+      giveUp: () => raw.destroy(),
+    });
+    reply.raw.once('close', share.end);
+  });
+}
+
+/** How many bytes a request may still send. */
+function largestBody({ headers, routeOptions }: FastifyRequest): number {
+  const announced = Number(headers['content-length'] ?? 0);
+  const isOpen = headers['transfer-encoding'] !== undefined;
+  return isOpen ? (routeOptions.bodyLimit ?? 0) : announced;
+}
+
+/**
+ * A whole body, in one piece of memory however many it came in.
+ * @throws HttpError 413 for one of more than `mostBytes`, 400 for one that breaks off
+ */
+export async function readBody(body: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  let kept = Buffer.alloc(0);
+  let length = 0;
+  try {
+    // Whoever sent too much is to read the answer.
+    for await (const piece of body.iterator({ destroyOnReturn: false })) {
+      const start = length;
+      length += piece.length;
+      if (length > mostBytes) throw refusal(413);
+      if (length > kept.length)
+        kept = Buffer.concat([kept.subarray(0, start)], Math.max(length, kept.length * 2));
+      piece.copy(kept, start);
+    }
+  } catch (error) {
+    throw error instanceof HttpError ? error : refusal(400);
+  }
+  return kept.subarray(0, length);
+}

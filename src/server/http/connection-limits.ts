@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
+import { callerOf } from '#shared/domain/ip-address.ts';
+import type { Connection, Phase } from './connections.ts';
+import { createFairShares } from './fair-shares.ts';
+
+/** Longest that each phase may last, in milliseconds (rules.md#times); what is worked on has limits of its own. */
+const LIMITS = {
+  // Node.js closes what is idle for 72 s; this is for who sends line breaks meanwhile.
+  waiting: 82_000,
+  receiving: 30_000,
+  receivingUpload: 120_000,
+  sending: 120_000,
+} as const satisfies Record<Exclude<Phase, 'answering'> | 'receivingUpload', number>;
+
+/** What takes longer than it may is noticed so much later at most. */
+const CHECKED_EVERY_MS = 1000;
+
+/** Connections that a server holds at most; more are more than a club needs (rules.md#limits). */
+const MOST_CONNECTIONS = 1000;
+
+/** Files that the server has open beside connections and the files that it sends. */
+const OTHER_FILES = 80;
+
+/** @param files how many the process may have open; a connection may have one that is sent beside it */
+export function mostConnections(files: number): number {
+  return Math.max(10, Math.min(MOST_CONNECTIONS, Math.floor((files - OTHER_FILES) / 2)));
+}
+
+/**
+ * Makes room for every new connection: whoever has most of them loses the one that is easiest to
+ * miss, and never one whose answer is worked on.
+ */
+export function shareConnections(most: number): (connection: Connection) => void {
+  const shares = createFairShares(most);
+  return (connection) => {
+    const { socket } = connection;
+    const share = shares.take({
+      caller: callerOf(socket.remoteAddress ?? ''),
+      amount: 1,
+      rank: () => rankOf(connection),
+      giveUp: () => socket.destroy(),
+    });
+    socket.once('close', share.end);
+  };
+}
+
+/** A new connection counts as one whose request comes in: it is the last of those. */
+function rankOf({ phase, requests }: Connection): number | null {
+  const current = phase();
+  if (current === 'answering') return null;
+  if (current === 'sending') return 2;
+  return current === 'waiting' && requests() > 0 ? 0 : 1;
+}
+
+/** Ends connections that take too long for what they are at. */
+export function limitPhases(app: FastifyInstance, connections: ReadonlySet<Connection>): void {
+  const check = createPhaseCheck(app, connections, () => performance.now());
+  const timer = setInterval(check, CHECKED_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** What Node.js says itself of a request that does not come in. */
+class TooSlow extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
+
+/**
+ * Ends what has not moved on for too long, seen from one call to the next.
+ * @param now in milliseconds
+ */
+export function createPhaseCheck(
+  { server }: FastifyInstance,
+  connections: ReadonlySet<Connection>,
+  now: () => number,
+): () => void {
+  const seen = new WeakMap<Connection, { mark: string; since: number }>();
+  return () => {
+    for (const connection of connections) {
+      const { socket, phase, requests, canRefuse } = connection;
+      const mark = `${phase()} ${requests()}`;
+      const before = seen.get(connection);
+      if (before?.mark !== mark) seen.set(connection, { mark, since: now() });
+      else if (now() - before.since < limitOf(connection)) continue;
+      else if (phase() === 'receiving' && canRefuse())
+        server.emit('clientError', new TooSlow(), socket);
+      else socket.destroy();
+    }
+  };
+}
+
+function limitOf({ phase, request }: Connection): number {
+  const current = phase();
+  if (current === 'answering') return Number.POSITIVE_INFINITY;
+  const isUpload = current === 'receiving' && request()?.url?.startsWith(UPLOAD_PATH) === true;
+  return LIMITS[isUpload ? 'receivingUpload' : current];
+}

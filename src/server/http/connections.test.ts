@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import fastify from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
+import { createAnswerHeaders } from './answer-headers.ts';
+import { limitBodies } from './bodies.ts';
+import { createPhaseCheck, mostConnections, shareConnections } from './connection-limits.ts';
+import { followConnections } from './connections.ts';
+import { drainInTime } from './drain.ts';
+import { sendError } from './errors.ts';
+import { refuseConnection, refuseUnreadable } from './unreadable.ts';
+
+const ended: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+
+/** A server with a body to send, an answer that comes when it is told, and one too large to be sent at once. */
+async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
+  const headers = createAnswerHeaders(null);
+  const app = fastify({
+    forceCloseConnections: 'idle',
+    bodyLimit: 100_000,
+    clientErrorHandler: refuseConnection(headers),
+  });
+  const connections = followConnections(app, shareConnections(most));
+  app.setErrorHandler(sendError);
+  limitBodies(app, mostBytes);
+  refuseUnreadable(app, headers);
+  let answer = () => {};
+  app.get('/', () => 'home');
+  app.get('/late', () => new Promise((resolve) => (answer = () => resolve('late'))));
+  app.get('/long', () => Buffer.alloc(20_000_000));
+  for (const url of ['/body', UPLOAD_PATH]) app.post(url, () => 'taken');
+  drainInTime(app, connections, { receiving: 20, all: 400 });
+  const { port } = new URL(await app.listen({ port: 0 }));
+  ended.push(() => app.close());
+  const clock = { now: 0 };
+  const check = createPhaseCheck(app, connections, () => clock.now);
+  const phases = () => [...connections].map(({ phase }) => phase());
+  /** Lets time pass, looking twice as the server does many times. */
+  const pass = (seconds: number) => {
+    check();
+    clock.now += seconds * 1000;
+    check();
+  };
+  const open = (sent: string, localAddress = '127.0.0.1') =>
+    openConnection(Number(port), sent, localAddress);
+  return { app, phases, pass, open, answer: () => answer() };
+}
+
+/** A connection, and all that came over it until it closed. */
+async function openConnection(port: number, sent: string, localAddress: string) {
+  const socket: Socket = connect({ port, host: '127.0.0.1', localAddress });
+  let received = '';
+  socket.on('data', (piece) => {
+    received += piece;
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(received));
+  });
+  await once(socket, 'connect');
+  if (sent !== '') socket.write(sent);
+  ended.push(async () => socket.destroy());
+  return { socket, closed, received: () => received };
+}
+
+const HEAD = 'HTTP/1.1\r\nHost: x\r\n';
+const GET = (path: string) => `GET ${path} ${HEAD}\r\n`;
+/** A request whose body does not come to its end. */
+const slowBody = (path = '/body', length = 1000) =>
+  `POST ${path} ${HEAD}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
+
+describe('a connection', () => {
+  it('is told 408 when its request does not come in within 30 seconds', async () => {
+    const { open, phases, pass } = await startServer();
+    const { closed } = await open(slowBody());
+    await vi.waitFor(() => expect(phases()).toEqual(['receiving']));
+    pass(29);
+    expect(phases()).toEqual(['receiving']);
+    pass(1);
+    const text = await closed;
+    expect(text).toContain('HTTP/1.1 408 ');
+    expect(text).toContain('"code":"TIMEOUT"');
+  });
+
+  it('has 120 seconds for an upload', async () => {
+    const { open, phases, pass } = await startServer();
+    const { closed } = await open(slowBody(UPLOAD_PATH));
+    await vi.waitFor(() => expect(phases()).toEqual(['receiving']));
+    pass(119);
+    expect(phases()).toEqual(['receiving']);
+    pass(1);
+    expect(await closed).toContain(' 408 ');
+  });
+
+  it('is cut off when it takes in no answer, and when nothing is asked over it', async () => {
+    const { open, phases, pass } = await startServer();
+    const { socket } = await open(GET('/long'));
+    socket.pause();
+    const silent = await open('\r\n');
+    await vi.waitFor(() => expect(phases()).toEqual(['sending', 'waiting']));
+    pass(82);
+    expect(await silent.closed).toBe('');
+    pass(38);
+    await vi.waitFor(() => expect(phases()).toEqual([]));
+  });
+
+  it('is left alone while its answer is worked on, and while it moves on', async () => {
+    const { open, phases, pass, answer } = await startServer();
+    const late = await open(GET('/late'));
+    const steady = await open(GET('/'));
+    await vi.waitFor(() => expect(phases()).toEqual(['answering', 'waiting']));
+    for (const times of [2, 3, 4]) {
+      pass(81);
+      steady.socket.write(GET('/'));
+      await vi.waitFor(() => expect(steady.received().match(/home/g)).toHaveLength(times));
+    }
+    answer();
+    await vi.waitFor(() => expect(late.received()).toContain('late'));
+  });
+
+  it('of whoever has most of them makes room for a new one', async () => {
+    const { open, phases, answer } = await startServer({ most: 4 });
+    const late = await open(GET('/late'));
+    const other = await open(slowBody(), '127.0.0.2');
+    const slow = [await open(slowBody()), await open(slowBody())] as const;
+    await vi.waitFor(() =>
+      expect(phases()).toEqual(['answering', 'receiving', 'receiving', 'receiving']),
+    );
+    const { closed } = await open(`GET / ${HEAD}Connection: close\r\n\r\n`, '127.0.0.2');
+    expect(await closed).toContain('home');
+    expect(await slow[0].closed).toBe('');
+    const same = await open(`GET / ${HEAD}Connection: close\r\n\r\n`);
+    expect(await same.closed).toContain('home');
+    expect(phases()).toEqual(['answering', 'receiving', 'receiving']);
+    answer();
+    await vi.waitFor(() => expect(late.received()).toContain('late'));
+    expect(other.received()).toBe('');
+  });
+});
+
+it('bodies that do not come in give way to others', async () => {
+  const { open, phases } = await startServer({ mostBytes: 150_000 });
+  const first = await open(slowBody('/body', 60_000));
+  await vi.waitFor(() => expect(phases()).toEqual(['receiving']));
+  await open(slowBody('/body', 60_000));
+  await vi.waitFor(() => expect(phases()).toEqual(['receiving', 'receiving']));
+  const whole = `POST /body ${HEAD}Content-Type: application/json\r\nContent-Length: 50000\r\n\r\n`;
+  const honest = await open(`${whole}"${'x'.repeat(49_998)}"`, '127.0.0.2');
+  await vi.waitFor(() => expect(honest.received()).toContain('taken'));
+  expect(await first.closed).toBe('');
+  expect(phases()).toEqual(['receiving', 'waiting']);
+});
+
+describe('a server that closes', () => {
+  it('answers what it works on, and waits for no request that does not come in', async () => {
+    const { app, open, phases, answer } = await startServer();
+    const late = await open(GET('/late'));
+    const slow = await Promise.all(Array.from({ length: 20 }, () => open(slowBody())));
+    await vi.waitFor(() =>
+      expect(phases().toSorted()).toEqual(['answering', ...Array(20).fill('receiving')]),
+    );
+    const closing = app.close();
+    for (const { closed } of slow) await closed;
+    answer();
+    await closing;
+    expect(await late.closed).toMatch(/\r\n\r\nlate$/);
+  });
+
+  it('waits so long at most for what it works on', async () => {
+    const { app, open, phases } = await startServer();
+    const late = await open(GET('/late'));
+    await vi.waitFor(() => expect(phases()).toEqual(['answering']));
+    await app.close();
+    expect(await late.closed).toBe('');
+  });
+});
+
+it.each([
+  [65_536, 1000],
+  [1024, 472],
+  [300, 110],
+  [20, 10],
+])('of %i files that may be open %i are for connections', (files, connections) => {
+  expect(mostConnections(files)).toBe(connections);
+});

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+type Socket = IncomingMessage['socket'];
+
+/**
+ * What a connection is at: nothing is asked, a request comes in, its answer is worked on, the answer
+ * is on its way.
+ */
+export type Phase = 'waiting' | 'receiving' | 'answering' | 'sending';
+
+export type Connection = {
+  socket: Socket;
+  phase: () => Phase;
+  /** The request that came last, `null` before the first. */
+  request: () => IncomingMessage | null;
+  /** How many requests came. */
+  requests: () => number;
+  /** Whether the request that comes in can be refused: nothing else is to be answered before. */
+  canRefuse: () => boolean;
+};
+
+/**
+ * Follows what every connection of a server is at.
+ * @param opened is told of each new one
+ * @returns those that are open, the oldest first
+ */
+export function followConnections(
+  { server }: FastifyInstance,
+  opened: (connection: Connection) => void,
+): ReadonlySet<Connection> {
+  const connections = new Set<Connection>();
+  const calls = new WeakMap<Socket, (request: IncomingMessage, response: ServerResponse) => void>();
+  server.on('connection', (socket: Socket) => {
+    const { connection, called } = follow(socket);
+    connections.add(connection);
+    calls.set(socket, called);
+    socket.once('close', () => connections.delete(connection));
+    opened(connection);
+  });
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
+    calls.get(request.socket)?.(request, response),
+  );
+  return connections;
+}
+
+function follow(socket: Socket) {
+  let latest: IncomingMessage | null = null;
+  let requests = 0;
+  const answers = new Set<ServerResponse>();
+  const called = (request: IncomingMessage, response: ServerResponse) => {
+    latest = request;
+    requests += 1;
+    answers.add(response);
+    response.once('close', () => answers.delete(response));
+  };
+  const phase = (): Phase => {
+    if (latest !== null && !latest.complete) return 'receiving';
+    if (answers.size === 0) return 'waiting';
+    return [...answers].every(({ writableEnded }) => writableEnded) ? 'sending' : 'answering';
+  };
+  const canRefuse = () => answers.size === 1 && ![...answers].some((one) => one.headersSent);
+  const connection: Connection = {
+    socket,
+    phase,
+    request: () => latest,
+    requests: () => requests,
+    canRefuse,
+  };
+  return { connection, called };
+}
