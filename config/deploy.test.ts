@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it, test } from 'vitest';
+
+const fromRoot = (path: string) => new URL(`../${path}`, import.meta.url);
+const read = (path: string) => readFileSync(fromRoot(path), 'utf8');
+
+const SETTINGS = new Set(
+  read('.env.example')
+    .match(/^#?[A-Z_]+(?==)/gm)
+    ?.map(withoutMark),
+);
+/** What a setting looks like in each kind of file. */
+const NAMES = {
+  'deploy/Dockerfile': /^(?:ENV|) +([A-Z_]+)=/gm,
+  'deploy/compose.yaml': /^ {6}([A-Z_]+):/gm,
+  'deploy/spindle.service': /^Environment=.*$/gm,
+};
+
+test.each(Object.entries(NAMES))('%s sets what is a setting', (file, pattern) => {
+  const found = read(file).match(pattern) ?? [];
+  const names = found.flatMap((line) => line.match(/[A-Z_]+(?=[=:])/g) ?? []);
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => name !== 'NODE_ENV' && !SETTINGS.has(name))).toEqual([]);
+});
+
+it('copies into the image what is there, and serves on the port of the settings', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  const copied = [...dockerfile.matchAll(/^COPY (package\S*) (package\S*)/gm)].flatMap((m) =>
+    m.slice(1),
+  );
+  expect(copied.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
+  const port = /^PORT=(\d+)$/m.exec(read('.env.example'))?.[1];
+  expect(dockerfile).toContain(`EXPOSE ${port}\n`);
+  for (const file of ['compose.yaml', 'nginx.conf', 'Caddyfile'])
+    expect(read(`deploy/${file}`)).toContain(`127.0.0.1:${port}`);
+});
+
+function withoutMark(name: string): string {
+  return name.replace('#', '');
+}
