@@ -26,7 +26,7 @@ export async function writeDataSet(directory: string, size: number): Promise<voi
   const albums = numbers(size).map((n) => album(n, random));
   const changes = numbers(size * CHANGES_PER_ALBUM).map((n) => change(n, size, random));
   await inTransaction(connection.db, (trx) =>
-    insertAdditions(trx, { sessions, albums, changes, brackets: [] }, () => undefined),
+    insertAdditions(trx, { sessions, albums, changes, brackets: [] }, at(0), () => undefined),
   );
   await connection.close();
 }
@@ -40,6 +40,7 @@ function session(n: number) {
     notes: null,
     created_at: moment,
     updated_at: moment,
+    deleted_at: null,
   };
 }
 

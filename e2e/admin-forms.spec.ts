@@ -512,6 +512,29 @@ test.describe('the form of a session', () => {
   });
 });
 
+test('a session is deleted where it is edited, once nothing is in it', async ({
+  page,
+  prepared,
+}) => {
+  const [full] = await prepared.sessions();
+  const dialog = page.getByRole('dialog', { name: 'Delete this session?' });
+  await open(page, `/sessions/${full?.id}/edit`);
+  await button(page, 'Delete Session').click();
+  await expect(dialog).toContainText(/It holds \d+ albums?, test albums included\. Move or delete/);
+  await expect(button(dialog, 'Delete')).toBeHidden();
+  const { id } = await prepared.addSession('2026-01-08', 'Gouda');
+  await open(page, `/sessions/${id}/edit`);
+  await field(page, 'Location').fill('Goes');
+  await button(page, 'Delete Session').click();
+  await button(dialog, 'Delete').click();
+  const password = page.getByRole('dialog', { name: 'Admin password' });
+  await passwordField(password).fill(ADMIN_PASSWORD);
+  await button(password, 'Delete Session').click();
+  await expect(page).toHaveURL('/manage-sessions');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('Gouda')).toBeHidden();
+});
+
 test.describe('the manage page', () => {
   test('shows each session as a card, newest first', async ({ page }) => {
     await page.goto('/manage-sessions');
@@ -583,6 +606,40 @@ test.describe('the manage page', () => {
     await expect(page.getByRole('heading', { name: 'Monday, January 5, 2026' })).toBeVisible();
     expect(sent).toHaveLength(1);
   });
+
+  test(
+    'deletes a session that holds nothing, which the changelog brings back',
+    PHONE,
+    async ({ page, prepared }) => {
+      await prepared.addSession('2026-01-07', 'Franeker');
+      const name = 'session of Wednesday, January 7, 2026';
+      const confirm = page.getByRole('dialog', { name: 'Delete this session?' });
+      const password = page.getByRole('dialog', { name: 'Admin password' });
+      await page.goto('/manage-sessions');
+      await button(page, `Delete ${name}`).click();
+      await button(confirm, 'Cancel').click();
+      await expect(button(page, `Delete ${name}`)).toBeFocused();
+      await button(page, `Delete ${name}`).click();
+      await button(confirm, 'Delete').click();
+      await passwordField(password).fill(ADMIN_PASSWORD);
+      await button(password, 'Delete Session').click();
+      await expect(page.getByText('Session deleted successfully!')).toBeVisible();
+      await expect(page.getByText('Franeker')).toBeHidden();
+      await expect(heading(page)).toBeFocused();
+
+      await page.goto('/changelog');
+      const deleted = page.getByRole('article').filter({ hasText: 'Franeker was deleted' });
+      await button(deleted, 'Restore Session of Wed 7 Jan 2026 · Franeker').click();
+      const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
+      await passwordField(prompt).fill(ADMIN_PASSWORD);
+      await button(prompt, 'Authenticate').click();
+      await expect(page.getByText('Session restored successfully!')).toBeVisible();
+      await expect(deleted).toBeFocused();
+      await expect(deleted.getByRole('button')).toBeHidden();
+      await deleted.getByRole('link', { name: 'Franeker' }).click();
+      await expect(page.getByRole('dialog', { name: 'Session Details' })).toContainText('0 albums');
+    },
+  );
 
   test('says that it is loading', async ({ page }) => {
     const answer = await hold(page, /\/api\/sessions\?page=1&limit=100/);

@@ -14,6 +14,14 @@ const putSession: Call<typeof contracts.updateSession> = {
   method: 'PUT',
   path: '/api/sessions/:id',
 };
+const removeSession: Call<typeof contracts.deleteSession> = {
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+};
+const postRestored: Call<typeof contracts.restoreSession> = {
+  method: 'POST',
+  path: '/api/sessions/:id/restore',
+};
 const getSession: Call<typeof contracts.getSession> = { method: 'GET', path: '/api/sessions/:id' };
 
 /** Sessions of one page of the home view (rules.md#limits). */
@@ -92,6 +100,12 @@ export async function keepSession(client: QueryClient, saved: Session): Promise<
   client.invalidateQueries();
 }
 
+/** After a session was deleted: everything asks anew, but for itself, which would only fail. */
+export async function forgetSession(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
+  client.removeQueries({ queryKey: ['sessions', 'one', id], type: 'inactive' });
+}
+
 type CreateBody = EndpointRequest<typeof contracts.createSession>['body'];
 type UpdateBody = EndpointRequest<typeof contracts.updateSession>['body'];
 
@@ -103,4 +117,14 @@ export async function createSession(body: CreateBody, idempotencyKey: string): P
 /** Changes some fields of a session. */
 export async function updateSession(id: string, body: UpdateBody): Promise<Session> {
   return (await request(putSession, { params: { id }, body })).data;
+}
+
+/** Takes a session that holds nothing out of every list. */
+export async function deleteSession(id: string, password: string): Promise<void> {
+  await request(removeSession, { params: { id }, body: { password } });
+}
+
+/** Brings a deleted session back into every list. */
+export async function restoreSession(id: string, password: string): Promise<Session> {
+  return (await request(postRestored, { params: { id }, body: { password } })).data;
 }

@@ -8,6 +8,7 @@ import { streaming } from './migrations/005-streaming.ts';
 import { brackets } from './migrations/006-brackets.ts';
 import { searchText } from './migrations/007-search-text.ts';
 import { storedAnswers } from './migrations/008-stored-answers.ts';
+import { deletedSessions } from './migrations/009-deleted-sessions.ts';
 
 /** Every step of the schema, in order. */
 export const MIGRATIONS = {
@@ -19,6 +20,7 @@ export const MIGRATIONS = {
   '006-brackets': brackets,
   '007-search-text': searchText,
   '008-stored-answers': storedAnswers,
+  '009-deleted-sessions': deletedSessions,
 };
 
 /**

@@ -38,6 +38,7 @@ export type SessionsTable = {
   test_album_count: number;
   created_at: string;
   updated_at: string;
+  deleted_at: string | null;
 };
 
 /** What the API answers, as a row. */

@@ -49,6 +49,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
         changes,
         brackets,
       },
+      now().toISOString(),
       () => {},
     ),
   );
@@ -75,6 +76,7 @@ function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Ev
     notes: demo.notes,
     created_at,
     updated_at: created_at,
+    deleted_at: null,
   };
   const rows = (moments: Moment[], subject: Parameters<typeof toRow>[1]) =>
     moments.map(({ change, daysAgo }) => toRow(change, subject, before(Math.max(0.01, daysAgo))));

@@ -26,6 +26,7 @@ export const changelogEntrySchema = z.object({
     .nullable()
     .describe('The session of a session entry, as it is now'),
   is_album_deleted: z.boolean().describe('Whether its album is deleted now'),
+  is_session_deleted: z.boolean().describe('Whether its session is deleted now'),
   restorable_until: z
     .string()
     .nullable()

@@ -24,7 +24,7 @@ export const albumRecordSchema = z
 
 export type AlbumRecord = z.output<typeof albumRecordSchema>;
 
-/** One session of an export; its albums name it by id. */
+/** One session of an export; its albums name it by id. Older exports hold no deleted ones. */
 export const sessionRecordSchema = z.strictObject({
   id: idSchema,
   session_date: sessionFields.session_date.nullable(),
@@ -32,6 +32,7 @@ export const sessionRecordSchema = z.strictObject({
   notes: sessionFields.notes,
   created_at: momentSchema,
   updated_at: momentSchema,
+  deleted_at: momentSchema.nullable().default(null),
 });
 
 export type SessionRecord = z.output<typeof sessionRecordSchema>;

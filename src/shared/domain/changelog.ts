@@ -83,6 +83,16 @@ export function sessionCreated(): Change[] {
   return [change('Session Created', {})];
 }
 
+/** The entry of a session that was deleted; a session has no type of its own for it. */
+export function sessionDeleted(): Change[] {
+  return [change('Deleted', {})];
+}
+
+/** The entry of a deleted session that is there again. */
+export function sessionRestored(): Change[] {
+  return [change('Created', {})];
+}
+
 /** The entry of a saved session with the fields that differ, or none. */
 export function diffSession(before: Fields, after: Fields): Change[] {
   const details = diffValues(before, after);

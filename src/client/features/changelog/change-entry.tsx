@@ -121,14 +121,14 @@ function Value({ word, text }: { word: string; text: string }) {
 }
 
 function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
-  if (entry.is_album_deleted)
+  const isSession = entry.artist === null && entry.session_id !== null;
+  if (isSession ? entry.is_session_deleted : entry.is_album_deleted)
     return (
       <span className={styles.gone}>
         {text}
         {!entry.change_type.endsWith('Deleted') && ' (deleted)'}
       </span>
     );
-  const isSession = entry.artist === null && entry.session_id !== null;
   const opens: DialogSearch = isSession
     ? { session: entry.session_id ?? '' }
     : { album: entry.album_id ?? entry.id };

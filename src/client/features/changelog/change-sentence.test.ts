@@ -16,6 +16,7 @@ const UPDATED: ChangelogEntry = {
   details: null,
   session: null,
   is_album_deleted: false,
+  is_session_deleted: false,
   restorable_until: null,
 };
 

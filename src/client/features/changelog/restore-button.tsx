@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { keepAlbum, restoreAlbum } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { keepSession, restoreSession } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { usePassword } from '../sign-in/use-password.tsx';
@@ -45,10 +46,15 @@ export function RestoreButton({ entry, name }: Props) {
   );
 }
 
-async function bringBack(client: QueryClient, { album_id }: ChangelogEntry, password: string) {
-  if (album_id === null) return;
-  await keepAlbum(client, await restoreAlbum(album_id, password));
-  notify('Album restored successfully!');
+async function bringBack(client: QueryClient, entry: ChangelogEntry, password: string) {
+  const { album_id, session_id } = entry;
+  if (album_id !== null) {
+    await keepAlbum(client, await restoreAlbum(album_id, password));
+    notify('Album restored successfully!');
+  } else if (session_id !== null) {
+    await keepSession(client, await restoreSession(session_id, password));
+    notify('Session restored successfully!');
+  }
 }
 
 function reasonOf(problem: unknown): string {

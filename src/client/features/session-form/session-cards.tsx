@@ -3,25 +3,42 @@ import { Pencil } from 'lucide-react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { DeleteSession } from './delete-session.tsx';
 import styles from './session-cards.module.css';
 
-/** Every session as a card with its way to be changed, newest first. */
+/** Every session as a card with its way to be changed, newest first; one that holds nothing can go. */
 export function SessionCards({ sessions }: { sessions: readonly Session[] }) {
   return (
     <ul className={styles.cards}>
-      {sessions.map(({ id, session_date, location, album_count }) => (
-        <li key={id} className={styles.card}>
-          <h2>{longDate(session_date)}</h2>
-          <p>{location ?? 'Location not set'}</p>
-          <p className={styles.count}>
-            {album_count} {album_count === 1 ? 'album' : 'albums'}
-          </p>
-          <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
-            <Pencil aria-hidden="true" size={18} /> Edit
-            <span className="visually-hidden"> session of {longDate(session_date)}</span>
-          </Link>
+      {sessions.map((session) => (
+        <li key={session.id} className={styles.card}>
+          <Card session={session} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Card({ session }: { session: Session }) {
+  const { id, session_date, location, album_count } = session;
+  const ofDay = <span className="visually-hidden"> session of {longDate(session_date)}</span>;
+  return (
+    <>
+      <h2>{longDate(session_date)}</h2>
+      <p>{location ?? 'Location not set'}</p>
+      <p className={styles.count}>
+        {album_count} {album_count === 1 ? 'album' : 'albums'}
+      </p>
+      <div className={styles.actions}>
+        {album_count === 0 && (
+          <DeleteSession session={session} label={<>Delete{ofDay}</>} onDeleted={focusHeading} />
+        )}
+        <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
+          <Pencil aria-hidden="true" size={18} /> Edit
+          {ofDay}
+        </Link>
+      </div>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Field, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
+import { DeleteSession } from './delete-session.tsx';
 
 /** The form of the edit page: date, location, and notes that cannot be changed yet (rules.md#forms). */
 export function SessionForm({ session }: { session: Session }) {
@@ -55,6 +56,13 @@ export function SessionForm({ session }: { session: Session }) {
           )}
         </Field>
       </FormSection>
+      <div>
+        <DeleteSession
+          session={session}
+          label="Delete Session"
+          onDeleted={() => router.navigate({ to: '/manage-sessions', ignoreBlocker: true })}
+        />
+      </div>
     </FormFrame>
   );
 }

@@ -1,9 +1,11 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import { albumCreated } from '#shared/domain/changelog.ts';
+import { albumCreated, sessionRestored } from '#shared/domain/changelog.ts';
 import { isRestorable, RESTORE_WINDOW } from '#shared/domain/restoring.ts';
+import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { conflict, notFound, tooLongDeleted } from '../../http/errors.ts';
-import { insertChanges } from '../changelog/changelog-repository.ts';
+import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
+import { findAnySession, unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { findAlbum } from './albums-repository.ts';
 import * as repository from './deleted-albums-repository.ts';
@@ -17,8 +19,8 @@ export function listDeleted({ db, now }: RestoreServices) {
 }
 
 /**
- * Brings a deleted album back into every list with the tier it had; the changelog says that it was
- * added.
+ * Brings a deleted album back into every list with the tier it had, and its session too; the
+ * changelog says that they were added.
  * @throws HttpError 404 for an album that is not there, 409 for one that is not deleted, 410 for one
  *   that was deleted over 90 days ago
  */
@@ -32,6 +34,7 @@ export async function restore({ db, now }: RestoreServices, id: string): Promise
     const name = `${artist} – ${title}`;
     if (deleted_at === null) throw conflict('NOT_DELETED', `${name} is not deleted.`);
     if (!isRestorable(deleted_at, moment)) throw tooLongDeleted(name);
+    await restoreSession(trx, session_id, at);
     await repository.unmarkAlbumDeleted(trx, id, at);
     await recountAlbums(trx, [session_id]);
     const changes = albumCreated({ tier, individual_tiers: {} });
@@ -41,4 +44,12 @@ export async function restore({ db, now }: RestoreServices, id: string): Promise
     if (album === undefined) throw notFound(`Album with ID ${id} not found`);
     return album;
   });
+}
+
+/** An album that is in the lists has its session in them. */
+async function restoreSession(trx: Db, id: string | null, at: string): Promise<void> {
+  const session = id === null ? undefined : await findAnySession(trx, id);
+  if (session === undefined || session.deleted_at === null) return;
+  await unmarkSessionDeleted(trx, session.id, at);
+  await insertChanges(trx, sessionRestored(), aboutSession(session.id), at);
 }

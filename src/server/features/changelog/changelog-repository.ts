@@ -23,6 +23,11 @@ export type ChangeSubject = {
   is_test_album: boolean;
 };
 
+/** What the entry of a session is about. */
+export function aboutSession(session_id: string): ChangeSubject {
+  return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
+}
+
 const SORT = { key: sql.ref<string>('change_date'), id: 'changelog.id' };
 
 /** One page of the entries, newest first, and one entry more. */
@@ -36,6 +41,7 @@ export async function findChanges(
     .leftJoin('albums', 'albums.id', 'changelog.album_id')
     .selectAll('changelog')
     .select(['sessions.id as known_session', 'sessions.session_date', 'sessions.location'])
+    .select('sessions.deleted_at as session_deleted_at')
     .select(['albums.id as known_album', 'albums.deleted_at as album_deleted_at'])
     .$if(query.change_type !== undefined, (rows) =>
       rows.where('category', '=', query.change_type as ChangeFilter),
@@ -142,24 +148,28 @@ type JoinedRow = ChangelogTable & {
   known_session: string | null;
   session_date: string | null;
   location: string | null;
+  session_deleted_at: string | null;
   known_album: string | null;
   album_deleted_at: string | null;
 };
 
 /** Whether it is the entry of that deletion: what was restored since, and deleted again, has another. */
-function didDelete({ change_type, change_date }: JoinedRow, deleted_at: string | null): boolean {
-  return change_type.endsWith('Deleted') && change_date === deleted_at;
+function didDelete(row: JoinedRow): boolean {
+  const deleted_at = row.album_id === null ? row.session_deleted_at : row.album_deleted_at;
+  return row.change_type.endsWith('Deleted') && row.change_date === deleted_at;
 }
 
 function toEntry(row: JoinedRow): ChangelogEntry {
   const { category, is_test_album, known_session, session_date, location, ...rest } = row;
-  const { known_album, album_deleted_at, ...entry } = rest;
+  const { known_album, album_deleted_at, session_deleted_at, ...entry } = rest;
   const isAlbumThere = known_album !== null && album_deleted_at === null;
+  const isSessionThere = known_session !== null && session_deleted_at === null;
   return {
     ...entry,
     details: row.details === null ? null : JSON.parse(row.details),
     session: known_session === null ? null : { session_date, location },
     is_album_deleted: row.album_id !== null && !isAlbumThere,
-    restorable_until: didDelete(row, album_deleted_at) ? restorableUntil(row.change_date) : null,
+    is_session_deleted: row.session_id !== null && !isSessionThere,
+    restorable_until: didDelete(row) ? restorableUntil(row.change_date) : null,
   };
 }

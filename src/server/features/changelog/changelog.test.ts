@@ -46,6 +46,7 @@ describe('the entry of', () => {
       details: null,
       session: null,
       is_album_deleted: false,
+      is_session_deleted: false,
       restorable_until: null,
     });
   });

@@ -4,6 +4,7 @@ import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import type { Db } from '../../database/connection.ts';
 import { hasMovedUp, isAfter } from '../../database/keyset.ts';
 import type { SessionsTable, Tables } from '../../database/tables.ts';
+import { notFound } from '../../http/errors.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../http/paging.ts';
 import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
 
@@ -68,13 +69,18 @@ async function countListed(db: Db, filter: AlbumFilter): Promise<number> {
   return Number(total);
 }
 
-/** One session, without its albums. */
+/** One session, without its albums, unless it is deleted or was never there. */
 export async function findSession(
   db: Db,
   id: string,
   include_test_albums: boolean,
 ): Promise<Session | undefined> {
-  const row = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row && toSession(row, include_test_albums);
 }
 
@@ -84,7 +90,14 @@ type StoredSession = SessionFields & { id: string };
 export async function insertSession(db: Db, session: StoredSession, at: string): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ ...session, album_count: 0, test_album_count: 0, created_at: at, updated_at: at })
+    .values({
+      ...session,
+      album_count: 0,
+      test_album_count: 0,
+      created_at: at,
+      updated_at: at,
+      deleted_at: null,
+    })
     .execute();
 }
 
@@ -113,16 +126,19 @@ export async function recountAlbums(db: Db, ids: readonly (string | null)[]): Pr
     .execute();
 }
 
-/** A session is listed unless it holds only test albums, or none that the search finds. */
+/** A session is listed unless it is deleted, or holds only test albums, or none that the search finds. */
 function listed(filter: AlbumFilter) {
-  return (eb: ExpressionBuilder<Tables, 'sessions'>) => {
-    if (filter.search !== '') return eb('id', 'in', sessionsOfMatching(eb, filter));
-    if (filter.include_test_albums) return eb.and([]);
-    return eb.or([
-      eb('test_album_count', '=', 0),
-      eb('test_album_count', '<', eb.ref('album_count')),
-    ]);
-  };
+  return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+    eb.and([eb('deleted_at', 'is', null), shown(eb, filter)]);
+}
+
+function shown(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
+  if (filter.search !== '') return eb('id', 'in', sessionsOfMatching(eb, filter));
+  if (filter.include_test_albums) return eb.and([]);
+  return eb.or([
+    eb('test_album_count', '=', 0),
+    eb('test_album_count', '<', eb.ref('album_count')),
+  ]);
 }
 
 function sessionsOfMatching(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
@@ -130,7 +146,12 @@ function sessionsOfMatching(eb: ExpressionBuilder<Tables, 'sessions'>, filter: A
 }
 
 function toSession(row: SessionsTable, include_test_albums: boolean): Session {
-  const { test_album_count, created_at, updated_at, ...session } = row;
+  const { test_album_count, created_at, updated_at, deleted_at, ...session } = row;
   const hidden = include_test_albums ? 0 : test_album_count;
   return { ...session, album_count: row.album_count - hidden };
+}
+
+/** 404 for a session that is not there. */
+export function sessionNotFound(id: string) {
+  return notFound(`Session with ID ${id} not found`);
 }

@@ -1,11 +1,14 @@
 import {
   createSession,
+  deleteSession,
   getSession,
   listSessions,
+  restoreSession,
   updateSession,
 } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
+import { remove, restore } from './deleted-sessions-service.ts';
 import * as service from './sessions-service.ts';
 
 /** The calls under /api/sessions. */
@@ -24,5 +27,13 @@ export function sessionRoutes(mounting: Mounting, services: service.SessionServi
   );
   mount(mounting, updateSession, async ({ params, body }) => ({
     data: await service.update(services, params.id, body),
+  }));
+  mount(mounting, deleteSession, async ({ params }) => ({
+    data: await remove(services, params.id),
+    message: 'Session deleted successfully!',
+  }));
+  mount(mounting, restoreSession, async ({ params }) => ({
+    data: await restore(services, params.id),
+    message: 'Session restored successfully!',
   }));
 }

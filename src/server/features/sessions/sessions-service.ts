@@ -15,10 +15,9 @@ import { sessionTierRank } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
 import { changedSince, cutPage } from '../../http/paging.ts';
 import { type AlbumFilter, findAlbums, findAlbumsOfSessions } from '../albums/albums-repository.ts';
-import { insertChanges } from '../changelog/changelog-repository.ts';
+import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import * as repository from './sessions-repository.ts';
 
 /** Today is a day in the club's time zone. */
@@ -50,7 +49,7 @@ type Choice = { includeAlbums: boolean; include_test_albums: boolean };
 export async function get(services: SessionServices, id: string, choice: Choice): Promise<Session> {
   if (id === NOW_LISTENING_ID) return nowListening(services, choice);
   const session = await repository.findSession(services.db, id, choice.include_test_albums);
-  if (session === undefined) throw sessionNotFound(id);
+  if (session === undefined) throw repository.sessionNotFound(id);
   if (!choice.includeAlbums) return session;
   const [full] = await withAlbums(services.db, [session], everything(choice));
   return full ?? session;
@@ -68,7 +67,7 @@ export async function create(
     createOnce(trx, key, moment, async () => {
       const id = newId();
       await repository.insertSession(trx, { id, ...fields }, at);
-      await insertChanges(trx, sessionCreated(), subject(id), at);
+      await insertChanges(trx, sessionCreated(), aboutSession(id), at);
       return requireSession(trx, id);
     }),
   );
@@ -88,14 +87,14 @@ export async function update(
     if (changes.length === 0) return before;
     const { album_count, albums, ...fields } = after;
     await repository.updateSession(trx, fields as SessionFields & { id: string }, at);
-    await insertChanges(trx, changes, subject(id), at);
+    await insertChanges(trx, changes, aboutSession(id), at);
     return after;
   });
 }
 
 async function requireSession(db: Db, id: string): Promise<Session> {
   const session = await repository.findSession(db, id, true);
-  if (session === undefined) throw sessionNotFound(id);
+  if (session === undefined) throw repository.sessionNotFound(id);
   return session;
 }
 
@@ -123,12 +122,4 @@ async function withAlbums(db: Db, sessions: Session[], filter: AlbumFilter): Pro
 
 function everything({ include_test_albums }: Choice): AlbumFilter {
   return { include_test_albums, search: '', searchMode: 'auto' };
-}
-
-function subject(session_id: string) {
-  return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
-}
-
-function sessionNotFound(id: string) {
-  return notFound(`Session with ID ${id} not found`);
 }

@@ -12,7 +12,8 @@ export function toCsv({ sessions, albums }: Pick<Records, 'sessions' | 'albums'>
   const live = albums.filter(({ deleted_at }) => deleted_at === null);
   const reviewers = [...new Set(live.flatMap((album) => Object.keys(album.individual_tiers)))];
   reviewers.sort();
-  const ordered = [...sessions].sort((one, other) => compare(one, other));
+  const held = sessions.filter(({ deleted_at }) => deleted_at === null);
+  const ordered = held.sort((one, other) => compare(one, other));
   const rows = [
     ...ordered.flatMap((session) => {
       const own = live.filter(({ session_id }) => session_id === session.id);

@@ -3,6 +3,7 @@ import { FileProblem } from '../../adapters/given-file.ts';
 import { testClubs } from '../../test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { countChanges } from '../changelog/changelog-repository.ts';
+import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { summary } from './plan.ts';
 
 const newClub = testClubs();
@@ -119,6 +120,25 @@ describe('importing a CSV file', () => {
     expect(sessions).toHaveLength(2);
     const added = albums.find(({ title }) => title === 'Tago Mago');
     expect(added?.session_id).toBe(sessions[0]?.id);
+  });
+
+  test('brings a deleted session back with the first album that comes into it', async () => {
+    const club = await newClub();
+    const csv = 'artist,title,session_id,session_date,location\n,,attic,2026-02-06,Attic';
+    await club.takeCsv(csv);
+    await markSessionDeleted(club.db, 'attic', '2026-03-01T00:00:00.000Z');
+    await club.takeCsv(csv);
+    expect((await club.records()).sessions).toMatchObject([
+      { deleted_at: '2026-03-01T00:00:00.000Z' },
+    ]);
+    await club.takeCsv('artist,title,session_date,location\nLow,Drums and Guns,2026-02-06,Attic');
+    const { sessions, changelog } = await club.records();
+    expect(sessions).toMatchObject([{ id: 'attic', deleted_at: null }]);
+    expect(changelog.map(({ change_type }) => change_type).toSorted()).toEqual([
+      'Album Created',
+      'Created',
+      'Session Created',
+    ]);
   });
 
   test('a date is one session, at the location that most of its rows name', async () => {

@@ -51,7 +51,7 @@ function findSession({ session_id, session_date, location }: CsvSession, { sessi
 
 function toSession(session: CsvSession, id: string, at: string): SessionRecord {
   const { session_date, location, notes } = session;
-  return { id, session_date, location, notes, created_at: at, updated_at: at };
+  return { id, session_date, location, notes, created_at: at, updated_at: at, deleted_at: null };
 }
 
 function toAlbum(album: RowAlbum, session_id: string | null, at: string): AlbumRecord {

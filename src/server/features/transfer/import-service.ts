@@ -57,7 +57,7 @@ async function take(
   covers: readonly Cover[],
   { dryRun }: ImportChoice,
 ): Promise<Plan> {
-  const { db, dataDir, progress } = services;
+  const { db, dataDir, now, progress } = services;
   const kept = new Set(await listCovers(dataDir));
   const missing = covers.filter(({ name }) => !kept.has(name));
   const planned = { ...plan(await repository.findKnown(db)), covers: missing.length };
@@ -66,7 +66,7 @@ async function take(
   return inTransaction(db, async (trx) => {
     const final = plan(await repository.findKnown(trx));
     const total = final.additions.albums.length;
-    await repository.insertAdditions(trx, final.additions, (done) =>
+    await repository.insertAdditions(trx, final.additions, now().toISOString(), (done) =>
       progress(done, total, 'albums'),
     );
     return { ...final, covers: missing.length };

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { listCovers, storeCover } from '../../adapters/image-store.ts';
 import { writeArchive } from '../../adapters/zip-archive.ts';
 import { testClubs } from '../../test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
+import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { summary } from './plan.ts';
 
@@ -57,6 +58,27 @@ describe('an export as JSON', () => {
     const counts = (one: typeof club) =>
       one.db.selectFrom('sessions').select(['id', 'album_count']).orderBy('id').execute();
     expect(await counts(other)).toEqual(await counts(club));
+  });
+
+  test('gives deleted sessions back deleted, and holds none in one of before they could be', async () => {
+    const club = await filledClub();
+    await markSessionDeleted(club.db, 'empty', '2026-03-01T00:00:00.000Z');
+    const { given } = await club.give('club.json');
+    const other = await newClub();
+    await other.take(given);
+    expect((await other.records()).sessions).toEqual((await club.records()).sessions);
+    const csv = await club.give('club.csv');
+    expect(await readFile(csv.given.path, 'utf8')).not.toContain('empty');
+    const { sessions, ...older } = JSON.parse(await readFile(given.path, 'utf8'));
+    for (const session of sessions) delete session.deleted_at;
+    await writeFile(given.path, JSON.stringify({ ...older, sessions }));
+    const last = await newClub();
+    await last.take(given);
+    expect((await last.records()).sessions.map(({ deleted_at }) => deleted_at)).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('adds nothing the second time, and leaves what was changed since', async () => {

@@ -4,7 +4,7 @@ import type {
   ChangeRecord,
   SessionRecord,
 } from '#shared/contracts/export-document.ts';
-import { CHANGE_TYPES } from '#shared/domain/changelog.ts';
+import { CHANGE_TYPES, sessionRestored } from '#shared/domain/changelog.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
@@ -12,7 +12,12 @@ import type { ChangelogTable } from '../../database/tables.ts';
 import { columns } from '../albums/albums-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
 import { insertBracket, loadBracket } from '../brackets/brackets-repository.ts';
-import { insertChangeRows } from '../changelog/changelog-repository.ts';
+import {
+  aboutSession,
+  insertChangeRows,
+  insertChanges,
+} from '../changelog/changelog-repository.ts';
+import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 
 /** Everything that a club has. */
@@ -36,7 +41,7 @@ export async function findRecords(db: Db): Promise<Records> {
   const ratings = await findRatings(db);
   const sessions = await db
     .selectFrom('sessions')
-    .select(['id', 'session_date', 'location', 'notes', 'created_at', 'updated_at'])
+    .select(['id', 'session_date', 'location', 'notes', 'created_at', 'updated_at', 'deleted_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -87,7 +92,9 @@ export async function findKnown(db: Db) {
   return {
     sessions: await db
       .selectFrom('sessions')
-      .select(['id', 'session_date', 'location'])
+      .select(['id', 'session_date', 'location', 'deleted_at'])
+      // Of two of one day the one that is in the lists is meant.
+      .orderBy('deleted_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .execute(),
     albums: await db
@@ -107,10 +114,11 @@ export async function findKnown(db: Db) {
 
 export type Known = Awaited<ReturnType<typeof findKnown>>;
 
-/** Adds what is not there yet; `progress` is told how many albums are in. */
+/** Adds what is not there yet, at a moment; `progress` is told how many albums are in. */
 export async function insertAdditions(
   trx: Db,
   { sessions, albums, changes, brackets }: Additions,
+  at: string,
   progress: (albums: number) => void,
 ): Promise<void> {
   for (const some of splitRows(sessions))
@@ -126,10 +134,26 @@ export async function insertAdditions(
   }
   for (const some of splitRows([...new Set(albums.map(({ session_id }) => session_id))]))
     await recountAlbums(trx, some);
+  await restoreSessions(trx, albums, at);
   await insertChangeRows(trx, changes);
   for (const { steps, ...bracket } of brackets) {
     await insertBracket(trx, bracket);
     await insertSteps(trx, bracket.id, steps);
+  }
+}
+
+/** An album that is in the lists has its session in them, also one that was deleted here. */
+async function restoreSessions(trx: Db, albums: readonly AlbumRecord[], at: string) {
+  const live = albums.filter(({ deleted_at }) => deleted_at === null);
+  const held = new Set(live.map(({ session_id }) => session_id));
+  const deleted = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .execute();
+  for (const { id } of deleted.filter(({ id }) => held.has(id))) {
+    await unmarkSessionDeleted(trx, id, at);
+    await insertChanges(trx, sessionRestored(), aboutSession(id), at);
   }
 }
 

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { longDate } from '#shared/domain/dates.ts';
+import { deleteSession, forgetSession } from '../../api/sessions.ts';
+import { DeleteButton } from '../sign-in/delete-button.tsx';
+
+type Props = { session: Session; label: ReactNode; onDeleted: () => void };
+
+/** Deletes a session that holds nothing (rules.md#deleting), or says what it holds. */
+export function DeleteSession({ session, label, onDeleted }: Props) {
+  const client = useQueryClient();
+  const { id, session_date, location, album_count: count } = session;
+  const forget = async () => {
+    await forgetSession(client, id);
+    onDeleted();
+  };
+  return (
+    <DeleteButton
+      noun="session"
+      label={label}
+      isPossible={count === 0}
+      send={(password) => deleteSession(id, password)}
+      onDeleted={forget}
+    >
+      {count === 0
+        ? `The session of ${longDate(session_date)}${location ? `, ${location},` : ''} leaves every list. The changelog can restore it for 90 days.`
+        : `It holds ${count === 1 ? '1 album' : `${count} albums`}, test albums included. Move or delete ${count === 1 ? 'it' : 'them'} first.`}
+    </DeleteButton>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+type Props = {
+  noun: 'album' | 'session';
+  /** What the button says. */
+  label: ReactNode;
+  /** What it would mean, or why it cannot be done. */
+  children: ReactNode;
+  isPossible?: boolean;
+  send: (password: string) => Promise<unknown>;
+  /** Called when it is gone. */
+  onDeleted: () => unknown;
+};
+
+/** Deletes: are you sure, the password, the call (rules.md#forms); giving up at any point aborts. */
+export function DeleteButton({ noun, label, children, isPossible = true, ...call }: Props) {
+  const [step, setStep] = useState<'idle' | 'confirm' | 'password'>('idle');
+  const stop = () => setStep('idle');
+  return (
+    <>
+      <Button look="danger" onClick={() => setStep('confirm')}>
+        <Trash2 aria-hidden="true" size={18} /> {label}
+      </Button>
+      {step === 'confirm' && (
+        <Dialog
+          title={`Delete this ${noun}?`}
+          size="small"
+          onClose={stop}
+          footer={
+            <>
+              <Button look="quiet" onClick={stop}>
+                Cancel
+              </Button>
+              {isPossible && (
+                <Button look="danger" onClick={() => setStep('password')}>
+                  Delete
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>{children}</p>
+        </Dialog>
+      )}
+      {step === 'password' && <PasswordPrompt noun={noun} {...call} onStop={stop} />}
+    </>
+  );
+}
+
+type PromptProps = Pick<Props, 'noun' | 'send' | 'onDeleted'> & { onStop: () => void };
+
+/** The call itself tells whether the password is right: it signs nobody in. */
+function PasswordPrompt({ noun, send, onDeleted, onStop }: PromptProps) {
+  const title = noun === 'album' ? 'Album' : 'Session';
+  const remove = async (password: string) => {
+    try {
+      await send(password);
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.status === 401) throw problem;
+      notify(`Failed to delete ${noun}: ${reasonOf(problem)}`, true);
+      return onStop();
+    }
+    notify(`${title} deleted successfully!`);
+    onStop();
+    await onDeleted();
+  };
+  return (
+    <PasswordDialog
+      title="Admin password"
+      submit={`Delete ${title}`}
+      busy="Deleting..."
+      look="danger"
+      send={remove}
+      onCancel={onStop}
+    />
+  );
+}
+
+function reasonOf(problem: unknown): string {
+  if (!(problem instanceof ApiError))
+    return (problem instanceof Error && problem.message) || 'Unknown error occurred';
+  if (problem.kind !== 'http') return 'Network error or request failed';
+  return problem.words ?? 'Unknown error occurred';
+}

@@ -1,0 +1,22 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** Sessions that were deleted are in no list, so the index of lists does not hold them. */
+export const deletedSessions: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('sessions').addColumn('deleted_at', 'text').execute();
+    await db.schema.dropIndex('sessions_by_date').execute();
+    await db.schema
+      .createIndex('sessions_by_date')
+      .on('sessions')
+      .columns([
+        'session_date desc',
+        'id desc',
+        // They are counted from these alone.
+        'album_count',
+        'test_album_count',
+        'deleted_at',
+      ])
+      .where('deleted_at' as never, 'is', null)
+      .execute();
+  },
+};

@@ -1,0 +1,59 @@
+import type { Session } from '#shared/contracts/sessions.ts';
+import { sessionDeleted, sessionRestored } from '#shared/domain/changelog.ts';
+import { isRestorable } from '#shared/domain/restoring.ts';
+import type { Db } from '../../database/connection.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { conflict, tooLongDeleted } from '../../http/errors.ts';
+import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
+import * as repository from './deleted-sessions-repository.ts';
+import { findSession, sessionNotFound } from './sessions-repository.ts';
+
+/**
+ * Takes a session that holds nothing out of every list; it can be restored (rules.md#deleting).
+ * @throws HttpError 404 for a session that is not there, 409 for one that holds albums
+ */
+export async function remove({ db, now }: Services, id: string): Promise<Session> {
+  const at = now().toISOString();
+  return inTransaction(db, async (trx) => {
+    const session = await findSession(trx, id, true);
+    if (session === undefined) throw sessionNotFound(id);
+    await refuseFull(trx, session);
+    await repository.markSessionDeleted(trx, id, at);
+    await insertChanges(trx, sessionDeleted(), aboutSession(id), at);
+    return session;
+  });
+}
+
+/**
+ * Brings a deleted session back into every list.
+ * @throws HttpError 404 for a session that is not there, 409 for one that is not deleted, 410 for
+ *   one that was deleted over 90 days ago
+ */
+export async function restore({ db, now }: Services, id: string): Promise<Session> {
+  const moment = now();
+  const at = moment.toISOString();
+  return inTransaction(db, async (trx) => {
+    const found = await repository.findAnySession(trx, id);
+    if (found === undefined) throw sessionNotFound(id);
+    const { deleted_at } = found;
+    if (deleted_at === null) throw conflict('NOT_DELETED', 'This session is not deleted.');
+    if (!isRestorable(deleted_at, moment)) throw tooLongDeleted('This session');
+    await repository.unmarkSessionDeleted(trx, id, at);
+    await insertChanges(trx, sessionRestored(), aboutSession(id), at);
+    const session = await findSession(trx, id, true);
+    if (session === undefined) throw sessionNotFound(id);
+    return session;
+  });
+}
+
+/** What is not shown to a reader who hides test albums is said. */
+async function refuseFull(trx: Db, { id, album_count: count }: Session): Promise<void> {
+  if (count === 0) return;
+  const shown = (await findSession(trx, id, false))?.album_count ?? 0;
+  const tests = shown < count ? ', test albums included' : '';
+  const [albums, them] = count === 1 ? ['1 album', 'it'] : [`${count} albums`, 'them'];
+  throw conflict(
+    'SESSION_NOT_EMPTY',
+    `This session holds ${albums}${tests}. Move or delete ${them} first.`,
+  );
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createAlbum,
+  deleteAlbum,
+  getAlbum,
+  restoreAlbum,
+  updateAlbum,
+} from '#shared/contracts/albums.ts';
+import {
+  deleteSession,
+  getSession,
+  listSessions,
+  restoreSession,
+  updateSession,
+} from '#shared/contracts/sessions.ts';
+import { HOMOGENIC, startTestApp } from '../../test-app.ts';
+
+const { clock, ask, refused, addAlbum, addSession, changes } = await startTestApp();
+
+const DAY = 86_400_000;
+const at = (id: string) => ({ params: { id } });
+const titles = async () => (await changes()).map((entry) => entry.change_type);
+
+function pass(time: number): void {
+  clock.now = new Date(clock.now.getTime() + time);
+}
+
+async function addDeletedSession() {
+  const session = await addSession();
+  await ask(deleteSession, at(session.id));
+  return session;
+}
+
+describe('DELETE /api/sessions/{id}', () => {
+  it('takes a session that holds nothing out of every list', async () => {
+    const session = await addSession();
+    const { data, message } = await ask(deleteSession, at(session.id));
+    expect([data, message]).toEqual([session, 'Session deleted successfully!']);
+    const query = { include_test_albums: 'true' };
+    const list = await ask(listSessions, { query });
+    expect([list.data, list.pagination.total]).toEqual([[], 0]);
+    expect(await refused(getSession, at(session.id))).toMatchObject({ status: 404 });
+    expect(await refused(deleteSession, at(session.id))).toMatchObject({ status: 404 });
+  });
+
+  it('lets nothing be done with it any more', async () => {
+    const { id } = await addDeletedSession();
+    const edit = { ...at(id), body: { location: 'Cellar' } };
+    expect(await refused(updateSession, edit)).toMatchObject({ status: 404 });
+    const fields = { session_id: 'Please select a session' };
+    const create = { body: { ...HOMOGENIC, session_id: id } };
+    expect(await refused(createAlbum, create)).toMatchObject({ status: 400, fields });
+    const album = await addAlbum();
+    const move = { ...at(album.id), body: { session_id: id } };
+    expect(await refused(updateAlbum, move)).toMatchObject({ status: 400, fields });
+  });
+
+  it('is told by the changelog, with its day and place', async () => {
+    await addDeletedSession();
+    const [entry] = await changes();
+    expect(entry).toMatchObject({
+      change_type: 'Deleted',
+      album_id: null,
+      session: { session_date: '2026-03-06', location: 'Attic' },
+      is_session_deleted: true,
+      restorable_until: '2026-06-04T12:00:00.000Z',
+    });
+    const deleted = await changes({ change_type: 'deleted' });
+    expect(deleted.map(({ id }) => id)).toEqual([entry?.id]);
+  });
+
+  it.each([
+    [[false], 'This session holds 1 album. Move or delete it first.'],
+    [[false, false], 'This session holds 2 albums. Move or delete them first.'],
+    [[true], 'This session holds 1 album, test albums included. Move or delete it first.'],
+  ])('is 409 while albums are in it (tests: %j)', async (tests, error) => {
+    const { id: session_id } = await addSession();
+    for (const is_test_album of tests) await addAlbum({ session_id, is_test_album });
+    const before = await titles();
+    expect(await refused(deleteSession, at(session_id))).toMatchObject({
+      status: 409,
+      code: 'SESSION_NOT_EMPTY',
+      error,
+    });
+    expect(await titles()).toEqual(before);
+  });
+
+  it('takes one whose albums are all deleted', async () => {
+    const { id, session_id } = await addAlbum();
+    await ask(deleteAlbum, at(id));
+    await ask(deleteSession, at(session_id ?? ''));
+    expect(await titles()).toEqual([
+      'Deleted',
+      'Album Deleted',
+      'Album Created',
+      'Session Created',
+    ]);
+  });
+
+  it('refuses a wrong password, and what is being listened to', async () => {
+    const { id } = await addSession();
+    const wrong = { ...at(id), body: { password: 'wrong' } };
+    expect(await refused(deleteSession, wrong)).toMatchObject({ code: 'INVALID_PASSWORD' });
+    expect((await ask(getSession, at(id))).data.id).toBe(id);
+    expect(await refused(deleteSession, at('now-listening'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('POST /api/sessions/{id}/restore', () => {
+  it('brings it back as it was, and the changelog says so', async () => {
+    const session = await addDeletedSession();
+    pass(90 * DAY);
+    const { data, message } = await ask(restoreSession, at(session.id));
+    expect([data, message]).toEqual([session, 'Session restored successfully!']);
+    expect((await ask(listSessions)).data).toEqual([session]);
+    const [newest, deletion] = await changes();
+    expect(newest).toMatchObject({
+      change_type: 'Created',
+      session_id: session.id,
+      is_session_deleted: false,
+    });
+    expect(deletion?.restorable_until).toBeNull();
+  });
+
+  it('is 404 for an unknown session, 409 for one that is there, 410 after 90 days', async () => {
+    expect(await refused(restoreSession, at('nowhere'))).toMatchObject({ status: 404 });
+    const { id } = await addSession();
+    expect(await refused(restoreSession, at(id))).toMatchObject({
+      status: 409,
+      code: 'NOT_DELETED',
+    });
+    await ask(deleteSession, at(id));
+    pass(90 * DAY + 1);
+    expect(await refused(restoreSession, at(id))).toMatchObject({
+      status: 410,
+      error: 'This session was deleted more than 90 days ago. It cannot be restored any more.',
+    });
+  });
+});
+
+it('an album that is restored brings its session back', async () => {
+  const album = await addAlbum();
+  await ask(deleteAlbum, at(album.id));
+  await ask(deleteSession, at(album.session_id ?? ''));
+  await ask(restoreAlbum, at(album.id));
+  expect((await ask(getAlbum, at(album.id))).data.session).toEqual({
+    session_date: '2026-03-06',
+    location: 'Attic',
+  });
+  expect((await ask(listSessions)).data).toMatchObject([{ album_count: 1 }]);
+  expect((await titles()).slice(0, 2)).toEqual(['Album Created', 'Created']);
+});
