@@ -25,6 +25,12 @@ import type { Admin } from './http/admin.ts';
 import { createAnswerHeaders } from './http/answer-headers.ts';
 import { requireApiKey } from './http/api-key.ts';
 import { limitBodies } from './http/bodies.ts';
+import {
+  type Computing,
+  type ComputingLimits,
+  countBodies,
+  createComputing,
+} from './http/computing.ts';
 import { createCookies } from './http/cookies.ts';
 import { documentApi, showDocuments } from './http/documents.ts';
 import { refuseWhileStopping } from './http/drain.ts';
@@ -35,6 +41,7 @@ import { requireOwnHost } from './http/own-host.ts';
 import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
 import { servePages } from './http/page.ts';
 import { createPasswordGate } from './http/password-gate.ts';
+import { limitPipelining } from './http/pipelining.ts';
 import { isPlainHttp } from './http/plain-http.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
@@ -49,6 +56,8 @@ export type AppParts = {
   now: () => Date;
   /** How long streaming services may take, where it is not as usual. */
   limits?: Partial<Limits>;
+  /** What an address may have computed, where it is not as usual. */
+  computing?: ComputingLimits;
 };
 
 /** Bytes of JSON that a call may send: checking a body costs time with every name in it. */
@@ -90,12 +99,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
+  const computing = createComputing(parts.now, parts.computing);
   refuseWhileStopping(app);
+  limitPipelining(app);
   limitBodies(app);
-  refuseUnreadable(app, headers);
+  refuseUnreadable(app, headers, computing);
   logRequests(app);
   await documentApi(app);
-  await app.register(async (api) => mountApi(api, parts));
+  await app.register(async (api) => mountApi(api, parts, computing));
   await app.register(showDocuments);
   await serveCovers(app, environment.dataDir);
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
@@ -105,7 +116,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function mountApi(app: FastifyInstance, parts: AppParts): void {
+function mountApi(app: FastifyInstance, parts: AppParts, computing: Computing): void {
   const { environment, connection, now } = parts;
   const run = randomBytes(6).toString('base64url');
   const today = createCalendar(now, environment.timeZone);
@@ -115,12 +126,14 @@ function mountApi(app: FastifyInstance, parts: AppParts): void {
   const { db } = connection;
   const { publicUrl, browser } = environment;
   const admin = createAdmin(parts);
-  const mounting: Mounting = { app, answers: createResponseCache(version), admin, endpoints };
+  const answers = createResponseCache(version);
+  const mounting: Mounting = { app, answers, computing, admin, endpoints };
   const services: Services = { db, now, reviewers: browser.reviewers };
   app.addHook('onRequest', refuseTooLarge);
   app.addHook('onRequest', requireOwnHost(publicUrl));
   app.addHook('onRequest', requireOwnOrigin(publicUrl));
   app.addHook('onRequest', requireApiKey(browser.apiKey));
+  app.addHook('onRequest', countBodies(computing, LARGEST_BODY));
   adminRoutes(mounting);
   const covers = { dataDir: environment.dataDir, isPlainHttp: isPlainHttp(publicUrl) };
   albumRoutes(mounting, { ...services, ...covers });

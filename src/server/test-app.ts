@@ -11,6 +11,7 @@ import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { readEnvironment } from './env.ts';
 import type { AdminPassword } from './features/admin/admin-password.ts';
+import type { ComputingLimits } from './http/computing.ts';
 import { API_KEY, createCaller, PASSWORD } from './test-caller.ts';
 
 /** A whole `POST /api/albums` but for its session. */
@@ -38,6 +39,8 @@ type Options = {
   adminPassword?: AdminPassword;
   /** How long streaming services may take. */
   limits?: Partial<Limits>;
+  /** What an address may have computed. */
+  computing?: ComputingLimits;
 };
 
 /** Whether it is `PASSWORD`, without the work of hashing. */
@@ -70,6 +73,7 @@ export async function startTestApp({
   variables = {},
   adminPassword = fakePassword,
   limits = {},
+  computing,
 }: Options = {}) {
   const directory = temporaryDirectory();
   const file = join(directory, 'spindle.db');
@@ -93,6 +97,7 @@ export async function startTestApp({
     clientDir,
     now: () => clock.now,
     limits: { wait: async () => {}, ...limits },
+    ...(computing && { computing }),
   });
   const { db } = connection;
   beforeEach(async () => {

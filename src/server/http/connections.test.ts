@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
 import { createAnswerHeaders } from './answer-headers.ts';
 import { limitBodies } from './bodies.ts';
+import { createComputing } from './computing.ts';
 import { createPhaseCheck, mostConnections, shareConnections } from './connection-limits.ts';
 import { followConnections } from './connections.ts';
 import { drainInTime } from './drain.ts';
@@ -27,7 +28,11 @@ async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
   const connections = followConnections(app, shareConnections(most));
   app.setErrorHandler(sendError);
   limitBodies(app, mostBytes);
-  refuseUnreadable(app, headers);
+  refuseUnreadable(
+    app,
+    headers,
+    createComputing(() => new Date(0)),
+  );
   let answer = () => {};
   app.get('/', () => 'home');
   app.get('/late', () => new Promise((resolve) => (answer = () => resolve('late'))));

@@ -17,8 +17,12 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 with every field that is wrong. */
-export function invalidInput(fields: Record<string, string>): HttpError {
+/** More wrong fields than this say nothing to a person. */
+export const MOST_FIELDS = 20;
+
+/** 400 with every field that is wrong, 20 at most. */
+export function invalidInput(problems: Record<string, string>): HttpError {
+  const fields = Object.fromEntries(Object.entries(problems).slice(0, MOST_FIELDS));
   const messages = [...new Set(Object.values(fields))];
   return new HttpError(400, 'INVALID_INPUT', messages.join('; '), fields);
 }

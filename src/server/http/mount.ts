@@ -8,7 +8,8 @@ import {
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
 import type { Admin } from './admin.ts';
-import { invalidInput, refusal } from './errors.ts';
+import type { Computing } from './computing.ts';
+import { invalidInput, MOST_FIELDS, refusal } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
 import { isReadable } from './one-spelling.ts';
 import { encodeOnce, type ResponseCache } from './response-cache.ts';
@@ -16,6 +17,7 @@ import { encodeOnce, type ResponseCache } from './response-cache.ts';
 export type Mounting = {
   app: FastifyInstance;
   answers: ResponseCache;
+  computing: Computing;
   admin: Admin;
   /** Everything that was mounted. */
   endpoints: Endpoint[];
@@ -45,7 +47,7 @@ type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Resu
  * @param check what the handler refuses by itself, for when it is not reached
  */
 export function mount<E extends Endpoint>(
-  { app, answers, admin, endpoints }: Mounting,
+  { app, answers, computing, admin, endpoints }: Mounting,
   endpoint: E,
   handle: Handler<E>,
   status = 200,
@@ -102,18 +104,37 @@ export function mount<E extends Endpoint>(
   }
 
   async function sendKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const version = answers.refresh();
-    const etag = `W/"${version}"`;
-    const address = request.url;
-    const known = answers.get(address);
-    if (known !== undefined && request.headers['if-none-match']?.includes(`"${version}"`))
-      return reply.code(304).headers(cacheHeaders(etag)).send();
-    const kept =
-      known ?? answers.add(address, version, JSON.stringify(await answer(request, reply)));
+    answers.refresh();
+    const input = parse(endpoint, request) as Input<E>;
+    const key = `${endpoint.path} ${JSON.stringify(input)}`;
     const accepted = request.headers['accept-encoding'];
-    const { encoding, bytes } = await answers.encoded(address, kept, accepted);
+    const known = answers.get(key);
+    if (known !== undefined && request.headers['if-none-match']?.includes(`"${known.version}"`))
+      return reply.code(304).headers(cacheHeaders(known)).send();
+    const kept =
+      known !== undefined && answers.isEncoded(known, accepted)
+        ? known
+        : await compute(key, input, { request, reply });
+    const { encoding, bytes } = await answers.encoded(key, kept, accepted);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.headers(cacheHeaders(etag)).type('application/json; charset=utf-8').send(bytes);
+    return reply.headers(cacheHeaders(kept)).type('application/json; charset=utf-8').send(bytes);
+  }
+
+  /** What is not kept yet, or not as this reader takes it (rules.md#fairness). */
+  function compute(key: string, input: Input<E>, call: Call) {
+    const { ip, headers } = call.request;
+    const accepted = headers['accept-encoding'];
+    return computing.answer(ip, `${accepted} ${key}`, async () => {
+      // Somebody else may have had it computed meanwhile.
+      const version = answers.refresh();
+      const kept = answers.get(key) ?? answers.add(key, version, await body(input, call));
+      await answers.encoded(key, kept, accepted);
+      return kept;
+    });
+  }
+
+  async function body(input: Input<E>, call: Call): Promise<string> {
+    return JSON.stringify({ success: true, ...(await handle(input, call)) });
   }
 }
 
@@ -146,7 +167,8 @@ const ALL_METHODS: HTTPMethods[] = [
   'TRACE',
 ];
 
-function cacheHeaders(etag: string) {
+function cacheHeaders({ version }: { version: string }) {
+  const etag = `W/"${version}"`;
   return { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, x-api-key' };
 }
 
@@ -241,8 +263,9 @@ function addMessages(messages: Map<string, string>, part: string, issues: z.core
     if (!messages.has(field)) messages.set(field, message);
   };
   for (const issue of issues) {
+    if (messages.size >= MOST_FIELDS) return;
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add(key, 'There is no such field');
+      for (const key of issue.keys.slice(0, MOST_FIELDS)) add(key, 'There is no such field');
     else if (issue.path.length === 0) add(part, 'Must be a JSON object');
     else add(issue.path.join('.'), issue.message);
   }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { callerOf } from '#shared/domain/ip-address.ts';
 import { HttpError } from './errors.ts';
 import { type Bucket, EMPTY, type Limit, waitFor, withAttempt } from './token-bucket.ts';
@@ -9,23 +8,38 @@ const MOST_CALLERS = 10_000;
 /**
  * Counts what callers without a password do, by address, in memory: forgetting it at a restart lets
  * nobody in.
- * @returns a check that throws HttpError 429 with `Retry-After`, and otherwise counts the request
  */
 export function createRateLimit(limit: Limit, now: () => Date) {
   const buckets = new Map<string, Bucket>();
-  return ({ ip }: FastifyRequest): void => {
+
+  /** @throws HttpError 429 with `Retry-After` when this address did too much */
+  function check(ip: string): void {
+    const wait = waitFor(buckets.get(callerOf(ip)) ?? EMPTY, limit, now().getTime());
+    if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
+  }
+
+  /** Counts something, also when that is more than there may be. */
+  function count(ip: string, weight = 1): void {
     const caller = callerOf(ip);
-    const time = now().getTime();
     const bucket = buckets.get(caller) ?? EMPTY;
-    const wait = waitFor(bucket, limit, time);
-    if (wait > 0) {
-      const text = 'Too many requests. Please wait a moment and try again.';
-      throw new HttpError(429, 'TOO_MANY_REQUESTS', text, undefined, Math.ceil(wait / 1000));
-    }
     // Last seen last, so that who is forgotten first was quiet for longest.
     buckets.delete(caller);
-    buckets.set(caller, withAttempt(bucket, limit, time));
+    buckets.set(caller, withAttempt(bucket, limit, now().getTime(), weight));
     const [quietest] = buckets.keys();
     if (buckets.size > MOST_CALLERS && quietest !== undefined) buckets.delete(quietest);
-  };
+  }
+
+  /** Counts something, unless this address did too much. @throws HttpError 429 with `Retry-After` */
+  function take(ip: string, weight = 1): void {
+    check(ip);
+    count(ip, weight);
+  }
+
+  return { count, take };
+}
+
+/** @param seconds after which another try may succeed */
+export function tooMany(seconds: number): HttpError {
+  const text = 'Too many requests. Please wait a moment and try again.';
+  return new HttpError(429, 'TOO_MANY_REQUESTS', text, undefined, seconds);
 }

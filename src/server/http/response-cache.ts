@@ -3,19 +3,25 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-type Answer = { plain: Buffer; compressed: Map<Encoding, Promise<Buffer>>; size: number };
+type Answer = {
+  /** The one that it was computed for. */
+  version: string;
+  plain: Buffer;
+  compressed: Map<Encoding, Promise<Buffer>>;
+  size: number;
+};
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Below this many bytes compression costs more than it saves. */
 const LEAST_COMPRESSED = 1024;
 
-/** About how many bytes an answer takes beside its body and its address. */
+/** About how many bytes an answer takes beside its body and its key. */
 const OVERHEAD = 256;
 
 /**
- * Keeps whole answers by address until the version changes, plain and compressed. Nothing changes
- * between two commits, so what was answered once need not be computed again.
+ * Keeps whole answers by what was asked until the version changes, plain and compressed. Nothing
+ * changes between two commits, so what was answered once need not be computed again.
  * @param version changes whenever any answer may have changed
  * @param limit bytes kept at most; the answer not used for longest goes first
  */
@@ -34,16 +40,16 @@ export function createResponseCache(version: () => string, limit = 64 * 1024 * 1
     return current;
   }
 
-  function get(address: string): Answer | undefined {
-    const answer = answers.get(address);
+  function get(key: string): Answer | undefined {
+    const answer = answers.get(key);
     if (answer === undefined) return undefined;
-    answers.delete(address);
-    answers.set(address, answer);
+    answers.delete(key);
+    answers.set(key, answer);
     return answer;
   }
 
-  function grow(address: string, answer: Answer, bytes: number): void {
-    if (answers.get(address) !== answer) return;
+  function grow(key: string, answer: Answer, bytes: number): void {
+    if (answers.get(key) !== answer) return;
     answer.size += bytes;
     size += bytes;
     for (const [oldest, { size: freed }] of answers) {
@@ -53,17 +59,24 @@ export function createResponseCache(version: () => string, limit = 64 * 1024 * 1
     }
   }
 
-  function add(address: string, computedFor: string, body: string): Answer {
-    const answer: Answer = { plain: Buffer.from(body), compressed: new Map(), size: 0 };
+  function add(key: string, computedFor: string, body: string): Answer {
+    const plain = Buffer.from(body);
+    const answer: Answer = { version: computedFor, plain, compressed: new Map(), size: 0 };
     if (computedFor !== current) return answer;
-    const known = get(address);
+    const known = get(key);
     if (known !== undefined) return known;
-    answers.set(address, answer);
-    grow(address, answer, answer.plain.length + address.length + OVERHEAD);
+    answers.set(key, answer);
+    grow(key, answer, answer.plain.length + key.length + OVERHEAD);
     return answer;
   }
 
-  async function encoded(address: string, answer: Answer, accepted: string | undefined) {
+  /** Whether its bytes are there, or about to be, as a reader takes them. */
+  function isEncoded({ plain, compressed }: Answer, accepted: string | undefined): boolean {
+    const encoding = encodingFor(plain, accepted);
+    return encoding === 'identity' || compressed.has(encoding);
+  }
+
+  async function encoded(key: string, answer: Answer, accepted: string | undefined) {
     const { plain, compressed } = answer;
     const encoding = encodingFor(plain, accepted);
     if (encoding === 'identity') return { encoding, bytes: plain };
@@ -72,11 +85,11 @@ export function createResponseCache(version: () => string, limit = 64 * 1024 * 1
     const compressing = compress(plain, encoding);
     compressed.set(encoding, compressing);
     const bytes = await compressing;
-    grow(address, answer, bytes.length);
+    grow(key, answer, bytes.length);
     return { encoding, bytes };
   }
 
-  return { refresh, get, add, encoded };
+  return { refresh, get, add, isEncoded, encoded };
 }
 
 /** An answer that is not kept, compressed as its reader takes it. */

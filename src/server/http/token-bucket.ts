@@ -16,7 +16,7 @@ export function waitFor(bucket: Bucket, { most, every }: Limit, now: number): nu
   return Math.max(0, drain(bucket, now).level - (most - 1) * every);
 }
 
-/** The bucket with one more attempt in it. */
-export function withAttempt(bucket: Bucket, { every }: Limit, now: number): Bucket {
-  return { level: drain(bucket, now).level + every, at: now };
+/** The bucket with one more attempt in it, or what weighs as much as several. */
+export function withAttempt(bucket: Bucket, { every }: Limit, now: number, weight = 1): Bucket {
+  return { level: drain(bucket, now).level + every * weight, at: now };
 }

@@ -4,10 +4,15 @@ import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnswerHeaders } from './answer-headers.ts';
 import { readBody } from './bodies.ts';
+import { type Computing, SMALL_BODY } from './computing.ts';
 import { failure, type HttpError, invalidInput, refusal } from './errors.ts';
 
 /** What Node.js and the parser of HTTP would answer by themselves, without a body, is told like any refusal. */
-export function refuseUnreadable(app: FastifyInstance, headers: AnswerHeaders): void {
+export function refuseUnreadable(
+  app: FastifyInstance,
+  headers: AnswerHeaders,
+  computing: Computing,
+): void {
   app.addHook('onRequest', requireHost);
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const text = bodyOf(refusal(417));
@@ -18,8 +23,11 @@ export function refuseUnreadable(app: FastifyInstance, headers: AnswerHeaders): 
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const body = await readBody(payload, request.routeOptions.bodyLimit ?? 0);
-      if (!isUtf8(body)) throw invalidInput({ body: 'The body is not readable as UTF-8' });
-      return parse(request, body.toString());
+      const read = () => {
+        if (!isUtf8(body)) throw invalidInput({ body: 'The body is not readable as UTF-8' });
+        return parse(request, body.toString());
+      };
+      return body.length <= SMALL_BODY ? read() : computing.inTurn(request.ip, read);
     },
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer, type Endpoint, searchablePageOf } from './endpoint.ts';
 import {
   adminPasswordSchema,
+  atMost,
   flagSchema,
   idSchema,
   pageQuery,
@@ -67,10 +68,10 @@ export const albumFields = {
     'Please select who submitted this album',
   ),
   tier: tierSchema,
-  individual_tiers: z.record(
-    personSchema,
-    tierSchema.nullable(),
-    'Must name reviewers and their tiers',
+  individual_tiers: atMost(
+    64,
+    'At most 64 reviewers',
+    z.record(personSchema, tierSchema.nullable(), 'Must name reviewers and their tiers'),
   ),
   veto: z.boolean('Must be true or false'),
   veto_by: personSchema.nullable(),

@@ -26,6 +26,15 @@ export function text(missing: string) {
     .refine((value) => !UNSTORABLE.test(value), 'Contains characters that cannot be stored');
 }
 
+/** A list or a map of at most `most` entries; in one that has more nothing is looked at. */
+export function atMost<T extends z.ZodType>(most: number, tooMany: string, schema: T) {
+  return z.preprocess((value: z.input<T>, context) => {
+    const isLarge = typeof value === 'object' && value !== null && Object.keys(value).length > most;
+    if (isLarge) context.addIssue(tooMany);
+    return value;
+  }, schema);
+}
+
 /** An id as the server made it; one that nobody has is 404, not 400. */
 export const idSchema = text('An id is required').max(64, 'An id has at most 64 characters');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, type Endpoint } from './endpoint.ts';
-import { idSchema, tierSchema } from './fields.ts';
+import { atMost, idSchema, tierSchema } from './fields.ts';
 
 const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
 
@@ -11,7 +11,7 @@ export const calculateScore = {
   tag: 'Ratings',
   access: 'public',
   body: z.strictObject({
-    tiers: z.array(tierSchema, NO_TIERS).min(1, NO_TIERS).max(1000, 'At most 1000 tiers'),
+    tiers: atMost(1000, 'At most 1000 tiers', z.array(tierSchema, NO_TIERS).min(1, NO_TIERS)),
   }),
   response: answer(z.object({ averageScore: z.number().nullable(), suggestedTier: tierSchema })),
 } as const satisfies Endpoint;

@@ -29,6 +29,27 @@ async function rows(): Promise<number> {
   return counts.flat().length;
 }
 
+describe('a body with very many names', () => {
+  const names = Array.from({ length: 65 }, (_, n) => [`Nobody ${n}`, 'X']);
+
+  it('is refused for their number alone', async () => {
+    const individual_tiers = Object.fromEntries(names);
+    const { status, fields } = await refused(updateAlbum, {
+      ...at('x'),
+      body: { individual_tiers },
+    });
+    expect([status, fields]).toEqual([400, { individual_tiers: 'At most 64 reviewers' }]);
+  });
+
+  it.each([
+    ['wrong ratings', { individual_tiers: Object.fromEntries(names.slice(1)) }],
+    ['unknown fields', Object.fromEntries(names)],
+  ])('is told twenty of its %s', async (_what, body) => {
+    const { fields } = await refused(updateAlbum, { ...at('x'), body });
+    expect(Object.keys(fields)).toHaveLength(20);
+  });
+});
+
 describe('POST /api/albums', () => {
   it('answers 201 with the whole album and its session', async () => {
     const session = await addSession({ session_date: '2026-02-01', location: 'Cellar' });

@@ -10,8 +10,8 @@ import * as playing from './play-service.ts';
 import * as songs from './songs-service.ts';
 import * as status from './status-service.ts';
 
-/** A sofa full of people on one address is not hindered; a script is. */
-const PICKS = { most: 60, every: 500 };
+/** A room of thirty people on one address is not hindered; a script is (rules.md#matches). */
+const PICKS = { most: 150, every: 50 };
 
 /** The calls under /api/brackets. */
 export function bracketRoutes(mounting: Mounting, services: Services & songs.SongServices): void {
@@ -110,11 +110,11 @@ function statusRoutes(mounting: Mounting, services: Services): void {
 /** Open to visitors, unless the bracket is for admins only. */
 function playRoutes(mounting: Mounting, services: Services): void {
   const { sessions } = mounting.admin;
-  const count = createRateLimit(PICKS, services.now);
+  const picks = createRateLimit(PICKS, services.now);
   const player = async (request: FastifyRequest, id: string) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
     if (isAdmin) await sessions.extend(request);
-    else count(request);
+    else picks.take(request.ip);
     return { id, isAdmin };
   };
   mount(mounting, contract.decideMatch, async ({ params, body }, { request }) => ({

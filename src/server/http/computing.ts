@@ -1,0 +1,93 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import PQueue from 'p-queue';
+import { fairPlaces } from '#shared/domain/fair-places.ts';
+import { callerOf } from '#shared/domain/ip-address.ts';
+import { createRateLimit, tooMany } from './rate-limit.ts';
+import type { Limit } from './token-bucket.ts';
+
+/** What an address may have computed at once and in time, and how much may wait (rules.md#fairness). */
+export type ComputingLimits = Limit & { waiting: number };
+
+const COMPUTING: ComputingLimits = { most: 1200, every: 10, waiting: 300 };
+
+/** Bytes of an answer, and of a body, that count like one more request. */
+const ANSWER_BYTES = 64 * 1024;
+const BODY_BYTES = 16 * 1024;
+
+/** Above this many bytes a body is read when it is its turn. */
+export const SMALL_BODY = 4096;
+
+/** Seconds after which it is worth asking again. */
+const WAITING_SECONDS = 1;
+
+export type Computing = ReturnType<typeof createComputing>;
+
+/**
+ * What costs time is done one after the other, so that whatever else comes is answered in between;
+ * whoever waits for little comes first, and no address has more done than its budget.
+ */
+export function createComputing(now: () => Date, limits: ComputingLimits = COMPUTING) {
+  const budget = createRateLimit(limits, now);
+  const places = fairPlaces(limits.waiting);
+  const queue = new PQueue({ concurrency: 1 });
+  const flights = new Map<string, Promise<unknown>>();
+
+  /**
+   * Computes an answer, which counts by its size; asked for the same by the same address meanwhile, once.
+   * @throws HttpError 429 when the address has used up its budget, or waits for too much
+   */
+  async function answer<T extends { size: number }>(
+    ip: string,
+    key: string,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const name = `${callerOf(ip)} ${key}`;
+    const known = flights.get(name);
+    // The key says which work it is, and so what comes of it.
+    if (known !== undefined) return known as Promise<T>;
+    budget.take(ip);
+    const flight = inTurn(ip, async () => {
+      const done = await work();
+      budget.count(ip, Math.floor(done.size / ANSWER_BYTES));
+      return done;
+    }).finally(() => flights.delete(name));
+    flights.set(name, flight);
+    return flight;
+  }
+
+  /** Counts a body before it is read. @throws HttpError 429 */
+  function takeBody(ip: string, bytes: number): void {
+    budget.take(ip, 1 + Math.floor(bytes / BODY_BYTES));
+  }
+
+  /** Does work when it is its turn. @throws HttpError 429 when the address waits for too much */
+  async function inTurn<T>(ip: string, work: () => Promise<T> | T): Promise<T> {
+    const caller = callerOf(ip);
+    const priority = places.take(caller);
+    if (priority === null) throw tooMany(WAITING_SECONDS);
+    const turn = async () => {
+      await afterOthers();
+      return work();
+    };
+    try {
+      return await queue.add(turn, { priority });
+    } finally {
+      places.giveBack(caller);
+    }
+  }
+
+  return { answer, takeBody, inTurn };
+}
+
+/** Counts what a request brings, before it is read. @param most bytes that are ever read of JSON */
+export function countBodies(computing: Computing, most: number) {
+  return async ({ method, ip, headers }: FastifyRequest): Promise<void> => {
+    if (method === 'GET' || method === 'HEAD') return;
+    const isUntold = headers['transfer-encoding'] !== undefined;
+    computing.takeBody(
+      ip,
+      isUntold ? most : Math.min(Number(headers['content-length'] ?? 0), most),
+    );
+  };
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect } from 'node:net';
+import fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { limitPipelining } from './pipelining.ts';
+
+const app = fastify({ forceCloseConnections: true });
+limitPipelining(app);
+const held: (() => void)[] = [];
+let asked = 0;
+app.get('/held', async () => {
+  asked += 1;
+  await new Promise<void>((resolve) => held.push(resolve));
+  return 'held';
+});
+app.post('/body', async ({ body }) => body);
+app.get('/quick', async () => 'quick');
+await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
+
+async function open(): Promise<Socket> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+const post = (text: string) =>
+  `POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+
+/** Reads until so many answers came. */
+async function answersOf(socket: Socket, count: number): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) {
+    text += chunk;
+    if (text.split('HTTP/1.1 200').length > count) return text;
+  }
+  return text;
+}
+
+describe('a connection', () => {
+  it('has four requests in work, and the others in turn', async () => {
+    const socket = await open();
+    socket.write(get('/held').repeat(40));
+    const answers = answersOf(socket, 40);
+    // Another connection is answered, so the first one was read before.
+    const other = await open();
+    other.write(get('/quick'));
+    await answersOf(other, 1);
+    expect(asked).toBe(4);
+    for (let n = 0; n < 40; n++) {
+      while (held.length === 0) await new Promise(setImmediate);
+      held.shift()?.();
+    }
+    expect((await answers).split('HTTP/1.1 200')).toHaveLength(41);
+    expect(asked).toBe(40);
+  });
+
+  it('gets every answer in order, bodies among them, however much it sends at once', async () => {
+    const socket = await open();
+    const sent = Array.from({ length: 3000 }, (_, n) =>
+      n % 3 === 0 ? post(`{"n":${n}}`) : get('/quick'),
+    );
+    socket.write(sent.join(''));
+    const text = await answersOf(socket, 3000);
+    expect([...text.matchAll(/\{"n":(\d+)\}/g)].map(([, n]) => Number(n))).toEqual(
+      Array.from({ length: 1000 }, (_, n) => n * 3),
+    );
+  });
+
+  it('goes on with a large body that came after others', async () => {
+    const socket = await open();
+    const large = JSON.stringify({ text: 'x'.repeat(900_000) });
+    socket.write(get('/quick').repeat(20) + post(large) + get('/quick'));
+    expect(await answersOf(socket, 22)).toContain(large);
+  });
+});
