@@ -20,6 +20,7 @@ export default defineConfig({
         import: command('import'),
         export: command('export'),
         backup: command('backup'),
+        'check-integrity': command('check-integrity'),
         restore: command('restore'),
         demo: command('demo'),
         'set-password': command('set-password'),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 
@@ -62,6 +63,22 @@ export async function encodeCover(bytes: Uint8Array): Promise<CoverFile[]> {
   for (const width of [...COVER_WIDTHS.filter((width) => width < largest), largest])
     files.push({ width, image: await upright.clone().resize({ width }).webp(QUALITY).toBuffer() });
   return files;
+}
+
+/**
+ * Reads an image to its end.
+ * @returns its size as it is stored
+ * @throws UnusableImage for one that is damaged; what the file system says of one that is not to be read
+ */
+export async function readImage(file: string): Promise<ImageSize> {
+  const bytes = await readFile(file);
+  await measureImage(bytes);
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    return (await image.raw().toBuffer({ resolveWithObject: true })).info;
+  } catch {
+    throw new UnusableImage('the file is damaged');
+  }
 }
 
 const QUALITY = { quality: 82, effort: 2 };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeCover } from './cover-image.ts';
+import { encodeCover, readImage, UnusableImage } from './cover-image.ts';
 import { syncFile, syncFolder } from './given-file.ts';
 
 /**
@@ -79,6 +79,19 @@ export async function listLeftovers(dataDir: string): Promise<string[]> {
 /** The file of a cover. */
 export function coverFile(dataDir: string, name: string): string {
   return join(coversFolder(dataDir), name);
+}
+
+/** What is wrong with the file of a cover, read whole; `null` when it is as its name says. */
+export async function coverFileProblem(dataDir: string, name: string): Promise<string | null> {
+  const named = /-(\d+)\.webp$/.exec(name)?.[1];
+  try {
+    const { width } = await readImage(coverFile(dataDir, name));
+    const isRight = named === undefined || width === Number(named);
+    return isRight ? null : `it is ${width} px wide, not as its name says`;
+  } catch (error) {
+    if (error instanceof UnusableImage) return error.message;
+    return `it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`;
+  }
 }
 
 /** When a file in the folder of covers was written; `null` when it is gone. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { holdFile } from '../database/process-lock.ts';
 import { prepareClubs } from './test-commands.ts';
@@ -51,6 +52,37 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     server?.();
   });
 
+  test('check-integrity says what is wrong, and mends it while no server runs', async () => {
+    const { dataDir, run, write } = newClub();
+    write('club.csv', CSV);
+    const check = (...args: string[]) => run('check-integrity', ...args);
+    expect(await check()).toMatchObject({ code: 1, err: 'There is no data yet to check.' });
+    await run('import', 'club.csv');
+    const sound =
+      'Nothing is wrong (albums: 1, sessions: 1, changes: 2, brackets: 0, files of covers: 0).';
+    expect(await check()).toEqual({ code: 0, out: sound, err: '' });
+    const database = new Database(join(dataDir, 'spindle.db'));
+    database.exec('update sessions set album_count = 7');
+    database.close();
+    const problem = '1 session counted with another number of albums than they have';
+    expect(await check()).toEqual({
+      code: 1,
+      out: `${problem}. Stop the server and mend it: npm run check-integrity -- --repair.`,
+      err: '',
+    });
+    const server = holdFile(join(dataDir, 'server.lock'), 0);
+    expect(await check('--repair')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Another Spindle serves this data directory already. Stop it first.',
+    });
+    server?.();
+    const { code, out } = await check('--repair');
+    const [kept = '', ...rest] = out.split('\n');
+    expect([code, ...rest]).toEqual([0, `Mended: ${problem}.`, sound]);
+    expect(existsSync(join(dataDir, kept.replace('What was there is kept: ', '')))).toBe(true);
+  });
+
   test('a dry run makes no data directory', async () => {
     const { dataDir, run, write } = newClub();
     write('club.csv', CSV);
@@ -89,7 +121,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect(await run(command, ...args)).toEqual({ code: 1, out: '', err: line });
   });
 
-  test.each(['import', 'export', 'refresh-metadata', 'restore-album', 'demo'])(
+  test.each(['import', 'export', 'refresh-metadata', 'restore-album', 'check-integrity', 'demo'])(
     '%s --help shows its usage',
     async (command) => {
       const { code, out } = await newClub().run(command, '--help');

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { bracketRecordSchema } from '#shared/contracts/bracket-record.ts';
 import { albumRecordSchema, changeRecordSchema } from '#shared/contracts/export-document.ts';
+import { checkIntegrity } from '../features/integrity/integrity-service.ts';
 import { bracketRecordProblems } from '../features/transfer/bracket-records.ts';
+import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
 import { REVIEWERS, testClubs } from '../test-transfer.ts';
 import { fillDemo } from './demo-service.ts';
 import { demoFacts } from './demo-streaming.ts';
@@ -57,6 +59,12 @@ test('the changelog of the demo ends where its albums are', async () => {
     expect({ tier, ratings }).toEqual({ tier: album.tier, ratings: album.individual_tiers });
   }
   expect(changelog.every(({ change_date }) => change_date < '2026-03-06T12:00:00.000Z')).toBe(true);
+});
+
+test('nothing is wrong with the data of the demo', async () => {
+  const { dataDir, now } = club;
+  const parts = { dataDir, now: now(), cleanCovers, progress: () => {} };
+  expect((await checkIntegrity(join(dataDir, 'spindle.db'), parts)).findings).toEqual([]);
 });
 
 test('streaming services know the albums of the demo that have an id, always alike', async () => {

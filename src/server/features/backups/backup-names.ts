@@ -5,8 +5,12 @@ const NAME = /^spindle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|manual|m
 
 /** The file name of a backup: 'spindle-20261121T030000Z-nightly.zip'. */
 export function backupName(moment: Date, kind: BackupKind): string {
-  const stamp = moment.toISOString().replace(/[-:]|\.\d+/g, '');
-  return `spindle-${stamp}-${kind}.zip`;
+  return `spindle-${stampOf(moment)}-${kind}.zip`;
+}
+
+/** A moment as part of a name: '20261121T030000Z'. */
+export function stampOf(moment: Date): string {
+  return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 /** When a backup was made, by its name; `null` for any other file. */

@@ -7,6 +7,7 @@ import { copyWhole, isThere, type Move, swap } from '../../adapters/swap.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { databaseProblems } from '../../database/copy.ts';
 import { migrate } from '../../database/migrate.ts';
+import { stampOf } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
 import { deleteSignIns } from './backups-repository.ts';
 import { DATABASE, type Manifest } from './manifest.ts';
@@ -44,7 +45,7 @@ export async function restoreBackup(
     const covers = await settleCovers(work);
     const staged = `${databaseFile}.restoring`;
     await copyWhole(copy, staged);
-    const suffix = `.before-${stamp(now())}`;
+    const suffix = `.before-${stampOf(now())}`;
     const aside = await putAside(place, suffix);
     await swap(dataDir, [
       ...aside,
@@ -91,8 +92,4 @@ async function putAside({ dataDir, databaseFile }: BackupPlace, suffix: string):
 function toRestored({ made_at }: Manifest, covers: number, aside: readonly Move[]): Restored {
   const names = aside.map(({ to }) => to.split(/[/\\]/).at(-1) ?? to);
   return { madeAt: made_at, covers, kept: names.filter((name) => !/-(wal|shm)$/.test(name)) };
-}
-
-function stamp(moment: Date): string {
-  return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }

@@ -1,13 +1,12 @@
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
-import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
-import { statusAfter } from '#shared/domain/bracket-status.ts';
+import { storedBracketProblems } from '#shared/domain/stored-bracket.ts';
 import type { Known } from './transfer-repository.ts';
 
 /** What is wrong with brackets of an export whose fields are right, as `brackets[3]: reason`. */
 export function bracketRecordProblems(records: readonly BracketRecord[]): string[] {
   const owner = new Map<string, number>();
   return records.flatMap((record, index) => {
-    const problems = [...soundProblems(record), ...orderProblems(record)];
+    const problems = storedBracketProblems(record);
     for (const own of ownedBy(record)) {
       if (owner.has(own)) problems.push(`${own} is also in brackets[${owner.get(own)}]`);
       owner.set(own, index);
@@ -33,27 +32,4 @@ export function takenIds(records: readonly BracketRecord[], known: Known): strin
       .filter((own) => taken.has(own))
       .map((own) => `bracket ${record.id}: ${own} is of another bracket that is here`),
   );
-}
-
-function soundProblems({ status, songs, matches }: BracketRecord): string[] {
-  const withdrawn = new Set(songs.filter((song) => song.is_withdrawn).map(({ id }) => id));
-  const expected = statusAfter(status, matches, withdrawn);
-  const problems = status === expected ? [] : [`its status is not ${status} but ${expected}`];
-  if (matches.length === 0) return problems;
-  const ids = songs.map(({ id }) => id);
-  return [...problems, ...bracketProblems(matches, ids, withdrawn)];
-}
-
-function orderProblems({ songs, matches, steps }: BracketRecord): string[] {
-  const problems: string[] = [];
-  if (!isCounted(songs.map(({ place }) => place))) problems.push('the places are not 1, 2, 3 …');
-  if (!isCounted(steps.map(({ number }) => number))) problems.push('the steps are not 1, 2, 3 …');
-  const seeds = songs.map(({ seed }) => seed ?? 0).toSorted((a, b) => a - b);
-  const isSeeded = matches.length === 0 ? seeds.every((seed) => seed === 0) : isCounted(seeds);
-  if (!isSeeded) problems.push('the seeds do not fit the matches');
-  return problems;
-}
-
-function isCounted(numbers: readonly number[]): boolean {
-  return numbers.every((number, index) => number === index + 1);
 }

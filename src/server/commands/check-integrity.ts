@@ -1,0 +1,89 @@
+import { FileProblem } from '../adapters/given-file.ts';
+import { databasePlace, hasDatabase, ownDataDirectory } from '../data-directory.ts';
+import { openDatabase } from '../database/connection.ts';
+import { keepBefore } from '../features/backups/keep-before.ts';
+import {
+  checkIntegrity,
+  type Finding,
+  type IntegrityReport,
+  repairFindings,
+} from '../features/integrity/integrity-service.ts';
+import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
+import { showProgress } from './progress.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run check-integrity -- [--repair]
+
+Holds the database, the covers, the changelog, the totals and the brackets against each other, and
+says what is wrong and what to do. It only reads; the server may be running.
+
+  --repair  mend what can be mended, after a backup; the server must not run
+  --help    show this
+
+Exit code: 0 when nothing is wrong, or nothing any more; else 1.`;
+
+type Place = ReturnType<typeof databasePlace>;
+
+const now = () => new Date();
+const progress = showProgress();
+
+/** What is mended may show what could not be looked at before, but not for ever. */
+const MOST_ROUNDS = 3;
+
+const MENDING = 'Stop the server and mend it: npm run check-integrity -- --repair.';
+
+await runCommand({
+  help: HELP,
+  flags: ['repair'],
+  least: 0,
+  most: 0,
+  run: async ({ environment, has }) => {
+    if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to check.']);
+    const place = databasePlace(environment);
+    const release = has('repair') ? await ownDataDirectory(environment) : () => {};
+    try {
+      const found = await check(place);
+      const report = has('repair') ? await repair(place, found) : found;
+      for (const line of inWords(report)) console.log(line);
+      if (report.findings.length > 0) process.exitCode = 1;
+    } finally {
+      release();
+    }
+  },
+});
+
+function check({ databaseFile, dataDir }: Place): Promise<IntegrityReport> {
+  return checkIntegrity(databaseFile, { dataDir, now: now(), cleanCovers, progress });
+}
+
+/** @returns what is wrong afterwards */
+async function repair(place: Place, found: IntegrityReport): Promise<IntegrityReport> {
+  let report = found;
+  if (!report.findings.some(isRepairable)) return report;
+  console.log(`What was there is kept: ${await keepBefore(place, { now, progress })}`);
+  for (let round = 1; round <= MOST_ROUNDS && report.findings.some(isRepairable); round += 1) {
+    const { db, close } = openDatabase(place.databaseFile);
+    try {
+      await repairFindings({ db, now, dataDir: place.dataDir }, report.findings);
+    } finally {
+      await close();
+    }
+    for (const { problem } of report.findings.filter(isRepairable))
+      console.log(`Mended: ${problem}.`);
+    report = await check(place);
+  }
+  return report;
+}
+
+function isRepairable({ repair }: Finding): boolean {
+  return repair !== null;
+}
+
+function inWords({ findings, counts }: IntegrityReport): string[] {
+  const lines = findings.map(({ problem, remedy }) => `${problem}. ${remedy ?? MENDING}`);
+  if (counts === null) lines.push('Nothing else could be checked.');
+  if (findings.length > 0 || counts === null) return lines;
+  const { albums, sessions, changes, brackets, covers } = counts;
+  const seen = `albums: ${albums}, sessions: ${sessions}, changes: ${changes}, brackets: ${brackets}, files of covers: ${covers}`;
+  return [`Nothing is wrong (${seen}).`];
+}

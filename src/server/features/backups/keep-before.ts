@@ -1,0 +1,26 @@
+import { copyWhole, isThere } from '../../adapters/swap.ts';
+import { databaseProblems } from '../../database/copy.ts';
+import { stampOf } from './backup-names.ts';
+import { type BackupPlace, makeBackup } from './backup-service.ts';
+
+type Options = {
+  now: () => Date;
+  progress: (done: number, total: number, what: string) => void;
+};
+
+/**
+ * Keeps what is there before something changes it: as a backup or, where the database is too
+ * damaged for one that could be restored, as a copy of its file. Nobody else may have it open.
+ * @returns its place in the data directory
+ * @throws FileProblem when the disk has no room
+ */
+export async function keepBefore(place: BackupPlace, { now, progress }: Options): Promise<string> {
+  const { databaseFile } = place;
+  if (databaseProblems(databaseFile).length === 0)
+    return `backups/${(await makeBackup(place, { kind: 'manual', now, progress })).name}`;
+  const suffix = `.before-${stampOf(now())}`;
+  for (const end of ['', '-wal'])
+    if (await isThere(databaseFile + end))
+      await copyWhole(databaseFile + end, databaseFile + suffix + end);
+  return `${databaseFile.split(/[/\\]/).at(-1)}${suffix}`;
+}

@@ -1,0 +1,119 @@
+import type {
+  AlbumRecord,
+  ChangeRecord,
+  SessionRecord,
+} from '#shared/contracts/export-document.ts';
+import {
+  albumCreated,
+  albumDeleted,
+  type Change,
+  diffAlbum,
+  diffSession,
+} from '#shared/domain/changelog.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { insertChanges } from '../changelog/changelog-repository.ts';
+import { type Finding, repairable } from './finding.ts';
+
+type Records = { albums: AlbumRecord[]; sessions: SessionRecord[]; changelog: ChangeRecord[] };
+
+/**
+ * Albums and sessions that are not what the last entries of the changelog say. What is seen counts:
+ * mending writes the entry that is missing.
+ */
+export function findUnloggedChanges({ albums, sessions, changelog }: Records): Finding[] {
+  const [ofAlbums, ofSessions] = [byId(changelog, 'album_id'), byId(changelog, 'session_id')];
+  return [
+    ...albums.flatMap((album) => albumFindings(album, ofAlbums.get(album.id) ?? [])),
+    ...sessions.flatMap((session) => sessionFindings(session, ofSessions.get(session.id) ?? [])),
+  ];
+}
+
+function albumFindings(album: AlbumRecord, entries: readonly ChangeRecord[]): Finding[] {
+  const { id, artist, title, is_test_album, deleted_at } = album;
+  const logged = readAlbum(album, entries);
+  const subject = { album_id: id, session_id: null, artist, title, is_test_album };
+  const findings = diffAlbum(logged.album, album).map((change) =>
+    missing(`${artist} – ${title}`, change, subject),
+  );
+  if (logged.isDeleted === null || logged.isDeleted === (deleted_at !== null)) return findings;
+  const [change] =
+    deleted_at === null
+      ? albumCreated({ tier: album.tier, individual_tiers: {} })
+      : albumDeleted(album);
+  return change === undefined
+    ? findings
+    : [...findings, missing(`${artist} – ${title}`, change, subject, deleted_at)];
+}
+
+/** The album as its entries leave it; what they do not tell of is as it is. */
+function readAlbum(album: AlbumRecord, entries: readonly ChangeRecord[]) {
+  let { tier } = album;
+  let isDeleted: boolean | null = null;
+  const ratings = new Map<string, Tier | null>();
+  for (const { change_type, reviewer, old_rating, new_rating } of entries) {
+    if (change_type === 'Album Created') isDeleted = false;
+    if (change_type === 'Album Deleted') isDeleted = true;
+    if (IMPORTED.includes(change_type)) continue;
+    if (reviewer !== null) ratings.set(reviewer, new_rating);
+    else tier = new_rating ?? old_rating ?? tier;
+  }
+  const tiers = { ...album.individual_tiers, ...Object.fromEntries(ratings) };
+  const individual_tiers = Object.fromEntries(
+    Object.entries(tiers).filter((entry): entry is [string, Tier] => entry[1] !== null),
+  );
+  return { album: { ...album, ...fieldsOf(album, entries), tier, individual_tiers }, isDeleted };
+}
+
+/** Types that only imports bring, in the words of another program. */
+const IMPORTED: readonly string[] = ['Created', 'Updated', 'Deleted', 'Rated'];
+
+function sessionFindings(session: SessionRecord, entries: readonly ChangeRecord[]): Finding[] {
+  const { id, session_date, location } = session;
+  const logged = { ...session, ...fieldsOf(session, entries) };
+  const name = `The session of ${session_date ?? 'no date'}, ${location ?? 'no location'}`;
+  const nothing = { album_id: null, artist: null, title: null, is_test_album: false };
+  return diffSession(logged, session).map((change) =>
+    missing(name, change, { ...nothing, session_id: id }),
+  );
+}
+
+/** What entries say of the other fields. */
+function fieldsOf(known: object, entries: readonly ChangeRecord[]): Record<string, unknown> {
+  const told = entries
+    .filter(({ change_type }) => !IMPORTED.includes(change_type))
+    .flatMap(({ details }) => details ?? []);
+  return Object.fromEntries(
+    told.filter(({ field }) => field in known).map((change) => [change.field, change.new]),
+  );
+}
+
+type Subject = Parameters<typeof insertChanges>[2];
+
+function missing(name: string, change: Change, subject: Subject, at: string | null = null) {
+  return repairable(`${name}: the changelog does not tell of “${inWords(change)}”`, ({ db, now }) =>
+    inTransaction(db, (trx) => insertChanges(trx, [change], subject, at ?? now().toISOString())),
+  );
+}
+
+/** @example inWords(change) // 'Rating Added (Ada: nothing → S)' */
+function inWords({ change_type, reviewer, old_rating, new_rating, details }: Change): string {
+  const who = reviewer === null ? '' : `${reviewer}: `;
+  const what =
+    details === null
+      ? [`${who}${old_rating ?? 'nothing'} → ${new_rating ?? 'nothing'}`]
+      : details.map((one) => `${one.field}: ${one.old ?? 'nothing'} → ${one.new ?? 'nothing'}`);
+  return `${change_type} (${what.join(', ')})`;
+}
+
+function byId(changelog: readonly ChangeRecord[], column: 'album_id' | 'session_id') {
+  const entries = new Map<string, ChangeRecord[]>();
+  for (const entry of changelog) {
+    const id = entry[column];
+    if (id === null) continue;
+    const own = entries.get(id);
+    if (own === undefined) entries.set(id, [entry]);
+    else own.push(entry);
+  }
+  return entries;
+}

@@ -1,0 +1,97 @@
+import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
+import { isRestorable } from '#shared/domain/restoring.ts';
+import {
+  coverFileProblem,
+  coverHash,
+  coverWrittenAt,
+  listCovers,
+} from '../../adapters/image-store.ts';
+import { counted, type Finding, forPeople, type Repair, repairable } from './finding.ts';
+
+/** Where a cover is named: on an album or a song, in words, with its address. */
+export type NamedCover = {
+  name: string;
+  cover_url: string | null;
+  /** Of the album or bracket; `null` while it is in the lists. */
+  deleted_at: string | null;
+};
+
+export type CoverParts = {
+  dataDir: string;
+  now: Date;
+  /** Removes covers that nothing names. */
+  cleanCovers: Repair;
+  progress: (done: number, total: number, what: string) => void;
+};
+
+/** A cover goes a day after it came; what is looked for every six hours is gone long before this. */
+const LONG_UNUSED = 48 * 3_600_000;
+
+const REMEDY = 'Give it a cover again, or bring back a backup: npm run restore -- FILE.';
+
+/** Covers that are named and not there, files that are no images, and files that nothing names. */
+export async function findBadCovers(
+  named: readonly NamedCover[],
+  parts: CoverParts,
+): Promise<Finding[]> {
+  const files = new Set(await listCovers(parts.dataDir));
+  const kept = named.flatMap(({ name, cover_url, deleted_at }) =>
+    cover_url?.startsWith('/covers/') &&
+    (deleted_at === null || isRestorable(deleted_at, parts.now))
+      ? [{ name, file: cover_url.replace('/covers/', '') }]
+      : [],
+  );
+  const absent = kept.flatMap(({ name, file }) => {
+    const [first] = filesOf(file).filter((one) => !files.has(one));
+    return first === undefined
+      ? []
+      : [forPeople(`${name}: its cover is not there (${first})`, REMEDY)];
+  });
+  return [
+    ...absent,
+    ...(await findDamagedFiles([...files], parts)),
+    ...(await findUnnamedFiles(
+      [...files],
+      new Set(kept.map(({ file }) => coverHash(file))),
+      parts,
+    )),
+  ];
+}
+
+/** Every file of a cover by its largest; that of an import is one file with any name. */
+function filesOf(file: string): string[] {
+  const [, hash, width] = /^(.+)-(\d+)\.webp$/.exec(file) ?? [];
+  if (hash === undefined) return [file];
+  const smaller = COVER_WIDTHS.filter((one) => one < Number(width));
+  return [...smaller.map((one) => `${hash}-${one}.webp`), file];
+}
+
+async function findDamagedFiles(files: readonly string[], { dataDir, progress }: CoverParts) {
+  const findings: Finding[] = [];
+  for (const [index, file] of files.entries()) {
+    const problem = await coverFileProblem(dataDir, file);
+    if (problem !== null) findings.push(forPeople(`covers/${file}: ${problem}`, REMEDY));
+    progress(index + 1, files.length, 'files of covers read');
+  }
+  return findings;
+}
+
+async function findUnnamedFiles(
+  files: readonly string[],
+  used: ReadonlySet<string>,
+  { dataDir, now, cleanCovers }: CoverParts,
+): Promise<Finding[]> {
+  const unnamed: string[] = [];
+  for (const file of files.filter((one) => !used.has(coverHash(one)))) {
+    const writtenAt = await coverWrittenAt(dataDir, file);
+    if (writtenAt !== null && now.getTime() - writtenAt.getTime() > LONG_UNUSED) unnamed.push(file);
+  }
+  if (unnamed.length === 0) return [];
+  const [first] = unnamed;
+  return [
+    repairable(
+      `Nothing names ${counted(unnamed.length, 'file')} of covers (${first})`,
+      cleanCovers,
+    ),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../../database/connection.ts';
+import { counted, type Finding, forPeople, repairable } from './finding.ts';
+import { dropOrphans, findDamage, findOrphans, rebuildIndexes } from './integrity-repository.ts';
+
+/** What SQLite says of an index; the rows themselves are whole. */
+const OF_AN_INDEX = /missing from index|in index|non-unique entry/;
+
+const RESTORE = 'Stop the server and bring back the last backup: npm run restore -- FILE.';
+
+/** What is wrong with the file of the database, whatever stands in it. */
+export async function findDamages(db: Db): Promise<Finding[]> {
+  const lines = await findDamage(db);
+  const [first] = lines;
+  if (first === undefined) return [];
+  const more = lines.length > 1 ? ` (and ${lines.length - 1} more)` : '';
+  if (lines.every((line) => OF_AN_INDEX.test(line)))
+    return [
+      repairable(`An index of the database is not what it indexes: ${first}${more}`, ({ db }) =>
+        rebuildIndexes(db),
+      ),
+    ];
+  return [forPeople(`The database is damaged: ${first}${more}`, RESTORE)];
+}
+
+/** Whether an error says that the file is no whole database. */
+export function isDamage(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test((error as { code?: string }).code ?? '');
+}
+
+/** What an error says that came while the database was read. */
+export function unreadable(error: unknown): Finding {
+  const { code = 'unknown' } = error as { code?: string };
+  return forPeople(`The database cannot be read (${code})`, RESTORE);
+}
+
+/** Rows that name others which are not there. */
+export async function findOrphanedRows(db: Db): Promise<Finding[]> {
+  const orphans = await findOrphans(db);
+  return [...orphans].map(([table, rows]) =>
+    repairable(`${counted(rows, 'row')} of ${table} belong to nothing that is there`, ({ db }) =>
+      dropOrphans(db),
+    ),
+  );
+}

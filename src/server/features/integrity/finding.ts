@@ -1,0 +1,31 @@
+import type { Services } from '../../database/transaction.ts';
+
+/** Mends something; nobody else may write meanwhile. */
+export type Repair = (services: RepairServices) => Promise<unknown>;
+
+export type RepairServices = Pick<Services, 'db' | 'now'> & { dataDir: string };
+
+/** Something that is wrong. */
+export type Finding = {
+  /** In words for whoever keeps the data; one line without a full stop. */
+  problem: string;
+  /** What a person can do, as a sentence; `null` for what `repair` mends. */
+  remedy: string | null;
+  /** `null` for what only a person can mend. */
+  repair: Repair | null;
+};
+
+/** What only a person can mend. */
+export function forPeople(problem: string, remedy: string): Finding {
+  return { problem, remedy, repair: null };
+}
+
+/** What is mended when somebody asks for it. */
+export function repairable(problem: string, repair: Repair): Finding {
+  return { problem, remedy: null, repair };
+}
+
+/** @example counted(2, 'session') // '2 sessions' */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AlbumRecord } from '#shared/contracts/export-document.ts';
+import { CHANGE_TYPES, type ChangeType } from '#shared/domain/changelog.ts';
+import type { Db } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { columns } from '../albums/albums-repository.ts';
+import { findRecords } from '../transfer/transfer-repository.ts';
+
+/** What SQLite says of its own file; empty when it is whole. */
+export async function findDamage(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(db);
+  return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+}
+
+/** The tables with rows that name others which are not there, each as often as it has such rows. */
+export async function findOrphans(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  const orphans = new Map<string, number>();
+  for (const { table } of rows) orphans.set(table, (orphans.get(table) ?? 0) + 1);
+  return orphans;
+}
+
+/** Makes every index anew. */
+export async function rebuildIndexes(db: Db): Promise<void> {
+  await sql`reindex`.execute(db);
+}
+
+/** Albums of a session that is gone belong to none; what else belongs to nothing goes. */
+export async function dropOrphans(db: Db): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const sessions = trx.selectFrom('sessions').select('id');
+    await trx
+      .updateTable('albums')
+      .set({ session_id: null })
+      .where('session_id', 'not in', sessions)
+      .execute();
+    const albums = trx.selectFrom('albums').select('id');
+    await trx.deleteFrom('ratings').where('album_id', 'not in', albums).execute();
+    const brackets = trx.selectFrom('brackets').select('id');
+    for (const table of ['bracket_songs', 'bracket_matches', 'bracket_steps'] as const)
+      await trx.deleteFrom(table).where('bracket_id', 'not in', brackets).execute();
+  });
+}
+
+/** How many sessions count other albums than they have. */
+export async function countWrongSessions(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(
+      sql<boolean>`album_count <> ${albumsOfSession()} or test_album_count <> ${albumsOfSession(1)}`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Counts the albums of every session. */
+export async function recountSessions(db: Db): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ album_count: albumsOfSession(), test_album_count: albumsOfSession(1) })
+    .execute();
+}
+
+function albumsOfSession(is_test_album?: 1): RawBuilder<number> {
+  const test = is_test_album === undefined ? sql`` : sql`and is_test_album = 1`;
+  return sql<number>`(select count(*) from albums where session_id = sessions.id and deleted_at is null ${test})`;
+}
+
+/** Whether the running totals of the changelog are those of its entries. */
+export async function areTotalsTrue(db: Db): Promise<boolean> {
+  const stored = await db
+    .selectFrom('changelog_totals')
+    .selectAll()
+    .where('total', '<>', 0)
+    .execute();
+  const key = (one: (typeof stored)[number]) => `${one.category} ${one.is_test_album} ${one.total}`;
+  const [kept, found] = [stored, await countEntries(db)].map((rows) => rows.map(key).sort());
+  return kept?.join() === found?.join();
+}
+
+/** Counts the entries of the changelog. */
+export async function recountEntries(db: Db): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx.deleteFrom('changelog_totals').execute();
+    const totals = await countEntries(trx);
+    if (totals.length > 0) await trx.insertInto('changelog_totals').values(totals).execute();
+  });
+}
+
+async function countEntries(db: Db) {
+  const rows = await db
+    .selectFrom('changelog')
+    .select(({ fn }) => ['category', 'is_test_album', fn.countAll<number>().as('total')])
+    .groupBy(['category', 'is_test_album'])
+    .execute();
+  return rows.map((row) => ({ ...row, total: Number(row.total) }));
+}
+
+/** How many entries stand under another filter than that of their type, or not with their album. */
+export async function countMisplacedEntries(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('changelog')
+    .leftJoin('albums', 'albums.id', 'changelog.album_id')
+    .select(['change_type', 'category', 'changelog.is_test_album'])
+    .select('albums.is_test_album as of_album')
+    .execute();
+  return rows.filter(
+    ({ change_type, category, is_test_album, of_album }) =>
+      category !== CHANGE_TYPES[change_type] || (of_album ?? is_test_album) !== is_test_album,
+  ).length;
+}
+
+/** Puts every entry where it belongs. */
+export async function placeEntries(db: Db): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const [type, category] of Object.entries(CHANGE_TYPES))
+      await trx
+        .updateTable('changelog')
+        .set({ category })
+        .where('change_type', '=', type as ChangeType)
+        .execute();
+    const ofAlbum = sql<number>`(select is_test_album from albums where id = changelog.album_id)`;
+    await trx
+      .updateTable('changelog')
+      .set({ is_test_album: ofAlbum })
+      .where('album_id', 'in', trx.selectFrom('albums').select('id'))
+      .execute();
+  });
+}
+
+/** The albums whose computed columns are not what they are computed from. */
+export async function findStaleAlbums(db: Db, albums: readonly AlbumRecord[]): Promise<string[]> {
+  const stored = await db
+    .selectFrom('albums')
+    .select(['id', 'artist_key', 'title_key', 'search_text', 'tier_rank'])
+    .execute();
+  const wanted = new Map(albums.map((album) => [album.id, album]));
+  return stored.flatMap(({ id, ...found }) => {
+    const album = wanted.get(id);
+    if (album === undefined) return [];
+    const right = computed(album);
+    return JSON.stringify(right) === JSON.stringify(found) ? [] : [id];
+  });
+}
+
+/** Computes the columns of some albums anew. */
+export async function recomputeAlbums(db: Db, ids: readonly string[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const album of (await findRecords(trx)).albums)
+      if (ids.includes(album.id))
+        await trx.updateTable('albums').set(computed(album)).where('id', '=', album.id).execute();
+  });
+}
+
+function computed(album: Parameters<typeof columns>[0]) {
+  const { artist_key, title_key, search_text, tier_rank } = columns(album, '');
+  return { artist_key, title_key, search_text, tier_rank };
+}

@@ -1,0 +1,91 @@
+import { FileProblem } from '../../adapters/given-file.ts';
+import { listCovers } from '../../adapters/image-store.ts';
+import { isOutdated } from '../../database/copy.ts';
+import { openSnapshot } from '../../database/snapshot.ts';
+import { findRecords, type Records } from '../transfer/transfer-repository.ts';
+import { findBrokenBrackets } from './bracket-findings.ts';
+import { findUnloggedChanges } from './changelog-findings.ts';
+import { type CoverParts, findBadCovers, type NamedCover } from './cover-findings.ts';
+import { findDamages, findOrphanedRows, isDamage, unreadable } from './database-findings.ts';
+import type { Finding, RepairServices } from './finding.ts';
+import { findWrongTotals } from './total-findings.ts';
+
+export type { Finding } from './finding.ts';
+
+type Counts = Record<'albums' | 'sessions' | 'changes' | 'brackets' | 'covers', number>;
+
+export type IntegrityReport = {
+  findings: Finding[];
+  /** What was looked at; `null` where the database could not be read. */
+  counts: Counts | null;
+};
+
+/**
+ * Holds the database, the covers, the changelog, the totals and the brackets against each other, as
+ * of one moment. Reads alone. Where the database itself is damaged nothing else is looked at: it
+ * could not be believed.
+ * @throws FileProblem when the database is of an older program
+ */
+export async function checkIntegrity(
+  databaseFile: string,
+  parts: CoverParts,
+): Promise<IntegrityReport> {
+  try {
+    if (isOutdated(databaseFile))
+      throw new FileProblem(['The database is of an older Spindle. Start the server once first.']);
+    return await lookAtAll(databaseFile, parts);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return { findings: [unreadable(error)], counts: null };
+  }
+}
+
+async function lookAtAll(databaseFile: string, parts: CoverParts): Promise<IntegrityReport> {
+  const { db, close } = openSnapshot(databaseFile);
+  try {
+    const damages = await findDamages(db);
+    if (damages.length > 0) return { findings: damages, counts: null };
+    const records = await findRecords(db);
+    const findings = [
+      ...(await findOrphanedRows(db)),
+      ...(await findWrongTotals(db, records)),
+      ...findUnloggedChanges(records),
+      ...findBrokenBrackets(records.brackets),
+      ...(await findBadCovers(namedCovers(records), parts)),
+    ];
+    const covers = (await listCovers(parts.dataDir)).length;
+    return { findings, counts: { ...count(records), covers } };
+  } finally {
+    await close();
+  }
+}
+
+/** Mends what needs nobody, in the order in which it was found. */
+export async function repairFindings(
+  services: RepairServices,
+  findings: readonly Finding[],
+): Promise<void> {
+  for (const { repair } of findings) await repair?.(services);
+}
+
+function count({ albums, sessions, changelog, brackets }: Records) {
+  return {
+    albums: albums.length,
+    sessions: sessions.length,
+    changes: changelog.length,
+    brackets: brackets.length,
+  };
+}
+
+function namedCovers({ albums, brackets }: Records): NamedCover[] {
+  return [
+    ...albums.map((album) => ({ ...album, name: `${album.artist} – ${album.title}` })),
+    ...brackets.flatMap(({ songs, deleted_at }) =>
+      songs.map(({ artist, title, cover_url }) => ({
+        name: `${artist} – ${title}`,
+        cover_url,
+        deleted_at,
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,266 @@
+import { copyFileSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import { updateSession } from '#shared/contracts/sessions.ts';
+import { storeCover } from '../../adapters/image-store.ts';
+import { openDatabase } from '../../database/connection.ts';
+import { copyDatabase } from '../../database/copy.ts';
+import { temporaryDirectory } from '../../test-app.ts';
+import { restore } from '../albums/deleted-albums-service.ts';
+import { startBrackets } from '../brackets/test-brackets.ts';
+import { cleanCovers } from '../uploads/cover-cleaning.ts';
+import { checkIntegrity, repairFindings } from './integrity-service.ts';
+
+const club = await startBrackets();
+const { ask, db, file } = club;
+const dataDir = dirname(file);
+const now = () => club.clock.now;
+const covers = (name: string) => join(dataDir, 'covers', name);
+const red = () =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+/** The files of the cover, smallest first. */
+let files: string[] = [];
+
+beforeAll(async () => {
+  const address = await storeCover(dataDir, await red());
+  const name = address.replace('/covers/', '');
+  files = [96, 320, 400].map((width) => name.replace('-400', `-${width}`));
+});
+
+beforeEach(async () => {
+  await storeCover(dataDir, await red());
+  const session = await club.addSession();
+  const { id } = await club.addAlbum({
+    session_id: session.id,
+    cover_url: `/covers/${files.at(-1)}`,
+    individual_tiers: { Ada: 'S', Ben: 'B' },
+  });
+  const body = { tier: 'B', title: 'Homogenic Live', individual_tiers: { Ben: null, Cleo: 'C' } };
+  await ask(updateAlbum, { params: { id }, body });
+  await ask(updateSession, { params: { id: session.id }, body: { location: 'Cellar' } });
+});
+
+const look = (databaseFile = file) =>
+  checkIntegrity(databaseFile, { dataDir, now: now(), cleanCovers, progress: () => {} });
+
+async function problems(): Promise<string[]> {
+  return (await look()).findings.map(({ problem }) => problem);
+}
+
+/** What is still wrong when all is mended that can be. */
+async function problemsAfterRepair(): Promise<string[]> {
+  await repairFindings({ db, now, dataDir }, (await look()).findings);
+  return problems();
+}
+
+/** What no call can do. */
+function damage(sql: string, databaseFile = file): void {
+  const database = new Database(databaseFile);
+  database.unsafeMode();
+  database.pragma('foreign_keys = OFF');
+  database.pragma('writable_schema = ON');
+  database.exec(sql);
+  database.close();
+}
+
+test('nothing is wrong with what was saved, deleted, restored, moved and played', async () => {
+  const { id } = await club.addAlbum({ is_test_album: true, individual_tiers: { Ada: 'A' } });
+  await ask(updateAlbum, { params: { id }, body: { is_test_album: false } });
+  await ask(deleteAlbum, { params: { id } });
+  club.clock.now = new Date('2026-03-06T13:00:00.000Z');
+  await restore({ db, now }, id);
+  await ask(deleteAlbum, { params: { id } });
+  await club.pick(await club.generated(5), '1.2', 4);
+  const { findings, counts } = await look();
+  expect(findings).toEqual([]);
+  expect(counts).toEqual({ albums: 2, sessions: 2, changes: 16, brackets: 1, covers: 3 });
+});
+
+describe('rows and numbers that do not fit', () => {
+  test.each([
+    [
+      'update sessions set album_count = 7',
+      '1 session counted with another number of albums than they have',
+    ],
+    [
+      'update changelog_totals set total = total + 1',
+      'The totals of the changelog are not those of its entries',
+    ],
+    ["update albums set search_text = 'x'", '1 album cannot be found or ordered by what they are'],
+    ['update albums set tier_rank = 9', '1 album cannot be found or ordered by what they are'],
+    [
+      "insert into ratings values ('nobody', 'Ada', 'S')",
+      '1 row of ratings belong to nothing that is there',
+    ],
+    ["update albums set session_id = 'gone'", '1 row of albums belong to nothing that is there'],
+  ])('%s', async (sql, problem) => {
+    damage(sql);
+    expect(await problems()).toContain(problem);
+    expect(await problemsAfterRepair()).toEqual([]);
+  });
+});
+
+describe('a changelog that does not tell of what is there', () => {
+  const NAME = 'Björk – Homogenic Live: the changelog does not tell of';
+  test.each([
+    ["update albums set tier = 'C', tier_rank = 4", `${NAME} “Overall Rating Change (B → C)”`],
+    [
+      "update ratings set tier = 'F' where reviewer_name = 'Ada'",
+      `${NAME} “Individual Rating Change (Ada: S → F)”`,
+    ],
+    [
+      "delete from ratings where reviewer_name = 'Cleo'",
+      `${NAME} “Rating Removed (Cleo: C → nothing)”`,
+    ],
+    [
+      "update changelog set new_rating = 'D' where reviewer = 'Ada'",
+      `${NAME} “Individual Rating Change (Ada: D → S)”`,
+    ],
+    [
+      "update albums set deleted_at = '2026-03-06T13:00:00.000Z'",
+      `${NAME} “Album Deleted (B → nothing)”`,
+    ],
+    [
+      "update sessions set location = 'Roof'",
+      'The session of 2026-03-06, Roof: the changelog does not tell of “Session Updated (location: Cellar → Roof)”',
+    ],
+  ])('%s', async (sql, problem) => {
+    damage(sql);
+    expect(await problems()).toContain(problem);
+    club.clock.now = new Date('2026-03-06T14:00:00.000Z');
+    expect(await problemsAfterRepair()).toEqual([]);
+  });
+
+  test('entries under the wrong filter go where they belong, and the totals with them', async () => {
+    damage("update changelog set category = 'rated', is_test_album = 1");
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^\d entries of the changelog under the wrong filter$/),
+      'The totals of the changelog are not those of its entries',
+    ]);
+    expect(await problemsAfterRepair()).toEqual([]);
+  });
+});
+
+describe('covers', () => {
+  test.each([
+    [
+      'not there',
+      () => rmSync(covers(files[1] ?? '')),
+      () => `Björk – Homogenic Live: its cover is not there (${files[1]})`,
+    ],
+    [
+      'cut off',
+      () =>
+        writeFileSync(
+          covers(files[2] ?? ''),
+          readFileSync(covers(files[2] ?? '')).subarray(0, 200),
+        ),
+      () => `covers/${files[2]}: the file is damaged`,
+    ],
+    [
+      'no image',
+      () => writeFileSync(covers(files[0] ?? ''), 'hello'),
+      () => `covers/${files[0]}: it is no JPEG, PNG or WebP`,
+    ],
+    [
+      'another than its name says',
+      () => copyFileSync(covers(files[2] ?? ''), covers(files[0] ?? '')),
+      () => `covers/${files[0]}: it is 400 px wide, not as its name says`,
+    ],
+  ])('that are %s are told, with what a person can do', async (_name, spoil, problem) => {
+    spoil();
+    const { findings } = await look();
+    expect(findings).toEqual([
+      { problem: problem(), remedy: expect.stringContaining('npm run restore'), repair: null },
+    ]);
+  });
+
+  test('of an album that was deleted long ago may be gone', async () => {
+    rmSync(covers(files[1] ?? ''));
+    damage("update albums set deleted_at = '2025-01-01T00:00:00.000Z'");
+    expect(await problems()).not.toContainEqual(expect.stringContaining('its cover'));
+  });
+
+  test('that nothing names are gone after mending, not those that came just now', async () => {
+    const old = new Date('2026-03-01T12:00:00.000Z');
+    for (const name of ['old-96.webp', 'new-96.webp'])
+      copyFileSync(covers(files[0] ?? ''), covers(name));
+    utimesSync(covers('old-96.webp'), old, old);
+    utimesSync(covers('new-96.webp'), now(), now());
+    expect(await problems()).toEqual(['Nothing names 1 file of covers (old-96.webp)']);
+    expect(await problemsAfterRepair()).toEqual([]);
+    expect((await look()).counts?.covers).toBe(4);
+    rmSync(covers('new-96.webp'));
+  });
+});
+
+test.each([
+  [
+    "update bracket_matches set winner_id = null where state = 'completed'",
+    'completed, but songs are missing',
+  ],
+  ['update bracket_matches set round = 9 where round = 2', 'the rounds are not whole and in order'],
+  ["update brackets set status = 'completed'", 'its status is not completed but active'],
+  ['update bracket_songs set place = place + 1', 'the places are not 1, 2, 3 …'],
+])('a bracket that could not have come about is told: %s', async (sql, reason) => {
+  await club.pick(await club.generated(4), '1.1', 1);
+  damage(sql);
+  expect(await problems()).toEqual([expect.stringMatching(`^Bracket “Cup”: .*${reason}`)]);
+});
+
+describe('the file of the database', () => {
+  const folder = temporaryDirectory();
+  let copies = 0;
+  const copy = () => {
+    copies += 1;
+    copyDatabase(file, join(folder, `${copies}.db`));
+    return join(folder, `${copies}.db`);
+  };
+
+  test('with an index that lacks rows is mended', async () => {
+    const broken = copy();
+    damage(
+      "update sqlite_schema set sql = sql || ' where 0' where name = 'sessions_by_date'",
+      broken,
+    );
+    damage(
+      "insert into sessions select 'other', session_date, location, notes, 0, 0, created_at, updated_at from sessions limit 1",
+      broken,
+    );
+    damage(
+      "update sqlite_schema set sql = replace(sql, ' where 0', '') where name = 'sessions_by_date'",
+      broken,
+    );
+    const { findings } = await look(broken);
+    expect(findings).toMatchObject([
+      { problem: expect.stringMatching(/^An index of the database/) },
+    ]);
+    const opened = openDatabase(broken);
+    await repairFindings({ db: opened.db, now, dataDir }, findings);
+    await opened.close();
+    expect((await look(broken)).findings).toEqual([]);
+  });
+
+  test.each([
+    ['of other bytes', (bytes: Buffer) => bytes.fill(7, 8192, 16_384)],
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['that is none', () => Buffer.alloc(8192, 'hello')],
+  ])('%s is to be restored', async (_name, spoil) => {
+    const broken = copy();
+    writeFileSync(broken, spoil(readFileSync(broken)));
+    const { findings, counts } = await look(broken);
+    expect(findings).toEqual([
+      {
+        problem: expect.stringMatching(/^The database (is damaged|cannot be read)/),
+        remedy: 'Stop the server and bring back the last backup: npm run restore -- FILE.',
+        repair: null,
+      },
+    ]);
+    expect(counts).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Db } from '../../database/connection.ts';
+import type { Records } from '../transfer/transfer-repository.ts';
+import { counted, type Finding, repairable } from './finding.ts';
+import * as repository from './integrity-repository.ts';
+
+/** Numbers and columns that are computed from others, and do not fit them. */
+export async function findWrongTotals(
+  db: Db,
+  { albums }: Pick<Records, 'albums'>,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const sessions = await repository.countWrongSessions(db);
+  if (sessions > 0)
+    findings.push(
+      repairable(
+        `${counted(sessions, 'session')} counted with another number of albums than they have`,
+        ({ db }) => repository.recountSessions(db),
+      ),
+    );
+  const stale = await repository.findStaleAlbums(db, albums);
+  if (stale.length > 0)
+    findings.push(
+      repairable(
+        `${counted(stale.length, 'album')} cannot be found or ordered by what they are`,
+        ({ db }) => repository.recomputeAlbums(db, stale),
+      ),
+    );
+  const misplaced = await repository.countMisplacedEntries(db);
+  if (misplaced > 0)
+    findings.push(
+      repairable(
+        `${counted(misplaced, 'entry', 'entries')} of the changelog under the wrong filter`,
+        ({ db }) => repository.placeEntries(db),
+      ),
+    );
+  // Last, as the entries may have been put elsewhere before.
+  if (misplaced > 0 || !(await repository.areTotalsTrue(db)))
+    findings.push(
+      repairable('The totals of the changelog are not those of its entries', ({ db }) =>
+        repository.recountEntries(db),
+      ),
+    );
+  return findings;
+}
