@@ -60,7 +60,7 @@ describe('a method that an address does not take', () => {
     ['DELETE', '/api/albums', 'GET, POST, HEAD'],
     ['PATCH', '/api/albums/x', 'GET, PUT, DELETE, HEAD'],
     ['POST', '/api/albums/x', 'GET, PUT, DELETE, HEAD'],
-    ['DELETE', '/api/sessions/x', 'GET, PUT, HEAD'],
+    ['PATCH', '/api/sessions/x', 'GET, PUT, DELETE, HEAD'],
     ['PUT', '/api/sessions', 'GET, POST, HEAD'],
     ['GET', '/api/auth/verify-password', 'POST'],
     ['HEAD', '/api/ratings', 'POST'],

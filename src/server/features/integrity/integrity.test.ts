@@ -225,15 +225,15 @@ describe('the file of the database', () => {
   test('with an index that lacks rows is mended', async () => {
     const broken = copy();
     damage(
-      "update sqlite_schema set sql = sql || ' where 0' where name = 'sessions_by_date'",
+      "update sqlite_schema set sql = replace(sql, 'is null', 'is not null') where name = 'sessions_by_date'",
       broken,
     );
     damage(
-      "insert into sessions select 'other', session_date, location, notes, 0, 0, created_at, updated_at from sessions limit 1",
+      "insert into sessions (id, session_date, album_count, test_album_count, created_at, updated_at) select 'other', session_date, 0, 0, created_at, updated_at from sessions limit 1",
       broken,
     );
     damage(
-      "update sqlite_schema set sql = replace(sql, ' where 0', '') where name = 'sessions_by_date'",
+      "update sqlite_schema set sql = replace(sql, 'is not null', 'is null') where name = 'sessions_by_date'",
       broken,
     );
     const { findings } = await look(broken);
