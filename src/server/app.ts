@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createCalendar } from '#shared/domain/dates.ts';
+import { createCoverSpace } from './adapters/cover-space.ts';
 import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import type { Connection } from './database/connection.ts';
 import type { Services } from './database/transaction.ts';
@@ -141,7 +142,8 @@ function mountApi(app: FastifyInstance, parts: AppParts, computing: Computing): 
   sessionRoutes(mounting, { ...services, today });
   changelogRoutes(mounting, services);
   bracketRoutes(mounting, { ...services, ...covers });
-  uploadRoutes(mounting, { ...services, dataDir: environment.dataDir });
+  const space = createCoverSpace(environment.dataDir, environment.coverQuota, now);
+  uploadRoutes(mounting, { ...services, dataDir: environment.dataDir, space });
   const streaming = streamingServices(app, parts);
   streamingRoutes(mounting, streaming);
   playlistRoutes(mounting, streaming, publicUrl);

@@ -24,6 +24,8 @@ export type Environment = {
   expectData: boolean;
   /** Whether a backup is made every night. */
   backups: boolean;
+  /** Bytes that covers may take together. */
+  coverQuota: number;
   /** The club's own: when a day begins for Now Listening To. */
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -75,6 +77,7 @@ export function readEnvironment(variables: Variables): Environment {
     databaseFile: readDatabaseFile(value('DATABASE_URL'), problems),
     expectData: readSwitch('EXPECT_DATA', 'off', value, problems),
     backups: readSwitch('BACKUPS', 'on', value, problems),
+    coverQuota: readMegabytes('COVER_QUOTA_MB', 5000, value, problems),
     timeZone: readTimeZone(value('TIME_ZONE'), problems),
     logLevel: readLogLevel(value('LOG_LEVEL'), problems),
     adminPassword: readAdminPassword(value, browser.environment, problems),
@@ -168,6 +171,14 @@ function readSwitch(
   const text = value(name) ?? otherwise;
   if (!/^(on|off)$/.test(text)) problems.push(`${name} must be on or off, not '${text}'`);
   return text === 'on';
+}
+
+/** A number of megabytes, as bytes. */
+function readMegabytes(name: string, otherwise: number, value: Value, problems: string[]): number {
+  const text = value(name) ?? String(otherwise);
+  if (!/^\d{1,9}$/.test(text))
+    problems.push(`${name} must be a whole number of megabytes, not '${text}'`);
+  return Number(text) * 1024 * 1024;
 }
 
 function readTimeZone(text: string | null, problems: string[]): string {

@@ -22,6 +22,8 @@ export type PreparedCover = {
   hash: string;
   width: number;
   address: string;
+  /** Bytes that the covers take more with it. */
+  newBytes: number;
   /** Gives the files their names, on disk when it is done. */
   put: () => Promise<void>;
   /** Removes what was written, but no cover that was there before. */
@@ -47,7 +49,8 @@ export async function prepareCover(dataDir: string, bytes: Uint8Array): Promise<
   };
   await mkdir(folder, { recursive: true });
   await orElse(() => Promise.all(files.map((file) => file.write())), takeBack);
-  return { hash, width, address: `/covers/${coverName(hash, width)}`, put, takeBack };
+  const newBytes = files.reduce((sum, file) => sum + file.newBytes, 0);
+  return { hash, width, address: `/covers/${coverName(hash, width)}`, newBytes, put, takeBack };
 }
 
 /** Whether a file of an archive may be a cover: a plain name of an image. */
@@ -69,6 +72,15 @@ export async function hasCover(dataDir: string, address: string): Promise<boolea
 /** The names of all covers that are kept, in order. */
 export async function listCovers(dataDir: string): Promise<string[]> {
   return (await listFolder(dataDir)).filter(isCoverName).sort();
+}
+
+/** How many bytes all covers take. */
+export async function measureCovers(dataDir: string): Promise<number> {
+  const names = await listCovers(dataDir);
+  const found = await Promise.all(
+    names.map((name) => stat(coverFile(dataDir, name)).catch(() => null)),
+  );
+  return found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
 /** Files that were begun and never finished. */
@@ -126,6 +138,7 @@ function newFile(folder: string, name: string, bytes: Uint8Array) {
   const isNew = !existsSync(path);
   let isPut = false;
   return {
+    newBytes: isNew ? bytes.byteLength : 0,
     write: async () => {
       await writeFile(unfinished, bytes);
       await syncFile(unfinished);

@@ -22,8 +22,8 @@ const CLEANED_EVERY = 6 * HOUR;
 export type CleaningServices = Pick<Services, 'db' | 'now'> & { dataDir: string };
 
 /**
- * Removes covers that no album has, nor a deleted one that can be restored, a day after they came;
- * and what unfinished uploads left behind.
+ * Removes covers that no album has, nor a deleted one that can be restored, nor one before a change
+ * that can be taken back, a day after they came; and what unfinished uploads left behind.
  * @returns the names of the files that are gone
  */
 export async function cleanCovers(services: CleaningServices): Promise<string[]> {

@@ -19,14 +19,26 @@ export async function findCoverMoments(db: Db): Promise<Map<string, Date>> {
 }
 
 /**
- * The own covers of all albums and songs of brackets, as addresses; not of those that were deleted
- * before a moment.
+ * The own covers of all albums and songs of brackets, as addresses, and those that albums had before
+ * a change; not of what was deleted or changed before a moment.
  */
-export async function findCoversInUse(db: Db, deletedSince: string): Promise<string[]> {
+export async function findCoversInUse(db: Db, since: string): Promise<string[]> {
   return [
-    ...(await findCoversOfAlbums(db, deletedSince)),
-    ...(await findCoversOfSongs(db, deletedSince)),
+    ...(await findCoversOfAlbums(db, since)),
+    ...(await findCoversOfSongs(db, since)),
+    ...(await findCoversOfChanges(db, since)),
   ];
+}
+
+/** A change can be taken back for as long as a deletion. */
+async function findCoversOfChanges(db: Db, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('changelog')
+    .select('details')
+    .where('change_date', '>=', since)
+    .where('details', 'like', '%"/covers/%')
+    .execute();
+  return rows.flatMap(({ details }) => details?.match(/(?<=")\/covers\/[\w.-]+(?=")/g) ?? []);
 }
 
 /** A song keeps the cover of its album, also when the album is long gone. */

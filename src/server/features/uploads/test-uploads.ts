@@ -37,8 +37,8 @@ export const FORM_HEADERS = {
 };
 
 /** The app, with no cover before every test. */
-export async function startUploads() {
-  const test = await startTestApp();
+export async function startUploads(variables: Record<string, string> = {}) {
+  const test = await startTestApp({ variables });
   const dataDir = dirname(test.file);
   const folder = join(dataDir, 'covers');
   beforeEach(async () => {

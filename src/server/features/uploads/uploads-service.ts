@@ -6,13 +6,14 @@ import {
   measureImage,
   UnusableImage,
 } from '../../adapters/cover-image.ts';
+import type { CoverSpace } from '../../adapters/cover-space.ts';
 import { prepareCover } from '../../adapters/image-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveCover } from './covers-repository.ts';
 import { imageWarnings, megabytes } from './image-warnings.ts';
 
-export type UploadServices = Services & { dataDir: string };
+export type UploadServices = Services & { dataDir: string; space: CoverSpace };
 
 /** How much is read of a form, inclusive (rules.md#limits). */
 export const LIMITS = { file: 'image', mostBytes: 10 * 1024 * 1024, tooLarge };
@@ -23,9 +24,9 @@ const SMALLEST = 100;
 /**
  * Keeps an image as a cover and answers with its address.
  * @throws HttpError 415 for what is no JPEG, PNG or WebP; 422 for one that is too small, too large
- *   to decode, or damaged
+ *   to decode, or damaged; 507 beyond what covers may take together
  */
-export async function upload({ db, now, dataDir }: UploadServices, image: FormFile) {
+export async function upload({ db, now, dataDir, space }: UploadServices, image: FormFile) {
   if (!COVER_TYPES.includes(image.type) || imageFormat(image.bytes) === null)
     throw new HttpError(
       415,
@@ -37,6 +38,7 @@ export async function upload({ db, now, dataDir }: UploadServices, image: FormFi
   const cover = await refuseUnusable(() => prepareCover(dataDir, image.bytes));
   const { hash, width, address } = cover;
   try {
+    if (!(await space.take(cover.newBytes))) throw noSpace(space.most);
     // Under the lock of the database, so that nothing cleans the files away before their row is there.
     await inTransaction(db, async (trx) => {
       await cover.put();
@@ -65,6 +67,15 @@ async function refuseUnusable<T>(work: () => Promise<T>): Promise<T> {
       `Failed to process album artwork: ${error.message}. Please try uploading manually.`,
     );
   }
+}
+
+/** rules.md#uploads */
+function noSpace(most: number): HttpError {
+  return new HttpError(
+    507,
+    'COVER_QUOTA_REACHED',
+    `There is no room for another cover: together they may take ${megabytes(most)} MB. Those that nobody uses go after a day; COVER_QUOTA_MB in the server's settings allows more.`,
+  );
 }
 
 function tooLarge(sent: number | null): HttpError {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { noise, plain, startUploads } from './test-uploads.ts';
+
+const { db, upload, files } = await startUploads({ COVER_QUOTA_MB: '1' });
+
+it('covers that would take more than they may together are 507, and leave nothing', async () => {
+  const small = await plain(200, 200).png().toBuffer();
+  expect((await upload(small)).status).toBe(200);
+  const before = files();
+  const { status, body } = await upload(await noise(1300, 1300).png().toBuffer());
+  expect(status).toBe(507);
+  expect(body).toEqual({
+    success: false,
+    code: 'COVER_QUOTA_REACHED',
+    error:
+      "There is no room for another cover: together they may take 1 MB. Those that nobody uses go after a day; COVER_QUOTA_MB in the server's settings allows more.",
+  });
+  expect(files()).toEqual(before);
+  expect(await db.selectFrom('covers').selectAll().execute()).toHaveLength(1);
+  expect((await upload(small)).status).toBe(200);
+});
