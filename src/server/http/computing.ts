@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
 import { fairPlaces } from '#shared/domain/fair-places.ts';
 import { callerOf } from '#shared/domain/ip-address.ts';
-import { createRateLimit, tooMany } from './rate-limit.ts';
+import { tooMany } from './errors.ts';
+import { createRateLimit } from './rate-limit.ts';
 import type { Limit } from './token-bucket.ts';
 
 /** What an address may have computed at once and in time, and how much may wait (rules.md#fairness). */

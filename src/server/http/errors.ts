@@ -45,6 +45,12 @@ export function adminRequired(): HttpError {
   return new HttpError(401, 'ADMIN_REQUIRED', 'Please sign in as admin');
 }
 
+/** 429. @param seconds after which another try may succeed */
+export function tooMany(seconds: number): HttpError {
+  const text = 'Too many requests. Please wait a moment and try again.';
+  return new HttpError(429, 'TOO_MANY_REQUESTS', text, undefined, seconds);
+}
+
 /** 404 with the text that names what was not found. */
 export function notFound(message: string): HttpError {
   return new HttpError(404, 'NOT_FOUND', message);

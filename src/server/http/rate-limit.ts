@@ -1,5 +1,5 @@
 import { callerOf } from '#shared/domain/ip-address.ts';
-import { HttpError } from './errors.ts';
+import { tooMany } from './errors.ts';
 import { type Bucket, EMPTY, type Limit, waitFor, withAttempt } from './token-bucket.ts';
 
 /** So that many addresses take no memory for long. */
@@ -36,10 +36,4 @@ export function createRateLimit(limit: Limit, now: () => Date) {
   }
 
   return { count, take };
-}
-
-/** @param seconds after which another try may succeed */
-export function tooMany(seconds: number): HttpError {
-  const text = 'Too many requests. Please wait a moment and try again.';
-  return new HttpError(429, 'TOO_MANY_REQUESTS', text, undefined, seconds);
 }

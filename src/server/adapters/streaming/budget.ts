@@ -1,14 +1,23 @@
 import { type Service, ServiceError } from './service-error.ts';
 
-/** How long one look-up may take in all, whatever it asks. */
-export type Budget = { signal: AbortSignal; leftMs: () => number };
+/** Who waits for a look-up: an admin, and visitors by their address. More may come. */
+export type Askers = { isAdmin: boolean; readonly callers: Set<string> };
 
-/** @param totalMs from now; `Infinity` for work that nobody waits for */
-export function startBudget(totalMs: number): Budget {
+/** How long one look-up may take in all, whatever it asks. */
+export type Budget = { signal: AbortSignal; leftMs: () => number; askers: Askers };
+
+/**
+ * @param totalMs from now; `Infinity` for work that nobody waits for
+ * @param askers an admin alone when not said
+ */
+export function startBudget(
+  totalMs: number,
+  askers: Askers = { isAdmin: true, callers: new Set() },
+): Budget {
   if (totalMs === Number.POSITIVE_INFINITY)
-    return { signal: new AbortController().signal, leftMs: () => totalMs };
+    return { signal: new AbortController().signal, leftMs: () => totalMs, askers };
   const endsAt = performance.now() + totalMs;
-  return { signal: AbortSignal.timeout(totalMs), leftMs: () => endsAt - performance.now() };
+  return { signal: AbortSignal.timeout(totalMs), leftMs: () => endsAt - performance.now(), askers };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startBudget } from './budget.ts';
+import { type Askers, startBudget } from './budget.ts';
 import { createQueue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -63,6 +63,29 @@ describe('a queue', () => {
     };
     await Promise.all([1, 2, 3, 4, 5, 6].map((number) => queue(call(number), ample)));
     expect([most, order]).toEqual([2, [1, 2, 3, 4, 5, 6]]);
+  });
+
+  it('asks for an admin first, then for visitors in turns, however much one wants', async () => {
+    const { queue } = startQueue();
+    const order: string[] = [];
+    const ask = (name: string, askers: Askers) =>
+      queue(
+        async () => {
+          order.push(name);
+        },
+        startBudget(Number.POSITIVE_INFINITY, askers),
+      );
+    const visitor = (caller: string): Askers => ({ isAdmin: false, callers: new Set([caller]) });
+    const joined = visitor('many');
+    const all = [
+      ...['1', '2', '3'].map((name) => ask(name, visitor('many'))),
+      ask('joined', joined),
+      ...['a', 'b'].map((name) => ask(name, visitor('few'))),
+      ask('admin', { isAdmin: true, callers: new Set() }),
+    ];
+    joined.isAdmin = true;
+    await Promise.all(all);
+    expect(order).toEqual(['1', 'joined', 'admin', 'a', '2', 'b', '3']);
   });
 
   it('goes on after a call that failed', async () => {

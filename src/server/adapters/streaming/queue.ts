@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { Budget } from './budget.ts';
+import { FairTurns, type TurnOptions } from './fair-turns.ts';
 import { type Service, ServiceError } from './service-error.ts';
 
 /** What is remembered of a service that asked to be left alone; kept where a restart finds it. */
@@ -35,18 +36,18 @@ const UNTOLD_S = 30;
  * asks for 5 s at most and the budget has them; else nobody asks until the time is over.
  */
 export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rules): Queue {
-  const turns = new PQueue({ concurrency: atOnce });
+  const turns = new PQueue<FairTurns, TurnOptions>({ concurrency: atOnce, queueClass: FairTurns });
   let lastStart = Number.NEGATIVE_INFINITY;
 
   return async (call, budget) => {
-    const { signal } = budget;
+    const { signal, askers } = budget;
     const takeTurn = async () => {
       await refuseBlocked();
       return callPatiently(call, budget);
     };
     await refuseBlocked();
     try {
-      return await turns.add(takeTurn, { signal });
+      return await turns.add(takeTurn, { signal, askers });
     } catch (error) {
       throw signal.aborted && error === signal.reason
         ? new ServiceError(service, 'timeout')

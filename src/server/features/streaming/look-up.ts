@@ -1,9 +1,10 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import { type Budget, startBudget } from '../../adapters/streaming/budget.ts';
+import { type Askers, type Budget, startBudget } from '../../adapters/streaming/budget.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Limits, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import { tooMany } from '../../http/errors.ts';
 import { type Answers, askServices } from './ask-services.ts';
 import { type KnownAlbum, mergeAlbum } from './merge-album.ts';
 import { adviceFor } from './streaming-errors.ts';
@@ -17,12 +18,14 @@ export type Found = {
   problem: ServiceError | null;
 };
 
+type Flight = { found: Promise<Found>; askers: Askers };
+
 /** What look-ups share while the process runs. */
 type Streaming = {
   clients: StreamingClients;
   limits: Limits;
   /** Look-ups in the air, by what they look for. */
-  flights: Map<string, Promise<Found>>;
+  flights: Map<string, Flight>;
   /** Tells whoever runs the server. */
   warn: (line: string) => void;
 };
@@ -34,6 +37,8 @@ export type Wish = {
   isForced: boolean;
   /** Milliseconds in all. */
   totalMs: number;
+  /** The address of a visitor, `null` for an admin. */
+  visitor: string | null;
 };
 
 const MINUTE = 60_000;
@@ -48,33 +53,55 @@ const USABLE = 60 * DAY;
 /** How long nobody is asked after they failed and there was something from before. */
 const REST = MINUTE;
 
+/** Look-ups that the visitors of one address may wait for at once. */
+const MOST_WAITING = 40;
+
 /**
  * What the services say of an album: kept for a week, from before when they fail; asked once
  * however many look.
  * @throws ServiceError when nobody tells anything
+ * @throws HttpError 429 for a visitor whose address waits for too many
  */
-export function lookUp(services: StreamingServices, spotify_id: string, wish: Wish) {
+export async function lookUp(
+  services: StreamingServices,
+  spotify_id: string,
+  wish: Wish,
+): Promise<Found> {
   const { flights } = services.streaming;
+  const { visitor } = wish;
   const key = `${spotify_id} ${wish.isForced}`;
-  const flight =
-    flights.get(key) ??
-    lookUpOnce(services, spotify_id, wish).finally(() => {
-      flights.delete(key);
-    });
-  flights.set(key, flight);
-  return flight;
+  if (visitor !== null) refuseImpatient(flights, visitor);
+  const flight = flights.get(key) ?? takeOff();
+  // What was begun for somebody who has to wait is now for whoever has not, too.
+  if (visitor === null) flight.askers.isAdmin = true;
+  else flight.askers.callers.add(visitor);
+  return flight.found;
+
+  function takeOff(): Flight {
+    const askers: Askers = { isAdmin: false, callers: new Set() };
+    const found = lookUpOnce(services, spotify_id, wish, askers).finally(() => flights.delete(key));
+    const begun = { found, askers };
+    flights.set(key, begun);
+    return begun;
+  }
+}
+
+function refuseImpatient(flights: ReadonlyMap<string, Flight>, visitor: string): void {
+  const waiting = [...flights.values()].filter(({ askers }) => askers.callers.has(visitor));
+  if (waiting.length >= MOST_WAITING) throw tooMany(1);
 }
 
 async function lookUpOnce(
   services: StreamingServices,
   spotify_id: string,
   { isForced, totalMs }: Wish,
+  askers: Askers,
 ): Promise<Found> {
   const { db, now, streaming } = services;
   const kept = await findKept(db, spotify_id);
   if (kept !== undefined && !isForced && Date.parse(kept.fresh_until) > now().getTime())
     return fromKept(kept, now());
-  const budget = startBudget(totalMs);
+  const budget = startBudget(totalMs, askers);
   const answers = await ask(services, spotify_id, kept, budget);
   const { told, problem, failures } = answers;
   for (const error of new Set(problem === null ? failures : [problem, ...failures]))

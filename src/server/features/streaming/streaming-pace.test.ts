@@ -52,6 +52,28 @@ describe('a hundred look-ups at once', () => {
   });
 });
 
+describe('the visitors of one address', () => {
+  it('wait for 40 look-ups at most, and hold nobody else up', async () => {
+    const { session_id } = await app.addAlbum();
+    const ids = Array.from({ length: 42 }, (_, n) => `${n}`.padStart(22, 'a'));
+    for (const spotify_id of ids) {
+      const spotify_url = `https://open.spotify.com/album/${spotify_id}`;
+      await app.addAlbum({ session_id, title: spotify_id, spotify_id, spotify_url });
+    }
+    const ask = (spotify_id: string | undefined, remoteAddress: string) =>
+      app.send({
+        url: `/api/spotify/albums/${spotify_id}`,
+        remoteAddress,
+        headers: { 'x-api-key': API_KEY },
+      });
+    const many = ids.slice(0, 41).map((id) => ask(id, '192.0.2.1'));
+    const other = ask(ids[41], '192.0.2.2');
+    const statuses = (await Promise.all(many)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await other).status).toBe(404);
+  });
+});
+
 describe('429', () => {
   it('with 4 seconds is tried again once', async () => {
     play('spotify', REFUSALS['rate limited'], { times: 1 });

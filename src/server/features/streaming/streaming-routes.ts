@@ -3,6 +3,7 @@ import {
   getSpotifyAlbum,
   verifyTidalAlbum,
 } from '#shared/contracts/streaming.ts';
+import { callerOf } from '#shared/domain/ip-address.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './streaming-service.ts';
 
@@ -11,7 +12,8 @@ export function streamingRoutes(mounting: Mounting, services: service.StreamingS
   const { sessions } = mounting.admin;
   mount(mounting, getSpotifyAlbum, async ({ params }, { request }) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
-    return { data: await service.getAlbum(services, params.spotifyId, isAdmin) };
+    const visitor = isAdmin ? null : callerOf(request.ip);
+    return { data: await service.getAlbum(services, params.spotifyId, visitor) };
   });
   mount(mounting, enhancedAutoPopulation, ({ body }) => service.autoPopulate(services, body));
   mount(mounting, verifyTidalAlbum, async ({ params }) => ({

@@ -46,17 +46,18 @@ export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: 
 
 /**
  * What the services say of an album.
+ * @param visitor the address of whoever asks, `null` for an admin
  * @throws HttpError 401 for a visitor who asks for an album that is not in the list; else as rules.md#texts
  */
 export async function getAlbum(
   services: StreamingServices,
   spotify_id: string,
-  isAdmin: boolean,
+  visitor: string | null,
 ): Promise<StreamingAlbum> {
-  if (!isAdmin && (await repository.findListed(services.db, spotify_id)).length === 0)
+  if (visitor !== null && (await repository.findListed(services.db, spotify_id)).length === 0)
     throw new HttpError(401, 'ADMIN_REQUIRED', 'Please sign in as admin');
   const { totalMs } = services.streaming.limits;
-  return (await find(services, spotify_id, { isForced: false, totalMs })).album;
+  return (await find(services, spotify_id, { isForced: false, totalMs, visitor })).album;
 }
 
 /** The fields of a new album that the services can fill. @throws HttpError as rules.md#texts */
@@ -65,7 +66,7 @@ export async function autoPopulate(
   { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulation>['body'],
 ): Promise<{ data: AutoPopulation; message: string }> {
   const { totalMs } = services.streaming.limits;
-  const wish = { isForced: options.refresh, totalMs };
+  const wish = { isForced: options.refresh, totalMs, visitor: null };
   const { album, problem } = await find(services, spotifyId, wish);
   const [artist] = album.artists;
   const data = {
@@ -110,7 +111,8 @@ export function refreshAlbum(
   spotify_id: string,
   { force }: { force: boolean },
 ): Promise<Found> {
-  return lookUp(services, spotify_id, { isForced: force, totalMs: Number.POSITIVE_INFINITY });
+  const totalMs = Number.POSITIVE_INFINITY;
+  return lookUp(services, spotify_id, { isForced: force, totalMs, visitor: null });
 }
 
 async function find(...given: Parameters<typeof lookUp>): Promise<Found> {
