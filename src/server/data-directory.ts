@@ -5,7 +5,7 @@ import { finishSwap, isSwapping } from './adapters/swap.ts';
 import { type Connection, openDatabase } from './database/connection.ts';
 import { isOutdated } from './database/copy.ts';
 import { migrate } from './database/migrate.ts';
-import { holdFile } from './database/process-lock.ts';
+import { holdFile, type Patience, SHORT_PATIENCE } from './database/process-lock.ts';
 import type { Environment } from './env.ts';
 import { makeBackup } from './features/backups/backup-service.ts';
 
@@ -15,16 +15,23 @@ type Place = Pick<Environment, 'dataDir' | 'databaseFile'>;
 const MIGRATION_WAIT = 60_000;
 
 /** Opens the database of a data directory, making and migrating what is missing. */
-export async function openDataDirectory(place: Place): Promise<Connection> {
-  const release = await holdMigration(place);
+export async function openDataDirectory(
+  place: Place,
+  patience = SHORT_PATIENCE,
+): Promise<Connection> {
+  const release = await holdMigration(place, patience);
   try {
     const { databaseFile: file } = databasePlace(place);
     makePrivateFile(file);
     for (const companion of ['-wal', '-shm']) keepPrivate(file + companion);
     // What a step would spoil can be had back.
     if (isOutdated(file))
-      await makeBackup(databasePlace(place), { kind: 'migration', now: () => new Date() });
-    return await openMigrated(file);
+      await makeBackup(databasePlace(place), {
+        kind: 'migration',
+        now: () => new Date(),
+        waiting: patience.waiting,
+      });
+    return await openMigrated(file, patience);
   } finally {
     release();
   }
@@ -44,9 +51,12 @@ export function serveAlone(place: Place): () => void {
 }
 
 /** Keeps servers and commands out of a data directory, until it is given free. */
-export async function ownDataDirectory(place: Place): Promise<() => void> {
+export async function ownDataDirectory(
+  place: Place,
+  patience = SHORT_PATIENCE,
+): Promise<() => void> {
   const releaseServer = serveAlone(place);
-  const releaseMigration = await holdMigration(place);
+  const releaseMigration = await holdMigration(place, patience);
   return () => {
     releaseMigration();
     releaseServer();
@@ -62,9 +72,11 @@ export function databasePlace({ dataDir, databaseFile }: Place): {
 }
 
 /** One process at a time makes, migrates or replaces the database; what it left half is done first. */
-async function holdMigration(place: Place): Promise<() => void> {
+async function holdMigration(place: Place, { waiting }: Patience): Promise<() => void> {
   makeDataFolder(place.dataDir);
-  const release = holdFile(privateFile(place, 'migration.lock'), MIGRATION_WAIT);
+  const release = holdFile(privateFile(place, 'migration.lock'), MIGRATION_WAIT, () =>
+    waiting('another process that makes, migrates or restores the database'),
+  );
   if (release === null)
     throw new FileProblem(['Another process is migrating or restoring the data directory.']);
   await finishSwap(place.dataDir);
@@ -94,11 +106,11 @@ export function requireData(place: Place): void {
 
 /** A database in memory, for looking at what would come of something. */
 export function openEmptyDatabase(): Promise<Connection> {
-  return openMigrated(':memory:');
+  return openMigrated(':memory:', SHORT_PATIENCE);
 }
 
-async function openMigrated(file: string): Promise<Connection> {
-  const connection = openDatabase(file);
+async function openMigrated(file: string, patience: Patience): Promise<Connection> {
+  const connection = openDatabase(file, patience);
   try {
     await migrate(connection.db);
   } catch (error) {

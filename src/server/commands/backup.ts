@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { FileProblem } from '../adapters/given-file.ts';
 import { databasePlace, hasDatabase } from '../data-directory.ts';
 import { makeBackup } from '../features/backups/backup-service.ts';
+import { PATIENCE } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -27,6 +28,7 @@ await runCommand({
       kind: has('nightly') ? 'nightly' : 'manual',
       now: () => new Date(),
       progress: showProgress(),
+      waiting: PATIENCE.waiting,
     });
     const images = covers === 1 ? '1 file of covers' : `${covers} files of covers`;
     console.log(`Backed up to backups/${name} (${(bytes / 1024 ** 2).toFixed(1)} MB, ${images}).`);

@@ -2,6 +2,7 @@ import { isCommonPassword } from '#shared/domain/common-password.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import { ConfigurationError, type Environment } from '../env.ts';
 import { changeAdminPassword } from '../features/admin/admin-password.ts';
+import { PATIENCE } from './patience.ts';
 
 /**
  * Puts the password that `ask` gives in force, and signs everybody out.
@@ -17,7 +18,7 @@ export async function changePassword(
     ]);
   const password = (await ask()).trim();
   refuseWeak(password, environment.browser.environment === 'production');
-  const { db, close } = await openDataDirectory(environment);
+  const { db, close } = await openDataDirectory(environment, PATIENCE);
   try {
     await changeAdminPassword(db, password);
   } finally {

@@ -9,6 +9,7 @@ import {
   repairFindings,
 } from '../features/integrity/integrity-service.ts';
 import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
+import { PATIENCE } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -40,7 +41,7 @@ await runCommand({
   run: async ({ environment, has }) => {
     if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to check.']);
     const place = databasePlace(environment);
-    const release = has('repair') ? await ownDataDirectory(environment) : () => {};
+    const release = has('repair') ? await ownDataDirectory(environment, PATIENCE) : () => {};
     try {
       const found = await check(place);
       const report = has('repair') ? await repair(place, found) : found;
@@ -62,7 +63,7 @@ async function repair(place: Place, found: IntegrityReport): Promise<IntegrityRe
   if (!report.findings.some(isRepairable)) return report;
   console.log(`What was there is kept: ${await keepBefore(place, { now, progress })}`);
   for (let round = 1; round <= MOST_ROUNDS && report.findings.some(isRepairable); round += 1) {
-    const { db, close } = openDatabase(place.databaseFile);
+    const { db, close } = openDatabase(place.databaseFile, PATIENCE);
     try {
       await repairFindings({ db, now, dataDir: place.dataDir }, report.findings);
     } finally {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -81,6 +82,25 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     const [kept = '', ...rest] = out.split('\n');
     expect([code, ...rest]).toEqual([0, `Mended: ${problem}.`, sound]);
     expect(existsSync(join(dataDir, kept.replace('What was there is kept: ', '')))).toBe(true);
+  });
+
+  test.each([
+    ['import', 'club.csv'],
+    ['export', 'out.json'],
+    ['refresh-metadata', '--remove'],
+  ])('%s waits for another process that writes, and says so', async (...command) => {
+    const { dataDir, run, start, write } = newClub();
+    write('club.csv', CSV);
+    await run('import', 'club.csv');
+    const other = new Database(join(dataDir, 'spindle.db'));
+    other.exec('begin immediate');
+    const { child, ended } = start(...command);
+    await once(child.stderr, 'data');
+    other.close();
+    expect(await ended).toMatchObject({
+      code: 0,
+      err: 'Waiting for another process that is writing …',
+    });
   });
 
   test('a dry run makes no data directory', async () => {

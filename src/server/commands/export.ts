@@ -1,6 +1,7 @@
 import { FileProblem, type GivenFile, givenFile } from '../adapters/given-file.ts';
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import { exportFile } from '../features/transfer/export-service.ts';
+import { PATIENCE } from './patience.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run export -- FILE.json|FILE.csv|FILE.zip
@@ -22,7 +23,7 @@ await runCommand({
     const file = givenFile(name, folder);
     refuseOtherKinds(file);
     if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to export.']);
-    const connection = await openDataDirectory(environment);
+    const connection = await openDataDirectory(environment, PATIENCE);
     try {
       const { dataDir } = environment;
       console.log(await exportFile({ db: connection.db, now: () => new Date(), dataDir }, file));

@@ -2,6 +2,7 @@ import { FileProblem, type GivenFile, givenFile } from '../adapters/given-file.t
 import { hasDatabase, openDataDirectory, openEmptyDatabase } from '../data-directory.ts';
 import { importFile } from '../features/transfer/import-service.ts';
 import { summary } from '../features/transfer/plan.ts';
+import { PATIENCE } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -30,7 +31,9 @@ await runCommand({
     refuseOtherKinds(file);
     const dryRun = has('dry-run');
     const isEmpty = dryRun && !hasDatabase(environment);
-    const connection = await (isEmpty ? openEmptyDatabase() : openDataDirectory(environment));
+    const connection = await (isEmpty
+      ? openEmptyDatabase()
+      : openDataDirectory(environment, PATIENCE));
     try {
       const plan = await importFile(
         {

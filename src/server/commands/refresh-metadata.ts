@@ -8,6 +8,7 @@ import { type Refresh, refreshAll, removeAll } from '../features/streaming/refre
 import { refreshSummary } from '../features/streaming/refresh-summary.ts';
 import { openStreaming, type StreamingServices } from '../features/streaming/streaming-service.ts';
 import { liveProgress } from './live-progress.ts';
+import { PATIENCE } from './patience.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run refresh-metadata -- [--force | --remove]
@@ -33,7 +34,7 @@ await runCommand({
     if (has('force') && has('remove'))
       throw new FileProblem(['--force and --remove do not go together.']);
     if (!hasDatabase(environment)) throw new FileProblem(['There are no albums yet.']);
-    const { db, close } = await openDataDirectory(environment);
+    const { db, close } = await openDataDirectory(environment, PATIENCE);
     try {
       if (has('remove')) console.log(removed(await removeAll({ db })));
       else await refresh(db, environment, has('force'));

@@ -1,6 +1,7 @@
 import { givenFile } from '../adapters/given-file.ts';
 import { databasePlace, ownDataDirectory } from '../data-directory.ts';
 import { restoreBackup } from '../features/backups/restore-service.ts';
+import { PATIENCE } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -18,7 +19,7 @@ await runCommand({
   least: 1,
   most: 1,
   run: async ({ given: [name = ''], environment, folder }) => {
-    const release = await ownDataDirectory(environment);
+    const release = await ownDataDirectory(environment, PATIENCE);
     try {
       const { madeAt, covers, kept } = await restoreBackup(
         databasePlace(environment),

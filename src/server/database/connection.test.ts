@@ -49,6 +49,19 @@ describe('a database', () => {
     expect(await names()).toEqual(['elsewhere', 'here', 'there']);
   });
 
+  it('says once that a write waits for another process, and gives up when it takes too long', async () => {
+    const told: string[] = [];
+    const patience = { longest: 30, waiting: (what: string) => told.push(what), toldAfter: 0 };
+    const impatient = openDatabase(file, patience);
+    other.exec('begin immediate');
+    await expect(insert(impatient.db, 'a')).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    other.exec('rollback');
+    await insert(impatient.db, 'b');
+    await impatient.close();
+    expect(told).toEqual(['another process that is writing']);
+    expect(await names()).toEqual(['b']);
+  });
+
   it('says that the disk is full, also in the middle of a transaction, and goes on when it is not', async () => {
     const limit = async (pages: number) =>
       sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db);

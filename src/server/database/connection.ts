@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { ReadWriteDialect } from './driver.ts';
+import { SHORT_PATIENCE } from './process-lock.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -16,8 +17,9 @@ export type Connection = {
 /**
  * Opens the database file, creating it when there is none. Every commit is on disk before its
  * answer goes out (`synchronous=FULL`).
+ * @param patience how a write waits while another process writes
  */
-export function openDatabase(file: string): Connection {
+export function openDatabase(file: string, patience = SHORT_PATIENCE): Connection {
   const writer = openFile(file);
   // What is in memory is not seen by another connection.
   const reader = file === ':memory:' ? writer : openFile(file);
@@ -25,7 +27,7 @@ export function openDatabase(file: string): Connection {
   const watcher = openFile(file);
   writer.pragma('busy_timeout = 0');
   const version = watcher.prepare('PRAGMA data_version').pluck();
-  const db = new Kysely<Tables>({ dialect: new ReadWriteDialect({ writer, reader }) });
+  const db = new Kysely<Tables>({ dialect: new ReadWriteDialect({ writer, reader, patience }) });
   return {
     db,
     version: () => version.get() as number,

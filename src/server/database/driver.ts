@@ -7,16 +7,17 @@ import {
   type QueryResult,
   SqliteDialect,
 } from 'kysely';
+import type { Patience } from './process-lock.ts';
 
-type Handles = {
+type Parts = {
   /** Waits for no lock by itself. */
   writer: Database.Database;
   /** For what reads outside of a transaction; the writer where there can be no other. */
   reader: Database.Database;
+  patience: Patience;
 };
 
-/** Longest that a write waits for another process, and how often it looks, in milliseconds. */
-const LONGEST_WAIT = 5000;
+/** How often a write that waits for another process looks, in milliseconds. */
 const LOOKED_EVERY = 10;
 
 /**
@@ -26,16 +27,16 @@ const LOOKED_EVERY = 10;
  * in between.
  */
 export class ReadWriteDialect extends SqliteDialect {
-  constructor(private readonly handles: Handles) {
-    super({ database: handles.writer });
+  constructor(private readonly parts: Parts) {
+    super({ database: parts.writer });
   }
 
   override createDriver(): Driver {
-    return createDriver(this.handles);
+    return createDriver(this.parts);
   }
 }
 
-function createDriver({ writer, reader }: Handles): Driver {
+function createDriver({ writer, reader, patience }: Parts): Driver {
   let lastWrite: Promise<void> = Promise.resolve();
 
   /** Waits for the writes before it; gives what lets the next one begin. */
@@ -53,7 +54,7 @@ function createDriver({ writer, reader }: Handles): Driver {
   async function beginWrite(): Promise<() => void> {
     const end = await takeTurn();
     try {
-      await takeLock(writer);
+      await takeLock(writer, patience);
     } catch (error) {
       end();
       throw error;
@@ -119,15 +120,24 @@ function createDriver({ writer, reader }: Handles): Driver {
 }
 
 /** Others in this process go on meanwhile, which the library's own waiting would not let them. */
-async function takeLock(writer: Database.Database): Promise<void> {
-  const until = performance.now() + LONGEST_WAIT;
+async function takeLock(
+  writer: Database.Database,
+  { longest, waiting, toldAfter }: Patience,
+): Promise<void> {
+  const start = performance.now();
+  let isTold = false;
   for (;;) {
     try {
       writer.exec('begin immediate');
       return;
     } catch (error) {
       const isBusy = (error as { code?: string }).code?.startsWith('SQLITE_BUSY');
-      if (!isBusy || performance.now() > until) throw error;
+      const waited = performance.now() - start;
+      if (!isBusy || waited > longest) throw error;
+      if (!isTold && waited >= toldAfter) {
+        isTold = true;
+        waiting('another process that is writing');
+      }
       await delay(LOOKED_EVERY);
     }
   }

@@ -24,6 +24,8 @@ type Options = {
   kind: BackupKind;
   now: () => Date;
   progress?: (done: number, total: number, what: string) => void;
+  /** Told what is waited for. */
+  waiting?: (what: string) => void;
 };
 
 export type Backup = { name: string; bytes: number; covers: number };
@@ -41,7 +43,9 @@ const MARGIN = 32 * 1024 ** 2;
  */
 export async function makeBackup(place: BackupPlace, options: Options): Promise<Backup> {
   const folder = await backupsFolder(place.dataDir);
-  const release = holdFile(backupLock(place.dataDir), TURN_WAIT);
+  const release = holdFile(backupLock(place.dataDir), TURN_WAIT, () =>
+    options.waiting?.('another backup'),
+  );
   if (release === null) throw new FileProblem(['Another backup is being made.']);
   try {
     await makeRoom(place);

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../test-app.ts';
+import { holdFile } from './process-lock.ts';
+
+it('a file is held once; who waits for it says so first', () => {
+  const file = join(temporaryDirectory(), 'one.lock');
+  const told: string[] = [];
+  const release = holdFile(file, 20, () => told.push('first'));
+  expect(holdFile(file, 0, () => told.push('at once'))).toBeNull();
+  expect(holdFile(file, 20, () => told.push('patient'))).toBeNull();
+  release?.();
+  const again = holdFile(file, 20, () => told.push('again'));
+  expect([again === null, told]).toEqual([false, ['patient']]);
+  again?.();
+});
