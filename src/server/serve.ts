@@ -37,7 +37,7 @@ export async function serve(
     (error) => app.log.error({ err: error }, 'covers could not be cleaned'),
   );
   app.addHook('onClose', cleaning.stop);
-  if (backupScript !== null) startBackups(app, environment.dataDir, backupScript);
+  if (backupScript !== null) startBackups(app, environment, backupScript);
   const connections = followConnections(app, shareConnections(mostConnections(mostOpenFiles())));
   limitPhases(app, connections);
   drainInTime(app, connections);
@@ -52,11 +52,16 @@ export async function serve(
   if (generated !== null) console.log(`The admin password, shown this once: ${generated}`);
 }
 
-function startBackups(app: FastifyInstance, dataDir: string, script: string): void {
+function startBackups(
+  app: FastifyInstance,
+  { dataDir, timeZone }: Environment,
+  script: string,
+): void {
   const backups = nightlyBackups({
     dataDir,
     script,
     now: () => new Date(),
+    timeZone,
     told: (sentence) => app.log.info(sentence),
     failed: (error) => app.log.error({ err: error }, 'the nightly backup failed'),
   });

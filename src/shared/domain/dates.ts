@@ -19,6 +19,14 @@ export function localDate(moment: Date, timeZone?: string): string {
   return `${moment.getFullYear()}-${month}-${day}`;
 }
 
+/**
+ * The hour of a moment in a time zone, 0 to 23.
+ * @example localHour(new Date('2026-02-28T23:30:00Z'), 'Europe/Berlin') // 0
+ */
+export function localHour(moment: Date, timeZone: string): number {
+  return Number(moment.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit' }));
+}
+
 /** Today in a time zone; worked out once a minute, since every request may ask. */
 export function createCalendar(now: () => Date, timeZone: string): () => string {
   let known = { minute: Number.NaN, day: '' };

@@ -61,6 +61,19 @@ test.each([
   ['made last night, and it is night again', ['2026-11-20T03:05:00'], '2026-11-21T03:00:00', true],
   ['made two nights ago, as nothing ran', ['2026-11-19T03:05:00'], '2026-11-21T12:00:00', true],
 ])('the nightly backup that was %s', (_, made, now, isDue) => {
-  const names = made.map((moment) => backupName(new Date(moment), 'nightly'));
-  expect(isBackupDue(names, new Date(now))).toBe(isDue);
+  expect(isBackupDue(made.map(nightly), new Date(`${now}Z`), 'UTC')).toBe(isDue);
+});
+
+test.each([
+  ['UTC', 3],
+  ['Europe/Berlin', 2],
+  ['America/New_York', 8],
+  ['Asia/Kolkata', 21],
+])('it is night by the clock of %s', (timeZone, night) => {
+  const due = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => {
+    const now = Date.UTC(2026, 10, 21, hour, 45);
+    const last = backupName(new Date(now - 13 * 3_600_000), 'nightly');
+    return isBackupDue([last], new Date(now), timeZone);
+  });
+  expect(due).toEqual([night]);
 });

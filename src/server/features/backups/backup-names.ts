@@ -1,3 +1,5 @@
+import { localHour } from '#shared/domain/dates.ts';
+
 /** Why a backup was made. */
 export type BackupKind = 'nightly' | 'manual' | 'migration';
 
@@ -66,15 +68,15 @@ function newestOfEach(
 }
 
 const HOUR = 3_600_000;
-/** The quiet hour, by the clock of the machine. */
+/** The quiet hour, by the club's clock (rules.md#time-zone). */
 const NIGHT = 3;
 
 /**
  * Whether it is time for the nightly backup: the last one is of the day before and it is three in
  * the morning, or it is over a day old because nothing ran at that hour.
  */
-export function isBackupDue(names: readonly string[], now: Date): boolean {
+export function isBackupDue(names: readonly string[], now: Date, timeZone: string): boolean {
   const moments = names.map((name) => backupMoment(name)?.getTime() ?? 0);
   const age = now.getTime() - Math.max(0, ...moments);
-  return age > 25 * HOUR || (now.getHours() === NIGHT && age > 12 * HOUR);
+  return age > 25 * HOUR || (localHour(now, timeZone) === NIGHT && age > 12 * HOUR);
 }

@@ -21,7 +21,8 @@ function look(source: string): Promise<unknown> {
     const backups = nightlyBackups({
       dataDir: folder,
       script,
-      now: () => new Date('2026-11-21T03:00:00'),
+      now: () => new Date('2026-11-21T03:00:00Z'),
+      timeZone: 'UTC',
       told: resolve,
       failed: resolve,
     });

@@ -10,17 +10,19 @@ type Parts = {
   /** The backup command, run apart so that nobody waits for it here. */
   script: string;
   now: () => Date;
+  /** The club's own: when it is night. */
+  timeZone: string;
   told: (sentence: string) => void;
   failed: (error: unknown) => void;
 };
 
 /** Makes a backup every night while the server runs; what fails is told, and tried again. */
-export function nightlyBackups({ dataDir, script, now, told, failed }: Parts) {
+export function nightlyBackups({ dataDir, script, now, timeZone, told, failed }: Parts) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const ending = new AbortController();
   const look = async () => {
-    if (!isBackupDue(await listBackupFiles(dataDir), now())) return;
+    if (!isBackupDue(await listBackupFiles(dataDir), now(), timeZone)) return;
     told(await runScript(script, ['--nightly'], ending.signal));
   };
   return {
