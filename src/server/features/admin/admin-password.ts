@@ -4,8 +4,8 @@ import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ConfigurationError, type Environment } from '../../env.ts';
 import type { GateParts } from '../../http/password-gate.ts';
-import { deleteAdminSessions } from './admin-sessions-repository.ts';
-import { deleteSetting, findSetting, putSetting } from './settings-repository.ts';
+import { findSetting, putSetting } from './settings-repository.ts';
+import { deleteSignIns } from './sign-ins-repository.ts';
 
 export type AdminPassword = GateParts['password'];
 
@@ -74,8 +74,7 @@ function readHash(db: Db): Promise<string | undefined> {
 async function storeHash(db: Db, value: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await putSetting(trx, 'admin_password_hash', value);
-    await deleteAdminSessions(trx);
-    await deleteSetting(trx, 'device_key');
+    await deleteSignIns(trx);
   });
 }
 

@@ -7,9 +7,11 @@ import { copyWhole, isThere, type Move, swap } from '../../adapters/swap.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { databaseProblems } from '../../database/copy.ts';
 import { migrate } from '../../database/migrate.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { deleteBuckets } from '../admin/password-attempts-repository.ts';
+import { deleteSignIns } from '../admin/sign-ins-repository.ts';
 import { stampOf } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
-import { deleteSignIns } from './backups-repository.ts';
 import { DATABASE, type Manifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -63,7 +65,11 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
   const { db, close } = openDatabase(copy);
   try {
     await migrate(db);
-    await deleteSignIns(db);
+    // A copy of the data may be anywhere.
+    await inTransaction(db, async (trx) => {
+      await deleteSignIns(trx);
+      await deleteBuckets(trx);
+    });
   } finally {
     await close();
   }
