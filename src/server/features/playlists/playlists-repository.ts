@@ -44,11 +44,6 @@ export async function deleteConnection(db: Db, session_hash: string): Promise<vo
   await db.deleteFrom('spotify_connections').where('session_hash', '=', session_hash).execute();
 }
 
-/** Forgets every connection. */
-export async function deleteConnections(db: Db): Promise<void> {
-  await db.deleteFrom('spotify_connections').execute();
-}
-
 /** Forgets the connections of sessions that are over. */
 export async function deleteExpiredConnections(db: Db, at: string): Promise<void> {
   await db
