@@ -16,7 +16,7 @@ export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void 
   app.addHook('onRequest', async (request, reply) => {
     const { raw, ip } = request;
     const amount = largestBody(request);
-    if (amount === 0 || amount > mostBytes) return;
+    if (amount === 0) return;
     const share = shares.take({
       caller: callerOf(ip),
       amount,
@@ -27,11 +27,12 @@ export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void 
   });
 }
 
-/** How many bytes a request may still send. */
+/** How many bytes of a request may be kept here; uploads are counted where they are read. */
 function largestBody({ headers, routeOptions }: FastifyRequest): number {
-  const announced = Number(headers['content-length'] ?? 0);
-  const isOpen = headers['transfer-encoding'] !== undefined;
-  return isOpen ? (routeOptions.bodyLimit ?? 0) : announced;
+  const { bodyLimit = 0 } = routeOptions;
+  if (bodyLimit === Number.MAX_SAFE_INTEGER) return 0;
+  if (headers['transfer-encoding'] !== undefined) return bodyLimit;
+  return Math.min(bodyLimit, Number(headers['content-length'] ?? 0));
 }
 
 /**

@@ -42,7 +42,8 @@ export function createConcurrencyLimiter({
   return { run };
 }
 
-function busy(): HttpError {
+/** 503 for whoever finds no place. */
+export function busy(): HttpError {
   const text = 'The server is busy. Please wait a moment and try again.';
   return new HttpError(503, 'BUSY', text, undefined, BUSY_SECONDS);
 }

@@ -27,14 +27,23 @@ export function createPasswordGate({ password, throttle, devices }: GateParts) {
   // A hash takes 19 MiB, and a core for a while.
   const hashing = createConcurrencyLimiter({ atOnce: 2, waiting: 16, patienceMs: 10_000 });
 
+  async function guesserOf(request: FastifyRequest): Promise<Guesser> {
+    const device = await devices.identify(request);
+    return device === null ? { caller: callerOf(request.ip) } : { device };
+  }
+
+  /** Returns for whoever may guess; otherwise 429. */
+  async function refuseThrottled(request: FastifyRequest): Promise<void> {
+    await throttle.check(await guesserOf(request));
+  }
+
   /** Returns when it is the password; otherwise 401, 429 after too many guesses, or 503. */
   async function check(request: FastifyRequest, given: string): Promise<void> {
-    const device = await devices.identify(request);
-    const guesser = device === null ? { caller: callerOf(request.ip) } : { device };
+    const guesser = await guesserOf(request);
     await throttle.check(guesser);
     const isRight = await hashing.run(() => throttle.guess(guesser, () => password.verify(given)));
     if (!isRight) throw new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');
   }
 
-  return { check };
+  return { check, refuseThrottled };
 }

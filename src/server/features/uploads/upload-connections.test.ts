@@ -1,9 +1,9 @@
 import { request as open } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
 import { PASSWORD } from '../../test-caller.ts';
-import { FORM_HEADERS, formOf, noise, plain, startUploads } from './test-uploads.ts';
+import { FORM_HEADERS, formOf, noise, type Part, plain, startUploads } from './test-uploads.ts';
 
 const { app, files, db } = await startUploads();
 let url = '';
@@ -116,5 +116,76 @@ describe('over a connection', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(statuses).toContain(200);
     expect((await post(body)).status).toBe(200);
+  });
+});
+
+/** A form that does not come to its end: so much of it, and what is answered. */
+function begin(sent: Buffer, localAddress = '127.0.0.1') {
+  const headers = { ...FORM_HEADERS, 'content-length': 9 * MEGABYTE };
+  const call = open(url, { method: 'POST', headers, localAddress });
+  begun.push(call);
+  call.write(sent);
+  return new Promise<{ status: number | undefined; body: unknown }>((resolve) => {
+    call.on('error', () => {});
+    call.on('response', async (response) => {
+      const text = (await response.toArray()).join('');
+      resolve({ status: response.statusCode, body: JSON.parse(text) });
+    });
+  });
+}
+
+const MEGABYTE = 1024 * 1024;
+const begun: ReturnType<typeof open>[] = [];
+afterEach(() => {
+  for (const call of begun.splice(0)) call.destroy();
+});
+
+/** The beginning of a form whose last part goes on. */
+const openForm = (...parts: Part[]) => formOf(parts).subarray(0, -40);
+const IMAGE: Part = ['image', { bytes: Buffer.alloc(3 * MEGABYTE) }];
+
+describe('a form that is still being sent', () => {
+  it.each([
+    ['a part that nobody knows', [['imge', { bytes: Buffer.alloc(100_000) }]], 400],
+    [
+      'a part twice',
+      [
+        ['source', 'x'],
+        ['source', 'x'.repeat(100)],
+      ],
+      400,
+    ],
+    ['a password that cannot be one', [['password', ' '], IMAGE], 400],
+    ['the wrong password', [['password', 'wrong'], IMAGE], 401],
+  ] satisfies [string, Part[], number][])('is refused for %s', async (_name, parts, status) => {
+    expect(await begin(openForm(...parts))).toMatchObject({ status });
+  });
+
+  it('is refused for a part that does not say its name', async () => {
+    const part = openForm(IMAGE).toString('latin1').replace('content-disposition', 'x');
+    expect(await begin(Buffer.from(part, 'latin1'))).toMatchObject({ status: 400 });
+  });
+
+  it('is refused before any of it is there when there were too many guesses', async () => {
+    for (let n = 0; n < 5; n += 1) await begin(openForm(['password', 'wrong'], IMAGE));
+    expect(await begin(Buffer.from('-'))).toMatchObject({ status: 429 });
+  });
+});
+
+describe('whoever has not shown the password', () => {
+  it('takes nobody a turn', async () => {
+    for (let n = 0; n < 40; n += 1)
+      begin(openForm(['source', 'spotify'], ['image', { bytes: Buffer.alloc(1000) }]));
+    const { status } = await post(form(await noise(300, 300).png().toBuffer()));
+    expect(status).toBe(200);
+  });
+
+  it('loses its place to others when it sends more than there is room for', async () => {
+    const other = begin(openForm(IMAGE), '127.0.0.2');
+    const greedy = Array.from({ length: 11 }, () => begin(openForm(IMAGE)));
+    expect(await Promise.race(greedy)).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+    const { status } = await post(form(await noise(300, 300).png().toBuffer()));
+    expect(status).toBe(200);
+    expect(await Promise.race([other, 'still sending'])).toBe('still sending');
   });
 });

@@ -68,11 +68,9 @@ describe('a form', () => {
       Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data\r\n\r\nx\r\n--${BOUNDARY}--`),
     ],
     [
-      'with JSON that is none',
+      'whose part says nothing of itself',
       `multipart/form-data; boundary=${BOUNDARY}`,
-      Buffer.from(
-        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="password"\r\ncontent-type: application/json\r\n\r\n{\r\n--${BOUNDARY}--`,
-      ),
+      Buffer.from(`--${BOUNDARY}\r\ncontent-type: image/png\r\n\r\nx\r\n--${BOUNDARY}--`),
     ],
   ])('%s is 400', async (_, type, payload) => {
     const { status, body } = await send({

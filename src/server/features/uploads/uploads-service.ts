@@ -1,4 +1,4 @@
-import type { FormFile } from '#shared/contracts/uploads.ts';
+import { type FormFile, uploadAlbumCover } from '#shared/contracts/uploads.ts';
 import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import {
   type ImageSize,
@@ -16,7 +16,12 @@ import { imageWarnings, megabytes } from './image-warnings.ts';
 export type UploadServices = Services & { dataDir: string; space: CoverSpace };
 
 /** How much is read of a form, inclusive (rules.md#limits). */
-export const LIMITS = { file: 'image', mostBytes: 10 * 1024 * 1024, tooLarge };
+export const LIMITS = {
+  names: Object.keys(uploadAlbumCover.body.shape),
+  file: 'image',
+  mostBytes: 10 * 1024 * 1024,
+  tooLarge,
+};
 
 /** rules.md#limits: the fewest pixels of a side. */
 const SMALLEST = 100;

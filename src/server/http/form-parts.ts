@@ -1,0 +1,128 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Dicer } from '@fastify/busboy';
+import type { FormFile } from '#shared/contracts/uploads.ts';
+import { HttpError, invalidInput } from './errors.ts';
+
+export type FormLimits = {
+  /** What a form may have, each once. */
+  names: readonly string[];
+  /** The one of them that is a file. */
+  file: string;
+  mostBytes: number;
+  /** The refusal of a larger file; `sent` is about how many bytes it has, when that is known. */
+  tooLarge: (sent: number | null) => HttpError;
+};
+
+export type FormParts = {
+  /** @throws HttpError for what no form may have, as soon as it comes */
+  write: (piece: Buffer) => Promise<void>;
+  /** Every part that is there as a whole, by its name. */
+  read: () => Record<string, unknown>;
+  /** Whether the form came to its end. */
+  isWhole: () => boolean;
+};
+
+type Part = { name: string; type: string; isFile: boolean; pieces: Buffer[]; length: number };
+
+/** Bytes of a text that are kept: more than any may have. */
+const LONGEST_TEXT = 4096;
+
+/**
+ * Reads the parts of a form as it comes in, in whatever order.
+ * @param kept is told of the bytes of the file, as they are kept
+ */
+export function readFormParts(
+  boundary: string,
+  limits: FormLimits,
+  kept: (bytes: number) => void,
+): FormParts {
+  const parts = new Map<string, unknown>();
+  const begun = new Set<string>();
+  let problem: unknown = null;
+  let isWhole = false;
+  const parser = new Dicer({ boundary, maxHeaderPairs: 20 });
+  const attempt = (work: () => void) => {
+    if (problem !== null) return;
+    try {
+      work();
+    } catch (error) {
+      problem = error;
+    }
+  };
+
+  function open(header: object): Part {
+    const part = describePart(header);
+    if (part === null || part.name in {}) throw unreadable();
+    if (!limits.names.includes(part.name))
+      throw invalidInput({ [part.name.slice(0, 100)]: 'There is no such field' });
+    if (begun.has(part.name)) throw invalidInput({ [part.name]: 'Must be given once' });
+    begun.add(part.name);
+    return part;
+  }
+
+  function keep(part: Part, piece: Buffer): void {
+    const start = part.length;
+    part.length += piece.length;
+    if (part.isFile && part.length > limits.mostBytes) throw limits.tooLarge(null);
+    const wanted =
+      part.name === limits.file ? piece : piece.subarray(0, Math.max(0, LONGEST_TEXT - start));
+    part.pieces.push(wanted);
+    kept(wanted.length);
+  }
+
+  parser.on('part', (stream) => {
+    let part: Part | null = null;
+    stream.on('header', (header) => {
+      attempt(() => {
+        part = open(header);
+      });
+    });
+    stream.on('data', (piece: Buffer) => {
+      attempt(() => part && keep(part, piece));
+    });
+    stream.on('end', () => {
+      attempt(() => {
+        if (part === null) throw unreadable();
+        parts.set(part.name, contentOf(part));
+      });
+    });
+    stream.on('error', () => {});
+  });
+  parser.on('finish', () => {
+    isWhole = true;
+  });
+  parser.on('error', (error) =>
+    attempt(() => {
+      throw error;
+    }),
+  );
+
+  async function write(piece: Buffer): Promise<void> {
+    parser.write(piece);
+    // What the parser tells of a piece it tells within this turn; it does not always call back.
+    await turn();
+    if (problem !== null) throw problem;
+  }
+
+  return { write, read: () => Object.fromEntries(parts), isWhole: () => isWhole };
+}
+
+export function unreadable(): HttpError {
+  return new HttpError(400, 'INVALID_INPUT', 'The form could not be read');
+}
+
+/** What the head of a part says; `null` when it does not say its name. */
+function describePart(header: object): Part | null {
+  const lines = new Map<string, readonly string[]>(Object.entries(header));
+  const disposition = lines.get('content-disposition')?.[0] ?? '';
+  const name = /^form-data;(?:.*;)?\s*name="?([^";]*)/i.exec(disposition)?.[1];
+  if (name === undefined) return null;
+  const type = lines.get('content-type')?.[0]?.split(';', 1)[0]?.trim().toLowerCase();
+  const isFile = /;\s*filename\*?=/i.test(disposition) || type === 'application/octet-stream';
+  return { name, type: type ?? 'text/plain', isFile, pieces: [], length: 0 };
+}
+
+function contentOf({ type, isFile, pieces }: Part): string | FormFile {
+  const bytes = Buffer.concat(pieces);
+  return isFile ? { type, bytes } : bytes.toString();
+}
