@@ -18,7 +18,7 @@ export function createClient(url: string, { address, cookie, sockets = 8 }: From
     ...(cookie !== undefined && { cookie }),
   };
 
-  /** @throws when the answer does not come, or not to its end */
+  /** @throws when the answer does not come, or not to its end; `isBegun` tells which */
   function call(method: string, path: string, body?: object, headers = {}): Promise<Answer> {
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const start = performance.now();
@@ -32,11 +32,17 @@ export function createClient(url: string, { address, cookie, sockets = 8 }: From
           ...headers,
         },
       });
-      asked.on('error', reject);
+      let received = 0;
+      asked.on('socket', ({ bytesRead }) => {
+        received = bytesRead;
+      });
+      const fail = (error: Error) =>
+        reject(Object.assign(error, { isBegun: (asked.socket?.bytesRead ?? 0) > received }));
+      asked.on('error', fail);
       asked.on('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));
-        response.on('error', reject);
+        response.on('error', fail);
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,

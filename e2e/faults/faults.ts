@@ -3,9 +3,18 @@ import { parseArgs } from 'node:util';
 import { type Check, type Effort, NotRun } from './check.ts';
 import { commitOrder } from './commit-order.ts';
 import { fullDisk, startWithoutDisk } from './full-disk.ts';
+import { ioErrors } from './io-errors.ts';
 import { killLoop } from './kill-loop.ts';
+import { stopUnderLoad } from './stop.ts';
 
-const CHECKS: readonly Check[] = [killLoop, commitOrder, fullDisk, startWithoutDisk];
+const CHECKS: readonly Check[] = [
+  killLoop,
+  commitOrder,
+  fullDisk,
+  startWithoutDisk,
+  ioErrors,
+  stopUnderLoad,
+];
 
 const LABELS = { passed: 'passed ', failed: 'FAILED ', skipped: 'NOT RUN' } as const;
 

@@ -87,6 +87,14 @@ export function acknowledged({ tracks }: Ledger): number {
   return tracks.flatMap(({ tries }) => tries.filter((one) => one.isAcknowledged)).length;
 }
 
+/** How many changes of a tier the changelog of a database holds. */
+export function countEntries(file: string): number {
+  const database = new Database(file, { readonly: true });
+  const count = [...readEntries(database).values()].flat().length;
+  database.close();
+  return count;
+}
+
 type Entry = { album_id: string; old_rating: string; new_rating: string };
 
 /**

@@ -1,0 +1,65 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromRoot } from '../server.ts';
+import { type Check, must, mustBeEmpty } from './check.ts';
+import { type Client, createClient } from './client.ts';
+import { inFolder, startServer } from './server.ts';
+import { runOrSkip } from './tools.ts';
+import { uploadCover } from './upload.ts';
+import { acknowledged, type Ledger, makeAlbums, mustHoldAll, writeOne } from './writes.ts';
+
+/** The system calls that fail, as the shim calls them. */
+const FAULTS = ['sync', 'write'] as const;
+const ROUNDS = { full: 25, short: 1 };
+const TRIES = 5;
+
+export const ioErrors: Check = {
+  name: 'io-errors',
+  promise: 'while the disk fails writes are 503, reads 200, and both work again afterwards',
+  isShort: true,
+  run: (effort) =>
+    inFolder(async (folder) => {
+      const shim = join(folder, 'failing-disk.so');
+      const source = fromRoot('e2e/faults/preload/failing-disk.c');
+      runOrSkip('cc', '-shared', '-fPIC', '-O1', '-o', shim, source, '-ldl');
+      const dataDir = join(folder, 'data');
+      const control = join(folder, 'control');
+      const server = await startServer(dataDir, {
+        settings: { LD_PRELOAD: shim, FAULT_CONTROL: control, FAULT_FOLDER: dataDir },
+      });
+      const client = createClient(server.url);
+      const ledger = await makeAlbums(client, 5);
+      for (let round = 0; round < ROUNDS[effort]; round += 1)
+        for (const fault of FAULTS) {
+          writeFileSync(control, fault);
+          mustBeEmpty(
+            `answers while every ${fault} fails`,
+            await wrongAnswers(client, ledger, round),
+          );
+          const upload = await uploadCover(server.url, round);
+          must(upload.status === 503, `an upload while every ${fault} fails is ${upload.status}`);
+          rmSync(control);
+          const status = await writeOne(client, ledger);
+          must(status === 200, `a write after every ${fault} failed is ${status}`);
+        }
+      mustHoldAll(join(dataDir, 'spindle.db'), ledger);
+      const { code } = await server.kill('SIGTERM');
+      must(code === 0, `it ends with ${code}`);
+      const times = ROUNDS[effort] * FAULTS.length;
+      return `${times} failures of the disk, ${acknowledged(ledger)} acknowledged writes, 0 lost`;
+    }),
+};
+
+async function wrongAnswers(client: Client, ledger: Ledger, round: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let n = 1; n <= TRIES; n += 1) {
+    const written = await writeOne(client, ledger);
+    if (written !== 503) found.push(`a write is ${written}`);
+    for (const path of ['/api/albums', '/api/sessions', '/api/changelog']) {
+      // Of another length than any before, so that it is computed.
+      const { status } = await client.get(`${path}?limit=${1 + ((round * TRIES + n) % 100)}`);
+      if (status !== 200) found.push(`${path} is ${status}`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,126 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { API_KEY } from '../server.ts';
+import { type Check, must, mustBeEmpty, randomOf } from './check.ts';
+import { type Client, createClient } from './client.ts';
+import { inFolder, startServer } from './server.ts';
+import { uploadCover } from './upload.ts';
+import {
+  acknowledged,
+  countEntries,
+  keepWriting,
+  type Ledger,
+  makeAlbums,
+  mustHoldAll,
+} from './writes.ts';
+
+const STOPS = { full: 50, short: 1 };
+const READERS = 10;
+const SLOW_BODIES = 200;
+/** Longest that it takes to end, in ms: ten seconds, and what it takes a process to go. */
+const LONGEST = 10_500;
+
+export const stopUnderLoad: Check = {
+  name: 'stop',
+  promise: 'SIGTERM under load cuts no answer, and nobody who is slow keeps it beyond 10 s',
+  isShort: false,
+  run: (effort) =>
+    inFolder(async (dataDir) => {
+      const random = randomOf(15);
+      const ledger = await prepare(dataDir);
+      let answers = 0;
+      let slowest = 0;
+      for (let n = 0; n < STOPS[effort]; n += 1) {
+        const stop = await stopOnce(dataDir, ledger, 100 + random() * 400);
+        answers += stop.answers;
+        slowest = Math.max(slowest, stop.ms);
+      }
+      const withSlow = await stopWithSlowBodies(dataDir);
+      return `${STOPS[effort]} stops, ${answers} answers whole, ${acknowledged(ledger)} writes, at most ${Math.round(slowest)} ms; ${Math.round(withSlow)} ms with ${SLOW_BODIES} slow bodies`;
+    }),
+};
+
+async function prepare(dataDir: string): Promise<Ledger> {
+  const server = await startServer(dataDir);
+  const ledger = await makeAlbums(createClient(server.url), 20);
+  await server.kill('SIGTERM');
+  return ledger;
+}
+
+async function stopOnce(dataDir: string, ledger: Ledger, afterMs: number) {
+  const server = await startServer(dataDir);
+  const client = createClient(server.url, { sockets: 40 });
+  const writes = keepWriting(client, ledger, 50);
+  const reads = keepReading(client);
+  const upload = uploadCover(server.url, Math.round(afterMs)).then(
+    ({ status }) => status,
+    () => null,
+  );
+  await delay(afterMs);
+  const start = performance.now();
+  const { code } = await server.kill('SIGTERM');
+  const ms = performance.now() - start;
+  await writes.stop();
+  const { answers, cut } = await reads();
+  client.close();
+  must(code === 0, `it ends with ${code}: ${server.output()}`);
+  must(ms <= LONGEST, `it takes ${Math.round(ms)} ms to end`);
+  must([200, null].includes(await upload), `an upload meanwhile is ${await upload}`);
+  mustBeEmpty('answers cut', cut);
+  const file = join(dataDir, 'spindle.db');
+  mustHoldAll(file, ledger);
+  const unanswered = countEntries(file) - acknowledged(ledger);
+  must(unanswered === 0, `${unanswered} writes were done and not answered`);
+  return { answers, ms };
+}
+
+/** Reads without pause; what was not begun to be answered when the server went is not counted. */
+function keepReading(client: Client) {
+  let isOver = false;
+  let answers = 0;
+  const cut: string[] = [];
+  const readOn = async (reader: number) => {
+    for (let n = 1; !isOver; n += 1) {
+      const path = `/api/sessions?includeAlbums=true&limit=${1 + ((reader * 7 + n) % 100)}`;
+      try {
+        const { status } = await client.get(path);
+        if (status === 200) answers += 1;
+        else if (status !== 503) cut.push(`${path} is ${status}`);
+      } catch (error) {
+        if ((error as { isBegun?: boolean }).isBegun) cut.push(`${path}: ${error}`);
+        return;
+      }
+    }
+  };
+  const readers = Array.from({ length: READERS }, (_, reader) => readOn(reader));
+  return async () => {
+    isOver = true;
+    await Promise.all(readers);
+    return { answers, cut };
+  };
+}
+
+/** @returns how long it took to end, in ms */
+async function stopWithSlowBodies(dataDir: string): Promise<number> {
+  const server = await startServer(dataDir);
+  const { port } = new URL(server.url);
+  const head = `POST /api/ratings HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${API_KEY}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
+  const sockets = Array.from({ length: SLOW_BODIES }, () => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(head));
+    socket.on('error', () => {});
+    return socket;
+  });
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write(' ');
+  }, 500);
+  await delay(1000);
+  const start = performance.now();
+  const { code } = await server.kill('SIGTERM');
+  const ms = performance.now() - start;
+  clearInterval(drip);
+  for (const socket of sockets) socket.destroy();
+  must(code === 0, `with slow bodies it ends with ${code}`);
+  must(ms <= LONGEST, `with slow bodies it takes ${Math.round(ms)} ms to end`);
+  return ms;
+}
