@@ -7,11 +7,28 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 
 export type Client = ReturnType<typeof createClient>;
 
-type From = { address?: string; cookie?: string; sockets?: number };
+/** Longest that an answer is waited for, in ms. */
+const PATIENCE = 30_000;
+
+type From = {
+  /** What a proxy says of the visitor. */
+  address?: string;
+  /** The address of its own from which it connects. */
+  localAddress?: string;
+  cookie?: string;
+  sockets?: number;
+};
 
 /** A visitor of a server, as from an address of its own, on connections that it keeps. */
-export function createClient(url: string, { address, cookie, sockets = 8 }: From = {}) {
-  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+export function createClient(
+  url: string,
+  { address, localAddress, cookie, sockets = 8 }: From = {},
+) {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: sockets,
+    ...(localAddress !== undefined && { localAddress }),
+  });
   const always = {
     'x-api-key': API_KEY,
     ...(address !== undefined && { 'x-forwarded-for': address }),
@@ -19,8 +36,13 @@ export function createClient(url: string, { address, cookie, sockets = 8 }: From
   };
 
   /** @throws when the answer does not come, or not to its end; `isBegun` tells which */
-  function call(method: string, path: string, body?: object, headers = {}): Promise<Answer> {
-    const sent = body === undefined ? undefined : JSON.stringify(body);
+  function call(
+    method: string,
+    path: string,
+    body?: object | string,
+    headers = {},
+  ): Promise<Answer> {
+    const sent = typeof body === 'object' ? JSON.stringify(body) : body;
     const start = performance.now();
     return new Promise((resolve, reject) => {
       const asked = request(url + path, {
@@ -28,10 +50,14 @@ export function createClient(url: string, { address, cookie, sockets = 8 }: From
         method,
         headers: {
           ...always,
-          ...(sent !== undefined && { 'content-type': 'application/json' }),
+          ...(sent !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(sent),
+          }),
           ...headers,
         },
       });
+      asked.setTimeout(PATIENCE, () => asked.destroy(new Error('no answer in time')));
       let received = 0;
       asked.on('socket', ({ bytesRead }) => {
         received = bytesRead;
@@ -68,4 +94,13 @@ export function createClient(url: string, { address, cookie, sockets = 8 }: From
 export function read<T extends z.ZodType>(schema: T, { status, text }: Answer): z.output<T> {
   must(status >= 200 && status < 300, `${status} ${text.slice(0, 200)}`);
   return schema.parse(JSON.parse(text));
+}
+
+/** The cookies of a new admin session. */
+export async function signIn(client: Client): Promise<string> {
+  const { status, headers, text } = await client.call('POST', '/api/auth/verify-password', {
+    password: ADMIN_PASSWORD,
+  });
+  must(status === 200, `signing in is ${status} ${text}`);
+  return (headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
 }

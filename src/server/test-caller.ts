@@ -1,49 +1,17 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import * as admin from '#shared/contracts/admin.ts';
-import * as albums from '#shared/contracts/albums.ts';
-import * as brackets from '#shared/contracts/brackets.ts';
-import * as changelog from '#shared/contracts/changelog.ts';
 import {
   type Endpoint,
   type EndpointRequest,
   type EndpointResponse,
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
-import * as playlists from '#shared/contracts/playlists.ts';
-import * as ratings from '#shared/contracts/ratings.ts';
-import * as sessions from '#shared/contracts/sessions.ts';
-import * as streaming from '#shared/contracts/streaming.ts';
-import * as uploads from '#shared/contracts/uploads.ts';
 import { createDocumentCheck } from './test-document.ts';
+import { findEndpoint } from './test-endpoints.ts';
 
 export const API_KEY = 'test-key-1';
 export const PASSWORD = 'correct horse battery';
-
-/** Every call of the API, to find the schema that an answer must match. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  admin,
-  albums,
-  brackets,
-  changelog,
-  playlists,
-  ratings,
-  sessions,
-  streaming,
-  uploads,
-]
-  .flatMap((contracts) => Object.values<unknown>(contracts).filter(isEndpoint))
-  // What is spelled out comes before what a parameter could stand for, as in the router.
-  .toSorted((a, b) => parameters(a) - parameters(b));
-
-function parameters({ path }: Endpoint): number {
-  return path.split(':').length - 1;
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
-}
 
 type Sent = {
   query?: Record<string, string>;
@@ -141,12 +109,8 @@ function expectContract(
   expectDocumented: ReturnType<typeof createDocumentCheck>,
 ): void {
   const { status, body } = answer;
-  const endpoint = ENDPOINTS.find((one) => one.method === method && matches(one.path, path));
+  const endpoint = findEndpoint(method, path);
   const schema: z.ZodType = status < 300 && endpoint ? endpoint.response : failureSchema;
   expect(schema.parse(body)).toEqual(body);
   if (endpoint) expectDocumented(method, endpoint.path, answer);
-}
-
-function matches(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 }

@@ -7,7 +7,8 @@ import { sessionFields } from '#shared/contracts/sessions.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
 import { signIn } from '../test-admin.ts';
 import { HOMOGENIC, startTestApp } from '../test-app.ts';
-import { API_KEY, ENDPOINTS, PASSWORD } from '../test-caller.ts';
+import { API_KEY, PASSWORD } from '../test-caller.ts';
+import { ENDPOINTS } from '../test-endpoints.ts';
 
 const { send, ask, clock, addAlbum } = await startTestApp();
 

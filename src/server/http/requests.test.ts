@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test-app.ts';
-import { API_KEY, ENDPOINTS } from '../test-caller.ts';
+import { API_KEY } from '../test-caller.ts';
+import { ENDPOINTS } from '../test-endpoints.ts';
 
 const { app, send, call, addAlbum } = await startTestApp();
 

@@ -1,0 +1,43 @@
+import * as admin from '#shared/contracts/admin.ts';
+import * as albums from '#shared/contracts/albums.ts';
+import * as brackets from '#shared/contracts/brackets.ts';
+import * as changelog from '#shared/contracts/changelog.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as playlists from '#shared/contracts/playlists.ts';
+import * as ratings from '#shared/contracts/ratings.ts';
+import * as sessions from '#shared/contracts/sessions.ts';
+import * as streaming from '#shared/contracts/streaming.ts';
+import * as uploads from '#shared/contracts/uploads.ts';
+
+/** Every call of the API, to find the schema that an answer must match. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  admin,
+  albums,
+  brackets,
+  changelog,
+  playlists,
+  ratings,
+  sessions,
+  streaming,
+  uploads,
+]
+  .flatMap((contracts) => Object.values<unknown>(contracts).filter(isEndpoint))
+  // What is spelled out comes before what a parameter could stand for, as in the router.
+  .toSorted((a, b) => parameters(a) - parameters(b));
+
+function parameters({ path }: Endpoint): number {
+  return path.split(':').length - 1;
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
+}
+
+/** The contract of a call, by its method and the path that was asked for. */
+export function findEndpoint(method: string, path: string): Endpoint | undefined {
+  return ENDPOINTS.find((one) => one.method === method && matches(one.path, path));
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+}
