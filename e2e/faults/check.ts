@@ -29,6 +29,12 @@ export function mustBeEmpty(what: string, found: readonly string[]): void {
   must(found.length === 0, `${found.length} ${what}: ${found.slice(0, 5).join('; ')}`);
 }
 
+/** A whole number of milliseconds at a quantile (0 to 1) of some times. */
+export function quantile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+}
+
 /** Numbers from 0 to 1 that are the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;

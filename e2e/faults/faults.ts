@@ -1,10 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { artworkHosts, artworkWithoutRoute } from './artwork.ts';
+import { attacks } from './attacks/attacks.ts';
+import { honestGroup } from './attacks/honest-group.ts';
+import { backupsUnderLoad, largeBackup } from './backups.ts';
 import { type Check, type Effort, NotRun } from './check.ts';
 import { commitOrder } from './commit-order.ts';
 import { fullDisk, startWithoutDisk } from './full-disk.ts';
+import { generated } from './generated/generated.ts';
 import { ioErrors } from './io-errors.ts';
 import { killLoop } from './kill-loop.ts';
+import { migrationKills } from './migration.ts';
+import { localUser, secrets } from './secrets.ts';
 import { stopUnderLoad } from './stop.ts';
 
 const CHECKS: readonly Check[] = [
@@ -14,6 +21,16 @@ const CHECKS: readonly Check[] = [
   startWithoutDisk,
   ioErrors,
   stopUnderLoad,
+  migrationKills,
+  backupsUnderLoad,
+  largeBackup,
+  generated,
+  artworkHosts,
+  artworkWithoutRoute,
+  secrets,
+  localUser,
+  honestGroup,
+  ...attacks,
 ];
 
 const LABELS = { passed: 'passed ', failed: 'FAILED ', skipped: 'NOT RUN' } as const;
@@ -41,7 +58,10 @@ else await runChecks(chosen(values.only?.split(',')), values.short ? 'short' : '
 function chosen(names: readonly string[] | undefined): readonly Check[] {
   if (names === undefined) return CHECKS.filter(({ isShort }) => isShort || !values.short);
   const wrong = names.filter((name) => !CHECKS.some((check) => check.name === name));
-  if (wrong.length > 0) throw new Error(`There is no check ${wrong.join(', ')}.\n\n${HELP}`);
+  if (wrong.length > 0) {
+    console.error(`There is no check ${wrong.join(', ')}.\n\n${HELP}`);
+    process.exit(2);
+  }
   return CHECKS.filter(({ name }) => names.includes(name));
 }
 
@@ -68,7 +88,8 @@ async function runCheck({ run }: Check, effort: Effort) {
   try {
     return { outcome: 'passed', detail: await run(effort) } as const;
   } catch (error) {
-    const { message } = error as Error;
+    // Of a generated request that fails, the cause says what is wrong with the answer.
+    const { message } = ((error as Error).cause ?? error) as Error;
     const outcome = error instanceof NotRun ? 'skipped' : 'failed';
     return { outcome, detail: message } as const;
   }

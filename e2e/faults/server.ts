@@ -80,7 +80,7 @@ export function launch(dataDir: string, { settings = {}, wrapper = [] }: Launch 
 }
 
 /** The settings that the server and its commands are started with. */
-function serverVariables(dataDir: string, settings: Settings = {}): NodeJS.ProcessEnv {
+export function serverVariables(dataDir: string, settings: Settings = {}): NodeJS.ProcessEnv {
   const { ADMIN_PASSWORD: _, ...others } = variables(dataDir, {
     ADMIN_PASSWORD_HASH: CHEAP_HASH,
     METADATA_FALLBACKS: 'off',
@@ -93,7 +93,7 @@ function serverVariables(dataDir: string, settings: Settings = {}): NodeJS.Proce
 }
 
 /** The built command of a name, `main` for the server. */
-function builtFile(name: string): string {
+export function builtFile(name: string): string {
   return fromRoot(`${DIST}/server/${name}.js`);
 }
 

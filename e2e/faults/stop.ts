@@ -18,8 +18,8 @@ import {
 const STOPS = { full: 50, short: 1 };
 const READERS = 10;
 const SLOW_BODIES = 200;
-/** Longest that it takes to end, in ms: ten seconds, and what it takes a process to go. */
-const LONGEST = 10_500;
+/** Longest that it takes to end, in ms. */
+const LONGEST = 10_000;
 
 export const stopUnderLoad: Check = {
   name: 'stop',

@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createBracket, generateMatchups } from '#shared/contracts/brackets.ts';
+import { writeDataSet } from '../../../bench/data-set.ts';
+import { type Check, must, mustBeEmpty, quantile } from '../check.ts';
+import { createClient, read, signIn } from '../client.ts';
+import { inFolder, type Started, startServer } from '../server.ts';
+import { ATTACKS } from './attack-list.ts';
+import type { Probe } from './probe.ts';
+import type { Attack, Target } from './target.ts';
+
+/** What another visitor's home page may take at the 99th percentile, in ms, and the server in MB. */
+const LONGEST = 250;
+const MOST_MEMORY = 400;
+
+const SECONDS = { full: 8, short: 2 };
+const ALBUMS = 1000;
+
+const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
+
+/** A line for each attack: another visitor goes on as if nobody else was there. */
+export const attacks: readonly Check[] = ATTACKS.map((attack) => ({
+  name: `attack-${attack.name}`,
+  promise: `${attack.what}: another visitor's home page under ${LONGEST} ms, memory under ${MOST_MEMORY} MB`,
+  isShort: false,
+  run: (effort) => inFolder((folder) => measure(folder, attack, SECONDS[effort])),
+}));
+
+async function measure(folder: string, attack: Attack, seconds: number): Promise<string> {
+  const { server, target } = await startTarget(folder);
+  const before = await probe(server, seconds / 2);
+  const stop = attack.start(target);
+  const [during] = await Promise.all([probe(server, seconds), lookMeanwhile(attack, target)]);
+  stop();
+  const [p99, unattacked] = [quantile(during.times, 0.99), quantile(before.times, 0.99)];
+  const figures = `p99 ${p99} ms, unattacked ${unattacked} ms, ${during.memory} MB`;
+  mustBeEmpty(`failures of the home page, ${figures}`, during.failures);
+  must(p99 < LONGEST && during.memory < MOST_MEMORY, figures);
+  await server.kill('SIGKILL');
+  return figures;
+}
+
+async function lookMeanwhile({ meanwhile }: Attack, target: Target): Promise<void> {
+  await delay(1000);
+  await meanwhile?.(target);
+}
+
+/** A server with 1,000 albums and a bracket. */
+export async function startTarget(folder: string): Promise<{ server: Started; target: Target }> {
+  await writeDataSet(folder, ALBUMS);
+  const server = await startServer(folder, { settings: { TRUST_PROXY: '', LOG_LEVEL: 'error' } });
+  const admin = createClient(server.url, { cookie: await signIn(createClient(server.url)) });
+  const songs = Array.from({ length: 128 }, (_, n) => ({ title: `Song ${n}`, artist: 'Can' }));
+  const made = await admin.call('POST', '/api/brackets', { name: 'Cup', songs });
+  const { id } = read(createBracket.response, made).data;
+  const generated = await admin.call('POST', `/api/brackets/${id}/generate`, {});
+  const [match] = read(generateMatchups.response, generated).data.matchups;
+  const ids = [match?.song_a ?? '', match?.song_b ?? ''] as const;
+  return {
+    server,
+    target: { url: server.url, bracket: { id, match: match?.id ?? '', songs: ids } },
+  };
+}
+
+async function probe({ url, pid }: Started, seconds: number): Promise<Probe> {
+  const child = fork(PROBE, [url, String(pid), String(seconds)]);
+  const [found] = await once(child, 'message');
+  return found as Probe;
+}

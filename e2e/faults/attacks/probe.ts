@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createClient } from '../client.ts';
+
+/** Runs as a process of its own: what a visitor waits for while others do what they like. */
+export type Probe = { times: number[]; failures: string[]; memory: number };
+
+/** How often the home page is opened, in ms. */
+const EVERY = 50;
+const HOME = ['/', '/api/sessions?page=1&limit=5&includeAlbums=true'];
+
+const [, , url = '', pid = '', seconds = ''] = process.argv;
+
+process.send?.(await probe(performance.now() + Number(seconds) * 1000));
+process.disconnect();
+
+async function probe(until: number): Promise<Probe> {
+  const client = createClient(url, { localAddress: '127.0.0.1' });
+  const found: Probe = { times: [], failures: [], memory: 0 };
+  while (performance.now() < until) {
+    const start = performance.now();
+    for (const path of HOME) {
+      const status = await client.get(path).then(
+        (answer) => answer.status,
+        (error: Error) => error.message,
+      );
+      if (status !== 200) found.failures.push(`${path} ${status}`);
+    }
+    const ms = performance.now() - start;
+    found.times.push(ms);
+    found.memory = Math.max(found.memory, residentMemory());
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, EVERY - ms)));
+  }
+  return found;
+}
+
+/** Of the server, in MB. */
+function residentMemory(): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}

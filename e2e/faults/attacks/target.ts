@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net';
+import { API_KEY } from '../../server.ts';
+import { createClient } from '../client.ts';
+
+/** The address that attacks; visitors have others. */
+const ATTACKER = '127.0.0.2';
+
+/** What is attacked. */
+export type Target = {
+  url: string;
+  /** A bracket that everybody may play, with a match that is ready. */
+  bracket: { id: string; match: string; songs: readonly [string, string] };
+};
+
+/** One visitor who means no good. */
+export type Attack = {
+  name: string;
+  what: string;
+  /** @returns what ends it */
+  start: (target: Target) => () => void;
+  /** What else has to work meanwhile. @throws when it does not */
+  meanwhile?: (target: Target) => Promise<void>;
+};
+
+type Request = { method?: string; path: string; body?: object; headers?: Record<string, string> };
+
+/** Asks on `atOnce` connections without a pause, or so many times a second. */
+export function flood(
+  make: (n: number, target: Target) => Request,
+  { atOnce = 20, perSecond }: { atOnce?: number; perSecond?: number } = {},
+): Attack['start'] {
+  return (target) => {
+    const client = createClient(target.url, { localAddress: ATTACKER, sockets: atOnce });
+    let [isOver, n] = [false, 0];
+    const ask = async () => {
+      const { method = 'GET', path, body, headers } = make(n++, target);
+      await client.call(method, path, body, headers).catch(() => pause(10));
+    };
+    const askOn = async () => {
+      while (!isOver) await ask();
+    };
+    const timer = perSecond === undefined ? undefined : setInterval(ask, 1000 / perSecond);
+    if (timer === undefined) for (let one = 0; one < atOnce; one += 1) void askOn();
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      client.close();
+    };
+  };
+}
+
+/** Sends `count` requests on one connection before it reads an answer, again and again. */
+export function pipeline(path: (n: number) => string, count: number): Attack['start'] {
+  return keepOpen(1, (socket) => {
+    let [sent, answered] = [0, 0];
+    const send = () => {
+      let text = '';
+      for (let one = 0; one < count; one += 1) text += head('GET', path(sent++));
+      socket.write(text);
+    };
+    socket.on('data', (bytes) => {
+      answered += bytes.toString('latin1').split('HTTP/1.1 ').length - 1;
+      if (answered >= sent) send();
+    });
+    send();
+  });
+}
+
+/** Keeps `count` connections on which `use` does something; those that end are opened anew. */
+export function keepOpen(count: number, use: (socket: Socket) => void): Attack['start'] {
+  return ({ url }) => {
+    const sockets = new Set<Socket>();
+    let isOver = false;
+    const open = () => {
+      if (isOver) return;
+      const { port } = new URL(url);
+      const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: ATTACKER });
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('connect', () => use(socket));
+      socket.on('close', () => {
+        sockets.delete(socket);
+        setTimeout(open, 20);
+      });
+    };
+    for (let one = 0; one < count; one += 1) open();
+    return () => {
+      isOver = true;
+      for (const socket of sockets) socket.destroy();
+    };
+  };
+}
+
+/** Writes a little now and then, so that it never counts as idle. */
+export function drip(socket: Socket, text: string): void {
+  const timer = setInterval(() => {
+    if (socket.writable) socket.write(text);
+  }, 1000);
+  socket.on('close', () => clearInterval(timer));
+}
+
+/** The head of a request as it stands on the wire. */
+export function head(method: string, path: string, ...more: readonly string[]): string {
+  return [`${method} ${path} HTTP/1.1`, 'Host: a', `X-Api-Key: ${API_KEY}`, ...more, '', ''].join(
+    '\r\n',
+  );
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
