@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/changelog.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { insertChanges } from '../changelog/changelog-repository.ts';
+import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { type Finding, repairable } from './finding.ts';
 
 type Records = { albums: AlbumRecord[]; sessions: SessionRecord[]; changelog: ChangeRecord[] };
@@ -72,10 +72,7 @@ function sessionFindings(session: SessionRecord, entries: readonly ChangeRecord[
   const { id, session_date, location } = session;
   const logged = { ...session, ...fieldsOf(session, entries) };
   const name = `The session of ${session_date ?? 'no date'}, ${location ?? 'no location'}`;
-  const nothing = { album_id: null, artist: null, title: null, is_test_album: false };
-  return diffSession(logged, session).map((change) =>
-    missing(name, change, { ...nothing, session_id: id }),
-  );
+  return diffSession(logged, session).map((change) => missing(name, change, aboutSession(id)));
 }
 
 /** What entries say of the other fields. */

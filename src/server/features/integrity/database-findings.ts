@@ -36,9 +36,11 @@ export function unreadable(error: unknown): Finding {
 /** Rows that name others which are not there. */
 export async function findOrphanedRows(db: Db): Promise<Finding[]> {
   const orphans = await findOrphans(db);
-  return [...orphans].map(([table, rows]) =>
-    repairable(`${counted(rows, 'row')} of ${table} belong to nothing that is there`, ({ db }) =>
-      dropOrphans(db),
-    ),
-  );
+  return [...new Set(orphans.map(({ table }) => table))].map((table) => {
+    const own = orphans.filter((one) => one.table === table);
+    return repairable(
+      `${counted(own.length, 'row')} of ${table} belong to nothing that is there`,
+      ({ db }) => dropOrphans(db, own),
+    );
+  });
 }

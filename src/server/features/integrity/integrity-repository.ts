@@ -12,12 +12,13 @@ export async function findDamage(db: Db): Promise<string[]> {
   return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
 }
 
-/** The tables with rows that name others which are not there, each as often as it has such rows. */
-export async function findOrphans(db: Db): Promise<Map<string, number>> {
-  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
-  const orphans = new Map<string, number>();
-  for (const { table } of rows) orphans.set(table, (orphans.get(table) ?? 0) + 1);
-  return orphans;
+/** A row that names another which is not there. */
+export type Orphan = { table: string; rowid: number };
+
+/** The rows that name others which are not there. */
+export async function findOrphans(db: Db): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`pragma foreign_key_check`.execute(db);
+  return rows.map(({ table, rowid }) => ({ table, rowid }));
 }
 
 /** Makes every index anew. */
@@ -26,19 +27,13 @@ export async function rebuildIndexes(db: Db): Promise<void> {
 }
 
 /** Albums of a session that is gone belong to none; what else belongs to nothing goes. */
-export async function dropOrphans(db: Db): Promise<void> {
+export async function dropOrphans(db: Db, orphans: readonly Orphan[]): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const sessions = trx.selectFrom('sessions').select('id');
-    await trx
-      .updateTable('albums')
-      .set({ session_id: null })
-      .where('session_id', 'not in', sessions)
-      .execute();
-    const albums = trx.selectFrom('albums').select('id');
-    await trx.deleteFrom('ratings').where('album_id', 'not in', albums).execute();
-    const brackets = trx.selectFrom('brackets').select('id');
-    for (const table of ['bracket_songs', 'bracket_matches', 'bracket_steps'] as const)
-      await trx.deleteFrom(table).where('bracket_id', 'not in', brackets).execute();
+    for (const { table, rowid } of orphans)
+      await (table === 'albums'
+        ? sql`update albums set session_id = null where rowid = ${rowid}`
+        : sql`delete from ${sql.table(table)} where rowid = ${rowid}`
+      ).execute(trx);
   });
 }
 

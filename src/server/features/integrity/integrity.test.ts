@@ -8,9 +8,11 @@ import { updateSession } from '#shared/contracts/sessions.ts';
 import { storeCover } from '../../adapters/image-store.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { copyDatabase } from '../../database/copy.ts';
+import { openSnapshot } from '../../database/snapshot.ts';
 import { temporaryDirectory } from '../../test-app.ts';
 import { restore } from '../albums/deleted-albums-service.ts';
 import { startBrackets } from '../brackets/test-brackets.ts';
+import { findRecords } from '../transfer/transfer-repository.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
 import { checkIntegrity, repairFindings } from './integrity-service.ts';
 
@@ -94,6 +96,10 @@ describe('rows and numbers that do not fit', () => {
     ["update albums set search_text = 'x'", '1 album cannot be found or ordered by what they are'],
     ['update albums set tier_rank = 9', '1 album cannot be found or ordered by what they are'],
     [
+      "insert into spotify_connections values ('nobody', 'sealed')",
+      '1 row of spotify_connections belong to nothing that is there',
+    ],
+    [
       "insert into ratings values ('nobody', 'Ada', 'S')",
       '1 row of ratings belong to nothing that is there',
     ],
@@ -144,6 +150,14 @@ describe('a changelog that does not tell of what is there', () => {
     ]);
     expect(await problemsAfterRepair()).toEqual([]);
   });
+});
+
+test('somebody who writes meanwhile waits for nothing, and is no fault', async () => {
+  const { db: snapshot, close } = openSnapshot(file);
+  await club.addAlbum({ title: 'Vespertine' });
+  expect((await findRecords(snapshot)).albums).toHaveLength(1);
+  expect(await problems()).toEqual([]);
+  await close();
 });
 
 describe('covers', () => {
