@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { ReadWriteDialect } from './driver.ts';
+import { watchPlace } from './in-place.ts';
 import { SHORT_PATIENCE } from './process-lock.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,6 +12,8 @@ export type Connection = {
   db: Db;
   /** Changes with every commit, whichever process made it. */
   version: () => number;
+  /** Whether the file is still the one that was opened; without, nothing is written any more. */
+  isInPlace: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -27,10 +30,13 @@ export function openDatabase(file: string, patience = SHORT_PATIENCE): Connectio
   const watcher = openFile(file);
   writer.pragma('busy_timeout = 0');
   const version = watcher.prepare('PRAGMA data_version').pluck();
-  const db = new Kysely<Tables>({ dialect: new ReadWriteDialect({ writer, reader, patience }) });
+  const isInPlace = watchPlace(file);
+  const dialect = new ReadWriteDialect({ writer, reader, patience, isInPlace });
+  const db = new Kysely<Tables>({ dialect });
   return {
     db,
     version: () => version.get() as number,
+    isInPlace,
     close: async () => {
       watcher.close();
       await db.destroy();

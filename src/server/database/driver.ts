@@ -7,6 +7,7 @@ import {
   type QueryResult,
   SqliteDialect,
 } from 'kysely';
+import { DatabaseGone } from './in-place.ts';
 import type { Patience } from './process-lock.ts';
 
 type Parts = {
@@ -15,6 +16,8 @@ type Parts = {
   /** For what reads outside of a transaction; the writer where there can be no other. */
   reader: Database.Database;
   patience: Patience;
+  /** Whether the file is still the one that was opened. */
+  isInPlace: () => boolean;
 };
 
 /** How often a write that waits for another process looks, in milliseconds. */
@@ -36,7 +39,7 @@ export class ReadWriteDialect extends SqliteDialect {
   }
 }
 
-function createDriver({ writer, reader, patience }: Parts): Driver {
+function createDriver({ writer, reader, patience, isInPlace }: Parts): Driver {
   let lastWrite: Promise<void> = Promise.resolve();
 
   /** Waits for the writes before it; gives what lets the next one begin. */
@@ -50,12 +53,19 @@ function createDriver({ writer, reader, patience }: Parts): Driver {
     return end;
   }
 
+  /** Before a write, and again before anybody is told that it is kept. */
+  function requirePlace(): void {
+    if (!isInPlace()) throw new DatabaseGone();
+  }
+
   /** Waits for its turn, then for the lock. */
   async function beginWrite(): Promise<() => void> {
     const end = await takeTurn();
     try {
       await takeLock(writer, patience);
+      requirePlace();
     } catch (error) {
+      if (writer.inTransaction) writer.exec('rollback');
       end();
       throw error;
     }
@@ -67,6 +77,7 @@ function createDriver({ writer, reader, patience }: Parts): Driver {
     try {
       // A disk that is full or failing has ended it already; its error is the one to tell of.
       if (writer.inTransaction) writer.exec(command);
+      if (command === 'commit') requirePlace();
     } finally {
       if (!writer.inTransaction) {
         endings.get(connection)?.();
@@ -83,6 +94,7 @@ function createDriver({ writer, reader, patience }: Parts): Driver {
       if (isRaw) return execute<R>(writer, query);
       const result = execute<R>(writer, query);
       writer.exec('commit');
+      requirePlace();
       return result;
     } finally {
       if (writer.inTransaction) writer.exec('rollback');

@@ -114,7 +114,11 @@ function toHttpError(error: unknown): HttpError {
   if (statusCode >= 400 && statusCode < 500) return refusal(statusCode);
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code ?? ''))
     return new HttpError(507, 'STORAGE_FULL', 'There is no space left to save this');
+  if (code === 'DATABASE_GONE') return new HttpError(503, code, GONE);
   if (/^(SQLITE_IOERR|SQLITE_BUSY|EIO$|EROFS$|EACCES$)/.test(code ?? ''))
     return new HttpError(503, 'STORAGE_UNAVAILABLE', 'Saving is not possible at the moment');
   return new HttpError(500, 'INTERNAL_ERROR', 'Something went wrong');
 }
+
+const GONE =
+  'Saving is not possible: the database was removed while the server runs. Please tell the admin.';

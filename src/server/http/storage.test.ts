@@ -1,9 +1,11 @@
+import { renameSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createAlbum, listAlbums } from '#shared/contracts/albums.ts';
+import { createSession } from '#shared/contracts/sessions.ts';
 import { HOMOGENIC, startTestApp } from '../test-app.ts';
 
-const { db, ask, refused, addSession } = await startTestApp();
+const { db, file, ask, refused, addSession } = await startTestApp();
 const limitPages = (pages: number) =>
   sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db);
 
@@ -24,4 +26,15 @@ test('a full disk refuses writes with 507, reads go on, and so do writes once th
   await limitPages(1_000_000);
   await ask(createAlbum, { body });
   expect((await ask(listAlbums)).pagination.total).toBe(total + 1);
+});
+
+test('a database that is taken away refuses writes with 503, reads go on, and so do writes once it is back', async () => {
+  const body = { session_date: '2026-03-06', location: 'Attic' };
+  renameSync(file, `${file}.away`);
+  const { status, code, error } = await refused(createSession, { body });
+  expect([status, code]).toEqual([503, 'DATABASE_GONE']);
+  expect(error).toContain('the database was removed while the server runs');
+  await ask(listAlbums);
+  renameSync(`${file}.away`, file);
+  await ask(createSession, { body });
 });
