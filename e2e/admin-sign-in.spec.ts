@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { becomeKnown, open, passStep, passwordField, test } from './admin.ts';
+import { becomeKnown, open, passStep, passwordField, test, testAlone } from './admin.ts';
+import { expectNoViolations } from './axe.ts';
+import { CLUB_SETTINGS } from './clubs.ts';
 import { watch } from './problems.ts';
-import { ADMIN_PASSWORD, API_KEY } from './server.ts';
+import { ADMIN_PASSWORD, API_KEY, startServer } from './server.ts';
 
 const PHONE = { tag: '@phone' };
 const ONLY_PHONE = { tag: ['@phone', '@phone-only'] };
@@ -469,3 +471,26 @@ function selection(element: Element): string {
   const { value, selectionStart, selectionEnd } = element as HTMLInputElement;
   return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 }
+
+testAlone(
+  'a disk that is nearly full is told to admins alone',
+  PHONE,
+  async ({ page, dataDir }) => {
+    const full = await startServer(dataDir, {
+      ...CLUB_SETTINGS.empty,
+      DISK_WARNING_MB: '999999999',
+    });
+    const notice = page.getByRole('alert').filter({ hasText: 'The disk is nearly full' });
+    const asked = page.waitForResponse(/\/api\/storage$/);
+    await page.goto(`${full.url}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+    await expect(notice).toHaveCount(0);
+    await open(page, `${full.url}/add-album`);
+    await asked;
+    await expect(notice).toBeVisible();
+    await page.goto(`${full.url}/changelog`);
+    await expect(notice).toBeVisible();
+    await expectNoViolations(page);
+    await full.stop();
+  },
+);

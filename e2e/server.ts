@@ -69,6 +69,8 @@ export function variables(dataDir: string, settings: Settings): NodeJS.ProcessEn
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    // Whatever disk the tests run on.
+    DISK_WARNING_MB: '0',
     APP_ENV: 'test',
     API_KEY,
     ADMIN_PASSWORD,

@@ -89,6 +89,18 @@ describe('the variable', () => {
     },
   );
 
+  it('COVER_QUOTA_MB and DISK_WARNING_MB are megabytes', () => {
+    const { coverQuota, diskWarning } = readEnvironment({
+      COVER_QUOTA_MB: '2',
+      DISK_WARNING_MB: '0',
+    });
+    expect([coverQuota, diskWarning]).toEqual([2_097_152, 0]);
+    expect(problems({ COVER_QUOTA_MB: '2 GB', DISK_WARNING_MB: '-1' })).toEqual([
+      "COVER_QUOTA_MB must be a whole number of megabytes, not '2 GB'",
+      "DISK_WARNING_MB must be a whole number of megabytes, not '-1'",
+    ]);
+  });
+
   it.each([
     ['Europe/Berlin', 'Europe/Berlin'],
     ['utc', 'UTC'],

@@ -26,6 +26,8 @@ export type Environment = {
   backups: boolean;
   /** Bytes that covers may take together. */
   coverQuota: number;
+  /** Free bytes of the disk under which an admin is told. */
+  diskWarning: number;
   /** The club's own: when a day begins for Now Listening To. */
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -78,6 +80,7 @@ export function readEnvironment(variables: Variables): Environment {
     expectData: readSwitch('EXPECT_DATA', 'off', value, problems),
     backups: readSwitch('BACKUPS', 'on', value, problems),
     coverQuota: readMegabytes('COVER_QUOTA_MB', 5000, value, problems),
+    diskWarning: readMegabytes('DISK_WARNING_MB', 1000, value, problems),
     timeZone: readTimeZone(value('TIME_ZONE'), problems),
     logLevel: readLogLevel(value('LOG_LEVEL'), problems),
     adminPassword: readAdminPassword(value, browser.environment, problems),

@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as playlists from '#shared/contracts/playlists.ts';
 import * as ratings from '#shared/contracts/ratings.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
+import * as storage from '#shared/contracts/storage.ts';
 import * as streaming from '#shared/contracts/streaming.ts';
 import * as uploads from '#shared/contracts/uploads.ts';
 
@@ -18,6 +19,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   playlists,
   ratings,
   sessions,
+  storage,
   streaming,
   uploads,
 ]

@@ -6,6 +6,11 @@ export const ADMIN_MODAL = codeQuery(
   'admin modal',
   async () => (await import('./admin-modal.tsx')).AdminModal,
 );
+/** What admins alone are told. */
+export const STORAGE_NOTICE = codeQuery(
+  'storage notice',
+  async () => (await import('./storage-notice.tsx')).StorageNotice,
+);
 export const SHORTCUTS = codeQuery(
   'shortcuts',
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,

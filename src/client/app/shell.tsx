@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { useIsAdmin } from '../api/admin-session.ts';
 import { type DialogSearch, useCloseDialog } from '../ui/address-dialogs.ts';
 import { LateDialog } from '../ui/late-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
-import { ADMIN_MODAL, DIALOGS } from './late-dialogs.ts';
+import { ADMIN_MODAL, DIALOGS, STORAGE_NOTICE } from './late-dialogs.ts';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
@@ -14,6 +15,7 @@ type Address = DialogSearch & { needsAuth?: string };
 export function Shell() {
   const { album, session, tier, needsAuth } = useSearch({ strict: false }) as Address;
   const client = useQueryClient();
+  const isAdmin = useIsAdmin();
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -26,6 +28,7 @@ export function Shell() {
         className={styles.main}
         onPointerOver={() => client.prefetchQuery(DIALOGS)}
       >
+        {isAdmin && <AdminNotices />}
         <Outlet />
       </main>
       {needsAuth === 'true' && <SignIn />}
@@ -34,6 +37,11 @@ export function Shell() {
       {(album || session || tier) && <AddressDialogs />}
     </>
   );
+}
+
+function AdminNotices() {
+  const { data: StorageNotice } = useQuery(STORAGE_NOTICE);
+  return StorageNotice && <StorageNotice />;
 }
 
 /** Giving up leads to the brackets (rules.md#sign-in). */

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/storage.ts';
+import { type Call, request } from './request.ts';
+
+const getStorage: Call<typeof contracts.getStorage> = { method: 'GET', path: '/api/storage' };
+
+/** As often as the server looks by itself (rules.md#storage). */
+const ASKED_EVERY_MS = 10 * 60_000;
+
+/** What an admin is told of space that runs out. */
+export function storageQuery() {
+  return queryOptions({
+    queryKey: ['storage'],
+    queryFn: async ({ signal }) => (await request(getStorage, {}, signal)).data.warnings,
+    staleTime: ASKED_EVERY_MS,
+    refetchInterval: ASKED_EVERY_MS,
+  });
+}

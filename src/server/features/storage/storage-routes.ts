@@ -1,0 +1,16 @@
+import { getStorage } from '#shared/contracts/storage.ts';
+import { type Mounting, mount } from '../../http/mount.ts';
+import * as service from './storage-service.ts';
+
+/** `GET /api/storage`, and the line in the log for whoever does not look. */
+export function storageRoutes(mounting: Mounting, services: service.StorageServices): void {
+  const { app, admin } = mounting;
+  // Looking does not extend the session: nobody has done anything.
+  mount(mounting, getStorage, async (_input, { request }) => {
+    const isAdmin = (await admin.sessions.current(request)) !== undefined;
+    return { data: { warnings: isAdmin ? await service.readWarnings(services) : [] } };
+  });
+  const watch = service.watchStorage(services, (text) => app.log.warn(text));
+  app.addHook('onListen', async () => watch.start());
+  app.addHook('onClose', async () => watch.stop());
+}

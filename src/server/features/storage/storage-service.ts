@@ -1,0 +1,68 @@
+import type { StorageWarning } from '#shared/contracts/storage.ts';
+import { freeBytes } from '../../adapters/backup-files.ts';
+import type { CoverSpace } from '../../adapters/cover-space.ts';
+
+const MEGABYTE = 1024 * 1024;
+const WATCHED_EVERY = 10 * 60_000;
+/** Of what covers may take. */
+const NEARLY_FULL = 0.9;
+
+export type StorageServices = {
+  dataDir: string;
+  space: CoverSpace;
+  /** Free bytes of the disk under which an admin is told. */
+  diskWarning: number;
+};
+
+/** What is nearly full (rules.md#storage). */
+export async function readWarnings(services: StorageServices): Promise<StorageWarning[]> {
+  const { dataDir, space, diskWarning } = services;
+  const [free, covers] = [await freeBytes(dataDir), await space.used()];
+  return [
+    ...(free < diskWarning ? [diskIsFull(free)] : []),
+    ...(covers > space.most * NEARLY_FULL ? [coversAreFull(covers, space.most)] : []),
+  ];
+}
+
+function diskIsFull(free: number): StorageWarning {
+  const text = `The disk is nearly full: ${megabytes(free)} are left. Without space nothing can be saved. Make room on it, for instance by moving old backups elsewhere.`;
+  return { about: 'disk', text };
+}
+
+function coversAreFull(used: number, most: number): StorageWarning {
+  const text = `Covers take ${megabytes(used)} of the ${megabytes(most)} that they may. Beyond that none can be uploaded; COVER_QUOTA_MB in the server's settings allows more.`;
+  return { about: 'covers', text };
+}
+
+/** @example megabytes(1_610_612_736) // '1,536 MB' */
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / MEGABYTE).toLocaleString('en-US')} MB`;
+}
+
+type Watch = { look: () => Promise<void>; start: () => void; stop: () => void };
+
+/**
+ * Looks at the start and every ten minutes how much space is left.
+ * @param warn told once of what is nearly full, and again when it is so after it was not
+ */
+export function watchStorage(services: StorageServices, warn: (text: string) => void): Watch {
+  let timer: NodeJS.Timeout | undefined;
+  let told = new Set<string>();
+  const look = async () => {
+    try {
+      const warnings = await readWarnings(services);
+      for (const { about, text } of warnings) if (!told.has(about)) warn(text);
+      told = new Set(warnings.map(({ about }) => about));
+    } catch (error) {
+      warn(`How much space is left is not known: ${(error as Error).message}`);
+    }
+  };
+  return {
+    look,
+    start: () => {
+      look();
+      timer = setInterval(look, WATCHED_EVERY).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}

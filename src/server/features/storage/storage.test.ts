@@ -1,0 +1,76 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { getStorage } from '#shared/contracts/storage.ts';
+import type { CoverSpace } from '../../adapters/cover-space.ts';
+import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+import { type StorageServices, watchStorage } from './storage-service.ts';
+
+const MEGABYTE = 1024 * 1024;
+const MINUTE = 60_000;
+
+/** More than any disk has free. */
+const ANY_DISK = { DISK_WARNING_MB: '999999999', COVER_QUOTA_MB: '1' };
+const { ask, send, clock, file } = await startTestApp({ variables: ANY_DISK });
+const folder = join(dirname(file), 'covers');
+
+async function warnings(headers: Record<string, string> = {}) {
+  // What the covers take is known for ten minutes.
+  clock.now = new Date(clock.now.getTime() + 11 * MINUTE);
+  return (await ask(getStorage, { headers })).data.warnings;
+}
+
+describe('GET /api/storage', () => {
+  it('tells an admin of a disk that is nearly full', async () => {
+    const headers = { cookie: (await signIn({ send })).session };
+    expect(await warnings(headers)).toEqual([
+      {
+        about: 'disk',
+        text: expect.stringMatching(/^The disk is nearly full: [\d,]+ MB are left\. Without space/),
+      },
+    ]);
+  });
+
+  it('tells of covers from nine tenths of what they may take', async () => {
+    const headers = { cookie: (await signIn({ send })).session };
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'a-96.webp'), Buffer.alloc(0.9 * MEGABYTE));
+    expect(await warnings(headers)).toHaveLength(1);
+    writeFileSync(join(folder, 'b-96.webp'), Buffer.alloc(1));
+    expect((await warnings(headers))[1]).toEqual({
+      about: 'covers',
+      text: "Covers take 0 MB of the 1 MB that they may. Beyond that none can be uploaded; COVER_QUOTA_MB in the server's settings allows more.",
+    });
+    for (const name of ['a-96.webp', 'b-96.webp']) rmSync(join(folder, name));
+  });
+
+  it('tells visitors nothing', async () => {
+    expect(await warnings()).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  const space: CoverSpace = { most: 1, used: async () => 0, take: async () => true };
+  const full = { dataDir: dirname(file), space, diskWarning: Number.MAX_SAFE_INTEGER };
+
+  it('tells once of what is nearly full, and again when it is so again', async () => {
+    const told: string[] = [];
+    const services: StorageServices = { ...full };
+    const { look } = watchStorage(services, (text) => told.push(text));
+    await look();
+    await look();
+    expect(told).toEqual([expect.stringMatching(/^The disk is nearly full/)]);
+    services.diskWarning = 0;
+    await look();
+    services.diskWarning = full.diskWarning;
+    await look();
+    expect(told).toHaveLength(2);
+  });
+
+  it('says when the disk cannot be asked', async () => {
+    const told: string[] = [];
+    await watchStorage({ ...full, dataDir: '/nowhere/at/all' }, (text) => told.push(text)).look();
+    expect(told).toEqual([expect.stringMatching(/^How much space is left is not known: ENOENT/)]);
+  });
+});
