@@ -157,12 +157,8 @@ export async function reinstateSong(id: string, songId: string): Promise<Bracket
   return (await request(postReinstate, { params: { id, songId }, body: {} })).data;
 }
 
-/** Makes the matchups by the seeding, or those that are given; results are lost. */
-export async function generateMatchups(
-  id: string,
-  matchups?: GenerateBody['matchups'],
-): Promise<Bracket> {
-  const body = matchups === undefined ? {} : { matchups };
+/** Makes the matchups by the seeding; refused with 409 where results would be lost, unless that is said. */
+export async function generateMatchups(id: string, body: GenerateBody = {}): Promise<Bracket> {
   return (await request(postGenerate, { params: { id }, body })).data;
 }
 

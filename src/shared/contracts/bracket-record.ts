@@ -20,7 +20,7 @@ const step = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind
     undone_by: wholeSchema.nullable(),
   });
 
-/** What was done to a bracket, in order; nothing is ever taken out of it. */
+/** What was done to a bracket, in order; the oldest steps are forgotten (rules.md#brackets). */
 const bracketStepSchema = z.discriminatedUnion(
   'kind',
   [

@@ -113,7 +113,7 @@ export const generateMatchups = {
   ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/generate',
-  summary: 'Make the matchups by the seeding, or take those that are given; results are lost',
+  summary: 'Make the matchups by the seeding, or take those that are given',
   access: 'session',
   body: z.strictObject({
     matchups: z
@@ -127,6 +127,10 @@ export const generateMatchups = {
       .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} matchups`)
       .optional()
       .describe('The first round from the top; every song once'),
+    discard_results: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Also when the bracket has results, which are lost; 409 without'),
   }),
 } as const satisfies Endpoint;
 

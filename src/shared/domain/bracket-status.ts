@@ -19,3 +19,20 @@ export function statusAfter(
   const isStarted = withdrawn.size > 0 || matches.some(({ state }) => state === 'completed');
   return isStarted ? 'active' : 'ready';
 }
+
+/** How long after its end visitors may take the last result of a bracket back, in milliseconds. */
+const UNDO_MS = 10 * 60_000;
+
+/**
+ * Whether the last result may still be taken back by whoever plays: at any time until the bracket is
+ * completed, then within ten minutes of it (rules.md#matches).
+ */
+export function isUndoOpen(
+  status: BracketStatus,
+  matches: readonly Pick<Match, 'decided_at'>[],
+  now: Date,
+): boolean {
+  if (status !== 'completed') return true;
+  const moments = matches.map(({ decided_at }) => Date.parse(decided_at ?? ''));
+  return moments.some((at) => now.getTime() - at <= UNDO_MS);
+}

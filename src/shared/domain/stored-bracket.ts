@@ -2,6 +2,9 @@ import { bracketProblems } from './bracket-invariants.ts';
 import type { Match } from './bracket-match.ts';
 import { type BracketStatus, statusAfter } from './bracket-status.ts';
 
+/** Steps of a bracket that are kept, the last ones (rules.md#brackets). */
+export const MOST_STEPS = 2000;
+
 type StoredBracket = {
   status: BracketStatus;
   songs: readonly { id: string; place: number; seed: number | null; is_withdrawn: boolean }[];
@@ -26,7 +29,9 @@ function soundProblems({ status, songs, matches }: StoredBracket): string[] {
 function orderProblems({ songs, matches, steps }: StoredBracket): string[] {
   const problems: string[] = [];
   if (!isCounted(songs.map(({ place }) => place))) problems.push('the places are not 1, 2, 3 …');
-  if (!isCounted(steps.map(({ number }) => number))) problems.push('the steps are not 1, 2, 3 …');
+  const forgotten = steps.length < MOST_STEPS ? 0 : (steps[0]?.number ?? 1) - 1;
+  if (!isCounted(steps.map(({ number }) => number - forgotten)))
+    problems.push('the steps are not 1, 2, 3 …');
   const seeds = songs.map(({ seed }) => seed ?? 0).toSorted((a, b) => a - b);
   const isSeeded = matches.length === 0 ? seeds.every((seed) => seed === 0) : isCounted(seeds);
   if (!isSeeded) problems.push('the seeds do not fit the matches');

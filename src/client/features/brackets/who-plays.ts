@@ -5,6 +5,11 @@ export function isLocked({ play_access }: Pick<Bracket, 'play_access'>, isAdmin:
   return play_access === 'admin' && !isAdmin;
 }
 
+/** Whether it is completed, which only admins change (rules.md#matches). */
+export function isClosed({ status }: Pick<Bracket, 'status'>, isAdmin: boolean): boolean {
+  return status === 'completed' && !isAdmin;
+}
+
 /** Whether this reader can give it a result now. */
 export function mayPlay(
   bracket: Pick<Bracket, 'play_access' | 'status'>,

@@ -1,4 +1,5 @@
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
+import { MOST_STEPS } from '#shared/domain/stored-bracket.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { BracketStepsTable } from '../../database/tables.ts';
@@ -10,7 +11,9 @@ export type NewStep = Without<BracketStep, 'number' | 'made_at' | 'undone_by'>;
 
 export type ResultStep = Extract<BracketStep, { kind: 'result' }>;
 
-/** Writes a step after all others; an undo marks the step that it took back. */
+/**
+ * Writes a step after all others, and forgets the oldest; an undo marks the step that it took back.
+ */
 export async function addStep(
   db: Db,
   bracket_id: string,
@@ -29,6 +32,11 @@ export async function addStep(
     .values({ ...row, undone_by: null })
     .execute();
   if (kind === 'undone') await markUndone(db, bracket_id, details.step, number);
+  await db
+    .deleteFrom('bracket_steps')
+    .where('bracket_id', '=', bracket_id)
+    .where('number', '<=', number - MOST_STEPS)
+    .execute();
 }
 
 async function markUndone(db: Db, bracket_id: string, step: number, undone_by: number) {
@@ -66,13 +74,13 @@ export async function findSteps(db: Db, bracket_id: string): Promise<BracketStep
   return rows.map(toStep);
 }
 
-/** Writes steps as they were. */
+/** Writes steps as they were, as many as are kept. */
 export async function insertSteps(
   db: Db,
   bracket_id: string,
   steps: readonly BracketStep[],
 ): Promise<void> {
-  const rows = steps.map(({ details, ...step }) => ({
+  const rows = steps.slice(-MOST_STEPS).map(({ details, ...step }) => ({
     ...step,
     bracket_id,
     details: JSON.stringify(details),

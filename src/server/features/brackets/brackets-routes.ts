@@ -88,7 +88,7 @@ function songRoutes(mounting: Mounting, services: songs.SongServices): void {
     data: await songs.reinstateSong(services, asAdmin(params), params.songId),
   }));
   mount(mounting, contract.generateMatchups, async ({ params, body }) => ({
-    data: await generate(services, asAdmin(params), body.matchups),
+    data: await generate(services, asAdmin(params), body),
   }));
 }
 

@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import type { generateMatchups } from '#shared/contracts/brackets.ts';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { createMatches } from '#shared/domain/bracket-matches.ts';
 import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
 import type { Db } from '../../database/connection.ts';
@@ -10,34 +12,39 @@ import {
   type Change,
   changeBracket,
 } from './bracket-changes.ts';
-import { type Matchup, seedByPlace, seeded } from './bracket-pairs.ts';
+import { seedByPlace, seeded } from './bracket-pairs.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 
+type Given = EndpointInput<typeof generateMatchups>['body'];
+
 /**
- * Makes the matchups by the seeding, or as they are given. Results are lost, and songs that were
- * withdrawn take part again.
- * @throws HttpError 400 for matchups that do not fit; 409 TOO_FEW_SONGS
+ * Makes the matchups by the seeding, or as they are given. Results are lost where that is said, and
+ * songs that were withdrawn take part again.
+ * @throws HttpError 400 for matchups that do not fit; 409 TOO_FEW_SONGS, HAS_RESULTS
  */
-export function generate(
-  services: BracketServices,
-  asked: Asked,
-  matchups: readonly Matchup[] | undefined,
-): Promise<Bracket> {
-  return changeBracket(services, asked, (before, trx) => generated(trx, before, matchups));
+export function generate(services: BracketServices, asked: Asked, given: Given): Promise<Bracket> {
+  return changeBracket(services, asked, (before, trx) => generated(trx, before, given));
 }
 
 async function generated(
   db: Db,
   before: StoredBracket,
-  matchups: readonly Matchup[] | undefined,
+  { matchups, discard_results }: Given,
 ): Promise<Change> {
   if (before.songs.length < SONGS_LEAST)
     throw new BracketRefusal('TOO_FEW_SONGS', `A bracket needs at least ${SONGS_LEAST} songs`);
+  const decided = before.matches.filter(({ state }) => state === 'completed');
+  if (decided.length > 0 && !discard_results)
+    throw new BracketRefusal(
+      'HAS_RESULTS',
+      'This bracket has results, which new matchups would discard',
+      decided.map(({ id }) => id),
+    );
   const seeding = matchups === undefined ? before.seeding : 'manual';
   const { pairs, order, random_seed } =
     matchups === undefined ? await seeded(db, before) : seedByPlace(before.songs, matchups);
   const seeds = new Map(order.map((id, index) => [id, index + 1]));
-  const lost_results = before.matches.filter(({ state }) => state === 'completed').length;
+  const lost_results = decided.length;
   const bracket: StoredBracket = {
     ...before,
     status: 'ready',

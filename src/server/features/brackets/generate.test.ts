@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
-import { newSongs, shown, songOf, startBrackets } from './test-brackets.ts';
+import { conflictOf, matchAt, newSongs, shown, songOf, startBrackets } from './test-brackets.ts';
 
 const { db, refused, add, generated, act, pick, addAlbum } = await startBrackets();
 
@@ -110,9 +110,29 @@ describe('POST /api/brackets/{id}/generate', () => {
 
   it('starts over when there are results, and leaves nothing to undo', async () => {
     const played = await pick(await pick(await generated(4), '1.1', 1), '1.2', 3);
-    const bracket = await act(contract.generateMatchups, played);
+    const anew = { discard_results: true };
+    const bracket = await act(contract.generateMatchups, played, {}, anew);
     expect(bracket).toMatchObject({ status: 'ready', can_undo: false });
     expect(bracket.progress).toEqual({ decided: 0, total: 3 });
+  });
+
+  it('is refused when there are results, unless it is said that they go', async () => {
+    const played = await pick(await generated(4), '1.1', 1);
+    const params = { id: played.id };
+    const refusal = conflictOf(await refused(contract.generateMatchups, { params }));
+    expect([refusal.status, refusal.code, refusal.error]).toEqual([
+      409,
+      'HAS_RESULTS',
+      'This bracket has results, which new matchups would discard',
+    ]);
+    expect(refusal.affected).toEqual([matchAt(played, '1.1').id]);
+    expect(refusal.bracket).toEqual({ ...played, share_token: null });
+  });
+
+  it('asks nothing when results were taken back', async () => {
+    const bracket = await generated(4);
+    await pick(await pick(bracket, '1.1', 1), '1.1', null);
+    expect((await act(contract.generateMatchups, bracket)).status).toBe('ready');
   });
 
   it('brings withdrawn songs back', async () => {
@@ -120,7 +140,7 @@ describe('POST /api/brackets/{id}/generate', () => {
     const songId = songOf(played, 2).id;
     const withdrawn = await act(contract.removeSong, played, { songId });
     expect(songOf(withdrawn, 2).is_withdrawn).toBe(true);
-    const bracket = await act(contract.generateMatchups, withdrawn);
+    const bracket = await act(contract.generateMatchups, withdrawn, {}, { discard_results: true });
     expect(bracket.songs.every(({ is_withdrawn }) => !is_withdrawn)).toBe(true);
   });
 });

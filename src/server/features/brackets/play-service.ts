@@ -3,7 +3,7 @@ import type { decideMatch as decideContract } from '#shared/contracts/brackets.t
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { BracketError, type Match, type Result, resultsOf } from '#shared/domain/bracket-match.ts';
 import { decideMatch, isDecidedAs, withResults } from '#shared/domain/bracket-matches.ts';
-import { statusAfter } from '#shared/domain/bracket-status.ts';
+import { isUndoOpen, statusAfter } from '#shared/domain/bracket-status.ts';
 import { nextMatch, progressOf, sidesOf } from '#shared/domain/bracket-view.ts';
 import { adminRequired, notFound } from '../../http/errors.ts';
 import { toSong, withdrawnOf } from './bracket-answer.ts';
@@ -58,15 +58,17 @@ export function decide(
 ): Promise<Bracket> {
   return changeBracket(services, asked, (before, _trx, at) => {
     refuseVisitors(before, asked);
-    return decided(before, match_id, given, at);
+    const match = before.matches.find(({ id }) => id === match_id);
+    if (match === undefined) throw new BracketError('MATCH_NOT_FOUND');
+    if (isDecidedAs(match, given.winner_id)) return { bracket: before };
+    refuseClosed(before, asked);
+    return decided(before, match, given, at);
   });
 }
 
-function decided(before: StoredBracket, match_id: string, given: Given, at: string): Change {
+function decided(before: StoredBracket, match: Match, given: Given, at: string): Change {
   const { winner_id, version, cascade } = given;
-  const match = before.matches.find(({ id }) => id === match_id);
-  if (match === undefined) throw new BracketError('MATCH_NOT_FOUND');
-  if (isDecidedAs(match, winner_id)) return { bracket: before };
+  const { id: match_id } = match;
   refusePaused(before);
   if (winner_id !== null && !before.songs.some(({ id }) => id === winner_id))
     throw new BracketError('SONG_NOT_IN_MATCH');
@@ -86,9 +88,10 @@ function decided(before: StoredBracket, match_id: string, given: Given, at: stri
  * @throws HttpError 404; 401; 409 BRACKET_PAUSED, NOTHING_TO_UNDO, UNDO_BLOCKED
  */
 export function undo(services: BracketServices, asked: Asked): Promise<Bracket> {
-  return changeBracket(services, asked, async (before, trx) => {
+  return changeBracket(services, asked, async (before, trx, at) => {
     refuseVisitors(before, asked);
     refusePaused(before);
+    if (!isUndoOpen(before.status, before.matches, new Date(at))) refuseClosed(before, asked);
     const step = await findLastResult(trx, before.id);
     if (step === undefined)
       throw new BracketRefusal('NOTHING_TO_UNDO', 'There is no result to take back');
@@ -114,6 +117,11 @@ function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[]
 /** Results are anyone's (rules.md#matches), unless the bracket says otherwise. */
 function refuseVisitors({ play_access }: StoredBracket, { isAdmin }: Asked): void {
   if (play_access === 'admin' && !isAdmin) throw adminRequired();
+}
+
+/** What is completed is changed by admins only (rules.md#matches). */
+function refuseClosed({ status }: StoredBracket, { isAdmin }: Asked): void {
+  if (status === 'completed' && !isAdmin) throw adminRequired();
 }
 
 function refusePaused({ status }: StoredBracket): void {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
+import { splitRows } from '../../database/split-rows.ts';
 import { conflictOf, decision, matchAt, shown, songOf, startBrackets } from './test-brackets.ts';
 
-const { db, clock, refused, visitor, generated, act, pick, refusedPick } = await startBrackets();
+const { db, clock, ask, refused, visitor, generated, act, pick, refusedPick } =
+  await startBrackets();
 
 /** Decides matches in turn, each for a seed: `['1.1', 1]`. */
 async function played(bracket: Bracket, ...picks: [place: string, seed: number][]) {
@@ -169,14 +171,15 @@ describe('a change of an earlier result', () => {
 
   it('is refused with the later results, of a completed bracket too', async () => {
     const done = await played(await generated(4, { third_place: true }), ...all);
-    const refusal = await refusedPick(done, '1.1', 4);
+    const sent = decision(done, '1.1', 4);
+    const refusal = conflictOf(await refused(contract.decideMatch, sent));
     expect(refusal).toMatchObject({ status: 409, code: 'LATER_RESULTS', bracket: done });
     expect(refusal.affected).toEqual([matchAt(done, '2.1').id, matchAt(done, '2.2').id]);
   });
 
   it('clears them when it may, and one undo brings all of them back', async () => {
     const done = await played(await generated(4, { third_place: true }), ...all);
-    const changed = await pick(done, '1.1', 4, true);
+    const changed = (await ask(contract.decideMatch, decision(done, '1.1', 4, true))).data;
     expect(states(changed)).toEqual([
       '1 – 4: completed, 4',
       '2 – 3: completed, 2',
@@ -316,6 +319,75 @@ describe('a withdrawn song', () => {
       'BRACKET_COMPLETED',
       'A completed bracket keeps its songs',
     ]);
+  });
+});
+
+describe('a completed bracket', () => {
+  const MINUTE = 60_000;
+  const pass = (milliseconds: number) => {
+    clock.now = new Date(clock.now.getTime() + milliseconds);
+  };
+  const over = async () => played(await generated(4), ['1.1', 1], ['1.2', 2], ['2.1', 1]);
+
+  it.each([
+    ['another winner', 4],
+    ['a result taken back', null],
+  ])('refuses %s to visitors', async (_what, seed) => {
+    const done = await over();
+    const { status, code } = await visitor.refused(
+      contract.decideMatch,
+      decision(done, '1.1', seed, true),
+    );
+    expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
+    const { data } = await visitor.ask(contract.getBracket, { params: { id: done.id } });
+    expect(states(data)).toEqual(states(done));
+  });
+
+  it('takes the same result again from anyone', async () => {
+    const done = await over();
+    expect((await pick(done, '2.1', 1)).version).toBe(done.version);
+  });
+
+  it('is changed by an admin', async () => {
+    const done = await over();
+    const { data } = await ask(contract.decideMatch, decision(done, '2.1', 2));
+    expect(states(data).at(-1)).toBe('1 – 2: completed, 2');
+  });
+
+  it('gives its last result back to visitors for ten minutes', async () => {
+    const done = await over();
+    pass(10 * MINUTE);
+    expect((await undo(done)).status).toBe('active');
+  });
+
+  it('gives its last result back to admins only after that', async () => {
+    const done = await over();
+    pass(10 * MINUTE + 1);
+    const params = { id: done.id };
+    const { status, code } = await visitor.refused(contract.undoResult, { params });
+    expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
+    expect((await act(contract.undoResult, done)).status).toBe('active');
+  });
+});
+
+describe('the history', () => {
+  it('keeps its last 2,000 steps', async () => {
+    const bracket = await generated(2);
+    const made_at = clock.now.toISOString();
+    const details = JSON.stringify({ match_id: 'x', changes: [] });
+    const old = Array.from({ length: 2000 }, (_, n) => ({
+      bracket_id: bracket.id,
+      number: n + 2,
+      kind: 'result' as const,
+      details,
+      made_at,
+      undone_by: null,
+    }));
+    for (const some of splitRows(old)) await db.insertInto('bracket_steps').values(some).execute();
+    await pick(bracket, '1.1', 1);
+    const steps = await db.selectFrom('bracket_steps').select('number').orderBy('number').execute();
+    expect([steps.length, steps[0]?.number, steps.at(-1)?.number]).toEqual([2000, 3, 2002]);
+    await undo(bracket);
   });
 });
 

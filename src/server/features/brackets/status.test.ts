@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
-import { startBrackets } from './test-brackets.ts';
+import { matchAt, startBrackets } from './test-brackets.ts';
 
 const { ask, refused, visitor, add, generated, act, pick } = await startBrackets();
 
@@ -60,14 +60,14 @@ describe('the shared page', () => {
   });
 
   it('keeps its token from visitors', async () => {
-    const bracket = await act(contract.shareBracket, await generated(2));
+    const bracket = await act(contract.shareBracket, await generated(4));
     const at = { params: { id: bracket.id } };
     expect((await visitor.ask(contract.getBracket, at)).data.share_token).toBeNull();
     expect((await ask(contract.getBracket, at)).data.share_token).toBe(bracket.share_token);
     expect((await visitor.ask(contract.getBracket, at)).data.share_token).toBeNull();
     expect((await pick(bracket, '1.1', 1)).share_token).toBeNull();
     const refusal = await visitor.refused(contract.decideMatch, {
-      params: { id: bracket.id, matchId: bracket.matchups[0]?.id },
+      params: { id: bracket.id, matchId: matchAt(bracket, '1.2').id },
       body: { winner_id: bracket.songs[1]?.id, version: 99 },
     });
     expect(refusal.data).toMatchObject({ bracket: { share_token: null } });

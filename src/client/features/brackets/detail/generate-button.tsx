@@ -21,7 +21,8 @@ export function GenerateButton({ bracket, act, busy }: Props) {
   const generate = () =>
     act(
       action,
-      () => generateMatchups(id),
+      // Only those that the warning counted: more that came meanwhile are not lost unseen.
+      () => generateMatchups(id, { discard_results: progress.decided > 0 }),
       () => setIsAsking(false),
     );
   return (

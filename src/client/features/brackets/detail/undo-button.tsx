@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { isUndoOpen } from '#shared/domain/bracket-status.ts';
 import { undoResult } from '../../../api/brackets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notices.tsx';
@@ -25,9 +26,11 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
   );
 }
 
-/** Whether the last result can be taken back, and by this reader (rules.md#brackets). */
+/** Whether the last result can be taken back, and by this reader (rules.md#matches). */
 export function mayUndo(bracket: Bracket, isAdmin: boolean): boolean {
-  return bracket.can_undo && bracket.status !== 'paused' && !isLocked(bracket, isAdmin);
+  const { can_undo, status, matchups } = bracket;
+  if (!can_undo || status === 'paused' || isLocked(bracket, isAdmin)) return false;
+  return isAdmin || isUndoOpen(status, matchups, new Date());
 }
 
 /** The button goes away with the champion, or with the first result: the heading takes its focus. */

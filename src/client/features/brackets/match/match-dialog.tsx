@@ -8,6 +8,7 @@ import { decideMatch } from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
+import { isClosed } from '../who-plays.ts';
 import { CascadeDialog } from './cascade-dialog.tsx';
 import styles from './match-dialog.module.css';
 import { MatchSong } from './match-song.tsx';
@@ -32,7 +33,11 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
   const rounds = roundsOf(bracket.matchups);
   const isOpen = ['ready', 'active', 'completed'].includes(bracket.status);
   const isDecided = match.state === 'completed';
-  const canDecide = controls !== null && isOpen && (isDecided || match.state === 'ready');
+  const canDecide =
+    controls !== null &&
+    isOpen &&
+    !isClosed(bracket, controls.isAdmin) &&
+    (isDecided || match.state === 'ready');
   const decide = (winner_id: string | null, cascade = false) => {
     const affected = cascade ? [] : affectedBy(bracket, match.id, winner_id);
     if (affected.length > 0) return setChange({ winner_id, affected });

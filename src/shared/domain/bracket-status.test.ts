@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { isUndoOpen } from './bracket-status.ts';
+
+const matches = [
+  { decided_at: '2026-03-06T12:00:00.000Z' },
+  { decided_at: '2026-03-06T12:30:00.000Z' },
+  { decided_at: null },
+];
+const at = (time: string) => new Date(`2026-03-06T${time}Z`);
+
+describe('the last result', () => {
+  it.each([
+    ['completed', '12:40:00.000', true],
+    ['completed', '12:40:00.001', false],
+    ['active', '23:00:00.000', true],
+  ] as const)('of a bracket that is %s at %s may be taken back: %s', (status, time, isOpen) => {
+    expect(isUndoOpen(status, matches, at(time))).toBe(isOpen);
+  });
+
+  it('of a bracket without any may not', () => {
+    expect(isUndoOpen('completed', [{ decided_at: null }], at('12:00:00.000'))).toBe(false);
+  });
+});
