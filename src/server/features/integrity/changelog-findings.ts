@@ -9,6 +9,8 @@ import {
   type Change,
   diffAlbum,
   diffSession,
+  sessionDeleted,
+  sessionRestored,
 } from '#shared/domain/changelog.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -27,6 +29,23 @@ export function findUnloggedChanges({ albums, sessions, changelog }: Records): F
     ...albums.flatMap((album) => albumFindings(album, ofAlbums.get(album.id) ?? [])),
     ...sessions.flatMap((session) => sessionFindings(session, ofSessions.get(session.id) ?? [])),
   ];
+}
+
+function sessionFindings(session: SessionRecord, entries: readonly ChangeRecord[]): Finding[] {
+  const { id, session_date, location, deleted_at } = session;
+  const name = `The session of ${session_date ?? 'no date'}, ${location ?? 'no location'}`;
+  const findings = diffSession({ ...session, ...fieldsOf(session, entries) }, session).map(
+    (change) => missing(name, change, aboutSession(id)),
+  );
+  const last = entries.findLast(
+    ({ change_type, album_id }) =>
+      album_id === null && /^(Session )?Created$|^Deleted$/.test(change_type),
+  );
+  const isLogged = last === undefined || (last.change_type === 'Deleted') === (deleted_at !== null);
+  const changes = deleted_at === null ? sessionRestored() : sessionDeleted();
+  return isLogged
+    ? findings
+    : [...findings, ...changes.map((one) => missing(name, one, aboutSession(id), deleted_at))];
 }
 
 function albumFindings(album: AlbumRecord, entries: readonly ChangeRecord[]): Finding[] {
@@ -65,15 +84,8 @@ function readAlbum(album: AlbumRecord, entries: readonly ChangeRecord[]) {
   return { album: { ...album, ...fieldsOf(album, entries), tier, individual_tiers }, isDeleted };
 }
 
-/** Types that only imports bring, in the words of another program. */
+/** Types that of albums only imports bring, in the words of another program. */
 const IMPORTED: readonly string[] = ['Created', 'Updated', 'Deleted', 'Rated'];
-
-function sessionFindings(session: SessionRecord, entries: readonly ChangeRecord[]): Finding[] {
-  const { id, session_date, location } = session;
-  const logged = { ...session, ...fieldsOf(session, entries) };
-  const name = `The session of ${session_date ?? 'no date'}, ${location ?? 'no location'}`;
-  return diffSession(logged, session).map((change) => missing(name, change, aboutSession(id)));
-}
 
 /** What entries say of the other fields. */
 function fieldsOf(known: object, entries: readonly ChangeRecord[]): Record<string, unknown> {
@@ -96,11 +108,14 @@ function missing(name: string, change: Change, subject: Subject, at: string | nu
 /** @example inWords(change) // 'Rating Added (Ada: nothing → S)' */
 function inWords({ change_type, reviewer, old_rating, new_rating, details }: Change): string {
   const who = reviewer === null ? '' : `${reviewer}: `;
-  const what =
-    details === null
-      ? [`${who}${old_rating ?? 'nothing'} → ${new_rating ?? 'nothing'}`]
-      : details.map((one) => `${one.field}: ${one.old ?? 'nothing'} → ${one.new ?? 'nothing'}`);
-  return `${change_type} (${what.join(', ')})`;
+  const ratings = old_rating ?? new_rating;
+  const what = [
+    ...(ratings === null ? [] : [`${who}${old_rating ?? 'nothing'} → ${new_rating ?? 'nothing'}`]),
+    ...(details ?? []).map(
+      (one) => `${one.field}: ${one.old ?? 'nothing'} → ${one.new ?? 'nothing'}`,
+    ),
+  ];
+  return what.length === 0 ? change_type : `${change_type} (${what.join(', ')})`;
 }
 
 function byId(changelog: readonly ChangeRecord[], column: 'album_id' | 'session_id') {

@@ -19,7 +19,7 @@ export type NamedCover = {
 export type CoverParts = {
   dataDir: string;
   now: Date;
-  /** Removes covers that nothing names. */
+  /** Removes covers that nothing names any more (rules.md#uploads). */
   cleanCovers: Repair;
   progress: (done: number, total: number, what: string) => void;
 };
@@ -29,9 +29,13 @@ const LONG_UNUSED = 48 * 3_600_000;
 
 const REMEDY = 'Give it a cover again, or bring back a backup: npm run restore -- FILE.';
 
-/** Covers that are named and not there, files that are no images, and files that nothing names. */
+/**
+ * Covers that are named and not there, files that are no images, and files that nothing names.
+ * @param used addresses of the covers that may not be removed
+ */
 export async function findBadCovers(
   named: readonly NamedCover[],
+  used: readonly string[],
   parts: CoverParts,
 ): Promise<Finding[]> {
   const files = new Set(await listCovers(parts.dataDir));
@@ -50,11 +54,7 @@ export async function findBadCovers(
   return [
     ...absent,
     ...(await findDamagedFiles([...files], parts)),
-    ...(await findUnnamedFiles(
-      [...files],
-      new Set(kept.map(({ file }) => coverHash(file))),
-      parts,
-    )),
+    ...(await findUnnamedFiles([...files], used, parts)),
   ];
 }
 
@@ -78,11 +78,12 @@ async function findDamagedFiles(files: readonly string[], { dataDir, progress }:
 
 async function findUnnamedFiles(
   files: readonly string[],
-  used: ReadonlySet<string>,
+  used: readonly string[],
   { dataDir, now, cleanCovers }: CoverParts,
 ): Promise<Finding[]> {
+  const hashes = new Set(used.map((address) => coverHash(address.replace('/covers/', ''))));
   const unnamed: string[] = [];
-  for (const file of files.filter((one) => !used.has(coverHash(one)))) {
+  for (const file of files.filter((one) => !hashes.has(coverHash(one)))) {
     const writtenAt = await coverWrittenAt(dataDir, file);
     if (writtenAt !== null && now.getTime() - writtenAt.getTime() > LONG_UNUSED) unnamed.push(file);
   }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlbumRecord } from '#shared/contracts/export-document.ts';
-import { CHANGE_TYPES, type ChangeType } from '#shared/domain/changelog.ts';
+import { CHANGE_TYPES, type ChangeType, sessionRestored } from '#shared/domain/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { columns } from '../albums/albums-repository.ts';
+import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
+import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 
 /** What SQLite says of its own file; empty when it is whole. */
@@ -55,6 +57,28 @@ export async function recountSessions(db: Db): Promise<void> {
     .updateTable('sessions')
     .set({ album_count: albumsOfSession(), test_album_count: albumsOfSession(1) })
     .execute();
+}
+
+/** The deleted sessions that albums of the lists belong to. */
+export async function findHeldSessions(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where(sql<boolean>`${albumsOfSession()} > 0`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Brings deleted sessions back into the lists. */
+export async function restoreSessions(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  const at = now.toISOString();
+  await inTransaction(db, async (trx) => {
+    for (const id of ids) {
+      await unmarkSessionDeleted(trx, id, at);
+      await insertChanges(trx, sessionRestored(), aboutSession(id), at);
+    }
+  });
 }
 
 function albumsOfSession(is_test_album?: 1): RawBuilder<number> {

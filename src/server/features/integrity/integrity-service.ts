@@ -1,8 +1,10 @@
+import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
 import { listCovers } from '../../adapters/image-store.ts';
 import { isOutdated } from '../../database/copy.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import { findRecords, type Records } from '../transfer/transfer-repository.ts';
+import { findCoversInUse } from '../uploads/covers-repository.ts';
 import { findBrokenBrackets } from './bracket-findings.ts';
 import { findUnloggedChanges } from './changelog-findings.ts';
 import { type CoverParts, findBadCovers, type NamedCover } from './cover-findings.ts';
@@ -46,12 +48,14 @@ async function lookAtAll(databaseFile: string, parts: CoverParts): Promise<Integ
     const damages = await findDamages(db);
     if (damages.length > 0) return { findings: damages, counts: null };
     const records = await findRecords(db);
+    const since = new Date(parts.now.getTime() - RESTORE_WINDOW).toISOString();
+    const used = await findCoversInUse(db, since);
     const findings = [
       ...(await findOrphanedRows(db)),
       ...(await findWrongTotals(db, records)),
       ...findUnloggedChanges(records),
       ...findBrokenBrackets(records.brackets),
-      ...(await findBadCovers(namedCovers(records), parts)),
+      ...(await findBadCovers(namedCovers(records), used, parts)),
     ];
     const covers = (await listCovers(parts.dataDir)).length;
     return { findings, counts: { ...count(records), covers } };

@@ -96,6 +96,10 @@ describe('rows and numbers that do not fit', () => {
     ["update albums set search_text = 'x'", '1 album cannot be found or ordered by what they are'],
     ['update albums set tier_rank = 9', '1 album cannot be found or ordered by what they are'],
     [
+      "update sessions set deleted_at = '2026-03-06T13:00:00.000Z'",
+      '1 session deleted with albums in them',
+    ],
+    [
       "insert into spotify_connections values ('nobody', 'sealed')",
       '1 row of spotify_connections belong to nothing that is there',
     ],
@@ -107,6 +111,7 @@ describe('rows and numbers that do not fit', () => {
   ])('%s', async (sql, problem) => {
     damage(sql);
     expect(await problems()).toContain(problem);
+    club.clock.now = new Date('2026-03-06T14:00:00.000Z');
     expect(await problemsAfterRepair()).toEqual([]);
   });
 });
@@ -130,6 +135,10 @@ describe('a changelog that does not tell of what is there', () => {
     [
       "update albums set deleted_at = '2026-03-06T13:00:00.000Z'",
       `${NAME} “Album Deleted (B → nothing)”`,
+    ],
+    [
+      "update changelog set change_type = 'Deleted' where change_type = 'Session Created'",
+      'The session of 2026-03-06, Cellar: the changelog does not tell of “Created”',
     ],
     [
       "update sessions set location = 'Roof'",

@@ -17,6 +17,13 @@ export async function findWrongTotals(
         ({ db }) => repository.recountSessions(db),
       ),
     );
+  const held = await repository.findHeldSessions(db);
+  if (held.length > 0)
+    findings.push(
+      repairable(`${counted(held.length, 'session')} deleted with albums in them`, ({ db, now }) =>
+        repository.restoreSessions(db, held, now()),
+      ),
+    );
   const stale = await repository.findStaleAlbums(db, albums);
   if (stale.length > 0)
     findings.push(
