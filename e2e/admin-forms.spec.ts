@@ -611,7 +611,7 @@ test.describe('the manage page', () => {
     'deletes a session that holds nothing, which the changelog brings back',
     PHONE,
     async ({ page, prepared }) => {
-      await prepared.addSession('2026-01-07', 'Franeker');
+      await prepared.addSession('2026-01-07', 'Joure');
       const name = 'session of Wednesday, January 7, 2026';
       const confirm = page.getByRole('dialog', { name: 'Delete this session?' });
       const password = page.getByRole('dialog', { name: 'Admin password' });
@@ -624,19 +624,19 @@ test.describe('the manage page', () => {
       await passwordField(password).fill(ADMIN_PASSWORD);
       await button(password, 'Delete Session').click();
       await expect(page.getByText('Session deleted successfully!')).toBeVisible();
-      await expect(page.getByText('Franeker')).toBeHidden();
+      await expect(page.getByText('Joure')).toBeHidden();
       await expect(heading(page)).toBeFocused();
 
       await page.goto('/changelog');
-      const deleted = page.getByRole('article').filter({ hasText: 'Franeker was deleted' });
-      await button(deleted, 'Restore Session of Wed 7 Jan 2026 · Franeker').click();
+      const deleted = page.getByRole('article').filter({ hasText: 'Joure was deleted' });
+      await button(deleted, 'Restore Session of Wed 7 Jan 2026 · Joure').click();
       const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
       await passwordField(prompt).fill(ADMIN_PASSWORD);
       await button(prompt, 'Authenticate').click();
       await expect(page.getByText('Session restored successfully!')).toBeVisible();
       await expect(deleted).toBeFocused();
       await expect(deleted.getByRole('button')).toBeHidden();
-      await deleted.getByRole('link', { name: 'Franeker' }).click();
+      await deleted.getByRole('link', { name: 'Joure' }).click();
       await expect(page.getByRole('dialog', { name: 'Session Details' })).toContainText('0 albums');
     },
   );
