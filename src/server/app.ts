@@ -15,6 +15,7 @@ import { createPasswordThrottle } from './features/admin/password-throttle.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
 import { bracketRoutes } from './features/brackets/brackets-routes.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
+import { healthRoutes } from './features/health/health-routes.ts';
 import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { ratingRoutes } from './features/ratings/ratings-routes.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
@@ -108,17 +109,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnreadable(app, headers, computing);
   logRequests(app);
   await documentApi(app);
-  await app.register(async (api) => mountApi(api, parts, computing));
+  const admin = createAdmin(parts);
+  await app.register(async (api) => mountApi(api, parts, admin, computing));
   await app.register(showDocuments);
   await serveCovers(app, environment.dataDir);
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  const { db } = parts.connection;
+  const { dataDir } = environment;
+  healthRoutes(app, { db, dataDir, now: parts.now, sessions: admin.sessions });
   if (clientDir !== null)
     await app.register(async (pages) => servePages(pages, clientDir, environment));
   else app.setNotFoundHandler((request, reply) => sendError(refusal(404), request, reply));
   return app;
 }
 
-function mountApi(app: FastifyInstance, parts: AppParts, computing: Computing): void {
+function mountApi(app: FastifyInstance, parts: AppParts, admin: Admin, computing: Computing): void {
   const { environment, connection, now } = parts;
   const run = randomBytes(6).toString('base64url');
   const today = createCalendar(now, environment.timeZone);
@@ -127,7 +131,6 @@ function mountApi(app: FastifyInstance, parts: AppParts, computing: Computing): 
   const endpoints: Endpoint[] = [];
   const { db } = connection;
   const { publicUrl, browser } = environment;
-  const admin = createAdmin(parts);
   const answers = createResponseCache(version);
   const mounting: Mounting = { app, answers, computing, admin, endpoints };
   const services: Services = { db, now, reviewers: browser.reviewers };

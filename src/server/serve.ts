@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mostOpenFiles } from './adapters/open-files.ts';
 import { createApp } from './app.ts';
 import { openDataDirectory, requireData, serveAlone } from './data-directory.ts';
+import type { Connection } from './database/connection.ts';
 import type { Environment } from './env.ts';
 import { loadAdminPassword } from './features/admin/admin-password.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
@@ -11,6 +12,10 @@ import { limitPhases, mostConnections, shareConnections } from './http/connectio
 import { followConnections } from './http/connections.ts';
 import { drainInTime } from './http/drain.ts';
 import { plainHttpWarning } from './http/plain-http.ts';
+import { catchStrays } from './strays.ts';
+
+/** How often the server looks whether its database is still there. */
+const LOOKED_EVERY_MS = 5000;
 
 /**
  * Serves the data directory until the process is told to stop.
@@ -37,19 +42,37 @@ export async function serve(
     (error) => app.log.error({ err: error }, 'covers could not be cleaned'),
   );
   app.addHook('onClose', cleaning.stop);
+  watchDatabase(app, connection);
   if (backupScript !== null) startBackups(app, environment, backupScript);
   const connections = followConnections(app, shareConnections(mostConnections(mostOpenFiles())));
   limitPhases(app, connections);
   drainInTime(app, connections);
   // Before it says that it is ready, since a manager may stop it at once.
-  stopOnSignal(async () => {
-    await app.close();
-    await connection.close();
-    release();
-  });
+  let stopping: Promise<void> | null = null;
+  const stop = () => {
+    stopping ??= app
+      .close()
+      .then(() => connection.close())
+      .then(release);
+    return stopping;
+  };
+  catchStrays(process, app.log, stop);
+  stopOnSignal(stop);
   await listen(app, environment);
   cleaning.start();
   if (generated !== null) console.log(`The admin password, shown this once: ${generated}`);
+}
+
+/** rules.md#storage: one loud line, since nobody may ask for a long time. */
+function watchDatabase(app: FastifyInstance, { isInPlace }: Connection): void {
+  const timer = setInterval(() => {
+    if (isInPlace()) return;
+    clearInterval(timer);
+    app.log.fatal(
+      'The database file was removed or replaced while the server runs: nothing is saved any more. Stop the server, and put the file back or restore a backup.',
+    );
+  }, LOOKED_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 function startBackups(

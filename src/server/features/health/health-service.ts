@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { freeBytes } from '../../adapters/backup-files.ts';
+import { probeFolder } from '../../adapters/write-probe.ts';
+import type { Db } from '../../database/connection.ts';
+import { hasSchema, probeWrite } from './health-repository.ts';
+
+export type HealthServices = { db: Db; dataDir: string; now: () => Date };
+
+/** What was looked at, and whether it is as it must be. */
+export type Checks = Readonly<Record<'database' | 'schema' | 'covers' | 'disk', boolean>>;
+
+/** Anybody may ask, so the answer of one look holds for this long, in milliseconds. */
+const FRESH_MS = 1000;
+
+/** With less space, in bytes, the next upload may be the last. */
+const LEAST_FREE = 16 * 1024 * 1024;
+
+/** Looks whether writes can be kept, at most once a second. */
+export function createReadiness(services: HealthServices): () => Promise<Checks> {
+  let latest: { at: number; checks: Promise<Checks> } | null = null;
+  return () => {
+    const time = services.now().getTime();
+    if (latest === null || Math.abs(time - latest.at) >= FRESH_MS)
+      latest = { at: time, checks: look(services) };
+    return latest.checks;
+  };
+}
+
+async function look({ db, dataDir }: HealthServices): Promise<Checks> {
+  const [database, schema, covers, disk] = await Promise.all([
+    succeeds(() => probeWrite(db)),
+    succeeds(() => hasSchema(db)),
+    succeeds(() => probeFolder(join(dataDir, 'covers'))),
+    succeeds(async () => (await freeBytes(dataDir)) >= LEAST_FREE),
+  ]);
+  return { database, schema, covers, disk };
+}
+
+/** Whether something can be done, and does not say no. */
+async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
+  return work().then(
+    (answer) => answer !== false,
+    () => false,
+  );
+}

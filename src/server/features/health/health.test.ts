@@ -1,0 +1,79 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const test = await startTestApp();
+const { app, db, file, clock } = test;
+const covers = join(dirname(file), 'covers');
+let time = clock.now.getTime();
+
+/** Every test looks anew. */
+beforeEach(() => {
+  time += 60_000;
+  clock.now = new Date(time);
+});
+
+async function ask(url: string, cookie?: string) {
+  const response = await app.inject({ url, headers: { ...(cookie && { cookie }) } });
+  return { status: response.statusCode, body: response.json() };
+}
+
+it('is ready, and tells nobody but an admin what was looked at', async () => {
+  expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
+  const checks = { database: true, schema: true, covers: true, disk: true };
+  expect(await ask('/readyz', (await signIn(test)).session)).toEqual({
+    status: 200,
+    body: { status: 'ready', checks },
+  });
+});
+
+it.each([
+  [
+    'the database was taken away',
+    { database: false },
+    async () => renameSync(file, `${file}.away`),
+    async () => renameSync(`${file}.away`, file),
+  ],
+  [
+    'a table is missing',
+    { schema: false },
+    () => sql`insert into kysely_migration values ('x', 'x')`.execute(db),
+    () => sql`delete from kysely_migration where name = 'x'`.execute(db),
+  ],
+  [
+    'covers cannot be written',
+    { covers: false },
+    async () => {
+      rmSync(covers, { recursive: true });
+      writeFileSync(covers, '');
+    },
+    async () => {
+      rmSync(covers);
+      mkdirSync(covers);
+    },
+  ],
+])('is not ready while %s, and is again', async (_name, wrong, breakIt, mendIt) => {
+  const { session: cookie } = await signIn(test);
+  await breakIt();
+  expect(await ask('/readyz', cookie)).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', checks: wrong },
+  });
+  expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
+  await mendIt();
+  clock.now = new Date(time + 1000);
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+});
+
+it('looks once a second, and leaves nothing behind', async () => {
+  await ask('/readyz');
+  renameSync(covers, `${covers}.away`);
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  renameSync(`${covers}.away`, covers);
+  expect(await db.selectFrom('settings').selectAll().where('name', '=', 'probe').execute()).toEqual(
+    [],
+  );
+});
