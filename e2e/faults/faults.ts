@@ -12,6 +12,7 @@ import { ioErrors } from './io-errors.ts';
 import { killLoop } from './kill-loop.ts';
 import { migrationKills } from './migration.ts';
 import { localUser, secrets } from './secrets.ts';
+import { killAll } from './server.ts';
 import { stopUnderLoad } from './stop.ts';
 
 const CHECKS: readonly Check[] = [
@@ -71,6 +72,7 @@ async function runChecks(checks: readonly Check[], effort: Effort): Promise<void
   for (const check of checks) {
     const start = performance.now();
     const { outcome, detail } = await runCheck(check, effort);
+    killAll();
     const ms = performance.now() - start;
     totals[outcome] += 1;
     const label = `${LABELS[outcome]}  ${check.name}`;

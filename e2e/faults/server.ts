@@ -31,9 +31,7 @@ export type Launch = {
 };
 
 const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
+process.once('exit', killAll);
 
 /** Starts the built server on a free port; see `launch` for one that is not meant to start. */
 export async function startServer(dataDir: string, options: Launch = {}): Promise<Started> {
@@ -77,6 +75,11 @@ export function launch(dataDir: string, { settings = {}, wrapper = [] }: Launch 
     child.once('close', () => resolve(false));
   });
   return { server, isReady };
+}
+
+/** Ends whatever was started and still runs, such as what a failed check left. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
 }
 
 /** The settings that the server and its commands are started with. */
