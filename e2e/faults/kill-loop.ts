@@ -4,7 +4,14 @@ import type { Check } from './check.ts';
 import { must, randomOf } from './check.ts';
 import { createClient } from './client.ts';
 import { inFolder, launch, startServer } from './server.ts';
-import { acknowledged, keepWriting, type Ledger, makeAlbums, mustHoldAll } from './writes.ts';
+import {
+  acknowledged,
+  keepWriting,
+  type Ledger,
+  makeAlbums,
+  mustHoldAll,
+  settle,
+} from './writes.ts';
 
 const KILLS = { full: 500, short: 5 };
 const WRITES_PER_SECOND = 50;
@@ -52,6 +59,7 @@ async function killStarting(dataDir: string, afterMs: number): Promise<void> {
 async function killWriting(dataDir: string, ledger: Ledger, random: () => number): Promise<void> {
   const server = await startServer(dataDir);
   mustHoldAll(join(dataDir, 'spindle.db'), ledger);
+  settle(join(dataDir, 'spindle.db'), ledger);
   const client = createClient(server.url, { sockets: ALBUMS });
   const { statuses, stop } = keepWriting(client, ledger, WRITES_PER_SECOND);
   const enough = 1 + random() * MOST_ANSWERS;

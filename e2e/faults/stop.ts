@@ -13,6 +13,7 @@ import {
   type Ledger,
   makeAlbums,
   mustHoldAll,
+  settle,
 } from './writes.ts';
 
 const STOPS = { full: 50, short: 1 };
@@ -72,6 +73,7 @@ async function stopOnce(dataDir: string, ledger: Ledger, afterMs: number) {
   mustHoldAll(file, ledger);
   const unanswered = countEntries(file) - acknowledged(ledger);
   must(unanswered === 0, `${unanswered} writes were done and not answered`);
+  settle(file, ledger);
   return { answers, ms };
 }
 

@@ -7,8 +7,11 @@ import { type Client, read } from './client.ts';
 /** Tiers in turn: none follows itself, so every write has its entry in the changelog. */
 const TURN = ['S', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
 
+const UNRATED = 'Not rated yet';
+
 /** What was written to one album, in order. */
-type Track = { id: string; tries: { tier: string; isAcknowledged: boolean }[]; isBusy: boolean };
+type Track = { id: string; tries: Try[]; isBusy: boolean };
+type Try = { tier: string; isAcknowledged: boolean /** Seen since. */; isThere: boolean };
 
 export type Ledger = { tracks: Track[]; session: string };
 
@@ -44,6 +47,7 @@ export async function writeOne(client: Client, { tracks }: Ledger): Promise<numb
   const written = {
     tier: TURN[track.tries.length % TURN.length] ?? 'S',
     isAcknowledged: false,
+    isThere: false,
   };
   track.tries.push(written);
   track.isBusy = true;
@@ -139,20 +143,38 @@ function readEntries(database: Database.Database): Map<string, Entry[]> {
 }
 
 /** What was tried and not acknowledged may be there or not; what was acknowledged is, in its place. */
-function problemsOf({ id, tries }: Track, entries: Entry[], tiers: Map<unknown, unknown>) {
-  const problems: string[] = [];
-  let [next, tier] = [0, 'Not rated yet'];
-  for (const one of tries) {
-    const entry = entries[next];
-    if (entry?.new_rating === one.tier && entry.old_rating === tier) {
-      next += 1;
-      tier = one.tier;
-    } else if (one.isAcknowledged) problems.push(`${id} lost ${one.tier} after ${tier}`);
-  }
-  if (next < entries.length) problems.push(`${id} has entries that nobody wrote`);
+function problemsOf(track: Track, entries: Entry[], tiers: Map<unknown, unknown>): string[] {
+  const { id } = track;
+  const found = new Set(triesThere(track, entries));
+  const lost = track.tries.filter((one) => (one.isAcknowledged || one.isThere) && !found.has(one));
+  const problems = lost.map(({ tier }) => `${id} lost ${tier}`);
+  if (found.size < entries.length) problems.push(`${id} has entries that nobody wrote`);
+  const tier = entries.at(-1)?.new_rating ?? UNRATED;
   if (tiers.get(id) !== tier)
     problems.push(`${id} is ${tiers.get(id)}, its changelog ends ${tier}`);
   return problems;
+}
+
+/** The tries that entries tell of, in their order. */
+function triesThere({ tries }: Track, entries: readonly Entry[]): Try[] {
+  const there: Try[] = [];
+  for (const one of tries) {
+    const entry = entries[there.length];
+    const before = there.at(-1)?.tier ?? UNRATED;
+    if (entry?.new_rating === one.tier && entry.old_rating === before) there.push(one);
+  }
+  return there;
+}
+
+/** Forgets what was tried in vain before a restart, so that the next tier is never the present one. */
+export function settle(file: string, { tracks }: Ledger): void {
+  const database = new Database(file, { readonly: true });
+  const entries = readEntries(database);
+  database.close();
+  for (const track of tracks) {
+    track.tries = triesThere(track, entries.get(track.id) ?? []);
+    for (const one of track.tries) one.isThere = true;
+  }
 }
 
 function wrongTotals(database: Database.Database): string[] {

@@ -80,7 +80,7 @@ export function keepOpen(count: number, use: (socket: Socket) => void): Attack['
       socket.on('connect', () => use(socket));
       socket.on('close', () => {
         sockets.delete(socket);
-        setTimeout(open, 20);
+        setTimeout(open, 100);
       });
     };
     for (let one = 0; one < count; one += 1) open();
