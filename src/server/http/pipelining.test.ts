@@ -15,7 +15,11 @@ app.get('/held', async () => {
   return 'held';
 });
 app.post('/body', async ({ body }) => body);
-app.get('/quick', async () => 'quick');
+let answered = 0;
+app.get('/quick', async () => {
+  answered += 1;
+  return 'quick';
+});
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
@@ -68,6 +72,16 @@ describe('a connection', () => {
     expect([...text.matchAll(/\{"n":(\d+)\}/g)].map(([, n]) => Number(n))).toEqual(
       Array.from({ length: 1000 }, (_, n) => n * 3),
     );
+  });
+
+  it('lets others in between, also where its answers are at hand', async () => {
+    const socket = await open();
+    answered = 0;
+    socket.write(get('/quick').repeat(400));
+    // Nobody hears of an answer before the server has let go.
+    await once(socket, 'data');
+    expect(answered).toBeLessThan(40);
+    socket.destroy();
   });
 
   it('goes on with a large body that came after others', async () => {

@@ -49,6 +49,7 @@ export function limitPipelining(app: FastifyInstance): void {
 }
 
 function start(line: Line): void {
+  if (line.begun >= AT_ONCE) return;
   const begin = line.waiting.shift();
   if (begin === undefined) return;
   line.begun += 1;
@@ -57,7 +58,8 @@ function start(line: Line): void {
 
 function goOn(line: Line, socket: Socket): void {
   line.begun -= 1;
-  start(line);
+  // Answers that are at hand would otherwise all go out before anybody else is heard.
+  if (line.waiting.length > 0) setImmediate(start, line);
   if (!line.isHeld || line.waiting.length > 0) return;
   line.isHeld = false;
   socket.resume();
