@@ -115,7 +115,11 @@ function toHttpError(error: unknown): HttpError {
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code ?? ''))
     return new HttpError(507, 'STORAGE_FULL', 'There is no space left to save this');
   if (code === 'DATABASE_GONE') return new HttpError(503, code, GONE);
-  if (/^(SQLITE_(IOERR|BUSY|READONLY|CANTOPEN)|(EIO|EROFS|EACCES|EPERM|EMFILE|ENFILE)$)/.test(code ?? ''))
+  if (
+    /^(SQLITE_(IOERR|BUSY|READONLY|CANTOPEN)|(EIO|EROFS|EACCES|EPERM|EMFILE|ENFILE)$)/.test(
+      code ?? '',
+    )
+  )
     return new HttpError(503, 'STORAGE_UNAVAILABLE', 'Saving is not possible at the moment');
   return new HttpError(500, 'INTERNAL_ERROR', 'Something went wrong');
 }
