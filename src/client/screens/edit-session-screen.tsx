@@ -4,7 +4,7 @@ import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { ApiError } from '../api/api-error.ts';
 import { problemOf } from '../api/problem.ts';
 import { sessionQuery } from '../api/sessions.ts';
-import { SessionForm } from '../features/session-form/session-form.tsx';
+import { SessionForm } from '../features/session-admin/session-form.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
