@@ -1,9 +1,10 @@
 import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isCoverAddress } from '#shared/contracts/albums.ts';
 import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { DropZone, FileInput } from '../../ui/drop-zone.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import type { AlbumFormParts } from './album-sections.tsx';
@@ -17,32 +18,12 @@ type Props = AlbumFormParts & { cover: CoverUpload; artwork: Artwork };
 /** The cover: the streaming service's, one that is dropped, pasted or chosen, or the address of one. */
 export function CoverSection({ form, error, cover, artwork }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const { upload, shown, setShown, take, giveUp } = cover;
   const [artist, title, cover_url] = form.watch(['artist', 'title', 'cover_url']);
   usePastedImage(take);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files[0]);
-  };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files?.[0]);
-    event.target.value = '';
-  };
   return (
     <FormSection title="Album Cover">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button beside it */}
-      <div
-        className={styles.drop}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
+      <DropZone className={styles.drop} onFile={take}>
         <Cover
           album={{ artist: artist || '?', title, cover_url: isCoverAddress(shown) ? shown : null }}
           sizes="160px"
@@ -58,14 +39,11 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
           <p className={styles.hint}>
             Drop it here, paste it, or choose a file: JPG, PNG or WEBP, at most 10 MB.
           </p>
-          <input
+          <FileInput
             ref={input}
-            type="file"
+            label="Cover image file"
             accept={COVER_TYPES.join(',')}
-            aria-label="Cover image file"
-            className="visually-hidden"
-            tabIndex={-1}
-            onChange={choose}
+            onFile={take}
           />
           <ArtworkStatus artwork={artwork} coverUrl={cover_url} />
           <div role="status">
@@ -89,7 +67,7 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
             <ArtworkProblem artwork={artwork} coverUrl={cover_url} />
           )}
         </div>
-      </div>
+      </DropZone>
       <div className={styles.address}>
         <TextField
           id="cover_url"

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { allAlbumsQuery } from '../../../../api/albums.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DropZone, FileInput } from '../../../../ui/drop-zone.tsx';
 import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
 import { withAlbums } from './album-songs.ts';
@@ -18,37 +19,16 @@ type Read = CsvSongs & { name: string };
 /** Songs from a CSV file that is dropped or chosen. */
 export function CsvDialog(add: AddProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [read, setRead] = useState<Read | null>(null);
   const albums = useQuery(allAlbumsQuery(true));
   const songs = withAlbums(read?.songs ?? [], albums.data ?? []);
   const open = async (file: File | undefined) => {
     if (file !== undefined) setRead({ name: file.name, ...(await readFile(file)) });
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    open(event.target.files?.[0]);
-    // So that the same file can be chosen again, once it was put right.
-    event.target.value = '';
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    open(event.dataTransfer.files[0]);
-  };
   return (
     <Dialog title="CSV file" onClose={add.onClose} footer={<AddFooter {...add} songs={songs} />}>
       <div className={styles.body}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does it by hand */}
-        <div
-          className={styles.drop}
-          data-over={isOver}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-        >
+        <DropZone className={styles.drop} onFile={open}>
           <Button onClick={() => input.current?.click()}>
             <FileSpreadsheet aria-hidden="true" size={18} /> Choose file
           </Button>
@@ -56,16 +36,13 @@ export function CsvDialog(add: AddProps) {
             Or drop it here. The first line names the columns: title and artist, and where there are
             any album, spotify_track_id, duration_ms. Their order does not matter.
           </p>
-          <input
+          <FileInput
             ref={input}
-            type="file"
+            label="File of songs"
             accept=".csv,.tsv,.txt,text/csv"
-            aria-label="File of songs"
-            className="visually-hidden"
-            tabIndex={-1}
-            onChange={choose}
+            onFile={open}
           />
-        </div>
+        </DropZone>
         {read && <p className={styles.file}>{read.name}</p>}
         <RefusedRows rows={read?.refused ?? []} />
         <Understood songs={songs} />
