@@ -4,6 +4,7 @@ import { extend, useAdminExpiry } from '../../api/admin-session.ts';
 import { keepClear } from '../../ui/bottom-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '../../ui/form.tsx';
+import bar from '../../ui/form-bar.module.css';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SessionWarning } from '../../ui/session-warning.tsx';
 import styles from './form-frame.module.css';
@@ -60,8 +61,8 @@ export function FormFrame({ form, save, saving, success, next, actions, children
         {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
         {children}
         {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
-        <div ref={keepClear} className={styles.actions}>
-          <p role="status" className={styles.state}>
+        <div ref={keepClear} className={bar.bar}>
+          <p role="status" className={bar.state}>
             {isSaved
               ? success
               : isWaiting

@@ -6,6 +6,7 @@ import { useCloseDialog, useOpenDialog } from '../../../ui/address-dialogs.ts';
 import { keepClear } from '../../../ui/bottom-bar.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form.tsx';
+import bar from '../../../ui/form-bar.module.css';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { SessionWarning } from '../../../ui/session-warning.tsx';
 import { AddDialogs } from './add/add-dialogs.tsx';
@@ -91,8 +92,8 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
       {problem !== null && (
         <ErrorSummary ref={form.summary} title={problem} problems={form.problems} />
       )}
-      <div ref={keepClear} className={styles.actions}>
-        <p role="status" className={styles.state}>
+      <div ref={keepClear} className={`${bar.bar} ${styles.bottom}`}>
+        <p role="status" className={bar.state}>
           {isDirty && 'Unsaved changes'}
         </p>
         <Button look={isOpen ? 'plain' : 'primary'} disabled={busy !== null} onClick={form.save}>
