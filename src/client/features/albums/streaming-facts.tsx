@@ -116,8 +116,8 @@ function StreamingSkeleton() {
       <div aria-hidden="true" className={styles.rows}>
         {[...FACTS, ...TRACKS].map((row) => (
           <div key={row} className={styles.row}>
-            <i />
-            <i />
+            <i className="breathing" />
+            <i className="breathing" />
           </div>
         ))}
       </div>

@@ -83,7 +83,7 @@ function Loading({ text }: { text: string }) {
     <div role="status" className={styles.loading}>
       <p>{text}</p>
       {SKELETONS.map((skeleton) => (
-        <div key={skeleton} aria-hidden="true" className={styles.skeleton} />
+        <div key={skeleton} aria-hidden="true" className={`${styles.skeleton} breathing`} />
       ))}
     </div>
   );

@@ -109,7 +109,7 @@ function SessionSkeletons() {
           <div className={styles.heading} />
           <div className={styles.row}>
             {TILES.map((tile) => (
-              <div key={tile} className={styles.tile} />
+              <div key={tile} className={`${styles.tile} breathing`} />
             ))}
           </div>
         </div>

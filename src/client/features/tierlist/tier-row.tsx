@@ -52,7 +52,7 @@ export function TierSkeletons() {
     <div role="status" className={styles.skeletons}>
       <span className="visually-hidden">Loading albums...</span>
       {ROWS.map((row) => (
-        <div key={row} aria-hidden="true" className={styles.skeleton} />
+        <div key={row} aria-hidden="true" className={`${styles.skeleton} breathing`} />
       ))}
     </div>
   );
