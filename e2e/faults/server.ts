@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -18,8 +18,6 @@ export type Started = {
   ended: Promise<Ending>;
   /** Ends it by a signal and waits until it is gone. */
   kill: (signal: NodeJS.Signals) => Promise<Ending>;
-  /** Resident memory in MB. */
-  memory: () => number;
 };
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null; output: string };
@@ -63,7 +61,6 @@ export function launch(dataDir: string, { settings = {}, wrapper = [] }: Launch 
       child.kill(signal);
       return ended;
     },
-    memory: () => residentMemory(child.pid ?? 0),
   };
   const isReady = new Promise<boolean>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
@@ -108,9 +105,4 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function residentMemory(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }

@@ -1,12 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { NotRun } from './check.ts';
 
-/** @throws NotRun where a program is missing */
-export function requireTool(name: string, ...args: readonly string[]): void {
-  if (spawnSync(name, args, { stdio: 'ignore' }).error !== undefined)
-    throw new NotRun(`there is no ${name}`);
-}
-
 /** Runs a program that needs a right. @throws NotRun with what it says where it is refused */
 export function runOrSkip(name: string, ...args: readonly string[]): void {
   const { error, status, stderr } = spawnSync(name, args, { encoding: 'utf8' });
