@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from './check.ts';
 import { must, randomOf } from './check.ts';
 import { createClient } from './client.ts';
+import { runCommand } from './commands.ts';
 import { inFolder, launch, startServer } from './server.ts';
 import {
   acknowledged,
@@ -38,6 +39,7 @@ export const killLoop: Check = {
       const server = await startServer(dataDir);
       mustHoldAll(join(dataDir, 'spindle.db'), ledger);
       await server.kill('SIGTERM');
+      await runCommand('check-integrity', dataDir);
       const count = acknowledged(ledger);
       return `${KILLS[effort]} kills, ${count} acknowledged writes, 0 lost`;
     }),
