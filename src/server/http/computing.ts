@@ -1,16 +1,13 @@
-import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import PQueue from 'p-queue';
-import { fairPlaces } from '#shared/domain/fair-places.ts';
 import { callerOf } from '#shared/domain/ip-address.ts';
-import { tooMany } from './errors.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Limit } from './token-bucket.ts';
+import { createTurns } from './turns.ts';
 
 /** What an address may have computed at once and in time, and how much may wait (rules.md#fairness). */
-export type ComputingLimits = Limit & { waiting: number };
+export type ComputingLimits = Limit & { waiting?: number };
 
-const COMPUTING: ComputingLimits = { most: 1200, every: 10, waiting: 300 };
+const COMPUTING: ComputingLimits = { most: 1200, every: 10 };
 
 /** Bytes of an answer, and of a body, that count like one more request. */
 const ANSWER_BYTES = 64 * 1024;
@@ -18,9 +15,6 @@ const BODY_BYTES = 16 * 1024;
 
 /** Above this many bytes a body is read when it is its turn. */
 export const SMALL_BODY = 4096;
-
-/** Seconds after which it is worth asking again. */
-const WAITING_SECONDS = 1;
 
 export type Computing = ReturnType<typeof createComputing>;
 
@@ -30,8 +24,7 @@ export type Computing = ReturnType<typeof createComputing>;
  */
 export function createComputing(now: () => Date, limits: ComputingLimits = COMPUTING) {
   const budget = createRateLimit(limits, now);
-  const places = fairPlaces(limits.waiting);
-  const queue = new PQueue({ concurrency: 1 });
+  const inTurn = createTurns(limits.waiting);
   const flights = new Map<string, Promise<unknown>>();
 
   /**
@@ -60,22 +53,6 @@ export function createComputing(now: () => Date, limits: ComputingLimits = COMPU
   /** Counts a body before it is read. @throws HttpError 429 */
   function takeBody(ip: string, bytes: number): void {
     budget.take(ip, 1 + Math.floor(bytes / BODY_BYTES));
-  }
-
-  /** Does work when it is its turn. @throws HttpError 429 when the address waits for too much */
-  async function inTurn<T>(ip: string, work: () => Promise<T> | T): Promise<T> {
-    const caller = callerOf(ip);
-    const priority = places.take(caller);
-    if (priority === null) throw tooMany(WAITING_SECONDS);
-    const turn = async () => {
-      await afterOthers();
-      return work();
-    };
-    try {
-      return await queue.add(turn, { priority });
-    } finally {
-      places.giveBack(caller);
-    }
   }
 
   return { answer, takeBody, inTurn };

@@ -4,6 +4,7 @@ import type { Services } from '../../database/transaction.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
+import { createTurns } from '../../http/turns.ts';
 import * as service from './brackets-service.ts';
 import { generate } from './generate-service.ts';
 import * as playing from './play-service.ts';
@@ -111,18 +112,23 @@ function statusRoutes(mounting: Mounting, services: Services): void {
 function playRoutes(mounting: Mounting, services: Services): void {
   const { sessions } = mounting.admin;
   const picks = createRateLimit(PICKS, services.now);
+  // Apart from what is computed, which waits for nobody who writes.
+  const inTurn = createTurns();
   const player = async (request: FastifyRequest, id: string) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
     if (isAdmin) await sessions.extend(request);
     else picks.take(request.ip);
     return { id, isAdmin };
   };
-  mount(mounting, contract.decideMatch, async ({ params, body }, { request }) => ({
-    data: await playing.decide(services, await player(request, params.id), params.matchId, body),
-  }));
-  mount(mounting, contract.undoResult, async ({ params }, { request }) => ({
-    data: await playing.undo(services, await player(request, params.id)),
-  }));
+  mount(mounting, contract.decideMatch, async ({ params, body }, { request }) => {
+    const asked = await player(request, params.id);
+    const decide = () => playing.decide(services, asked, params.matchId, body);
+    return { data: await inTurn(request.ip, decide) };
+  });
+  mount(mounting, contract.undoResult, async ({ params }, { request }) => {
+    const asked = await player(request, params.id);
+    return { data: await inTurn(request.ip, () => playing.undo(services, asked)) };
+  });
 }
 
 function asAdmin({ id }: { id: string }) {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import { splitRows } from '../../database/split-rows.ts';
+import { API_KEY } from '../../test-caller.ts';
 import { conflictOf, decision, matchAt, shown, songOf, startBrackets } from './test-brackets.ts';
 
-const { db, clock, ask, refused, visitor, generated, act, pick, refusedPick } =
+const { db, clock, send, ask, refused, visitor, generated, act, pick, refusedPick } =
   await startBrackets();
 
 /** Decides matches in turn, each for a seed: `['1.1', 1]`. */
@@ -392,6 +393,25 @@ describe('the history', () => {
 });
 
 describe('players', () => {
+  it('of one address, however many, hold nobody else up', async () => {
+    const [theirs, other] = [await generated(2), await generated(2)];
+    const order: string[] = [];
+    const play = async (bracket: Bracket, remoteAddress: string) => {
+      const { params, body } = decision(bracket, '1.1', 1);
+      await send({
+        method: 'PUT',
+        url: `/api/brackets/${params.id}/matches/${params.matchId}`,
+        remoteAddress,
+        headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+      order.push(remoteAddress);
+    };
+    const many = Array.from({ length: 12 }, () => play(theirs, '192.0.2.1'));
+    await Promise.all([...many, play(other, '192.0.2.2')]);
+    expect(order.indexOf('192.0.2.2')).toBeLessThan(4);
+  });
+
   it('are held back after 150 at once, and let on soon after', async () => {
     const bracket = await generated(2);
     const sent = { ...decision(bracket, '1.1', 1), headers: {} };
