@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
 import { DatabaseGone } from './in-place.ts';
@@ -36,6 +37,17 @@ export class ReadWriteDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return createDriver(this.parts);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** A migration that is cut off is taken back whole: SQLite can, the library does not count on it. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

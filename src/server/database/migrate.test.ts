@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../test-app.ts';
 import { type Connection, openDatabase } from './connection.ts';
@@ -30,6 +30,22 @@ async function schema({ db }: Connection): Promise<string[]> {
     .execute();
   return rows.map(({ type, name }) => `${type} ${name}`);
 }
+
+it('a step that is cut off leaves nothing of itself behind', async () => {
+  const { db } = open();
+  const half: Migration = {
+    up: async (trx) => {
+      await trx.schema.createTable('half').addColumn('id', 'text').execute();
+      throw new Error('cut off');
+    },
+  };
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ half }) },
+  }).migrateToLatest();
+  expect(error).toEqual(new Error('cut off'));
+  expect((await db.introspection.getTables()).map(({ name }) => name)).not.toContain('half');
+});
 
 describe('a fresh database', () => {
   it('gets every step, and is empty', async () => {
