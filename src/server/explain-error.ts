@@ -15,7 +15,8 @@ const UNWRITABLE = 'The data directory cannot be written. Set DATA_DIR to one th
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^EADDRINUSE$/, 'The port is taken. Set PORT to another one.'],
   [/^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/, UNWRITABLE],
-  [/^(ENOSPC|SQLITE_FULL)$/, 'There is no space left on the disk of the data directory.'],
+  [/^(EIO|SQLITE_IOERR.*)$/, 'The disk of the data directory fails: it cannot be read or written.'],
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, 'There is no space left on the disk of the data directory.'],
   [/^SQLITE_BUSY/, 'Another process is writing to the database. Try again in a moment.'],
   [/^SQLITE_(NOTADB|CORRUPT)/, 'The database file is damaged or is no database.'],
 ];
