@@ -161,3 +161,23 @@ declare global {
     dataLayer?: Iterable<unknown>[];
   }
 }
+
+test('tells the server of an error that nothing caught, once', async ({ page, problems }) => {
+  problems.expect(/boom/);
+  await page.goto('/error');
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/logs')) told.push(request.postData() ?? '');
+  });
+  const answered = page.waitForResponse('**/api/logs');
+  await page.evaluate(() => {
+    for (let n = 0; n < 3; n += 1)
+      setTimeout(() => {
+        throw new Error('boom');
+      });
+  });
+  expect((await answered).status()).toBe(202);
+  // What was thrown after the first came before its answer.
+  expect(told).toHaveLength(1);
+  expect(JSON.parse(told[0] ?? '')).toMatchObject({ message: 'Error: boom', page: '/error' });
+});

@@ -16,6 +16,7 @@ import { albumRoutes } from './features/albums/albums-routes.ts';
 import { bracketRoutes } from './features/brackets/brackets-routes.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
+import { logRoutes } from './features/logs/logs-routes.ts';
 import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { ratingRoutes } from './features/ratings/ratings-routes.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
@@ -154,6 +155,7 @@ function mountApi(app: FastifyInstance, parts: AppParts, admin: Admin, computing
   streamingRoutes(mounting, streaming);
   playlistRoutes(mounting, streaming, publicUrl);
   artworkRoutes(mounting, environment.artworkOrigins);
+  logRoutes(mounting, now);
   refuseOtherMethods(app, endpoints);
 }
 

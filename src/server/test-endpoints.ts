@@ -3,6 +3,7 @@ import * as albums from '#shared/contracts/albums.ts';
 import * as brackets from '#shared/contracts/brackets.ts';
 import * as changelog from '#shared/contracts/changelog.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as logs from '#shared/contracts/logs.ts';
 import * as playlists from '#shared/contracts/playlists.ts';
 import * as ratings from '#shared/contracts/ratings.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
@@ -16,6 +17,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   albums,
   brackets,
   changelog,
+  logs,
   playlists,
   ratings,
   sessions,

@@ -17,6 +17,7 @@ const TAGS = [
   { name: 'Playlists', description: 'Songs for brackets from the playlists of Spotify' },
   { name: 'Streaming', description: 'What streaming services say of albums' },
   { name: 'Uploads', description: 'Covers' },
+  { name: 'Logs', description: 'Errors of browsers' },
   { name: 'Admin', description: 'Signing in and out' },
 ];
 

@@ -63,6 +63,7 @@ export function mount<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: describeCall(endpoint, status),
+    ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
     // Asked before the body is read.
     ...(endpoint.access === 'session' && { onRequest: requireSession }),
     handler: async (request, reply) =>

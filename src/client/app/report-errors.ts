@@ -1,0 +1,44 @@
+import type { reportError } from '#shared/contracts/logs.ts';
+import { ApiError } from '../api/api-error.ts';
+import { CodeError } from '../api/code.ts';
+import type { Call } from '../api/request.ts';
+import { settings } from '../api/settings.ts';
+
+const CALL: Call<typeof reportError> = { method: 'POST', path: '/api/logs' };
+
+/** rules.md#limits: of one page; what goes wrong again and again is told by then. */
+const MOST = 3;
+
+const told = new Set<string>();
+
+/** Tells the server of errors that nothing caught. */
+export function reportErrors(): void {
+  addEventListener('error', ({ error }) => report(error));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+}
+
+/** Tells the server, and the console as usual, of an error for which a screen shows another. */
+export function reportCaught(error: unknown): void {
+  console.error(error);
+  report(error);
+}
+
+/** What a call was refused for, or a connection lost, is no error of the program. */
+function report(error: unknown): void {
+  if (!(error instanceof Error) || error instanceof ApiError || error instanceof CodeError) return;
+  const message = String(error).slice(0, 500);
+  if (error.name === 'AbortError' || told.has(message) || told.size >= MOST) return;
+  told.add(message);
+  const body = {
+    message,
+    stack: (error.stack ?? '').slice(0, 4000),
+    page: location.pathname.slice(0, 200),
+  };
+  fetch(new URL(CALL.path, settings.apiUrl), {
+    method: CALL.method,
+    headers: { 'x-api-key': settings.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+    // An error of telling is told to nobody.
+  }).catch(() => {});
+}

@@ -1,0 +1,29 @@
+import { reportError } from '#shared/contracts/logs.ts';
+import { type Mounting, mount } from '../../http/mount.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import { withoutSecrets } from './logs-service.ts';
+
+/** rules.md#limits: what an address may tell of, and one more after so many milliseconds. */
+const LIMIT = { most: 10, every: 6000 };
+
+/** `POST /api/logs`. */
+export function logRoutes(mounting: Mounting, now: () => Date): void {
+  const limit = createRateLimit(LIMIT, now);
+  mount(
+    mounting,
+    reportError,
+    ({ body }, { request }) => {
+      limit.take(request.ip);
+      const entries = Object.entries(body).map(([name, text]) => [
+        name,
+        withoutSecrets(text ?? ''),
+      ]);
+      mounting.app.log.warn(
+        { reqId: request.id, browser: Object.fromEntries(entries) },
+        'an error in a browser',
+      );
+      return {};
+    },
+    202,
+  );
+}
