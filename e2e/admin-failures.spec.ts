@@ -16,6 +16,7 @@ import {
   testAlone,
 } from './admin.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
+import { placesOf } from './places.ts';
 import { fail, hold, letTheClockEndRequests } from './routes.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 
@@ -404,11 +405,8 @@ test.describe('deleting an album', () => {
     await page.getByRole('link', { name: 'Edit Album' }).press('Enter');
     await passStep(page);
     await button(page, 'Save Changes').click({ trial: true });
-    const [message, save] = [
-      await messages(page).boundingBox(),
-      await button(page, 'Save Changes').boundingBox(),
-    ];
-    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
+    const [message, save] = await placesOf(messages(page), button(page, 'Save Changes'));
+    expect(message.y + message.height).toBeLessThanOrEqual(save.y);
   });
 });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolations } from './axe.ts';
 import { classicRock, goAsAdmin, songs, test } from './bracket-club.ts';
+import { placesOf } from './places.ts';
 import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
@@ -87,12 +88,11 @@ test('seeds of three digits leave room for names, however long', async ({ page, 
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/brackets/${id}?view=rounds`);
     const card = page.getByRole('listitem').filter({ has: match(page, /match 1: /) });
-    const artist = await card
-      .getByText(/^A band/)
-      .last()
-      .boundingBox();
-    const seed = await card.getByText('#128', { exact: true }).boundingBox();
-    expect((artist?.x ?? 0) + (artist?.width ?? Infinity)).toBeLessThanOrEqual(seed?.x ?? 0);
+    const [artist, seed] = await placesOf(
+      card.getByText(/^A band/).last(),
+      card.getByText('#128', { exact: true }),
+    );
+    expect(artist.x + artist.width).toBeLessThanOrEqual(seed.x);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
   }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { placesOf } from './places.ts';
 import { scrollDown, scrollToLoad } from './scrolling.ts';
 
 const PHONE = { tag: '@phone' };
@@ -119,9 +120,11 @@ test("follows the system's theme until one is chosen", async ({ page }) => {
 test('stands in line with the page on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto('/');
-  const brand = await page.getByRole('link', { name: 'Spindle' }).boundingBox();
-  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect(brand?.x).toBe(heading?.x);
+  const [brand, heading] = await placesOf(
+    page.getByRole('link', { name: 'Spindle' }),
+    page.getByRole('heading', { level: 1 }),
+  );
+  expect(brand.x).toBe(heading.x);
 });
 
 test('loads the letters of Latin Extended only where there are some', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { placesOf } from './places.ts';
 import { titlesOf } from './polls.ts';
 
 const PHONE = { tag: '@phone' };
@@ -79,10 +80,10 @@ test('offers reviewers or submitters', async ({ page }) => {
 
 test('keeps the two kinds side by side on a phone', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('/tierlist?filters=open');
-  const place = (name: string) => page.getByRole('button', { name }).boundingBox();
-  const [reviewer, user] = [await place('Ratings by Reviewer'), await place('Submitted by User')];
-  expect(reviewer?.y).toBe(user?.y);
-  expect(reviewer?.height).toBe(user?.height);
+  const kind = (name: string) => page.getByRole('button', { name });
+  const [reviewer, user] = await placesOf(kind('Ratings by Reviewer'), kind('Submitted by User'));
+  expect(reviewer.y).toBe(user.y);
+  expect(reviewer.height).toBe(user.height);
 });
 
 test("puts the albums in a reviewer's own tiers", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { placesOf } from './places.ts';
 import { fail, hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
@@ -77,9 +78,8 @@ test(
 
 test('gives a tier no more room than its covers take', PHONE, async ({ page }) => {
   await page.goto('/tierlist');
-  const tier = await row(page, 'S').boundingBox();
-  const covers = await row(page, 'S').getByRole('list').boundingBox();
-  expect((tier?.height ?? 0) - (covers?.height ?? 0)).toBeLessThan(4);
+  const [tier, covers] = await placesOf(row(page, 'S'), row(page, 'S').getByRole('list'));
+  expect(tier.height - covers.height).toBeLessThan(4);
 });
 
 test('dims the full-screen tier below an album', async ({ page }) => {
