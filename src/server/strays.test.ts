@@ -3,18 +3,22 @@ import { expect, it } from 'vitest';
 import { catchStrays } from './strays.ts';
 
 /** A process, and what came of what happened in it. */
-function start() {
-  const process: EventEmitter & { exitCode?: number } = new EventEmitter();
+function start(stopped: () => Promise<void> = async () => {}) {
+  const exits: unknown[] = [];
+  const exit = (code: unknown) => exits.push(code);
+  const process = Object.assign(new EventEmitter(), { exit, exitCode: undefined });
   const lines: string[] = [];
   let stops = 0;
   const log = {
     error: (_details: object, line: string) => lines.push(`error: ${line}`),
     fatal: (_details: object, line: string) => lines.push(`fatal: ${line}`),
   };
-  catchStrays(process, log as unknown as Parameters<typeof catchStrays>[1], async () => {
+  const stop = () => {
     stops += 1;
-  });
-  return { process, lines, stops: () => stops };
+    return stopped();
+  };
+  catchStrays(...([process, log, stop] as unknown as Parameters<typeof catchStrays>));
+  return { process, lines, exits, stops: () => stops };
 }
 
 it('a promise that nobody waited for is told of, and survived', () => {
@@ -39,4 +43,12 @@ it('after any other error the server is told of it, and ends in order', () => {
   process.emit('uncaughtException', new TypeError('no'));
   expect(lines).toEqual(['fatal: an error outside of a request: the server stops']);
   expect([stops(), process.exitCode]).toEqual([1, 1]);
+});
+
+it('a server that cannot end in order ends all the same', async () => {
+  const { process, lines, exits } = start(() => Promise.reject(new Error('no')));
+  process.emit('uncaughtException', new TypeError('no'));
+  await Promise.resolve();
+  expect(lines.at(-1)).toBe('fatal: the server could not stop in order');
+  expect(exits).toEqual([1]);
 });

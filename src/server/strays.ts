@@ -10,7 +10,7 @@ const HARMLESS = /^(ECONN|EPIPE|ENET|EHOST|ETIMEDOUT|ENOTFOUND|EAI_|UND_ERR_|ERR
  * @param stop ends the server; the process then exits with a code that says it failed
  */
 export function catchStrays(
-  process: EventEmitter & { exitCode?: number | string | null | undefined },
+  process: EventEmitter & Pick<NodeJS.Process, 'exit' | 'exitCode'>,
   log: Pick<FastifyBaseLogger, 'error' | 'fatal'>,
   stop: () => Promise<void>,
 ): void {
@@ -24,6 +24,9 @@ export function catchStrays(
     }
     log.fatal({ err: error }, 'an error outside of a request: the server stops');
     process.exitCode = 1;
-    stop().catch((failure) => log.fatal({ err: failure }, 'the server could not stop in order'));
+    stop().catch((failure) => {
+      log.fatal({ err: failure }, 'the server could not stop in order');
+      process.exit(1);
+    });
   });
 }
