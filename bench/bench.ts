@@ -11,7 +11,7 @@ import { type Effort, measureThroughput, SERVE } from './throughput.ts';
 import { measureUncached } from './uncached.ts';
 import { measureWrites } from './writes.ts';
 
-const HELP = `Usage: npm run bench [-- --quick | --screens]
+const HELP = `Usage: npm run bench [-- --quick | --screens | --attacks]
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
 directory: requests a second beside a baseline (a plain route of the same app that answers the same
@@ -20,6 +20,7 @@ songs beside a commit of one row. Takes about two minutes.
 
   --quick    a shorter run, with rougher numbers
   --screens  instead, home and tier list with 1,000 albums in Chromium (CHROMIUM_PATH)
+  --attacks  instead, the home page of one visitor while another attacks, beside it unattacked
   --help     this text`;
 
 const SIZES = [1000, 10_000];
@@ -31,15 +32,19 @@ if (mode === SERVE) await serveDataSet(directory);
 else
   await runCommand({
     help: HELP,
-    flags: ['quick', 'screens'],
+    flags: ['quick', 'screens', 'attacks'],
     least: 0,
     most: 0,
-    run: ({ has }) => (has('screens') ? benchScreens() : bench(has('quick'))),
+    run: ({ has }) => {
+      if (has('screens')) return runSource('bench/screens.ts');
+      if (has('attacks')) return runSource('e2e/faults/faults.ts', '--only=attack,honest-group');
+      return bench(has('quick'));
+    },
   });
 
 /** From its source: it shares the browser tests' way to start the built server. */
-async function benchScreens(): Promise<void> {
-  const args = ['--import', 'tsx', 'bench/screens.ts'];
+async function runSource(file: string, ...options: string[]): Promise<void> {
+  const args = ['--import', 'tsx', file, ...options];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   process.exitCode = code ?? 1;
 }

@@ -41,7 +41,7 @@ const HELP = `Usage: npm run test:faults [-- --short] [-- --only=NAME,NAME]
 Runs the built server as a real process under faults and attacks, and prints one line for each
 promise: passed, FAILED, or NOT RUN with what the machine lacks. Takes about half an hour.
   --short   what npm test runs: fewer rounds, the slow checks left out
-  --only=…  only these: ${CHECKS.map(({ name }) => name).join(', ')}`;
+  --only=…  only these, or those of a kind such as attack: ${CHECKS.map(({ name }) => name).join(', ')}`;
 
 const { values } = parseArgs({
   options: {
@@ -58,12 +58,17 @@ else await runChecks(chosen(values.only?.split(',')), values.short ? 'short' : '
 
 function chosen(names: readonly string[] | undefined): readonly Check[] {
   if (names === undefined) return CHECKS.filter(({ isShort }) => isShort || !values.short);
-  const wrong = names.filter((name) => !CHECKS.some((check) => check.name === name));
+  const wrong = names.filter((name) => !CHECKS.some((check) => isMeant(check, name)));
   if (wrong.length > 0) {
     console.error(`There is no check ${wrong.join(', ')}.\n\n${HELP}`);
     process.exit(2);
   }
-  return CHECKS.filter(({ name }) => names.includes(name));
+  return CHECKS.filter((check) => names.some((name) => isMeant(check, name)));
+}
+
+/** By its name, or by that of its kind. */
+function isMeant(check: Check, name: string): boolean {
+  return check.name === name || check.name.startsWith(`${name}-`);
 }
 
 async function runChecks(checks: readonly Check[], effort: Effort): Promise<void> {
