@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -71,8 +71,10 @@ describe('the server', () => {
 
     const mode = (name: string) => (statSync(join(dataDir, name)).mode & 0o777).toString(8);
     expect(mode('.')).toBe('700');
-    for (const name of ['spindle.db', 'spindle.db-wal', 'spindle.db-shm', 'server.lock'])
-      expect(`${name} ${mode(name)}`).toBe(`${name} 600`);
+    const files = readdirSync(dataDir, { withFileTypes: true }).filter((one) => one.isFile());
+    const names = files.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['spindle.db', 'spindle.db-wal', 'server.lock']));
+    for (const name of names) expect(`${name} ${mode(name)}`).toBe(`${name} 600`);
 
     const port = Number(winner?.address().port);
     const silent = connect(port, '127.0.0.1');
@@ -94,6 +96,15 @@ describe('the server', () => {
       expect(await server.isReady).toBe(true);
       await server.stop(signal);
     }
+  });
+
+  test('is one at localhost too, where there are two addresses', async () => {
+    const server = start(newDirectory(), { HOST: 'localhost' });
+    expect(await server.isReady).toBe(true);
+    const { hostname, port } = server.address();
+    expect(hostname).toBe('127.0.0.1');
+    await expect(once(connect(Number(port), '::1'), 'connect')).rejects.toThrow();
+    await server.stop('SIGTERM');
   });
 });
 

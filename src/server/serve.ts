@@ -94,7 +94,9 @@ function startBackups(
 
 async function listen(app: FastifyInstance, environment: Environment) {
   const { host, port, publicUrl } = environment;
-  const address = await app.listen({ host, port });
+  // There the framework would open two servers, and nothing here would know of the second.
+  const one = host === 'localhost' ? '127.0.0.1' : host;
+  const address = await app.listen({ host: one, port });
   console.log(`Spindle is ready at ${publicUrl ?? address}`);
   const hasSpotify = environment.streaming.spotify.client !== null;
   const warnings = [
