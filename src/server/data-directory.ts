@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { hasFile, keepPrivate, makeDataFolder, makePrivateFile } from './adapters/data-folder.ts';
+import {
+  hasFile,
+  keepPrivate,
+  lockFile,
+  makeDataFolder,
+  makePrivateFile,
+} from './adapters/data-folder.ts';
 import { FileProblem } from './adapters/given-file.ts';
 import { finishSwap, isSwapping } from './adapters/swap.ts';
 import { type Connection, openDatabase } from './database/connection.ts';
@@ -44,7 +50,7 @@ export async function openDataDirectory(
  */
 export function serveAlone(place: Place): () => void {
   makeDataFolder(place.dataDir);
-  const release = holdFile(privateFile(place, 'server.lock'), 0);
+  const release = holdFile(lockFile(place.dataDir, 'server'), 0);
   if (release === null)
     throw new FileProblem(['Another Spindle serves this data directory already. Stop it first.']);
   return release;
@@ -74,19 +80,13 @@ export function databasePlace({ dataDir, databaseFile }: Place): {
 /** One process at a time makes, migrates or replaces the database; what it left half is done first. */
 async function holdMigration(place: Place, { waiting }: Patience): Promise<() => void> {
   makeDataFolder(place.dataDir);
-  const release = holdFile(privateFile(place, 'migration.lock'), MIGRATION_WAIT, () =>
+  const release = holdFile(lockFile(place.dataDir, 'migration'), MIGRATION_WAIT, () =>
     waiting('another process that makes, migrates or restores the database'),
   );
   if (release === null)
     throw new FileProblem(['Another process is migrating or restoring the data directory.']);
   await finishSwap(place.dataDir);
   return release;
-}
-
-function privateFile({ dataDir }: Place, name: string): string {
-  const file = join(dataDir, name);
-  makePrivateFile(file);
-  return file;
 }
 
 /** Whether a data directory has a database yet. */

@@ -15,6 +15,16 @@ export function makePrivateFile(file: string): void {
   chmodSync(file, 0o600);
 }
 
+/**
+ * A file by which processes keep out of each other's way: who serves, who migrates or restores, and
+ * who makes a backup or takes away what one may be reading. Made when it is not there.
+ */
+export function lockFile(dataDir: string, of: 'server' | 'migration' | 'backup'): string {
+  const file = join(dataDir, `${of}.lock`);
+  makePrivateFile(file);
+  return file;
+}
+
 /** Takes the others' rights to a file, if it is there. */
 export function keepPrivate(file: string): void {
   if (existsSync(file)) chmodSync(file, 0o600);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /** How a process waits for another. */
@@ -44,9 +43,4 @@ function isHeld(database: Database.Database): boolean {
     database.close();
     throw error;
   }
-}
-
-/** The lock of whoever makes a backup, or takes away what one may be reading. */
-export function backupLock(dataDir: string): string {
-  return join(dataDir, 'backup.lock');
 }

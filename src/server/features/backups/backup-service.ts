@@ -10,11 +10,12 @@ import {
   removeBackupFile,
   sizeOf,
 } from '../../adapters/backup-files.ts';
+import { lockFile } from '../../adapters/data-folder.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
 import { coverFile, isCoverName, listCovers } from '../../adapters/image-store.ts';
 import { writeArchive } from '../../adapters/zip-archive.ts';
 import { copyDatabase, databaseProblems, lastStep } from '../../database/copy.ts';
-import { backupLock, holdFile } from '../../database/process-lock.ts';
+import { holdFile } from '../../database/process-lock.ts';
 import { type BackupKind, backupMoment, backupName, expiredBackups } from './backup-names.ts';
 import { COVERS, DATABASE, MANIFEST, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -43,7 +44,7 @@ const MARGIN = 32 * 1024 ** 2;
  */
 export async function makeBackup(place: BackupPlace, options: Options): Promise<Backup> {
   const folder = await backupsFolder(place.dataDir);
-  const release = holdFile(backupLock(place.dataDir), TURN_WAIT, () =>
+  const release = holdFile(lockFile(place.dataDir, 'backup'), TURN_WAIT, () =>
     options.waiting?.('another backup'),
   );
   if (release === null) throw new FileProblem(['Another backup is being made.']);

@@ -13,12 +13,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Migrator } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { lockFile } from '../../adapters/data-folder.ts';
 import { finishSwap } from '../../adapters/swap.ts';
 import { writeArchive } from '../../adapters/zip-archive.ts';
 import { hasDatabase, openDataDirectory } from '../../data-directory.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { MIGRATIONS } from '../../database/migrate.ts';
-import { backupLock, holdFile } from '../../database/process-lock.ts';
+import { holdFile } from '../../database/process-lock.ts';
 import { startTestApp, temporaryDirectory } from '../../test-app.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
 import { makeBackup } from './backup-service.ts';
@@ -66,6 +67,7 @@ test('a backup brings everything back elsewhere, and signs everybody out', async
   expect(backup).toMatchObject({ covers: 2 });
   expect(backup.name).toMatch(/^spindle-20261121T0300\d\dZ-manual\.zip$/);
   expect(statSync(pathOf(backup.name)).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'backup.lock')).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(dataDir, 'backups'))).toEqual([backup.name]);
   const target = newPlace();
   expect(await restore(target, backup.name)).toEqual({
@@ -207,7 +209,7 @@ test('no cover is taken away while a backup reads it', async () => {
   const name = 'unused-96.webp';
   writeFileSync(join(dataDir, 'covers', name), 'unused');
   const services = { db, dataDir, now: () => new Date(Date.now() + 3 * 86_400_000) };
-  const release = holdFile(backupLock(dataDir), 0);
+  const release = holdFile(lockFile(dataDir, 'backup'), 0);
   expect(await cleanCovers(services)).toEqual([]);
   release?.();
   expect(await cleanCovers(services)).toContain(name);

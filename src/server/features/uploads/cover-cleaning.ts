@@ -1,4 +1,5 @@
 import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
+import { lockFile } from '../../adapters/data-folder.ts';
 import {
   coverHash,
   coverWrittenAt,
@@ -6,7 +7,7 @@ import {
   listLeftovers,
   removeCoverFile,
 } from '../../adapters/image-store.ts';
-import { backupLock, holdFile } from '../../database/process-lock.ts';
+import { holdFile } from '../../database/process-lock.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { deleteCover, findCoverMoments, findCoversInUse } from './covers-repository.ts';
 
@@ -27,7 +28,7 @@ export type CleaningServices = Pick<Services, 'db' | 'now'> & { dataDir: string 
  * @returns the names of the files that are gone
  */
 export async function cleanCovers(services: CleaningServices): Promise<string[]> {
-  const release = holdFile(backupLock(services.dataDir), 0);
+  const release = holdFile(lockFile(services.dataDir, 'backup'), 0);
   // A backup has listed what is there; the next cleaning is soon enough.
   if (release === null) return [];
   try {
