@@ -180,7 +180,7 @@ test('allows the ways between the rooms of a feature', () => {
     file('src/client/features/brackets/form/add/csv.ts', [
       'src/client/features/brackets/form/songs/song-list.ts',
     ]),
-    file('src/client/features/brackets/confirm-dialog.tsx', [
+    file('src/client/features/brackets/followed-bracket.tsx', [
       'src/client/features/brackets/share-address.ts',
     ]),
   ];

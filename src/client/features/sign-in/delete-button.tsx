@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -28,25 +28,14 @@ export function DeleteButton({ noun, label, children, isPossible = true, ...call
         <Trash2 aria-hidden="true" size={18} /> {label}
       </Button>
       {step === 'confirm' && (
-        <Dialog
+        <ConfirmDialog
           title={`Delete this ${noun}?`}
-          size="small"
-          onClose={stop}
-          footer={
-            <>
-              <Button look="quiet" onClick={stop}>
-                Cancel
-              </Button>
-              {isPossible && (
-                <Button look="danger" onClick={() => setStep('password')}>
-                  Delete
-                </Button>
-              )}
-            </>
-          }
+          confirm={isPossible ? 'Delete' : null}
+          onConfirm={() => setStep('password')}
+          onCancel={stop}
         >
           <p>{children}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
       {step === 'password' && <PasswordPrompt noun={noun} {...call} onStop={stop} />}
     </>

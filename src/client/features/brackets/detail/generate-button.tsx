@@ -4,7 +4,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
 import { generateMatchups } from '../../../api/brackets.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Act } from '../use-bracket-action.ts';
 import styles from './bracket-actions.module.css';
 

@@ -1,6 +1,6 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { roundsOf } from '#shared/domain/bracket-view.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import styles from './cascade-dialog.module.css';
 import { matchName, matchSentence, songsById } from './match-words.ts';
 
