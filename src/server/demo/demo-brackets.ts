@@ -66,7 +66,7 @@ function songOf(
     album_id: album?.id ?? null,
     cover_url: album?.cover_url ?? null,
     spotify_track_id: null,
-    duration_ms: random.whole(130, 420) * 1000,
+    duration_ms: random.integer(130, 420) * 1000,
     is_withdrawn: false,
   };
 }

@@ -76,32 +76,33 @@ export function demoFacts({ artist, title }: { artist: string; title: string }):
   const random = randomOf(`streaming ${artist} ${title}`);
   if (random.chance(0.1)) return null;
   const digits = (count: number) =>
-    Array.from({ length: count }, () => random.whole(0, 9)).join('');
+    Array.from({ length: count }, () => random.integer(0, 9)).join('');
   return {
-    spotify_id: Array.from({ length: 22 }, () => LETTERS.charAt(random.whole(0, 61))).join(''),
-    tidal_album_id: random.chance(0.7) ? `${random.whole(1, 9)}${digits(8)}` : null,
-    upc: `00${random.whole(1, 9)}${digits(11)}`,
+    spotify_id: Array.from({ length: 22 }, () => LETTERS.charAt(random.integer(0, 61))).join(''),
+    tidal_album_id: random.chance(0.7) ? `${random.integer(1, 9)}${digits(8)}` : null,
+    upc: `00${random.integer(1, 9)}${digits(11)}`,
     artist,
     title,
     release_date: dateOf(random),
     label: random.pick(LABELS),
     genres: [...new Set([random.pick(GENRES), random.pick(GENRES)])],
-    popularity: random.chance(0.1) ? 0 : random.whole(1, 78),
+    popularity: random.chance(0.1) ? 0 : random.integer(1, 78),
     tracks: tracksOf(title, random),
   };
 }
 
 function dateOf(random: Random): string {
-  const part = (least: number, most: number) => String(random.whole(least, most)).padStart(2, '0');
-  return `${random.whole(1967, 2025)}-${part(1, 12)}-${part(1, 28)}`;
+  const part = (least: number, most: number) =>
+    String(random.integer(least, most)).padStart(2, '0');
+  return `${random.integer(1967, 2025)}-${part(1, 12)}-${part(1, 28)}`;
 }
 
 /** One of them has the name of the album, unless nobody would sing that. */
 function tracksOf(title: string, random: Random): DemoFacts['tracks'] {
   const names = new Set<string>();
-  const count = random.whole(7, 13);
+  const count = random.integer(7, 13);
   while (names.size < count) names.add(`${random.pick(FIRST)} ${random.pick(SECOND)}`);
   const list = [...names];
-  if (title.length < 60) list[random.whole(0, count - 1)] = title;
-  return list.map((name) => ({ name, duration_ms: random.whole(95_000, 395_000) }));
+  if (title.length < 60) list[random.integer(0, count - 1)] = title;
+  return list.map((name) => ({ name, duration_ms: random.integer(95_000, 395_000) }));
 }

@@ -4,7 +4,7 @@ export type Random = {
   next: () => number;
   between: (least: number, most: number) => number;
   /** A whole number, both ends included. */
-  whole: (least: number, most: number) => number;
+  integer: (least: number, most: number) => number;
   pick: <const T extends readonly [unknown, ...unknown[]]>(items: T) => T[number];
   chance: (probability: number) => boolean;
 };
@@ -22,12 +22,12 @@ export function randomOf(seed: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const between = (least: number, most: number) => least + next() * (most - least);
-  const whole = (least: number, most: number) => Math.floor(between(least, most + 1));
+  const integer = (least: number, most: number) => Math.floor(between(least, most + 1));
   return {
     next,
     between,
-    whole,
-    pick: (items) => items[whole(0, items.length - 1)],
+    integer,
+    pick: (items) => items[integer(0, items.length - 1)],
     chance: (probability) => next() < probability,
   };
 }

@@ -56,15 +56,15 @@ export function plan(
   world: World,
 ): Planned {
   const usual = () => local(service(call, world), world.url);
-  const whole = (answer: FakeAnswer): Planned => ({ answer, how: 'whole' });
+  const answerWhole = (answer: FakeAnswer): Planned => ({ answer, how: 'whole' });
   switch (behaviour) {
     case 'full':
     case 'development mode':
-      return whole(usual());
+      return answerWhole(usual());
     case 'html':
-      return whole({ headers: HTML, body: '<!doctype html><title>Please wait</title>' });
+      return answerWhole({ headers: HTML, body: '<!doctype html><title>Please wait</title>' });
     case 'empty':
-      return whole({ body: '' });
+      return answerWhole({ body: '' });
     case 'half':
     case 'hang in the body':
       return { answer: usual(), how: behaviour };
@@ -72,17 +72,17 @@ export function plan(
     case 'close':
       return { answer: { body: '' }, how: behaviour };
     case 'endless body':
-      return whole({ body: Readable.from(endlessText()) });
+      return answerWhole({ body: Readable.from(endlessText()) });
     case 'endless next':
-      return whole(withNext(usual(), `${world.url}/spotify${nextOf(call)}`));
+      return answerWhole(withNext(usual(), `${world.url}/spotify${nextOf(call)}`));
     case 'denied':
-      return whole(refuseToAgree(call));
+      return answerWhole(refuseToAgree(call));
     case 'no CORS':
-      return whole(withoutHeader(usual(), 'access-control-allow-origin'));
+      return answerWhole(withoutHeader(usual(), 'access-control-allow-origin'));
     case 'large image':
-      return whole(largeImage(drawn(640, 640, call.path)));
+      return answerWhole(largeImage(drawn(640, 640, call.path)));
     default:
-      return whole(special(behaviour, usual, call));
+      return answerWhole(special(behaviour, usual, call));
   }
 }
 

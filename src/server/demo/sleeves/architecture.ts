@@ -28,7 +28,7 @@ export const doorways: Design = ({ palette, random }) => {
 /** Stairs that climb towards a sun. */
 export const stairs: Design = ({ palette, random }) => {
   const [sun, riser, side] = shuffled({ palette, random }) as [string, string, string];
-  const count = random.whole(5, 8);
+  const count = random.integer(5, 8);
   const [width, height] = [SIDE / count, 430 / count];
   const isMirrored = random.chance(0.5);
   const steps = Array.from({ length: count }, (_, index) => {
@@ -48,7 +48,7 @@ export const stairs: Design = ({ palette, random }) => {
 export const threads: Design = ({ palette, random }) => {
   const colours = shuffled({ palette, random });
   const count = 34;
-  const fans = [0, 1, 2, 3].slice(0, random.whole(2, 4)).map((turn) => {
+  const fans = [0, 1, 2, 3].slice(0, random.integer(2, 4)).map((turn) => {
     const lines = Array.from({ length: count }, (_, index) => {
       const step = (index / (count - 1)) * 560;
       return `M40 ${n(40 + step)}L${n(40 + step)} 600`;

@@ -68,14 +68,14 @@ export const tiles: Design = ({ palette, random }) => {
   const kinds = kindsOf(random);
   const drawn = Array.from({ length: count * count }, (_, index) => {
     const [x, y] = [(index % count) * side, Math.floor(index / count) * side];
-    const back = random.whole(0, colours.length);
+    const back = random.integer(0, colours.length);
     const ground = back === colours.length ? palette.ground : cycle(colours, back);
     const front = cycle(
       [...colours, palette.ground].filter((colour) => colour !== ground),
-      random.whole(0, 9),
+      random.integer(0, 9),
     );
     const square = rect(x - 0.5, y - 0.5, side + 1, side + 1, ground);
-    return square + random.pick(kinds)(x, y, side, front, random.whole(0, 3));
+    return square + random.pick(kinds)(x, y, side, front, random.integer(0, 3));
   });
   return { body: drawn.join(''), label: null };
 };
@@ -88,7 +88,7 @@ export const poster: Design = ({ palette, random }) => {
   const shapes = [
     circle(unit * 5.1, unit * 3.7, unit * 2.1, first),
     `<g ${inkBlend(palette)}>${half(unit * 0.9, unit * 3.1, unit * 4.2, second, 3)}</g>`,
-    quarter(unit * 3, unit * 5.2, unit * 2.1, third, random.whole(0, 3)),
+    quarter(unit * 3, unit * 5.2, unit * 2.1, third, random.integer(0, 3)),
     ...[0, 1, 2, 3].map((bar) =>
       rect(
         unit * 5.4,

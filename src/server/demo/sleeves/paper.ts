@@ -48,7 +48,7 @@ function shadow(loop: string): string {
 
 /** A leaf of seaweed around 0: lobes to both sides of a bent stem, shorter towards its ends. */
 function frond(random: Random, width: number, reach: number): string {
-  const lobes = random.whole(4, 6);
+  const lobes = random.integer(4, 6);
   const bend = random.between(-0.35, 0.35) * width;
   const stem = 0.16 * width;
   const side = (sign: 1 | -1): Point[] =>

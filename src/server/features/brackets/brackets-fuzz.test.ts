@@ -39,7 +39,7 @@ async function send({ method, url, body = {} }: Sent, isAdmin: boolean): Promise
 /** What a client does next, from the bracket as it saw it last. */
 function operation(seen: Bracket, random: Random): Sent {
   const at = `/api/brackets/${seen.id}`;
-  const kind = random.whole(0, 99);
+  const kind = random.integer(0, 99);
   if (seen.status === 'draft') return fill(seen, at, random);
   if (kind < 74 && seen.status !== 'paused') return decide(seen, at, random);
   if (kind < 84) return { method: 'POST', url: `${at}/undo` };
@@ -62,9 +62,9 @@ function fill({ songs }: Bracket, at: string, random: Random): Sent {
 function decide({ matchups, songs }: Bracket, at: string, random: Random): Sent {
   const ready = matchups.filter(({ state }) => state === 'ready');
   const some = ready.length > 0 && random.chance(0.7) ? ready : matchups;
-  const match = some[random.whole(0, some.length - 1)];
+  const match = some[random.integer(0, some.length - 1)];
   const side = random.chance(0.5) ? match?.song_a : match?.song_b;
-  const any = songs[random.whole(0, songs.length - 1)]?.id;
+  const any = songs[random.integer(0, songs.length - 1)]?.id;
   const winner_id = random.chance(0.06) ? null : random.chance(0.05) ? any : (side ?? any);
   const version = (match?.version ?? 1) + Number(random.chance(0.02));
   const body = { winner_id, version, cascade: random.chance(0.4) };
