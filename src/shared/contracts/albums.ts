@@ -153,26 +153,27 @@ export const updateAlbum = {
   response: answer(albumDetailSchema),
 } as const satisfies Endpoint;
 
+/** What is done to one with nothing but the password to say. */
+const ACTION = {
+  tag: 'Albums',
+  access: 'password',
+  params: albumParams,
+  body: z.strictObject({ password: adminPasswordSchema }),
+  response: answer(albumDetailSchema),
+} as const;
+
 export const deleteAlbum = {
+  ...ACTION,
   method: 'DELETE',
   path: '/api/albums/:id',
   summary: 'Take an album out of every list; it can be restored for 90 days',
-  tag: 'Albums',
-  access: 'password',
-  params: albumParams,
-  body: z.strictObject({ password: adminPasswordSchema }),
-  response: answer(albumDetailSchema),
 } as const satisfies Endpoint;
 
 export const restoreAlbum = {
+  ...ACTION,
   method: 'POST',
   path: '/api/albums/:id/restore',
   summary: 'Bring a deleted album back, and its session; 410 when it was deleted over 90 days ago',
-  tag: 'Albums',
-  access: 'password',
-  params: albumParams,
-  body: z.strictObject({ password: adminPasswordSchema }),
-  response: answer(albumDetailSchema),
 } as const satisfies Endpoint;
 
 /** Whether a cover may be at an address: http(s), or one that the app stores itself. */

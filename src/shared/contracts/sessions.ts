@@ -85,26 +85,27 @@ export const createSession = {
   response: answer(sessionSchema),
 } as const satisfies Endpoint;
 
+/** What is done to one with nothing but the password to say. */
+const ACTION = {
+  tag: 'Sessions',
+  access: 'password',
+  params: sessionParams,
+  body: z.strictObject({ password: adminPasswordSchema }),
+  response: answer(sessionSchema),
+} as const;
+
 export const deleteSession = {
+  ...ACTION,
   method: 'DELETE',
   path: '/api/sessions/:id',
   summary: 'Take a session out of every list; 409 while an album is in it',
-  tag: 'Sessions',
-  access: 'password',
-  params: sessionParams,
-  body: z.strictObject({ password: adminPasswordSchema }),
-  response: answer(sessionSchema),
 } as const satisfies Endpoint;
 
 export const restoreSession = {
+  ...ACTION,
   method: 'POST',
   path: '/api/sessions/:id/restore',
   summary: 'Bring a deleted session back; 410 when it was deleted over 90 days ago',
-  tag: 'Sessions',
-  access: 'password',
-  params: sessionParams,
-  body: z.strictObject({ password: adminPasswordSchema }),
-  response: answer(sessionSchema),
 } as const satisfies Endpoint;
 
 export const updateSession = {
