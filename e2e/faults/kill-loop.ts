@@ -9,8 +9,8 @@ import {
   acknowledged,
   keepWriting,
   type Ledger,
-  makeAlbums,
   mustHoldAll,
+  prepareAlbums,
   settle,
 } from './writes.ts';
 
@@ -30,7 +30,7 @@ export const killLoop: Check = {
   run: (effort) =>
     inFolder(async (dataDir) => {
       const random = randomOf(9);
-      const ledger = await prepare(dataDir);
+      const ledger = await prepareAlbums(dataDir, ALBUMS);
       for (let kill = 0; kill < KILLS[effort]; kill += 1) {
         // Every tenth in the midst of starting, where it puts back what the last one left.
         if (kill % 10 === 9) await killStarting(dataDir, random() * 400);
@@ -44,13 +44,6 @@ export const killLoop: Check = {
       return `${KILLS[effort]} kills, ${count} acknowledged writes, 0 lost`;
     }),
 };
-
-async function prepare(dataDir: string): Promise<Ledger> {
-  const server = await startServer(dataDir);
-  const ledger = await makeAlbums(createClient(server.url), ALBUMS);
-  await server.kill('SIGKILL');
-  return ledger;
-}
 
 async function killStarting(dataDir: string, afterMs: number): Promise<void> {
   const { server } = launch(dataDir);

@@ -11,12 +11,13 @@ import {
   countEntries,
   keepWriting,
   type Ledger,
-  makeAlbums,
   mustHoldAll,
+  prepareAlbums,
   settle,
 } from './writes.ts';
 
 const STOPS = { full: 50, short: 1 };
+const ALBUMS = 20;
 const READERS = 10;
 const SLOW_BODIES = 200;
 /** Longest that it takes to end, in ms. */
@@ -29,7 +30,7 @@ export const stopUnderLoad: Check = {
   run: (effort) =>
     inFolder(async (dataDir) => {
       const random = randomOf(15);
-      const ledger = await prepare(dataDir);
+      const ledger = await prepareAlbums(dataDir, ALBUMS);
       let answers = 0;
       let slowest = 0;
       for (let n = 0; n < STOPS[effort]; n += 1) {
@@ -41,13 +42,6 @@ export const stopUnderLoad: Check = {
       return `${STOPS[effort]} stops, ${answers} answers whole, ${acknowledged(ledger)} writes, at most ${Math.round(slowest)} ms; ${Math.round(withSlow)} ms with ${SLOW_BODIES} slow bodies`;
     }),
 };
-
-async function prepare(dataDir: string): Promise<Ledger> {
-  const server = await startServer(dataDir);
-  const ledger = await makeAlbums(createClient(server.url), 20);
-  await server.kill('SIGTERM');
-  return ledger;
-}
 
 async function stopOnce(dataDir: string, ledger: Ledger, afterMs: number) {
   const server = await startServer(dataDir);

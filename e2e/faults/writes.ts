@@ -2,7 +2,8 @@ import Database from 'better-sqlite3';
 import { createAlbum } from '#shared/contracts/albums.ts';
 import { createSession } from '#shared/contracts/sessions.ts';
 import { mustBeEmpty } from './check.ts';
-import { type Client, read } from './client.ts';
+import { type Client, createClient, read } from './client.ts';
+import { startServer } from './server.ts';
 
 /** Tiers in turn: none follows itself, so every write has its entry in the changelog. */
 const TURN = ['S', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -11,9 +12,22 @@ const UNRATED = 'Not rated yet';
 
 /** What was written to one album, in order. */
 type Track = { id: string; tries: Try[]; isBusy: boolean };
-type Try = { tier: string; isAcknowledged: boolean /** Seen since. */; isThere: boolean };
+type Try = {
+  tier: string;
+  isAcknowledged: boolean;
+  /** Seen since. */
+  isThere: boolean;
+};
 
 export type Ledger = { tracks: Track[]; session: string };
+
+/** A data directory with albums whose tiers can be written, served by nobody. */
+export async function prepareAlbums(dataDir: string, count: number): Promise<Ledger> {
+  const server = await startServer(dataDir);
+  const ledger = await makeAlbums(createClient(server.url), count);
+  await server.kill('SIGTERM');
+  return ledger;
+}
 
 /** Albums whose tiers are written, each by one write at a time. */
 export async function makeAlbums(client: Client, count: number): Promise<Ledger> {
