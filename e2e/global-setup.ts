@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { prepareClubs } from './clubs.ts';
 
 /** Prepares the data once; the workers find it by this variable. */
-// biome-ignore lint/style/noDefaultExport: Playwright asks for one
+// biome-ignore lint/style/noDefaultExport: Playwright calls what this file exports by default, and nothing else
 export default async function setUp(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-browser-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { signOut, useIsAdmin } from '../api/admin-session.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,24 +34,14 @@ export function AdminMenu() {
   const items = useAdminItems();
   const close = () => setOpenAt(null);
   useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpenAt(null);
-    };
-    addEventListener('pointerdown', closeOutside);
-    return () => removeEventListener('pointerdown', closeOutside);
+    if (!isOpen || root.current === null) return;
+    return onLeaving(root.current, (isByKey) => {
+      setOpenAt(null);
+      if (isByKey) button.current?.focus();
+    });
   }, [isOpen]);
-  const leave = (event: FocusEvent) => {
-    if (event.relatedTarget !== null && !root.current?.contains(event.relatedTarget)) close();
-  };
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    close();
-    button.current?.focus();
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what its controls let through
-    <div ref={root} className={styles.menu} onBlur={leave} onKeyDown={closeOnEscape}>
+    <div ref={root} className={styles.menu}>
       <button
         ref={button}
         type="button"
@@ -76,6 +66,22 @@ export function AdminMenu() {
       )}
     </div>
   );
+}
+
+/** Calls back when somebody presses Escape in an element, or goes on elsewhere. */
+function onLeaving(element: HTMLElement, leave: (isByKey: boolean) => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const isOutside = (target: EventTarget | null) =>
+    target instanceof Node && !element.contains(target);
+  element.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(true), { signal });
+  element.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => isOutside(relatedTarget) && leave(false),
+    { signal },
+  );
+  addEventListener('pointerdown', ({ target }) => isOutside(target) && leave(false), { signal });
+  return () => listening.abort();
 }
 
 /** Whether test albums are shown, and whether one is signed in, with the way out. */

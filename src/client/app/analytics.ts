@@ -28,9 +28,8 @@ export function reportPageView(title: string): void {
   report('event', 'page_view', { page_path: pathname + search, page_title: title });
 }
 
-/** The tag manager reads `arguments` objects, not arrays. */
 function report(..._words: unknown[]): void {
   window.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: the tag manager's own format
+  // biome-ignore lint/complexity/noArguments: the tag manager takes these objects alone, and ignores arrays
   window.dataLayer.push(arguments);
 }

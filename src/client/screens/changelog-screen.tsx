@@ -37,13 +37,13 @@ export function ChangelogScreen() {
 
 /** The list begins anew with another filter, and comes back to where it was read (rules.md#screens). */
 function useKeptPlace(filter: ChangeFilter | null): () => void {
-  const place = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of another filter has come
+  const left = useRef<{ filter: ChangeFilter | null; top: number } | null>(null);
   useLayoutEffect(() => {
-    if (place.current !== null) returnTo(place.current);
-    place.current = null;
+    if (left.current === null || left.current.filter === filter) return;
+    returnTo(left.current.top);
+    left.current = null;
   }, [filter]);
   return () => {
-    place.current = scrollY;
+    left.current = { filter, top: scrollY };
   };
 }

@@ -20,11 +20,9 @@ const SLOW_LINE_MS = 500;
 /** Loads more when it comes near the end of the page; the button does it by hand. */
 export function LoadMore({ hasMore, isLoading, loaded, onLoad, children }: Props) {
   const load = useEffectEvent(onLoad);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came may have left the end where it was
-  useEffect(
-    () => (hasMore && !isLoading ? watchEnd(() => load()) : undefined),
-    [hasMore, isLoading, loaded],
-  );
+  // Anew after each page: one that came may have left the end where it was.
+  const readyAt = hasMore && !isLoading ? loaded : null;
+  useEffect(() => (readyAt === null ? undefined : watchEnd(() => load())), [readyAt]);
   const expectNew = useFocusOnNew(loaded);
   const loadByHand = () => {
     expectNew();
@@ -51,16 +49,17 @@ export function LoadMore({ hasMore, isLoading, loaded, onLoad, children }: Props
 
 /** Whoever loads by hand goes on reading at the first row that is new. */
 function useFocusOnNew(loaded: number): () => void {
-  const before = useRef<Set<Element> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new rows that are waited for
+  const before = useRef<{ loaded: number; rows: ReadonlySet<Element> } | null>(null);
   useEffect(() => {
-    const added = before.current && rows().find((row) => !before.current?.has(row));
-    if (!added) return;
+    const seen = before.current;
+    if (seen === null || seen.loaded === loaded) return;
+    const added = rows().find((row) => !seen.rows.has(row));
+    if (added === undefined) return;
     before.current = null;
     added.focus();
   }, [loaded]);
   return () => {
-    before.current = new Set(rows());
+    before.current = { loaded, rows: new Set(rows()) };
   };
 }
 

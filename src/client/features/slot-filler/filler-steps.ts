@@ -8,6 +8,8 @@ import {
 import type { DemoSong } from './sample-songs.ts';
 
 export type Slot = {
+  /** From 0 at the top. */
+  place: number;
   /** Whose seed belongs here, once that is known. */
   seed: number | null;
   song: DemoSong | null;
@@ -18,7 +20,8 @@ export type Slot = {
 /** One step of the demonstration: what happens, and how the slots stand after it. */
 export type FillerStep = {
   text: string;
-  slots: readonly Slot[] /** Slots that it changed. */;
+  slots: readonly Slot[];
+  /** Places of the slots that it changed. */
   changed: readonly number[];
 };
 
@@ -40,14 +43,19 @@ export function fillerSteps({ songs, seeding, lot }: Filling): FillerStep[] {
   const steps: FillerStep[] = [
     {
       text: `${songs.length} songs need ${size} slots: ${size === songs.length ? 'a power of two already' : 'the next power of two'}.`,
-      slots: Array.from({ length: size }, () => ({ seed: null, song: null, isBye: false })),
+      slots: Array.from({ length: size }, (_, place) => ({
+        place,
+        seed: null,
+        song: null,
+        isBye: false,
+      })),
       changed: [],
     },
   ];
   const place = (text: string, changes: ReadonlyMap<number, Partial<Slot>>) => {
-    const slots = (steps.at(-1)?.slots ?? []).map((slot, index) => ({
+    const slots = (steps.at(-1)?.slots ?? []).map((slot) => ({
       ...slot,
-      ...changes.get(index),
+      ...changes.get(slot.place),
     }));
     steps.push({ text, slots, changed: [...changes.keys()] });
   };

@@ -11,20 +11,19 @@ type Props = {
 
 /** The slots in pairs, from the top of the bracket to its end. */
 export function Slots({ slots, changed, showsMatches, showsScores }: Props) {
-  const view = (slot: Slot, index: number) => (
-    <SlotView slot={slot} isNew={changed.includes(index)} showsScore={showsScores} />
+  const view = (slot: Slot) => (
+    <SlotView slot={slot} isNew={changed.includes(slot.place)} showsScore={showsScores} />
   );
-  const pairs = slots.filter((_, index) => index % 2 === 0);
+  const uppers = slots.filter(({ place }) => place % 2 === 0);
   return (
     <ol aria-label="First round" className={styles.pairs}>
-      {pairs.map((upper, index) => {
-        const lower = slots[2 * index + 1];
+      {uppers.map((upper) => {
+        const lower = slots[upper.place + 1];
         const isMatch = showsMatches && upper.song !== null && lower?.song != null;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place
-          <li key={index} data-match={isMatch}>
-            {view(upper, 2 * index)}
-            {lower && view(lower, 2 * index + 1)}
+          <li key={upper.place} data-match={isMatch}>
+            {view(upper)}
+            {lower && view(lower)}
           </li>
         );
       })}

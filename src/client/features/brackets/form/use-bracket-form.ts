@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
 import { loseSession } from '../../../api/admin-session.ts';
@@ -40,12 +40,11 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   const [isOutdated, setIsOutdated] = useState(false);
   const { refuse, clear, set: setProblem, ...problems } = useProblems();
   const isBusy = useRef(false);
-  const tooFew =
-    list.songs.length < SONGS_LEAST ? `A bracket needs at least ${SONGS_LEAST} songs` : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong is of the list as it was
-  useEffect(() => {
-    if (problems.error('songs') !== undefined) setProblem('songs', tooFew);
-  }, [list.songs]);
+  // What was wrong is of the list as it was.
+  const lookAgain = useEffectEvent((songs: readonly unknown[]) => {
+    if (problems.error('songs') !== undefined) setProblem('songs', tooFew(songs));
+  });
+  useEffect(() => lookAgain(list.songs), [list.songs]);
   const edited: Edited = {
     bracket,
     version: kept?.version ?? bracket?.version ?? null,
@@ -95,7 +94,8 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   const run = async (kind: 'saving' | 'generating', work: () => Promise<void>) => {
     if (isBusy.current) return;
     const found = problemsOf(values);
-    if (kind === 'generating' && tooFew !== undefined) found.songs = tooFew;
+    const few = tooFew(list.songs);
+    if (kind === 'generating' && few !== undefined) found.songs = few;
     if (Object.keys(found).length > 0) return refuse(INVALID, found);
     isBusy.current = true;
     setBusy(kind);
@@ -136,6 +136,10 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
     /** Keeps all of it for after a reload of the page. */
     keep: () => keepDraft({ path, version: edited.version, values, list }),
   };
+}
+
+function tooFew({ length }: readonly unknown[]): string | undefined {
+  return length < SONGS_LEAST ? `A bracket needs at least ${SONGS_LEAST} songs` : undefined;
 }
 
 export type BracketForm = ReturnType<typeof useBracketForm>;

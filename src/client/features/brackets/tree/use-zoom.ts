@@ -47,14 +47,13 @@ export function useZoom({ width, height }: Size, focus: Box) {
     anchor.current = anchorOn(focus);
     setScale(next);
     setOpening(next);
-    if (next === scale) settle();
+    if (next === scale) settle(scale);
   });
-  const settle = useEffectEvent(() => {
-    scrollToAnchor(viewport.current, anchor.current, scale);
+  const settle = useEffectEvent((drawnAt: number) => {
+    scrollToAnchor(viewport.current, anchor.current, drawnAt);
     anchor.current = null;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every drawing at another scale
-  useLayoutEffect(() => settle(), [scale, opening]);
+  useLayoutEffect(() => settle(scale), [scale]);
   useLayoutEffect(() => open(), []);
 
   const zoomAt = useEffectEvent((factor: number, at: Point) => zoomTo(scale * factor, at));

@@ -26,8 +26,10 @@ export const SongRow = memo(function SongRow(props: Props) {
   const handle = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const { isDragged, edge } = useSongDrag(song.key, row, handle);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has got to another place
+  const seenAt = useRef(place);
   useEffect(() => {
+    if (seenAt.current === place) return;
+    seenAt.current = place;
     if (row.current?.contains(document.activeElement))
       row.current.scrollIntoView({ block: 'nearest' });
   }, [place]);
