@@ -11,6 +11,8 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
 /** The web app. The server fills in the configuration and a nonce per page. */
 export default defineConfig({
   root: fromRoot('src/client'),
+  // Files find each other wherever the site is; the server writes its path into the page.
+  base: './',
   publicDir: fromRoot('src/client/public'),
   plugins: [react(), precompress(), devSettings(api)],
   html: { cspNonce: '__NONCE__' },

@@ -47,6 +47,7 @@ import { servePages } from './http/page.ts';
 import { createPasswordGate } from './http/password-gate.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { isPlainHttp } from './http/plain-http.ts';
+import { endPublicPath, withoutPublicPath } from './http/public-path.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
 import { serveCovers } from './serve-covers.ts';
@@ -73,6 +74,7 @@ const HEADERS_MS = 10_000;
 /** The whole server, not yet listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, clientDir } = parts;
+  const { publicPath } = environment.browser;
   const headers = createAnswerHeaders(environment.publicUrl);
   const app = fastify({
     logger: environment.logLevel === 'silent' ? false : { level: environment.logLevel },
@@ -90,7 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // `refuseWhileStopping` says so as any refusal is told.
     return503OnClosing: false,
     clientErrorHandler: refuseConnection(headers),
-    rewriteUrl: ({ url = '/' }) => readable(url),
+    rewriteUrl: ({ url = '/' }) => readable(withoutPublicPath(url, publicPath)),
     frameworkErrors: (_error, request, reply) =>
       sendError(refusal(400), request, reply.headers(headers(null))),
   });
@@ -109,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   limitBodies(app);
   refuseUnreadable(app, headers, computing);
   logRequests(app);
+  endPublicPath(app, publicPath);
   await documentApi(app);
   const admin = createAdmin(parts);
   await app.register(async (api) => mountApi(api, parts, admin, computing));

@@ -40,6 +40,7 @@ describe('with no variables', () => {
         analytics: true,
         environment: 'development',
         reviewers: ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'],
+        publicPath: '',
       },
     });
   });
@@ -71,6 +72,16 @@ describe('the variable', () => {
     ['club.db', resolve('club.db')],
   ])('DATABASE_URL may be %s', (DATABASE_URL, databaseFile) => {
     expect(readEnvironment({ DATABASE_URL }).databaseFile).toBe(databaseFile);
+  });
+
+  it.each([
+    ['https://club.example', ''],
+    ['https://club.example/', ''],
+    ['https://club.example/music', '/music'],
+    ['http://club.example:8080/my/music-2.0/', '/my/music-2.0'],
+  ])('PUBLIC_URL may be %s', (PUBLIC_URL, publicPath) => {
+    const { publicUrl, browser } = readEnvironment({ PUBLIC_URL });
+    expect([publicUrl, browser.publicPath]).toEqual([PUBLIC_URL, publicPath]);
   });
 
   it('TRUST_PROXY is a list of addresses and networks', () => {
@@ -208,6 +219,14 @@ describe('the variable', () => {
     [{ PORT: 'http' }, "PORT must be a whole number from 0 to 65535, not 'http'"],
     [{ PORT: '65536' }, "PORT must be a whole number from 0 to 65535, not '65536'"],
     [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535, not '80.5'"],
+    [
+      { PUBLIC_URL: 'https://club.example/m%20m' },
+      "The path of PUBLIC_URL may have letters, digits and . _ ~ - between its slashes, not '/m%20m'",
+    ],
+    [
+      { PUBLIC_URL: 'https://club.example/brackets/x' },
+      "The path of PUBLIC_URL cannot begin with one of the site's own: '/brackets/x'",
+    ],
     [{ PUBLIC_URL: 'club' }, "PUBLIC_URL must be an http or https address, not 'club'"],
     [
       { PUBLIC_URL: 'javascript:1' },

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
 import { isCommonPassword } from '#shared/domain/common-password.ts';
 import { isNetwork } from '#shared/domain/ip-address.ts';
+import { PAGES } from '#shared/domain/pages.ts';
 import {
   type BrowserSettings,
   DEVELOPMENT_API_KEY,
@@ -65,7 +66,8 @@ export function userFolder(variables: Variables): string {
 export function readEnvironment(variables: Variables): Environment {
   const problems: string[] = [];
   const value = (name: string) => variables[name]?.trim() || null;
-  const browser = browserSettings(value);
+  const publicUrl = readPublicUrl(value('PUBLIC_URL'), problems);
+  const browser = browserSettings(value, publicUrl);
   problems.push(
     ...settingsProblems({ ...browser, apiUrl: browser.apiUrl || 'http://page.origin' }),
   );
@@ -73,7 +75,7 @@ export function readEnvironment(variables: Variables): Environment {
   const environment: Environment = {
     host: value('HOST') ?? '127.0.0.1',
     port: readPort(value('PORT'), problems),
-    publicUrl: readPublicUrl(value('PUBLIC_URL'), problems),
+    publicUrl,
     trustProxy: readTrustProxy(value('TRUST_PROXY'), problems),
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseFile: readDatabaseFile(value('DATABASE_URL'), problems),
@@ -97,7 +99,7 @@ type Value = (name: string) => string | null;
 /** Music nicknames for a club that has not named its five reviewers yet (rules.md#settings). */
 const DEFAULT_REVIEWERS = 'Treble, Bass, Groove, Echo, Reverb';
 
-function browserSettings(value: Value): BrowserSettings {
+function browserSettings(value: Value, publicUrl: string | null): BrowserSettings {
   const names = (value('REVIEWERS') ?? DEFAULT_REVIEWERS).split(',').map((name) => name.trim());
   return {
     apiUrl: value('API_URL') ?? '',
@@ -106,6 +108,7 @@ function browserSettings(value: Value): BrowserSettings {
     analyticsId: value('ANALYTICS_ID'),
     environment: value('APP_ENV') ?? 'development',
     reviewers: [...new Set(names.filter((name) => name !== ''))],
+    publicPath: publicUrl === null ? '' : pathOf(publicUrl),
   };
 }
 
@@ -125,9 +128,38 @@ function readPort(text: string | null, problems: string[]): number {
 }
 
 function readPublicUrl(text: string | null, problems: string[]): string | null {
-  if (text === null || (URL.canParse(text) && /^https?:/.test(text))) return text;
-  problems.push(`PUBLIC_URL must be an http or https address, not '${text}'`);
-  return null;
+  if (text === null) return null;
+  if (!URL.canParse(text) || !/^https?:/.test(text)) {
+    problems.push(`PUBLIC_URL must be an http or https address, not '${text}'`);
+    return null;
+  }
+  const path = pathOf(text);
+  if (!/^(\/[\w.~-]+)*$/.test(path))
+    problems.push(
+      `The path of PUBLIC_URL may have letters, digits and . _ ~ - between its slashes, not '${path}'`,
+    );
+  if (OWN_PATHS.has(path.split('/')[1] ?? ''))
+    problems.push(`The path of PUBLIC_URL cannot begin with one of the site's own: '${path}'`);
+  return text;
+}
+
+/** What a proxy leaves of an address could not be told from the path that it took off. */
+const OWN_PATHS = new Set(
+  [
+    '/api',
+    '/assets',
+    '/covers',
+    '/healthz',
+    '/readyz',
+    ...Object.values(PAGES).map(({ path }) => path),
+  ]
+    .map((path) => path.split('/')[1])
+    .filter((name) => name !== ''),
+);
+
+/** The path of an address, without a slash at its end. */
+function pathOf(address: string): string {
+  return new URL(address).pathname.replace(/\/$/, '');
 }
 
 function readTrustProxy(text: string | null, problems: string[]): string[] {

@@ -1,3 +1,4 @@
+import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
 import { settings } from './settings.ts';
 
@@ -53,7 +54,7 @@ async function readDirectly(url: string, signal: AbortSignal): Promise<Response 
 }
 
 async function readThroughServer(url: string, signal: AbortSignal): Promise<Response> {
-  const address = new URL(ARTWORK_PATH, settings.apiUrl);
+  const address = apiAddress(ARTWORK_PATH);
   address.searchParams.set('url', url);
   const response = await fetch(address, {
     headers: { 'x-api-key': settings.apiKey },

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { settings } from './settings.ts';
+import { apiAddress } from './api-address.ts';
 
 /** When to look whether the server answers again: soon, then less and less often. */
 const FIRST_LOOK_MS = 2000;
@@ -37,7 +37,7 @@ export function onReconnect(listener: () => void): () => void {
 export async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(LAST_LOOK_MS);
-    const response = await fetch(new URL('/healthz', settings.apiUrl), { signal });
+    const response = await fetch(apiAddress('/healthz'), { signal });
     return (await response.json()).status === 'ok';
   } catch {
     return false;

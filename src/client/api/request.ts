@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
+import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
 import { loseConnection } from './connection.ts';
 import { settings } from './settings.ts';
@@ -70,7 +71,7 @@ async function read<E extends Endpoint>(
 }
 
 function address(path: string, { params, query }: AddressParts): string {
-  const url = new URL(fillIn(path, params ?? {}), settings.apiUrl);
+  const url = apiAddress(fillIn(path, params ?? {}));
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
   return url.href;

@@ -6,5 +6,5 @@ export const settings: BrowserSettings = readSettings();
 function readSettings(): BrowserSettings {
   const element = document.getElementById('settings');
   const given: BrowserSettings = JSON.parse(element?.textContent || '{}');
-  return { ...given, apiUrl: given.apiUrl || location.origin };
+  return { ...given, apiUrl: given.apiUrl || location.origin + given.publicPath };
 }

@@ -1,5 +1,6 @@
 import type { UploadResponse } from '#shared/contracts/uploads.ts';
 import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-patience.ts';
+import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
 import { settings } from './settings.ts';
 
@@ -47,7 +48,7 @@ export function uploadCover(
       limit = setTimeout(() => giveUp(new ApiError('timeout', TIMED_OUT)), time);
     };
     signal.addEventListener('abort', () => giveUp(signal.reason), { once: true });
-    call.open('POST', new URL('/api/upload/album-cover', settings.apiUrl));
+    call.open('POST', apiAddress('/api/upload/album-cover'));
     call.setRequestHeader('x-api-key', settings.apiKey);
     call.responseType = 'json';
     call.upload.onprogress = ({ loaded, total }) => {

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { extend, isAdmin } from '../api/admin-session.ts';
+import { settings } from '../api/settings.ts';
 import { keepSpotifyReturn } from '../api/spotify-return.ts';
 
 type Location = { pathname: string; href: string; search: Partial<Record<string, string>> };
@@ -26,8 +27,16 @@ export function requireAdmin({ location, preload }: Arrival): void {
   });
 }
 
-/** Where to go after signing in: a path of this site, without the guard's own flags; else home. */
+/**
+ * Where to go after signing in: a page of this site, as the browser names it, without the guard's own
+ * flags; else home.
+ * @param wanted as the router names it, without the path of the site
+ */
 export function redirectTarget(wanted: string | undefined): string {
+  return settings.publicPath + ownPath(wanted);
+}
+
+function ownPath(wanted: string | undefined): string {
   if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return '/';
   const target = new URL(wanted, location.origin);
   if (target.origin !== location.origin) return '/';

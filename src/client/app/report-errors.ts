@@ -1,4 +1,5 @@
 import type { reportError } from '#shared/contracts/logs.ts';
+import { apiAddress } from '../api/api-address.ts';
 import { ApiError } from '../api/api-error.ts';
 import { CodeError } from '../api/code.ts';
 import type { Call } from '../api/request.ts';
@@ -34,7 +35,7 @@ function report(error: unknown): void {
     stack: (error.stack ?? '').slice(0, 4000),
     page: location.pathname.slice(0, 200),
   };
-  fetch(new URL(CALL.path, settings.apiUrl), {
+  fetch(apiAddress(CALL.path), {
     method: CALL.method,
     headers: { 'x-api-key': settings.apiKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),

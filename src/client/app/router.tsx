@@ -10,6 +10,7 @@ import {
 import { PAGES } from '#shared/domain/pages.ts';
 import { onSignedOut } from '../api/admin-session.ts';
 import { loadCode } from '../api/code.ts';
+import { settings } from '../api/settings.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
 import { receiveSpotify, redirectTarget, requireAdmin } from './admin-guard.ts';
@@ -140,6 +141,7 @@ export const router = createRouter({
     errorRoute,
     unknownRoute,
   ]),
+  basepath: settings.publicPath || '/',
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const entries = Object.entries(search).filter(([, value]) => value);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 import styles from './cover.module.css';
+import { useCoverAddress } from './cover-address.ts';
 import { initials, placeholderDrawing, placeholderHue } from './cover-placeholder.ts';
 
 type Album = { artist: string; title: string; cover_url: string | null };
@@ -17,6 +18,7 @@ type Props = {
 export function Cover({ album, sizes, isEager = false }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { cover_url } = album;
+  const coverAddress = useCoverAddress();
   const isDrawn = cover_url === null || cover_url === brokenUrl;
   return (
     <span
@@ -31,8 +33,8 @@ export function Cover({ album, sizes, isEager = false }: Props) {
       ) : (
         <img
           alt=""
-          src={cover_url}
-          srcSet={srcSet(cover_url)}
+          src={coverAddress(cover_url)}
+          srcSet={srcSet(cover_url, coverAddress)}
           sizes={sizes}
           width="640"
           height="640"
@@ -46,10 +48,10 @@ export function Cover({ album, sizes, isEager = false }: Props) {
   );
 }
 
-function srcSet(url: string): string | undefined {
+function srcSet(url: string, coverAddress: (url: string) => string): string | undefined {
   const stored = url.match(/^(\/covers\/\w+-)(\d+)(\.webp)$/);
   if (stored === null) return undefined;
-  const [, name, largest, ending] = stored;
+  const [, name = '', largest = '', ending = ''] = stored;
   const widths = [...COVER_WIDTHS.filter((width) => width < Number(largest)), Number(largest)];
-  return widths.map((width) => `${name}${width}${ending} ${width}w`).join(', ');
+  return widths.map((width) => `${coverAddress(name + width + ending)} ${width}w`).join(', ');
 }

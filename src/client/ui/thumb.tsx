@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCoverAddress } from './cover-address.ts';
 import { initials, placeholderHue, smallestCover } from './cover-placeholder.ts';
 import styles from './thumb.module.css';
 
@@ -11,6 +12,7 @@ type Props = { album: { artist: string; title: string; cover_url: string | null 
 export function Thumb({ album }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { cover_url } = album;
+  const coverAddress = useCoverAddress();
   const hue = placeholderHue(album);
   if (cover_url === null || cover_url === brokenUrl)
     return (
@@ -21,7 +23,7 @@ export function Thumb({ album }: Props) {
   return (
     <img
       alt=""
-      src={smallestCover(cover_url)}
+      src={coverAddress(smallestCover(cover_url))}
       className={styles.thumb}
       data-hue={hue}
       width="96"

@@ -8,7 +8,7 @@ const clientDir = temporaryDirectory();
 mkdirSync(join(clientDir, 'assets'));
 writeFileSync(
   join(clientDir, 'index.html'),
-  '<html><head><!--settings--><script nonce="__NONCE__" src="/assets/a.js"></script></head></html>',
+  '<html><head><!--settings--><script nonce="__NONCE__" src="./assets/a.js"></script></head></html>',
 );
 writeFileSync(join(clientDir, 'assets', 'a.js'), 'alert(1)');
 writeFileSync(join(clientDir, 'assets', 'a.js.br'), brotliCompressSync('alert(1)'));
@@ -99,6 +99,7 @@ describe('the page', () => {
       analytics: true,
       environment: 'test',
       reviewers: ['Ada', '</script><script>alert(1)'],
+      publicPath: '',
     });
   });
 
@@ -143,6 +144,48 @@ it.each([
   const policy = String((await site.app.inject('/')).headers['content-security-policy']);
   const images = policy.split(';').find((one) => one.startsWith('img-src '));
   expect(images?.split(' ').includes('http:')).toBe(isShown);
+});
+
+describe('on a sub-path', async () => {
+  const { app: below } = await startTestApp({
+    clientDir,
+    variables: { PUBLIC_URL: 'https://club.example/my/music/' },
+  });
+
+  it.each([
+    ['/', '/assets/a.js'],
+    ['/tierlist?search=x', '/icon.svg'],
+  ])('a proxy may take the path off or not: %s', async (page, file) => {
+    for (const path of ['', '/my/music']) {
+      const { statusCode, payload } = await below.inject(path + page);
+      expect(statusCode).toBe(200);
+      expect(payload).toContain('src="/my/music/assets/a.js"');
+      expect(payload).toContain('"publicPath":"/my/music"');
+      expect((await below.inject(path + file)).statusCode).toBe(200);
+      expect((await below.inject(`${path}/healthz`)).statusCode).toBe(200);
+      expect((await below.inject(`${path}/api/nothing`)).json()).toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+  });
+
+  it.each([
+    ['/my/music', '/my/music/'],
+    ['/my/music?album=x', '/my/music/?album=x'],
+    ['/my/music/TierList/?search=x', '/my/music/tierlist?search=x'],
+    ['/TierList/', '/my/music/tierlist'],
+  ])('a page asked for as %s is at %s', async (url, page) => {
+    const { statusCode, headers } = await below.inject(url);
+    expect([statusCode, headers.location]).toEqual([308, page]);
+  });
+
+  it.each(['/my/musicians', '/my', '/my/music/my/music', '/music/tierlist', '/my/music/%ff'])(
+    'there is no page at %s',
+    async (url) => {
+      const { statusCode, headers } = await below.inject(url);
+      expect([statusCode, headers.location]).toEqual([404, undefined]);
+    },
+  );
 });
 
 describe('a file of the web app', () => {

@@ -57,7 +57,9 @@ export async function servePages(
       return reply.code(404).send(failure(refusal(404)));
     const page = oneSpelling(request.url, SCREENS);
     if (page === null) return send(reply, 404);
-    return reply.header('cache-control', 'no-cache').redirect(page, 308);
+    return reply
+      .header('cache-control', 'no-cache')
+      .redirect(environment.browser.publicPath + page, 308);
   });
 }
 
@@ -69,10 +71,12 @@ function nonceWriter() {
 
 function readPage(clientDir: string, settings: BrowserSettings): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
-  return readFileSync(join(clientDir, 'index.html'), 'utf8').replace(
-    '<!--settings-->',
-    () => `<script type="application/json" id="settings">${json}</script>`,
-  );
+  return readFileSync(join(clientDir, 'index.html'), 'utf8')
+    .replaceAll(/(?<=(src|href)=")\.\//g, `${settings.publicPath}/`)
+    .replace(
+      '<!--settings-->',
+      () => `<script type="application/json" id="settings">${json}</script>`,
+    );
 }
 
 /** The policy of the page: own scripts only, images from any host, nothing may frame it. */

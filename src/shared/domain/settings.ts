@@ -7,6 +7,8 @@ export type BrowserSettings = {
   analytics: boolean;
   environment: string;
   reviewers: string[];
+  /** The path of the site's own address, such as `/music`; empty where it has the origin to itself. */
+  publicPath: string;
 };
 
 /** The key of a server that was given none; production refuses it. */
@@ -18,7 +20,9 @@ const ENVIRONMENTS = ['development', 'production', 'test'] as const;
  * The start-up validation of rules.md#settings: every problem as a sentence, none for settings that
  * may be used. The server checks the same rules before it listens.
  */
-export function settingsProblems(settings: Omit<BrowserSettings, 'reviewers'>): string[] {
+export function settingsProblems(
+  settings: Omit<BrowserSettings, 'reviewers' | 'publicPath'>,
+): string[] {
   const { apiUrl, apiKey, analyticsId, analytics, environment } = settings;
   const isProduction = environment === 'production';
   const problems: string[] = [];

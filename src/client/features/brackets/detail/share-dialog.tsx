@@ -1,6 +1,7 @@
 import { Copy, Link2Off, RefreshCw, Share2 } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { revokeShare, shareBracket } from '../../../api/brackets.ts';
+import { settings } from '../../../api/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -15,7 +16,7 @@ export function ShareDialog({ bracket, act, busy, onClose }: Props) {
   const { id, name, share_token } = bracket;
   const isBusy = busy !== null;
   const share = () => act('share', () => shareBracket(id));
-  const address = `${location.origin}/brackets/shared/${share_token}`;
+  const address = `${location.origin}${settings.publicPath}/brackets/shared/${share_token}`;
   return (
     <Dialog title="Share this bracket" size="small" onClose={onClose}>
       <div className={styles.share}>

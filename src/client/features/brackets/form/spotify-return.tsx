@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { loseSession, useIsAdmin } from '../../../api/admin-session.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { finishSpotify, playlistsQuery } from '../../../api/playlists.ts';
+import { settings } from '../../../api/settings.ts';
 import { forgetSpotifyReturn, spotifyReturn } from '../../../api/spotify-return.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -39,7 +40,7 @@ function Exchange({ code, state }: { code: string; state: string }) {
     if (data === undefined) return;
     forgetSpotifyReturn();
     client.removeQueries({ queryKey: playlistsQuery().queryKey });
-    history.replace(data);
+    history.replace(settings.publicPath + data);
   }, [data, client, history]);
   const isSignedOut = error instanceof ApiError && error.status === 401;
   useEffect(() => {

@@ -1,11 +1,13 @@
 import { Disc3 } from 'lucide-react';
 import { useState } from 'react';
+import { useCoverAddress } from '../../../ui/cover-address.ts';
 import { smallestCover } from '../../../ui/cover-placeholder.ts';
 import styles from './cover-mosaic.module.css';
 
 /** Up to four covers side by side in a square, each whole; a record where there is none. */
 export function CoverMosaic({ covers }: { covers: readonly string[] }) {
   const [broken, setBroken] = useState<readonly string[]>([]);
+  const coverAddress = useCoverAddress();
   const shown = covers.filter((url) => !broken.includes(url)).slice(0, 4);
   if (shown.length === 0)
     return (
@@ -19,7 +21,7 @@ export function CoverMosaic({ covers }: { covers: readonly string[] }) {
         <img
           key={url}
           alt=""
-          src={smallestCover(url)}
+          src={coverAddress(smallestCover(url))}
           width="96"
           height="96"
           loading="lazy"

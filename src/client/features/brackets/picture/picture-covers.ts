@@ -1,4 +1,6 @@
 import type { BracketSong } from '#shared/contracts/bracket.ts';
+import { settings } from '../../../api/settings.ts';
+import { coverAddress } from '../../../ui/cover-address.ts';
 import { smallestCover } from '../../../ui/cover-placeholder.ts';
 
 /** A cover that takes longer is drawn as a placeholder. */
@@ -23,6 +25,6 @@ function load(url: string): Promise<HTMLImageElement | null> {
     image.onload = () => resolve(image);
     image.onerror = () => resolve(null);
     setTimeout(() => resolve(null), PATIENCE_MS);
-    image.src = smallestCover(url);
+    image.src = coverAddress(smallestCover(url), settings.publicPath);
   });
 }
