@@ -47,7 +47,7 @@ import { servePages } from './http/page.ts';
 import { createPasswordGate } from './http/password-gate.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { isPlainHttp } from './http/plain-http.ts';
-import { endPublicPath, withoutPublicPath } from './http/public-path.ts';
+import { leadBelow, withoutPublicPath } from './http/public-path.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
 import { serveCovers } from './serve-covers.ts';
@@ -111,11 +111,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   limitBodies(app);
   refuseUnreadable(app, headers, computing);
   logRequests(app);
-  endPublicPath(app, publicPath);
-  await documentApi(app);
+  leadBelow(app, publicPath);
+  await documentApi(app, publicPath);
   const admin = createAdmin(parts);
   await app.register(async (api) => mountApi(api, parts, admin, computing));
-  await app.register(showDocuments);
+  await app.register(async (documents) => showDocuments(documents, publicPath));
   await serveCovers(app, environment.dataDir);
   const { db } = parts.connection;
   const { dataDir } = environment;
@@ -164,7 +164,7 @@ function mountApi(app: FastifyInstance, parts: AppParts, admin: Admin, computing
 
 /** The gate and the mount know of sign-in only what they are given here. */
 function createAdmin({ environment, connection: { db }, adminPassword, now }: AppParts): Admin {
-  const cookies = createCookies(environment.publicUrl);
+  const cookies = createCookies(environment);
   const devices = createKnownDevices({ db, now, cookies });
   const throttle = createPasswordThrottle({ db, now });
   return {

@@ -97,7 +97,8 @@ async function listen(app: FastifyInstance, environment: Environment) {
   // There the framework would open two servers, and nothing here would know of the second.
   const one = host === 'localhost' ? '127.0.0.1' : host;
   const address = await app.listen({ host: one, port });
-  console.log(`Spindle is ready at ${publicUrl ?? address}`);
+  const place = publicUrl === null ? address : `${publicUrl} (listening at ${address})`;
+  console.log(`Spindle is ready at ${place}`);
   const hasSpotify = environment.streaming.spotify.client !== null;
   const warnings = [
     plainHttpWarning({ host, publicUrl }),

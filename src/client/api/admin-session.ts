@@ -22,7 +22,7 @@ type AdminRecord = { authenticated: true; timestamp: number };
  * What this browser knows of its admin session (rules.md#sign-in). It only drives the screens: the
  * server keeps the session itself, and its 401 wins.
  */
-const record = stored<AdminRecord | null>('spindle.admin', readRecord);
+const record = stored<AdminRecord | null>('admin', readRecord);
 
 /** The password of this tab, never in storage: forgotten with the session, or by a reload. */
 let remembered: string | null = null;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storageKey } from './storage-key.ts';
 
 export type Stored<T> = {
   get: () => T;
@@ -13,7 +14,8 @@ export type Stored<T> = {
  * lasts for the visit.
  * @param read makes a value of what was stored, or of `null` for nothing
  */
-export function stored<T>(key: string, read: (text: string | null) => T): Stored<T> {
+export function stored<T>(name: string, read: (text: string | null) => T): Stored<T> {
+  const key = storageKey(name);
   const listeners = new Set<() => void>();
   let value = read(readStorage(key));
   const tell = () => {

@@ -1,6 +1,7 @@
+import { storageKey } from '../api/storage-key.ts';
 import { returnTo } from '../ui/return-to.ts';
 
-const STORED = 'spindle.place';
+const STORED = storageKey('place');
 
 /** Notes where the page stands when it goes, and comes back there when the same entry of the history does. */
 export function returnAfterReload(): void {

@@ -2,6 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import styles from './theme-switch.module.css';
 
+/** Of the reader and not of a club: on one origin the theme is the same below every path. */
 const STORED = 'spindle.theme';
 
 /** Turns between dark and light; the system's theme until it is used. */

@@ -1,18 +1,27 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../env.ts';
 import { isHttps } from './plain-http.ts';
 
 export type Cookies = ReturnType<typeof createCookies>;
+
+type CookieSettings = Pick<Environment, 'publicUrl'> & {
+  browser: Pick<Environment['browser'], 'publicPath'>;
+};
 
 type CookieName = 'spindle_session' | 'spindle_device' | 'spindle_spotify';
 
 /**
  * Cookies that scripts cannot read and other sites cannot send. Over HTTPS they are `Secure`, and
- * their `__Host-` prefix keeps other hosts of the domain from setting them.
+ * their `__Host-` prefix keeps other hosts of the domain from setting them. That prefix is for a whole
+ * host only: where the site has a path they are kept to it, and named after it, since a club above it
+ * on the same host has cookies that come along.
  */
-export function createCookies(publicUrl: string | null) {
+export function createCookies({ publicUrl, browser: { publicPath } }: CookieSettings) {
+  const prefix = publicPath === '' ? '__Host-' : '__Secure-';
+  const ending = publicPath.replaceAll('/', '.');
   const fullName = (request: FastifyRequest, name: CookieName) =>
-    isHttps(publicUrl, request) ? `__Host-${name}` : name;
+    (isHttps(publicUrl, request) ? prefix : '') + name + ending;
 
   function read(request: FastifyRequest, name: CookieName): string | null {
     return cookie.parse(request.headers.cookie ?? '')[fullName(request, name)] ?? null;
@@ -28,7 +37,7 @@ export function createCookies(publicUrl: string | null) {
   ): void {
     // Spotify's page sends the browser back, which a strict cookie would not survive.
     const sameSite = name === 'spindle_spotify' ? 'lax' : 'strict';
-    const options = { path: '/', httpOnly: true, sameSite, maxAge } as const;
+    const options = { path: publicPath || '/', httpOnly: true, sameSite, maxAge } as const;
     const secure = isHttps(publicUrl, request);
     const text = cookie.serialize(fullName(request, name), value, { ...options, secure });
     reply.header('set-cookie', text);

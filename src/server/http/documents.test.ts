@@ -29,6 +29,19 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 
+it('the document and its page work below a path', async () => {
+  const variables = { PUBLIC_URL: 'https://club.example/music' };
+  const { app: below } = await startTestApp({ variables });
+  const page = (await below.inject('/music/api/docs')).payload;
+  expect(page).toContain('src="/music/api/docs/static/swagger-initializer.js"');
+  expect((await below.inject('/music/api/docs/static/index.html')).headers.location).toBe(
+    '/music/api/docs/',
+  );
+  expect((await below.inject('/music/api/docs/json')).json().servers).toMatchObject([
+    { url: '/music' },
+  ]);
+});
+
 describe('the document of the API', () => {
   it('passes a public linter, without an error or a warning', async () => {
     const file = join(directory, 'openapi.json');

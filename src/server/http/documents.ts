@@ -22,7 +22,7 @@ const TAGS = [
 ];
 
 /** Collects every route mounted after it into one OpenAPI document, from the contracts' schemas. */
-export async function documentApi(app: FastifyInstance): Promise<void> {
+export async function documentApi(app: FastifyInstance, publicPath: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -33,7 +33,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' } as { name: string },
       },
-      servers: [{ url: '/', description: 'Where this document comes from' }],
+      servers: [{ url: publicPath || '/', description: 'Where this document comes from' }],
       tags: TAGS,
       components: {
         securitySchemes: {
@@ -42,7 +42,8 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
             type: 'apiKey',
             in: 'cookie',
             name: 'spindle_session',
-            description: 'Set by signing in; over HTTPS its name begins with __Host-',
+            description:
+              'Set by signing in; over HTTPS its name begins with __Host-, or with __Secure- where the site has a path, which it then ends with',
           },
         },
       },
@@ -74,7 +75,11 @@ function withOptionalBodies<T extends object>(document: T): T {
 }
 
 /** The document at /api/openapi.json, and a page to read it at /api/docs. */
-export async function showDocuments(app: FastifyInstance): Promise<void> {
+export async function showDocuments(app: FastifyInstance, publicPath: string): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: POLICY });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    indexPrefix: publicPath,
+    staticCSP: POLICY,
+  });
 }

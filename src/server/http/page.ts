@@ -57,9 +57,7 @@ export async function servePages(
       return reply.code(404).send(failure(refusal(404)));
     const page = oneSpelling(request.url, SCREENS);
     if (page === null) return send(reply, 404);
-    return reply
-      .header('cache-control', 'no-cache')
-      .redirect(environment.browser.publicPath + page, 308);
+    return reply.header('cache-control', 'no-cache').redirect(page, 308);
   });
 }
 

@@ -10,13 +10,17 @@ export function withoutPublicPath(url: string, publicPath: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** The path of the site alone is the home page in another spelling (rules.md#screens). */
-export function endPublicPath(app: FastifyInstance, publicPath: string): void {
+/** Leads below the path of the site only; to the path alone belongs a slash (rules.md#sub-path). */
+export function leadBelow(app: FastifyInstance, publicPath: string): void {
   if (publicPath === '') return;
   app.addHook('onRequest', async ({ originalUrl, method }, reply) => {
     const [path = ''] = originalUrl.split('?', 1);
     if (path !== publicPath || !['GET', 'HEAD'].includes(method)) return;
-    const home = `${publicPath}/${originalUrl.slice(path.length)}`;
+    const home = `/${originalUrl.slice(path.length)}`;
     return reply.header('cache-control', 'no-cache').redirect(home, 308);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    const location = reply.getHeader('location');
+    if (typeof location === 'string') reply.header('location', publicPath + location);
   });
 }

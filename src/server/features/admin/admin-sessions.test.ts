@@ -9,6 +9,8 @@ import { API_KEY, createCaller, PASSWORD } from '../../test-caller.ts';
 
 const test = await startTestApp();
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
+const below = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example/my/music' } });
+const plainBelow = await startTestApp({ variables: { PUBLIC_URL: 'http://club.lan/music' } });
 const proxied = await startTestApp({ variables: { TRUST_PROXY: '10.0.0.1' } });
 const { db, file, clock, call, send } = test;
 
@@ -166,6 +168,20 @@ describe('over HTTPS', () => {
     const { session } = await signIn(secure);
     expect(await extend(secure, session)).not.toBe(REFUSED);
     expect(await extend(secure, session.replace('__Host-', ''))).toBe(REFUSED);
+  });
+
+  it('a site with a path keeps its cookies to it, under names of its own', async () => {
+    const { set, session } = await signIn(below);
+    expect(set.map((text) => text.replace(/=[\w.-]+;/, '=…;'))).toEqual([
+      '__Secure-spindle_session.my.music=…; Max-Age=604800; Path=/my/music; HttpOnly; Secure; SameSite=Strict',
+      '__Secure-spindle_device.my.music=…; Max-Age=7776000; Path=/my/music; HttpOnly; Secure; SameSite=Strict',
+    ]);
+    expect(await extend(below, session)).not.toBe(REFUSED);
+    expect(await extend(below, session.replace('.my.music', ''))).toBe(REFUSED);
+    expect((await signIn(plainBelow)).set.map((text) => text.split('=', 1)[0])).toEqual([
+      'spindle_session.music',
+      'spindle_device.music',
+    ]);
   });
 
   it('is not believed of anybody else', async () => {

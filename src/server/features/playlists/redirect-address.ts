@@ -8,16 +8,17 @@ export type RedirectAddress = { redirect_uri: string } | { problem: string };
  * @param address any address of the site
  */
 export function redirectAddress(address: string): RedirectAddress {
-  const { protocol, hostname, port, origin } = new URL(address);
+  const { protocol, hostname, port, origin, pathname } = new URL(address);
+  const path = pathname.replace(/\/$/, '');
   if (protocol === 'https:' || /^(127(\.\d+){3}|\[::1\])$/.test(hostname))
-    return { redirect_uri: origin + CALLBACK_PATH };
+    return { redirect_uri: origin + path + CALLBACK_PATH };
   if (/^(.+\.)?localhost$/.test(hostname)) {
-    const numbered = `http://127.0.0.1${port && `:${port}`}`;
+    const numbered = `http://127.0.0.1${port && `:${port}`}${path}`;
     return {
-      problem: `Spotify does not send anybody back to ${origin}. Open Spindle at ${numbered}, and register ${numbered}${CALLBACK_PATH} with the Spotify app.`,
+      problem: `Spotify does not send anybody back to ${origin}${path}. Open Spindle at ${numbered}, and register ${numbered}${CALLBACK_PATH} with the Spotify app.`,
     };
   }
-  const secure = `https://${hostname}`;
+  const secure = `https://${hostname}${path}`;
   return {
     problem: `Spotify sends people back to https addresses only. Put HTTPS in front, set PUBLIC_URL to ${secure}, and register ${secure}${CALLBACK_PATH} with the Spotify app.`,
   };

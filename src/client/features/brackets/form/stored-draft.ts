@@ -1,7 +1,8 @@
+import { storageKey } from '../../../api/storage-key.ts';
 import type { BracketValues } from './bracket-values.ts';
 import type { SongList } from './songs/song-list.ts';
 
-const KEY = 'spindle.bracket-draft';
+const KEY = storageKey('bracket-draft');
 
 type Draft = {
   path: string;
