@@ -5,6 +5,7 @@ import { createCalendar } from '#shared/domain/dates.ts';
 import { createCoverSpace } from './adapters/cover-space.ts';
 import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import type { Connection } from './database/connection.ts';
+import type { Topic } from './database/topics.ts';
 import type { Services } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import type { AdminPassword } from './features/admin/admin-password.ts';
@@ -131,12 +132,18 @@ function mountApi(app: FastifyInstance, parts: AppParts, admin: Admin, computing
   const run = randomBytes(6).toString('base64url');
   const today = createCalendar(now, environment.timeZone);
   // What is being listened to carries the day, so answers do not outlive it.
-  const version = () => `${run}.${connection.version()}.${today()}`;
+  const version = (topics?: readonly Topic[]) => `${run}.${connection.version(topics)}.${today()}`;
   const endpoints: Endpoint[] = [];
   const { db } = connection;
   const { publicUrl, browser } = environment;
   const answers = createResponseCache(version);
   const mounting: Mounting = { app, answers, computing, admin, endpoints };
+  /** Answers that only commits about these topics change. */
+  const about = (...topics: Topic[]): Mounting => ({
+    ...mounting,
+    answers: createResponseCache(() => version(topics)),
+  });
+  const aboutAlbums = about('albums');
   const services: Services = { db, now, reviewers: browser.reviewers };
   app.addHook('onRequest', refuseTooLarge);
   app.addHook('onRequest', requireOwnHost(publicUrl));
@@ -145,11 +152,11 @@ function mountApi(app: FastifyInstance, parts: AppParts, admin: Admin, computing
   app.addHook('onRequest', countBodies(computing, LARGEST_BODY));
   adminRoutes(mounting);
   const covers = { dataDir: environment.dataDir, isPlainHttp: isPlainHttp(publicUrl) };
-  albumRoutes(mounting, { ...services, ...covers });
-  ratingRoutes(mounting, services);
-  sessionRoutes(mounting, { ...services, today });
-  changelogRoutes(mounting, services);
-  bracketRoutes(mounting, { ...services, ...covers });
+  albumRoutes(aboutAlbums, { ...services, ...covers });
+  ratingRoutes(aboutAlbums, services);
+  sessionRoutes(aboutAlbums, { ...services, today });
+  changelogRoutes(aboutAlbums, services);
+  bracketRoutes(about('brackets'), { ...services, ...covers });
   const { dataDir, coverQuota, diskWarning } = environment;
   const space = createCoverSpace(dataDir, coverQuota, now);
   uploadRoutes(mounting, { ...services, dataDir, space });

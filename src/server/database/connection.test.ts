@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../test-app.ts';
 import { type Db, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
+import { TOPICS } from './topics.ts';
 import { inTransaction } from './transaction.ts';
 
 const file = join(temporaryDirectory(), 'spindle.db');
@@ -81,6 +82,13 @@ describe('a database', () => {
   });
 });
 
+const versions = () => ({
+  all: version(),
+  albums: version(['albums']),
+  brackets: version(['brackets']),
+  streaming: version(['streaming']),
+});
+
 describe('the version', () => {
   it('stays while nothing is written', async () => {
     const before = version();
@@ -88,28 +96,53 @@ describe('the version', () => {
     expect(version()).toBe(before);
   });
 
-  it('changes with a commit of this process', async () => {
-    const before = version();
-    await write('a');
-    expect(version()).not.toBe(before);
+  it('changes with a commit of this process, and of the topics that were written only', async () => {
+    const before = versions();
+    await db.deleteFrom('brackets').execute();
+    const after = versions();
+    expect(after).toMatchObject({ albums: before.albums, streaming: before.streaming });
+    expect([after.all === before.all, after.brackets === before.brackets]).toEqual([false, false]);
   });
 
-  it('changes with a commit of another process', () => {
-    const before = version();
+  it('changes when a transaction is committed, not before', async () => {
+    const before = version(['albums']);
+    await inTransaction(db, async (trx) => {
+      await trx.updateTable('albums').set({ tier: 'S' }).execute();
+      await trx.insertInto('settings').values({ name: 'a', value: '' }).execute();
+      expect(version(['albums'])).toBe(before);
+    });
+    expect(version(['albums'])).not.toBe(before);
+  });
+
+  it('of every topic changes with what is written by hand', async () => {
+    const before = versions();
+    await sql`update brackets set name = 'Cup'`.execute(db);
+    for (const topic of TOPICS) expect(version([topic])).not.toBe(before[topic]);
+  });
+
+  it('of every topic changes with a commit of another process', () => {
+    const before = versions();
     writeElsewhere('a');
-    expect(version()).not.toBe(before);
+    for (const topic of TOPICS) expect(version([topic])).not.toBe(before[topic]);
+  });
+
+  it('of no topic changes with what no answer shows', async () => {
+    const before = versions();
+    await write('a');
+    expect(versions()).toEqual(before);
   });
 
   it('stays when a transaction is taken back', async () => {
     const before = version();
     await expect(
       inTransaction(db, async (trx) => {
-        await trx.insertInto('settings').values({ name: 'a', value: '' }).execute();
+        await trx.deleteFrom('brackets').execute();
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
     expect(version()).toBe(before);
-    expect(await names()).toEqual([]);
+    await write('a');
+    expect(version()).toBe(before);
   });
 });
 

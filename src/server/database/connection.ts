@@ -4,14 +4,18 @@ import { ReadWriteDialect } from './driver.ts';
 import { watchPlace } from './in-place.ts';
 import { SHORT_PATIENCE } from './process-lock.ts';
 import type { Tables } from './tables.ts';
+import { createVersions, type Topic } from './topics.ts';
 
 export type Db = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
 
 export type Connection = {
   db: Db;
-  /** Changes with every commit, whichever process made it. */
-  version: () => number;
+  /**
+   * Changes with every commit that may have changed something of these topics, whichever process
+   * made it; of all topics when none are named.
+   */
+  version: (topics?: readonly Topic[]) => string;
   /** Whether the file is still the one that was opened; without, nothing is written any more. */
   isInPlace: () => boolean;
   close: () => Promise<void>;
@@ -26,21 +30,16 @@ export function openDatabase(file: string, patience = SHORT_PATIENCE): Connectio
   const writer = openFile(file);
   // What is in memory is not seen by another connection.
   const reader = file === ':memory:' ? writer : openFile(file);
-  // Tells of the commits of every connection but its own, so it is one that commits nothing.
-  const watcher = openFile(file);
   writer.pragma('busy_timeout = 0');
-  const version = watcher.prepare('PRAGMA data_version').pluck();
+  const versions = createVersions(writer);
   const isInPlace = watchPlace(file);
-  const dialect = new ReadWriteDialect({ writer, reader, patience, isInPlace });
+  const dialect = new ReadWriteDialect({ writer, reader, patience, isInPlace, versions });
   const db = new Kysely<Tables>({ dialect });
   return {
     db,
-    version: () => version.get() as number,
+    version: versions.current,
     isInPlace,
-    close: async () => {
-      watcher.close();
-      await db.destroy();
-    },
+    close: () => db.destroy(),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import { DatabaseGone } from './in-place.ts';
 import type { Patience } from './process-lock.ts';
+import type { Versions } from './topics.ts';
 
 type Parts = {
   /** Waits for no lock by itself. */
@@ -19,6 +20,8 @@ type Parts = {
   patience: Patience;
   /** Whether the file is still the one that was opened. */
   isInPlace: () => boolean;
+  /** Is told what is written. */
+  versions: Versions;
 };
 
 /** How often a write that waits for another process looks, in milliseconds. */
@@ -51,7 +54,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver({ writer, reader, patience, isInPlace }: Parts): Driver {
+function createDriver({ writer, reader, patience, isInPlace, versions }: Parts): Driver {
   let lastWrite: Promise<void> = Promise.resolve();
 
   /** Waits for the writes before it; gives what lets the next one begin. */
@@ -91,6 +94,8 @@ function createDriver({ writer, reader, patience, isInPlace }: Parts): Driver {
       if (writer.inTransaction) writer.exec(command);
       if (command === 'commit') requirePlace();
     } finally {
+      if (command === 'commit') versions.end();
+      else versions.forget();
       if (!writer.inTransaction) {
         endings.get(connection)?.();
         endings.delete(connection);
@@ -103,21 +108,27 @@ function createDriver({ writer, reader, patience, isInPlace }: Parts): Driver {
     const isRaw = query.query.kind === 'RawNode';
     const end = await (isRaw ? takeTurn() : beginWrite());
     try {
-      if (isRaw) return execute<R>(writer, query);
-      const result = execute<R>(writer, query);
+      const result = executeWrite<R>(query);
+      if (isRaw) return result;
       writer.exec('commit');
       requirePlace();
       return result;
     } finally {
+      versions.end();
       if (writer.inTransaction) writer.exec('rollback');
       end();
     }
   }
 
+  function executeWrite<R>(query: CompiledQuery): QueryResult<R> {
+    if (query.query.kind !== 'SelectQueryNode') versions.write(query.query);
+    return execute<R>(writer, query);
+  }
+
   function connect(): DatabaseConnection {
     const connection: DatabaseConnection = {
       executeQuery: async <R>(query: CompiledQuery) => {
-        if (endings.has(connection)) return execute<R>(writer, query);
+        if (endings.has(connection)) return executeWrite<R>(query);
         return query.query.kind === 'SelectQueryNode' ? execute<R>(reader, query) : write<R>(query);
       },
       streamQuery: () => {

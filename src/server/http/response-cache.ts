@@ -25,7 +25,7 @@ const OVERHEAD = 256;
  * @param version changes whenever any answer may have changed
  * @param limit bytes kept at most; the answer not used for longest goes first
  */
-export function createResponseCache(version: () => string, limit = 64 * 1024 * 1024) {
+export function createResponseCache(version: () => string, limit = 32 * 1024 * 1024) {
   const answers = new Map<string, Answer>();
   let current = '';
   let size = 0;

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { Limits } from '../../adapters/streaming/streaming-clients.ts';
 import { startFakeServices } from '../../fakes/fake-services.ts';
+import type { ComputingLimits } from '../../http/computing.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
@@ -17,7 +18,11 @@ export const DAY = 24 * HOUR;
 /** Settings without a client of Spotify. */
 export const NO_SPOTIFY = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
 
-type Options = { variables?: Record<string, string>; limits?: Partial<Limits> };
+type Options = {
+  variables?: Record<string, string>;
+  limits?: Partial<Limits>;
+  computing?: ComputingLimits;
+};
 
 /** The fakes for a test file, all well before every test. */
 export async function startFakes() {
@@ -33,11 +38,11 @@ export async function startFakes() {
 /** The real app in front of the fakes. */
 export async function startStreamingApp(
   fakes: { variables: Record<string, string> },
-  { variables = {}, limits = {} }: Options = {},
+  { variables = {}, ...options }: Options = {},
 ) {
   const test = await startTestApp({
     variables: { ...fakes.variables, METADATA_FALLBACKS: 'on', ...variables },
-    limits,
+    ...options,
   });
   const pass = (milliseconds: number) => {
     test.clock.now = new Date(test.clock.now.getTime() + milliseconds);

@@ -1,0 +1,87 @@
+import type Database from 'better-sqlite3';
+import { type OperationNode, type RootOperationNode, TableNode } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** What an answer may be about: a commit changes some of them, and leaves the answers of others. */
+export const TOPICS = ['albums', 'brackets', 'streaming'] as const;
+
+export type Topic = (typeof TOPICS)[number];
+
+/** Albums, their sessions and the changelog change together. `null`: no answer that is kept shows it. */
+const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
+  sessions: 'albums',
+  albums: 'albums',
+  ratings: 'albums',
+  changelog: 'albums',
+  changelog_totals: 'albums',
+  brackets: 'brackets',
+  bracket_songs: 'brackets',
+  bracket_matches: 'brackets',
+  bracket_steps: 'brackets',
+  streaming_albums: 'streaming',
+  streaming_blocks: null,
+  spotify_connections: null,
+  covers: null,
+  creations: null,
+  settings: null,
+  admin_sessions: null,
+  password_attempts: null,
+};
+
+export type Versions = ReturnType<typeof createVersions>;
+
+/**
+ * How often each topic was changed. What this process writes is known by its tables; a commit of
+ * another process may have changed anything.
+ * @param writer the connection that writes: `data_version` tells it of the commits of all others
+ */
+export function createVersions(writer: Database.Database) {
+  const elsewhere = writer.prepare<[], number>('PRAGMA data_version').pluck();
+  const commits = new Map<Topic, number>(TOPICS.map((topic) => [topic, 0]));
+  const written = new Set<Topic>();
+
+  /** Notes what a statement writes; it counts once that is committed. */
+  function write(statement: RootOperationNode): void {
+    for (const topic of topicsOf(statement)) written.add(topic);
+  }
+
+  /** A commit that failed may be on disk all the same, so it counts too. */
+  function end(): void {
+    for (const topic of written) commits.set(topic, (commits.get(topic) ?? 0) + 1);
+    written.clear();
+  }
+
+  /** What was written is taken back. */
+  function forget(): void {
+    written.clear();
+  }
+
+  /** Changes with every commit that may have changed something of these topics. */
+  function current(topics: readonly Topic[] = TOPICS): string {
+    return [elsewhere.get(), ...topics.map((topic) => commits.get(topic))].join('.');
+  }
+
+  return { write, end, forget, current };
+}
+
+/** Every topic for what is not known, such as a statement written by hand. */
+function topicsOf(statement: RootOperationNode): readonly Topic[] {
+  const table = writtenTable(statement);
+  const topic = table === undefined ? undefined : topicByTable.get(table);
+  if (topic === undefined) return TOPICS;
+  return topic === null ? [] : [topic];
+}
+
+const topicByTable = new Map<string, Topic | null>(Object.entries(TOPIC_OF));
+
+function writtenTable(statement: RootOperationNode): string | undefined {
+  if (statement.kind === 'InsertQueryNode') return tableName(statement.into);
+  if (statement.kind === 'UpdateQueryNode') return tableName(statement.table);
+  if (statement.kind !== 'DeleteQueryNode') return undefined;
+  const [from, ...others] = statement.from.froms;
+  return others.length === 0 ? tableName(from) : undefined;
+}
+
+function tableName(node: OperationNode | undefined): string | undefined {
+  return node !== undefined && TableNode.is(node) ? node.table.identifier.name : undefined;
+}

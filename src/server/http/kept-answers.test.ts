@@ -1,0 +1,218 @@
+import Database from 'better-sqlite3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { SINGLE, startFakes, startStreamingApp } from '../features/streaming/test-streaming.ts';
+import { signIn } from '../test-admin.ts';
+import { HOMOGENIC } from '../test-app.ts';
+import { API_KEY, PASSWORD } from '../test-caller.ts';
+import { ENDPOINTS } from '../test-endpoints.ts';
+
+const fakes = await startFakes();
+const { app, db, file, send, lookUp, addAlbum } = await startStreamingApp(fakes, {
+  computing: { most: 1_000_000, every: 1 },
+});
+
+let cookie = '';
+
+beforeEach(async () => {
+  cookie = (await signIn({ send })).session;
+});
+
+describe('an answer that is kept', () => {
+  it('is what would be computed anew, whatever was written', async () => {
+    for (const name of WRITES) {
+      expect(await perform(name), name).toBeLessThan(300);
+      const kept = await readAll();
+      emptyAll();
+      for (const [url, { payload }] of await readAll())
+        expect(kept.get(url)?.payload, `${url} after ${name}`).toBe(payload);
+    }
+  });
+
+  it('stays through a result of a bracket, unless it is about brackets', async () => {
+    await addAlbum();
+    await addBracket();
+    const before = await readAll();
+    expect(await perform('PUT /api/brackets/:id/matches/:matchId')).toBe(200);
+    const changed = await changedSince(before);
+    expect(changed).toContain('/api/brackets');
+    expect(changed.filter((url) => !url.startsWith('/api/brackets'))).toEqual([]);
+  });
+
+  it('about brackets stays when an album is saved', async () => {
+    const { id } = await addAlbum();
+    await addBracket();
+    const before = await readAll();
+    expect(await perform('PUT /api/albums/:id')).toBe(200);
+    const changed = await changedSince(before);
+    expect(changed).toContain(`/api/albums/${id}`);
+    expect(changed.filter((url) => url.startsWith('/api/brackets'))).toEqual([]);
+  });
+
+  it('stays through look-ups, and through signing in and out', async () => {
+    await addAlbum();
+    await addBracket();
+    const before = await readAll();
+    expect((await lookUp(SINGLE)).status).toBe(200);
+    expect(await write('POST', '/api/auth/logout', { everywhere: true })).toBe(200);
+    expect(await changedSince(before)).toEqual([]);
+  });
+});
+
+describe('this test', () => {
+  it('asks for every read whose answers are kept', async () => {
+    const asked = addresses({ albums: ['a'], sessions: ['s'], brackets: ['b'], shares: ['t'] });
+    const isAsked = ({ path }: Endpoint) => {
+      const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`);
+      return asked.some((url) => pattern.test(url));
+    };
+    // One match is asked for with its bracket, in `readAll`.
+    const others = ENDPOINTS.filter((one) => isKept(one) && !one.path.endsWith('/:matchId'));
+    expect(others.filter((endpoint) => !isAsked(endpoint))).toEqual([]);
+  });
+
+  it('makes every change of albums, sessions and brackets', () => {
+    const changes = ENDPOINTS.filter(
+      ({ method, path }) =>
+        method !== 'GET' && /^\/api\/(albums|sessions|brackets(?!\/spotify))/.test(path),
+    );
+    const names = changes.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(WRITES)).toEqual(new Set(names));
+  });
+});
+
+function isKept({ method, access, kept }: Endpoint): boolean {
+  return method === 'GET' && access === 'public' && kept !== 'never';
+}
+
+type Method = Endpoint['method'];
+
+/** In an order in which each has something to change. */
+const WRITES: readonly `${Method} ${string}`[] = [
+  'POST /api/sessions',
+  'PUT /api/sessions/:id',
+  'POST /api/albums',
+  'PUT /api/albums/:id',
+  'DELETE /api/albums/:id',
+  'POST /api/albums/:id/restore',
+  'POST /api/sessions',
+  'DELETE /api/sessions/:id',
+  'POST /api/sessions/:id/restore',
+  'POST /api/brackets',
+  'PUT /api/brackets/:id',
+  'POST /api/brackets/:id/songs',
+  'POST /api/brackets/:id/generate',
+  'POST /api/brackets/:id/share',
+  'PUT /api/brackets/:id/matches/:matchId',
+  'POST /api/brackets/:id/undo',
+  'PUT /api/brackets/:id/matches/:matchId',
+  'DELETE /api/brackets/:id/songs/:songId',
+  'POST /api/brackets/:id/songs/:songId/reinstate',
+  'POST /api/brackets/:id/pause',
+  'POST /api/brackets/:id/resume',
+  'DELETE /api/brackets/:id/share',
+  'POST /api/brackets/:id/duplicate',
+  'DELETE /api/brackets/:id',
+];
+
+const SONGS = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
+
+/** One write to what was stored last. @returns its status */
+async function perform(name: (typeof WRITES)[number]): Promise<number> {
+  const [method, path = ''] = name.split(' ');
+  const { albums, sessions, brackets } = await stored();
+  const [id = ''] = { albums, sessions, brackets }[path.split('/')[2] ?? ''] ?? [];
+  const match = (await matchesOf(id)).find(({ winner_id }) => winner_id === null);
+  const bodies: Record<string, object> = {
+    'POST /api/albums': { ...HOMOGENIC, session_id: sessions[0] },
+    'PUT /api/albums/:id': { title: 'Vespertine', individual_tiers: { Ada: 'S' } },
+    'POST /api/sessions': { session_date: '2026-03-06', location: 'Attic' },
+    'PUT /api/sessions/:id': { location: 'Cellar' },
+    'POST /api/brackets': { name: 'Cup', songs: SONGS.slice(2) },
+    'PUT /api/brackets/:id': { name: 'Bowl' },
+    'POST /api/brackets/:id/songs': { songs: SONGS.slice(0, 2) },
+    'PUT /api/brackets/:id/matches/:matchId': { winner_id: match?.song_a, version: match?.version },
+  };
+  const [song = ''] = await songsInPlay(id);
+  const url = path
+    .replace(':id', id)
+    .replace(':songId', song)
+    .replace(':matchId', match?.id ?? '');
+  const password = path.startsWith('/api/brackets') ? {} : { password: PASSWORD };
+  return write(method as Method, url, { ...password, ...bodies[name] });
+}
+
+async function write(method: Method, url: string, body: object = {}): Promise<number> {
+  const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json', cookie };
+  return (await app.inject({ method, url, headers, payload: JSON.stringify(body) })).statusCode;
+}
+
+async function addBracket(): Promise<void> {
+  await write('POST', '/api/brackets', { name: 'Cup', songs: SONGS });
+  await perform('POST /api/brackets/:id/generate');
+}
+
+/** Ids of what there is, deleted or not, the latest first. */
+async function stored() {
+  const ids = async (table: 'albums' | 'sessions' | 'brackets') =>
+    (await db.selectFrom(table).select('id').orderBy('id', 'desc').execute()).map(({ id }) => id);
+  const tokens = await db.selectFrom('brackets').select('share_token').execute();
+  return {
+    albums: await ids('albums'),
+    sessions: await ids('sessions'),
+    brackets: await ids('brackets'),
+    shares: tokens.flatMap(({ share_token }) => share_token ?? []),
+  };
+}
+
+function matchesOf(bracket: string) {
+  const matches = db.selectFrom('bracket_matches').selectAll().where('bracket_id', '=', bracket);
+  return matches.orderBy('round').orderBy('position').execute();
+}
+
+/** The songs whose first match is not decided, in an order that stays. */
+async function songsInPlay(bracket: string): Promise<string[]> {
+  const open = (await matchesOf(bracket)).filter(({ winner_id }) => winner_id === null);
+  return open.flatMap(({ song_a }) => song_a ?? []);
+}
+
+/** Every read whose answers are kept, for each thing that is stored. */
+function addresses({ albums, sessions, brackets, shares }: Awaited<ReturnType<typeof stored>>) {
+  return [
+    '/api/albums?include_test_albums=true',
+    '/api/sessions?includeAlbums=true&search=homogenic',
+    '/api/changelog',
+    '/api/brackets',
+    ...albums.flatMap((id) => [`/api/albums/${id}`, `/api/ratings/${id}`]),
+    ...[...sessions, 'now-listening'].map((id) => `/api/sessions/${id}?includeAlbums=true`),
+    ...brackets.flatMap((id) => [`/api/brackets/${id}`, `/api/brackets/${id}/play`]),
+    ...shares.map((token) => `/api/brackets/shared/${token}`),
+  ];
+}
+
+async function readAll() {
+  const { brackets, ...others } = await stored();
+  const urls = addresses({ brackets, ...others });
+  for (const bracket of brackets)
+    for (const { id } of await matchesOf(bracket))
+      urls.push(`/api/brackets/${bracket}/matches/${id}`);
+  const answers = new Map<string, { etag: unknown; payload: string }>();
+  for (const url of urls) {
+    const { headers, payload } = await app.inject({ url, headers: { 'x-api-key': API_KEY } });
+    answers.set(url, { etag: headers.etag, payload });
+  }
+  return answers;
+}
+
+/** The addresses whose answers have another version now. */
+async function changedSince(before: Awaited<ReturnType<typeof readAll>>): Promise<string[]> {
+  const after = [...(await readAll())];
+  return after.filter(([url, { etag }]) => etag !== before.get(url)?.etag).map(([url]) => url);
+}
+
+/** Nothing is kept after what another process wrote. */
+function emptyAll(): void {
+  const other = new Database(file);
+  other.exec(`insert or replace into settings values ('elsewhere', hex(randomblob(8)))`);
+  other.close();
+}
