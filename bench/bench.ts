@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FileProblem } from '../src/server/adapters/given-file.ts';
 import { runCommand } from '../src/server/commands/run-command.ts';
 import { serveDataSet } from './bench-server.ts';
 import { writeDataSet } from './data-set.ts';
@@ -11,17 +12,22 @@ import { type Effort, measureThroughput, SERVE } from './throughput.ts';
 import { measureUncached } from './uncached.ts';
 import { measureWrites } from './writes.ts';
 
-const HELP = `Usage: npm run bench [-- --quick | --screens | --attacks]
+const HELP = `Usage: npm run bench [-- --quick | --screens | --attacks | --interactions | --lighthouse [PATH …]]
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
 directory: requests a second beside a baseline (a plain route of the same app that answers the same
 bytes from memory), and what it costs to compute an answer anew; then of picks in a bracket of 128
 songs beside a commit of one row. Takes about two minutes.
 
-  --quick    a shorter run, with rougher numbers
-  --screens  instead, home and tier list with 1,000 albums in Chromium (CHROMIUM_PATH)
-  --attacks  instead, the home page of one visitor while another attacks, beside it unattacked
-  --help     this text`;
+  --quick         a shorter run, with rougher numbers
+  --screens       instead, home and tier list with 1,000 albums in Chromium (CHROMIUM_PATH)
+  --interactions  instead, a scripted visit on a slow phone: time from each touch to its paint
+  --lighthouse    instead, the first visit of a slow phone beside a bare page of the same words;
+                  with PATHs only those, such as /tierlist or '/brackets/{id}'; 20 minutes
+  --runs N        visits of each page, of which the median is told; 5
+  --data NAME     albums (691, without covers) or demo; both
+  --attacks       instead, the home page of one visitor while another attacks, beside it unattacked
+  --help          this text`;
 
 const SIZES = [1000, 10_000];
 
@@ -32,11 +38,26 @@ if (mode === SERVE) await serveDataSet(directory);
 else
   await runCommand({
     help: HELP,
-    flags: ['quick', 'screens', 'attacks'],
+    flags: ['quick', 'screens', 'attacks', 'interactions', 'lighthouse'],
+    options: ['runs', 'data'],
     least: 0,
-    most: 0,
-    run: ({ has }) => {
+    most: 20,
+    run: ({ has, given, optionOf }) => {
+      if (given.length > 0 && !has('lighthouse'))
+        throw new FileProblem([`unknown: ${given.join(' ')}`]);
       if (has('screens')) return runSource('bench/screens.ts');
+      if (has('interactions')) return runSource('bench/lighthouse/interactions.ts');
+      if (has('lighthouse')) {
+        const [runs = '5', data = ''] = [optionOf('runs'), optionOf('data')];
+        return runSource(
+          'bench/lighthouse/lighthouse.ts',
+          '--runs',
+          runs,
+          '--data',
+          data,
+          ...given,
+        );
+      }
       if (has('attacks')) return runSource('e2e/faults/faults.ts', '--only=attack,honest-group');
       return bench(has('quick'));
     },

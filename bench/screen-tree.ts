@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { ADMIN_PASSWORD, API_KEY } from '../e2e/server.ts';
+import { addBracket } from './add-bracket.ts';
 
 /** Run with the other screens: the tree of a bracket of 128 songs, all with covers. */
 const SONGS = 128;
@@ -27,7 +28,8 @@ export async function measureTree(
   url: string,
   covers: readonly string[],
 ): Promise<Record<string, Partial<Times>>> {
-  const address = `${url}/brackets/${await addBracket(url, covers)}`;
+  const club = { url, apiKey: API_KEY, password: ADMIN_PASSWORD };
+  const address = `${url}/brackets/${await addBracket(club, songsWith(covers))}`;
   const table = { ...TARGETS };
   for (const slowdown of SLOWDOWNS) {
     const rounds: Times[] = [];
@@ -119,30 +121,13 @@ async function dragAbout(page: Page): Promise<number[]> {
   return frames.slice(1).sort((a, b) => a - b);
 }
 
-async function addBracket(url: string, covers: readonly string[]): Promise<string> {
-  let cookie = '';
-  const call = async (path: string, body: object) => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path} answers ${response.status}`);
-    cookie ||= response.headers
-      .getSetCookie()
-      .map((one) => one.split(';', 1)[0])
-      .join('; ');
-    return (await response.json()).data;
-  };
-  await call('/api/auth/verify-password', { password: ADMIN_PASSWORD });
-  const songs = Array.from({ length: SONGS }, (_, n) => ({
+/** As many songs as a bracket may have. */
+function songsWith(covers: readonly string[]) {
+  return Array.from({ length: SONGS }, (_, n) => ({
     title: `A song of ordinary length ${n}`,
     artist: `Artist ${(n * 37) % 100}`,
     cover_url: covers[(n * 7) % covers.length],
   }));
-  const { id } = await call('/api/brackets', { name: 'All of them', songs });
-  await call(`/api/brackets/${id}/generate`, {});
-  return id;
 }
 
 function medians(rounds: readonly Times[]): Times {

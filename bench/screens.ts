@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import { importFile, startServer } from '../e2e/server.ts';
-import { storeCover } from '../src/server/adapters/image-store.ts';
+import { startServer } from '../e2e/server.ts';
 import { measureIdle } from './screen-idle.ts';
 import { measureTree } from './screen-tree.ts';
+import { SETTINGS, writeThousandAlbums } from './thousand-albums.ts';
 
 /** Run by `npm run bench -- --screens`: the screens with 1,000 albums, and a bracket's tree, in a real browser. */
-const ALBUMS = 1000;
-/** Of them, so that what moves while something plays is measured too. */
-const PLAYING = 3;
-const COVERS = 60;
 const ROUNDS = 3;
-const SETTINGS = { REVIEWERS: 'Treble,Bass,Groove,Echo,Reverb' };
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
 
 const DEVICES = [
@@ -48,7 +42,7 @@ await measureScreens();
 
 async function measureScreens(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spindle-screens-'));
-  const covers = await writeAlbums(dataDir);
+  const covers = await writeThousandAlbums(dataDir);
   const server = await startServer(dataDir, SETTINGS);
   const browser = await chromium.launch({
     executablePath: CHROMIUM_PATH,
@@ -67,43 +61,6 @@ async function measureScreens(): Promise<void> {
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** Five albums an evening, tiers and ratings in turn, a stored cover for nine of ten; gives the covers. */
-async function writeAlbums(dataDir: string): Promise<string[]> {
-  const covers: string[] = [];
-  for (let n = 0; n < COVERS; n += 1) covers.push(await storeCover(dataDir, await paint(n)));
-  const reviewers = SETTINGS.REVIEWERS.split(',');
-  const header = ['artist', 'title', 'tier', 'submitted_by', 'session_date', 'location'];
-  const rows = Array.from({ length: ALBUMS }, (_, n) => {
-    const date = new Date(Date.UTC(2020, 0, 1 + 7 * Math.floor(n / 5))).toISOString().slice(0, 10);
-    return [
-      `Artist ${(n * 37) % 400}`,
-      `An album of ordinary length ${n}`,
-      n < ALBUMS - PLAYING ? 'SAABBBCCCDDE'[n % 12] : 'Now Listening To',
-      reviewers[n % 5],
-      date,
-      'Utrecht',
-      n % 10 === 9 ? '' : covers[(n * 7) % COVERS],
-      ...reviewers.map((_, reviewer) => 'SABCDE'[(n + reviewer) % 6]),
-    ];
-  });
-  const columns = [...header, 'cover_url', ...reviewers.map((name) => `rating:${name}`)];
-  const file = join(dataDir, 'albums.csv');
-  writeFileSync(file, [columns, ...rows].map((row) => row.join(',')).join('\n'));
-  await importFile(file, dataDir, SETTINGS);
-  return covers;
-}
-
-/** A picture that costs a browser about what a real cover does. */
-function paint(seed: number): Promise<Buffer> {
-  const width = 640;
-  const pixels = Buffer.alloc(width * width * 3);
-  for (let at = 0; at < pixels.length; at += 1)
-    pixels[at] = 128 + 120 * Math.sin(at / (40 + seed)) * Math.cos((at / width) * (seed + 1));
-  return sharp(pixels, { raw: { width, height: width, channels: 3 } })
-    .jpeg()
-    .toBuffer();
 }
 
 async function measureScreen(browser: Browser, url: string, device: Device): Promise<Vitals> {

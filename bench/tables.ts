@@ -83,7 +83,8 @@ function formatWhole(number: number): string {
   return Math.round(number).toLocaleString('en');
 }
 
-function table(title: string, rows: string[][]): string {
+/** Rows of cells as lines, the first of them the heads; the first column to the left. */
+export function table(title: string, rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

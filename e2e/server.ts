@@ -31,9 +31,13 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-/** Starts the built server on a free port. */
-export async function startServer(dataDir: string, settings: Settings): Promise<Server> {
-  const child = spawn(process.execPath, [fromRoot(`${DIST}/server/main.js`)], {
+/** Starts the built server, or a command that serves, on a free port. */
+export async function startServer(
+  dataDir: string,
+  settings: Settings,
+  entry: 'main' | 'demo' = 'main',
+): Promise<Server> {
+  const child = spawn(process.execPath, [fromRoot(`${DIST}/server/${entry}.js`)], {
     cwd: dataDir,
     env: variables(dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { checkNodeVersion } from './node-version.mjs';
@@ -51,16 +51,32 @@ function readPackages(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
+const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+/**
+ * Runs `npm ci` for a tool that few need, with a lock file of its own, unless it did before.
+ * @param {string} name folder below .cache that gets the packages
+ * @param {string} files folder with package.json and package-lock.json
+ * @param {(line: string) => void} say
+ * @returns the folder with node_modules
+ */
+export async function installTool(name, files, say) {
+  const folder = join(ROOT, '.cache', name);
+  const lock = readFileSync(join(files, 'package-lock.json'), 'utf8');
+  const installedFor = join(folder, '.installed');
+  if (existsSync(installedFor) && readFileSync(installedFor, 'utf8') === lock) return folder;
+  say(`Installing ${name} in .cache (npm ci) …`);
+  cpSync(files, folder, { recursive: true });
+  const { code } = await runNpm(['ci', '--prefix', folder, '--ignore-scripts', ...QUIETLY]);
+  if (code !== 0) throw new PreparationError(`npm ci failed (exit code ${code}).`, '');
+  writeFileSync(installedFor, lock);
+  return folder;
+}
+
 /** @param {(line: string) => void} say */
 async function install(say) {
   say('Installing the packages of package-lock.json (npm ci) …');
-  const { code } = await runNpm([
-    'ci',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
+  const { code } = await runNpm(['ci', '--include=dev', ...QUIETLY]);
   if (code !== 0) throw new PreparationError(`npm ci failed (exit code ${code}).`, '');
   writeFileSync(INSTALLED_FOR, NODE);
 }

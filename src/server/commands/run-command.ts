@@ -3,27 +3,33 @@ import { FileProblem } from '../adapters/given-file.ts';
 import { type Environment, processVariables, readEnvironment, userFolder } from '../env.ts';
 import { explainError } from '../explain-error.ts';
 
-export type Call<Flag extends string> = {
+export type Call<Flag extends string, Option extends string = never> = {
   /** What was given beside the flags. */
   given: string[];
   has: (flag: Flag) => boolean;
+  /** What an option was given; `undefined` without it. */
+  optionOf: (option: Option) => string | undefined;
   environment: Environment;
   /** The folder in which the person stands. */
   folder: string;
 };
 
-export type Command<Flag extends string> = {
+export type Command<Flag extends string, Option extends string = never> = {
   /** What `--help` shows; its first line is the usage. */
   help: string;
   flags: readonly Flag[];
+  /** What takes a value: `--runs 3`. */
+  options?: readonly Option[];
   /** How many things may be given beside the flags. */
   least: number;
   most: number;
-  run: (call: Call<Flag>) => Promise<void>;
+  run: (call: Call<Flag, Option>) => Promise<void>;
 };
 
 /** Runs a command of the command line: what is wrong is said in lines, and the process exits with 1. */
-export async function runCommand<Flag extends string>(command: Command<Flag>): Promise<void> {
+export async function runCommand<Flag extends string, Option extends string = never>(
+  command: Command<Flag, Option>,
+): Promise<void> {
   try {
     const { values, positionals } = parse(command);
     if (values.help === true) {
@@ -37,6 +43,7 @@ export async function runCommand<Flag extends string>(command: Command<Flag>): P
     await command.run({
       given: positionals,
       has: (flag) => values[flag] === true,
+      optionOf: (option) => values[option]?.toString(),
       environment: readEnvironment(variables),
       folder: userFolder(variables),
     });
@@ -46,9 +53,13 @@ export async function runCommand<Flag extends string>(command: Command<Flag>): P
   }
 }
 
-function parse<Flag extends string>({ flags }: Command<Flag>) {
-  const names = ['help', ...flags];
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));
+function parse({
+  flags,
+  options: valued = [],
+}: Pick<Command<string, string>, 'flags' | 'options'>) {
+  const options: Record<string, { type: 'boolean' | 'string' }> = {};
+  for (const name of ['help', ...flags]) options[name] = { type: 'boolean' };
+  for (const name of valued) options[name] = { type: 'string' };
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch (error) {

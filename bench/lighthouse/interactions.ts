@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ADMIN_PASSWORD, API_KEY, startServer } from '../../e2e/server.ts';
+import { ensureChromium } from '../../scripts/chromium.mjs';
+import { addBracket } from '../add-bracket.ts';
+import { table } from '../tables.ts';
+import { SETTINGS, writeThousandAlbums } from '../thousand-albums.ts';
+import { quantile } from '../throughput.ts';
+import { SLOWDOWN } from './phone.ts';
+import { VISIT } from './visit.ts';
+
+/**
+ * Run by `npm run bench -- --interactions`: a visit of every screen and dialog with 1,000 albums, on a
+ * phone four times slower than this machine. From each touch and key to the frame that shows what
+ * came of it.
+ */
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+const SONGS = 55;
+/** At the 98th percentile. */
+const AIM_MS = 100;
+const SHOWN = 12;
+
+type Interaction = { step: string; ms: number };
+
+await measureInteractions();
+
+async function measureInteractions(): Promise<void> {
+  const { path, problem } = await ensureChromium(console.error);
+  if (path === undefined) throw new Error(problem);
+  const dataDir = mkdtempSync(join(tmpdir(), 'spindle-interactions-'));
+  const covers = await writeThousandAlbums(dataDir);
+  const server = await startServer(dataDir, SETTINGS);
+  const club = { url: server.url, apiKey: API_KEY, password: ADMIN_PASSWORD };
+  await addBracket(club, songsWith(covers));
+  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
+  const interactions = await visit(browser, server.url);
+  await browser.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  print(interactions);
+}
+
+async function visit(browser: Browser, url: string): Promise<Interaction[]> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.addInitScript('globalThis.__name = (value) => value');
+  await page.addInitScript(observe);
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const interactions: Interaction[] = [];
+  for (const { name, act } of VISIT) {
+    console.error(name);
+    const count = await act(page);
+    const times = await takeTimes(page);
+    // A browser tells of those from 16 ms on.
+    while (times.length < (count ?? 1)) times.push(0);
+    interactions.push(...times.map((ms) => ({ step: name, ms })));
+  }
+  await context.close();
+  return interactions;
+}
+
+/** Runs in the page before anything else does. */
+function observe(): void {
+  window.interactions = new Map();
+  const options = { type: 'event', durationThreshold: 16, buffered: true };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & {
+      interactionId: number;
+    })[]) {
+      const { interactionId: id, duration } = entry;
+      if (id !== 0)
+        window.interactions.set(id, Math.max(duration, window.interactions.get(id) ?? 0));
+    }
+  }).observe(options);
+}
+
+/** Milliseconds of the interactions since it was asked last, once nothing goes on any more. */
+async function takeTimes(page: Page): Promise<number[]> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+  return page.evaluate(() => {
+    const times = [...window.interactions.values()];
+    window.interactions.clear();
+    return times;
+  });
+}
+
+function print(interactions: readonly Interaction[]): void {
+  const times = interactions.map(({ ms }) => ms);
+  const p98 = quantile(times, 0.98);
+  const slowest = interactions.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN);
+  const rows = slowest.map(({ step, ms }) => [step, String(Math.round(ms))]);
+  console.log(
+    table('The slowest interactions, ms until the next paint', [['step', 'ms'], ...rows]),
+  );
+  const verdict = p98 < AIM_MS ? 'ok' : 'MISSED';
+  console.log(
+    `\n${times.length} interactions: median ${quantile(times, 0.5)} ms, 98th percentile ${p98} ms (< ${AIM_MS} ${verdict})`,
+  );
+}
+
+function songsWith(covers: readonly string[]) {
+  return Array.from({ length: SONGS }, (_, n) => ({
+    title: `A song of ordinary length ${n}`,
+    artist: `Artist ${(n * 37) % 100}`,
+    cover_url: covers[(n * 7) % covers.length],
+  }));
+}
+
+declare global {
+  interface Window {
+    interactions: Map<number, number>;
+  }
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What one visit gave; times in milliseconds, scores of 100. */
+export type Figures = {
+  performance: number;
+  accessibility: number;
+  practices: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** How fast the machine was, in the tool's own measure. */
+  machine: number;
+};
+
+type Report = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number; score: number | null }>;
+  environment: { benchmarkIndex: number };
+};
+
+const FLAGS = '--headless --no-sandbox --disable-gpu';
+
+/**
+ * One visit of Lighthouse's phone (simulated slow 4G, a processor four times slower), in a process
+ * and a browser of its own.
+ * @throws when the page could not be measured
+ */
+export async function runLighthouse(tool: string, browser: string, url: string): Promise<Figures> {
+  const file = join(tool, 'report.json');
+  await promisify(execFile)(
+    process.execPath,
+    [
+      join(tool, 'node_modules/lighthouse/cli/index.js'),
+      url,
+      '--quiet',
+      '--no-enable-error-reporting',
+      '--only-categories=performance,accessibility,best-practices',
+      `--chrome-flags=${FLAGS}`,
+      '--output=json',
+      `--output-path=${file}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: browser } },
+  );
+  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  return readFigures(report);
+}
+
+function readFigures({ categories, audits, environment }: Report): Figures {
+  const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    machine: environment.benchmarkIndex,
+  };
+}
