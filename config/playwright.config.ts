@@ -1,9 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import type { WorkerOptions } from '../e2e/sub-path.ts';
 
-const { CHROMIUM_PATH = '/usr/bin/chromium', PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
+const {
+  CHROMIUM_PATH = '/usr/bin/chromium',
+  PLAYWRIGHT_JSON_OUTPUT_FILE,
+  SPINDLE_SUB_PATH,
+} = process.env;
 
 /** `npm test` finds the browser and asks for the JSON report; by hand it is CHROMIUM_PATH's, or Debian's. */
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: '../e2e',
   globalSetup: '../e2e/global-setup.ts',
   outputDir: '../test-results',
@@ -46,5 +51,15 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
     },
+    // Where all of them are behind a proxy on a sub-path, these are so already.
+    ...(SPINDLE_SUB_PATH
+      ? []
+      : [
+          {
+            name: 'sub-path',
+            grep: /@sub-path/,
+            use: { viewport: { width: 1440, height: 900 }, subPath: 'keep' as const },
+          },
+        ]),
   ],
 });

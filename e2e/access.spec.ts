@@ -4,7 +4,7 @@ import { test } from './fixtures.ts';
 import { fail } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
-const OPEN_FILTERS = '/tierlist?filters=open&search=a&name=Ada';
+const OPEN_FILTERS = './tierlist?filters=open&search=a&name=Ada';
 
 type State = {
   name: string;
@@ -15,24 +15,24 @@ type State = {
 
 /** Every screen and dialog on the club of special cases, each with a text that shows it is there. */
 const STATES: State[] = [
-  { name: 'home', address: '/', ready: /end of all sessions/ },
-  { name: 'home with a search', address: '/?search=a', ready: /albums found/ },
-  { name: 'home with a search in vain', address: '/?search=zzzz', ready: /No sessions found/ },
-  { name: 'session dialog', address: '/', reach: openSession, ready: /Average rating/ },
+  { name: 'home', address: './', ready: /end of all sessions/ },
+  { name: 'home with a search', address: './?search=a', ready: /albums found/ },
+  { name: 'home with a search in vain', address: './?search=zzzz', ready: /No sessions found/ },
+  { name: 'session dialog', address: './', reach: openSession, ready: /Average rating/ },
   {
     name: 'now-listening dialog',
-    address: '/?session=now-listening',
+    address: './?session=now-listening',
     ready: /Currently Listening/,
   },
-  { name: 'album dialog, reviews', address: '/', reach: openAlbum, ready: /Individual Ratings/ },
-  { name: 'album dialog, details', address: '/', reach: openFacts, ready: /In the list since/ },
-  { name: 'vetoed album', address: '/', reach: openVetoed, ready: /Veto by Dev/ },
-  { name: 'tier list', address: '/tierlist', ready: /^\d\d albums/ },
+  { name: 'album dialog, reviews', address: './', reach: openAlbum, ready: /Individual Ratings/ },
+  { name: 'album dialog, details', address: './', reach: openFacts, ready: /In the list since/ },
+  { name: 'vetoed album', address: './', reach: openVetoed, ready: /Veto by Dev/ },
+  { name: 'tier list', address: './tierlist', ready: /^\d\d albums/ },
   { name: 'tier list with filters open', address: OPEN_FILTERS, ready: /Ratings by Reviewer/ },
-  { name: 'tier dialog', address: '/tierlist?tier=B', ready: /Submitted by Unknown/ },
-  { name: 'changelog', address: '/changelog', ready: /was deleted/ },
-  { name: 'brackets', address: '/brackets', ready: /No brackets yet/ },
-  { name: '/error', address: '/error', ready: /An unexpected error occurred/ },
+  { name: 'tier dialog', address: './tierlist?tier=B', ready: /Submitted by Unknown/ },
+  { name: 'changelog', address: './changelog', ready: /was deleted/ },
+  { name: 'brackets', address: './brackets', ready: /No brackets yet/ },
+  { name: '/error', address: './error', ready: /An unexpected error occurred/ },
 ];
 
 test.describe('meets WCAG 2.2 AA in dark and light', () => {
@@ -48,7 +48,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
 
   test('page not found', PHONE, async ({ page, problems }) => {
     problems.expect(/404/);
-    await page.goto('/no/such/page');
+    await page.goto('./no/such/page');
     await expect(page.getByText('Page Not Found')).toBeVisible();
     await expectNoViolations(page);
   });
@@ -56,13 +56,13 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
   test('failure panel', PHONE, async ({ page, problems }) => {
     problems.expect(/400/);
     await fail(page, /\/api\/sessions\?/, 400);
-    await page.goto('/');
+    await page.goto('./');
     await expect(page.getByText('Failed to fetch sessions')).toBeVisible();
     await expectNoViolations(page);
   });
 
   test('mobile menu', { tag: '@phone-only' }, async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await expectNoViolations(page);
@@ -73,7 +73,7 @@ test.describe('meets WCAG 2.2 AA with nothing yet', () => {
   test.use({ club: 'empty' });
 
   test('welcome panel', PHONE, async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await expect(page.getByText('Welcome to Spindle')).toBeVisible();
     await expectNoViolations(page);
   });

@@ -38,7 +38,7 @@ export function addForm(page: Page) {
 
 /** Opens Add Album as it opens: to look an album up. */
 export async function openSpotify(page: Page) {
-  await open(page, '/add-album');
+  await open(page, './add-album');
   return addForm(page);
 }
 

@@ -15,7 +15,7 @@ async function expectAccessible(shown: Locator): Promise<void> {
 
 test.describe('meets WCAG 2.2 AA in dark and light', () => {
   test('manage page and its dialog', PHONE, async ({ page }) => {
-    await page.goto('/manage-sessions');
+    await page.goto('./manage-sessions');
     await expectAccessible(page.getByText('Utrecht'));
     await button(page, 'Add New Session').click();
     await button(page, 'Add Session').click();
@@ -23,7 +23,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
   });
 
   test('new album, its step and its problems', PHONE, async ({ page }) => {
-    await page.goto('/add-album');
+    await page.goto('./add-album');
     await expectAccessible(passwordField(page));
     await openManual(page);
     await button(page, 'Save Album').click();
@@ -36,7 +36,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
       title: 'Moondog',
       individual_tiers: { Ada: 'S', Ben: 'B' },
     });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await page.getByLabel('Veto', { exact: true }).check();
     await button(page, 'Calculate Score').click();
     await expectAccessible(page.getByText('suggested'));
@@ -44,7 +44,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
 
   test('session, and leaving it', PHONE, async ({ page, prepared }) => {
     const [session] = await prepared.sessions();
-    await open(page, `/sessions/${session?.id}/edit`);
+    await open(page, `./sessions/${session?.id}/edit`);
     await page.getByLabel('Location').fill('Elsewhere');
     await expectAccessible(page.getByText('Coming soon'));
     await button(page, 'Cancel').click();
@@ -52,7 +52,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
   });
 
   test('password modal', PHONE, async ({ page }) => {
-    await page.goto('/brackets/create');
+    await page.goto('./brackets/create');
     const field = passwordField(page.getByRole('dialog', { name: 'Admin Authentication' }));
     await field.press('Enter');
     await expect(field).toHaveAttribute('aria-invalid');
@@ -61,7 +61,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
 
   test('dialogs before deleting', PHONE, async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Moondog', title: 'Moondog 2' });
-    await page.goto(`/tierlist?album=${id}`);
+    await page.goto(`./tierlist?album=${id}`);
     await button(page, 'Delete Album').click();
     const question = page.getByRole('dialog', { name: 'Delete this album?' });
     await expectAccessible(question);
@@ -70,13 +70,13 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
   });
 
   test('admin menu', async ({ page }) => {
-    await open(page, '/add-album');
+    await open(page, './add-album');
     await button(page, 'Admin').click();
     await expectAccessible(button(page, 'Log out everywhere'));
   });
 
   test('menu of a phone', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
-    await open(page, '/add-album');
+    await open(page, './add-album');
     await button(page, 'Menu').click();
     await expectAccessible(button(page, 'Log out everywhere'));
   });

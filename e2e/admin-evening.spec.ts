@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD } from './server.ts';
 const UTRECHT = 'Fri 6 Mar 2026 – Utrecht';
 const DELFT = 'Fri 13 Mar 2026 – Delft';
 
-test('an evening by pointer', async ({ page }) => {
+test('an evening by pointer', { tag: '@sub-path' }, async ({ page }) => {
   await spendEvening(page, pointer(page, false), false);
 });
 
@@ -28,7 +28,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
   const tile = (title: string) => page.getByRole('main').getByRole('link', { name: title });
 
   await page.clock.install();
-  await page.goto('/');
+  await page.goto('./');
 
   await test.step('signs in at the step', async () => {
     await goTo('Add Album');
@@ -66,7 +66,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
       const cover = tile(title).locator('img');
       await expect(cover).toHaveAttribute(
         'srcset',
-        /^(\/covers\/\w+)-96\.webp 96w, \1-320\.webp 320w, \1-640\.webp 640w, \1-700\.webp 700w$/,
+        /^(\S*\/covers\/\w+)-96\.webp 96w, \1-320\.webp 320w, \1-640\.webp 640w, \1-700\.webp 700w$/,
       );
       await expect
         .poll(() =>

@@ -15,6 +15,7 @@ import {
   test,
   testAlone,
 } from './admin.ts';
+import { stored } from './browser-storage.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
 import { placesOf } from './places.ts';
 import { fail, hold, letTheClockEndRequests } from './routes.ts';
@@ -72,7 +73,7 @@ const FORMS: Form[] = [
     failure: 'Failed to update album. Please try again.',
     begin: async (page, club) => {
       const { id } = await club.addAlbum({ artist: 'Faust', title: 'Faust' });
-      await open(page, `/edit-album/${id}`);
+      await open(page, `./edit-album/${id}`);
       await field(page, 'Album Title').fill('So Far');
       return field(page, 'Album Title');
     },
@@ -84,7 +85,7 @@ const FORMS: Form[] = [
     failure: 'Failed to update session. Please try again.',
     begin: async (page, club) => {
       const { id } = await club.addSession('2025-12-01', 'Emmen');
-      await open(page, `/sessions/${id}/edit`);
+      await open(page, `./sessions/${id}/edit`);
       await field(page, 'Location').fill('So Far');
       return field(page, 'Location');
     },
@@ -105,7 +106,7 @@ for (const { name, save, success, failure, begin } of FORMS)
         await page.route(WRITE, sendAnOldPassword, { times: 1 });
         await button(page, save).click();
         await expect(prompt(page)).toContainText('What you typed is kept.');
-        expect(await page.evaluate(() => localStorage.getItem('spindle.admin'))).toBeNull();
+        expect(await stored(page, 'admin')).toBeNull();
         await passwordField(prompt(page)).fill('not this one');
         await button(prompt(page), 'Authenticate').click();
         await expect(passwordField(prompt(page))).toHaveAccessibleDescription(
@@ -169,7 +170,7 @@ test.describe('saving an album', () => {
     await page.clock.install({ time: START });
     await letTheClockEndRequests(page);
     const { id } = await prepared.addAlbum({ artist: 'Cluster', title: 'Cluster' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await field(page, 'Album Title').fill('Cluster II');
     let asked = 0;
     await page.route(WRITE, () => {
@@ -192,7 +193,7 @@ test.describe('saving an album', () => {
   test('survives a lost connection', async ({ page, context, prepared, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     const { id } = await prepared.addAlbum({ artist: 'Cluster', title: 'Zuckerzeit' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await field(page, 'Artist').fill('Cluster & Eno');
     await context.setOffline(true);
     await button(page, 'Save Changes').click();
@@ -242,7 +243,7 @@ test.describe('adding a session', () => {
     problems.expect(/500/);
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await becomeKnown(page);
-    await page.goto('/manage-sessions');
+    await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     const form = page.getByRole('dialog', { name: 'Add New Session' });
     await field(form, 'Session Date').fill('2025-12-02');
@@ -272,13 +273,13 @@ test.describe('what cannot be loaded', () => {
   for (const { name, path, address, text } of [
     {
       name: 'an album',
-      path: (album: string) => `/edit-album/${album}`,
+      path: (album: string) => `./edit-album/${album}`,
       address: /\/api\/albums\/[\w-]+$/,
       text: 'Failed to load album data. Please try again.',
     },
     {
       name: 'a session',
-      path: (_: string, session: string) => `/sessions/${session}/edit`,
+      path: (_: string, session: string) => `./sessions/${session}/edit`,
       address: /\/api\/sessions\/(?!now)[\w-]+\?/,
       text: 'Failed to load session data. Please try again.',
     },
@@ -297,11 +298,11 @@ test.describe('what cannot be loaded', () => {
 
   test('is said of what does not exist', async ({ page, problems }) => {
     problems.expect(/404/);
-    await open(page, '/sessions/nobody/edit');
+    await open(page, './sessions/nobody/edit');
     await expect(page.getByRole('alert')).toContainText('Session not found');
-    await open(page, '/edit-album/nobody');
+    await open(page, './edit-album/nobody');
     await expect(page.getByRole('alert')).toContainText('Album with ID nobody not found');
-    await open(page, '/sessions/now-listening/edit');
+    await open(page, './sessions/now-listening/edit');
     await expect(page.getByRole('alert')).toContainText('Session not found');
   });
 
@@ -309,9 +310,9 @@ test.describe('what cannot be loaded', () => {
     problems.expect(/400/);
     const sessions = /\/api\/sessions\?page=1&limit=100/;
     await fail(page, sessions, 400);
-    await page.goto('/manage-sessions');
+    await page.goto('./manage-sessions');
     await expect(page.getByRole('alert')).toContainText('Failed to load sessions');
-    await open(page, '/add-album');
+    await open(page, './add-album');
     await expect(page.getByRole('alert')).toContainText('Failed to load sessions');
     await page.unroute(sessions);
     await button(page, 'Try Again').click();
@@ -333,7 +334,7 @@ test.describe('deleting an album', () => {
   }
 
   async function begin(page: Page, id: string): Promise<Locator> {
-    await page.goto(`/tierlist?album=${id}`);
+    await page.goto(`./tierlist?album=${id}`);
     return again(page);
   }
 
@@ -359,7 +360,7 @@ test.describe('deleting an album', () => {
     await passwordField(asked).fill(ADMIN_PASSWORD);
     await button(asked, 'Delete Album').click();
     await expect(messages(page)).toHaveText('Album deleted successfully!');
-    await expect(page).toHaveURL('/tierlist');
+    await expect(page).toHaveURL('./tierlist');
     await expect(page.getByRole('link', { name: title })).toBeHidden();
   });
 
@@ -367,7 +368,7 @@ test.describe('deleting an album', () => {
     problems.expect(/500/);
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Soundtracks' });
-    await page.goto(`/tierlist?album=${id}`);
+    await page.goto(`./tierlist?album=${id}`);
     const expectMessage = async (text: string) => {
       const asked = await again(page);
       await passwordField(asked).fill(ADMIN_PASSWORD);
@@ -417,7 +418,7 @@ test(
     problems.expect(/400/);
     problems.expect(/500/);
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Future Days' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     const result = page.getByRole('group', { name: 'Individual Ratings' }).getByRole('status');
     await button(page, 'Calculate Score').click();
     await expect(result).toHaveText('Invalid input: tiers must be a non-empty array.');
@@ -517,7 +518,7 @@ test.describe('uploading a cover', () => {
   test('is waited for by the save', async ({ page, prepared, problems }) => {
     problems.expect(/507/);
     const { id, title } = await prepared.addAlbum({ artist: 'Can', title: 'Saw Delight' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await field(page, 'Artist').fill('The Can');
     await page.route(UPLOAD, (route) =>
       route.fulfill({ status: 507, json: { error: 'The disk is full' } }),
@@ -596,7 +597,7 @@ test.describe('uploading a cover', () => {
   }) => {
     problems.expect(/401/);
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Ege Bamyasi' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await field(page, 'Artist').fill('The Can');
     await page.route(
       UPLOAD,
@@ -619,7 +620,7 @@ test.describe('a sign-in that ends while something is unsaved', () => {
   test('is announced ten minutes before, and can go on', PHONE, async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Monster Movie' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     const warning = page.getByRole('alert').filter({ hasText: 'ten minutes' });
     await page.clock.fastForward(8 * HOUR - 11 * MINUTE);
     await field(page, 'Artist').fill('The Can');
@@ -637,7 +638,7 @@ test.describe('a sign-in that ends while something is unsaved', () => {
   test('ends, and the save asks for the password', async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Delay' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await page.clock.fastForward(8 * HOUR - 5 * MINUTE);
     await field(page, 'Artist').fill('The Can');
     await expect(page.getByText('Your admin session ends in less than ten minutes.')).toBeVisible();

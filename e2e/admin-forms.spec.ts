@@ -14,6 +14,7 @@ import {
   summary,
   test,
 } from './admin.ts';
+import { storageKey } from './browser-storage.ts';
 import { hold } from './routes.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
@@ -187,7 +188,7 @@ test.describe('the form of a new album', () => {
     await page.clock.runFor(500);
     await page.clock.resume();
     await expect(heading(page)).toHaveText('Sessions');
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('./');
     const [utrecht] = (await prepared.sessions()).filter(({ location }) => location === 'Utrecht');
     expect(utrecht?.album_count).toBeGreaterThan(1);
   });
@@ -207,7 +208,7 @@ test.describe('the form of a new album', () => {
   });
 
   test('makes a test album while test data is shown', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('spindle.test-albums', 'true'));
+    await page.addInitScript((key) => localStorage.setItem(key, 'true'), storageKey('test-albums'));
     await openManual(page);
     await expect(page.getByRole('checkbox', { name: 'Test album' })).toBeChecked();
   });
@@ -222,7 +223,7 @@ test.describe('the form of an album', () => {
       individual_tiers: { Ada: 'S', Ben: 'B' },
     });
     const sent = writes(page, ALBUMS);
-    await open(page, `/edit-album/${album.id}`);
+    await open(page, `./edit-album/${album.id}`);
     await field(page, 'Album Title').fill('Things We Lost in the Fire');
     await field(page, 'Ben').selectOption('A');
     await button(page, 'Save Changes').click();
@@ -235,7 +236,7 @@ test.describe('the form of an album', () => {
       },
     ]);
     await page.clock.fastForward(2000);
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('./');
     await expect(page.getByRole('link', { name: 'Things We Lost in the Fire' })).toBeVisible();
   });
 
@@ -243,7 +244,7 @@ test.describe('the form of an album', () => {
     await page.clock.install();
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Drums' });
     const sent = writes(page, ALBUMS);
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await field(page, 'Album Title').fill('Drums and');
     const answer = await hold(page, /\/api\/albums\/[^/]+$/);
     await button(page, 'Save Changes').click();
@@ -264,7 +265,7 @@ test.describe('the form of an album', () => {
 
   test('says that it is saved before the lists are asked for again', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Slowdive', title: 'Pygmalion' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await field(page, 'Album Title').fill('Pygmalion II');
     const answer = await hold(page, /\/api\/sessions\?/);
     await button(page, 'Save Changes').click();
@@ -274,7 +275,7 @@ test.describe('the form of an album', () => {
 
   test('lists the tiers in their order', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust', tier: 'F' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     const tiers = ['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie', '?', 'Now Listening To'];
     // F is no choice of this form, but it stays while the album has it.
     await expect(field(page, 'Tier').getByRole('option')).toHaveText([
@@ -289,7 +290,7 @@ test.describe('the form of an album', () => {
   test('turns an address on Tidal into its id', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Secret Name' });
     const sent = writes(page, ALBUMS);
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     const tidal = field(page, 'Tidal Album ID');
     for (const address of [
       'https://tidal.com/browse/album/12345678',
@@ -317,7 +318,7 @@ test.describe('the form of an album', () => {
 
   test('names what is wrong', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Drums and Guns' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await field(page, 'Artist').fill('');
     await field(page, 'Session').selectOption('');
     await field(page, 'Submitted By').selectOption('');
@@ -333,7 +334,7 @@ test.describe('the form of an album', () => {
 
   test('stands still while something of it is pressed', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'The Invisible Way' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await field(page, 'Artist').fill('');
     await pressSlowly(page, field(page, 'Veto'));
     await expect(field(page, 'Veto')).toBeChecked();
@@ -348,7 +349,7 @@ test.describe('the form of an album', () => {
       veto_by: 'Dev',
     });
     const sent = writes(page, ALBUMS);
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await expect(field(page, 'Vetoed By')).toHaveValue('Dev');
     await field(page, 'Veto').uncheck();
     await expect(field(page, 'Vetoed By')).toBeHidden();
@@ -362,15 +363,15 @@ test.describe('the form of an album', () => {
     prepared,
   }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Double Negative' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await button(page, 'Cancel').click();
-    await expect(page).toHaveURL('/');
-    await page.goto('/changelog');
+    await expect(page).toHaveURL('./');
+    await page.goto('./changelog');
     await page.getByRole('link', { name: 'Low – Double Negative' }).click();
     await page.getByRole('link', { name: 'Edit Album' }).click();
     await passStep(page);
     await button(page, 'Cancel').click();
-    await expect(page).toHaveURL(`/changelog?album=${id}`);
+    await expect(page).toHaveURL(`./changelog?album=${id}`);
   });
 });
 
@@ -378,7 +379,7 @@ test.describe('unsaved changes', () => {
   test('are shown, and hold the reader back', PHONE, async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Neu! 2' });
     await page.clock.install();
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     const leaving = page.getByRole('dialog', { name: 'Unsaved changes' });
     await expect(formStatus(page)).toBeEmpty();
     await field(page, 'Album Title').fill('Neu! 3');
@@ -397,12 +398,12 @@ test.describe('unsaved changes', () => {
     expect((await prepared.album(id)).title).toBe('Neu! 3');
     // Nothing is unsaved any more.
     await page.getByRole('link', { name: 'Spindle' }).click();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('./');
   });
 
   test('are discarded when told so, by Back as well', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Hero' });
-    await page.goto('/tierlist');
+    await page.goto('./tierlist');
     await page.getByRole('link', { name: 'Hero' }).click();
     await page.getByRole('link', { name: 'Edit Album' }).click();
     await passStep(page);
@@ -411,28 +412,28 @@ test.describe('unsaved changes', () => {
     const leaving = page.getByRole('dialog', { name: 'Unsaved changes' });
     await expect(leaving).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(`/edit-album/${id}`);
+    await expect(page).toHaveURL(`./edit-album/${id}`);
     await expect(field(page, 'Artist')).toHaveValue('La Düsseldorf');
     await page.goBack();
     await button(leaving, 'Discard Changes').click();
-    await expect(page).toHaveURL(`/tierlist?album=${id}`);
+    await expect(page).toHaveURL(`./tierlist?album=${id}`);
     expect((await prepared.album(id)).artist).toBe('Neu!');
   });
 
   test('stay and are named when they cannot be saved', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Isi' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     await field(page, 'Artist').fill('');
     await page.getByRole('link', { name: 'Spindle' }).click();
     await button(page, 'Stay & Save').click();
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText('Artist is required');
-    await expect(page).toHaveURL(`/edit-album/${id}`);
+    await expect(page).toHaveURL(`./edit-album/${id}`);
   });
 
   test('keep the tab open, and only they', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Seeland' });
-    await open(page, `/edit-album/${id}`);
+    await open(page, `./edit-album/${id}`);
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
       asked.push(dialog.type());
@@ -454,7 +455,7 @@ test.describe('unsaved changes', () => {
 test.describe('the form of a session', () => {
   test('names what is wrong', async ({ page, prepared }) => {
     const { id } = await prepared.addSession('2026-01-02', 'Assen');
-    await open(page, `/sessions/${id}/edit`);
+    await open(page, `./sessions/${id}/edit`);
     await field(page, 'Session Date').fill('');
     await field(page, 'Location').fill('');
     await button(page, 'Save Changes').press('Enter');
@@ -481,7 +482,7 @@ test.describe('the form of a session', () => {
     const { id } = await prepared.addSession('2026-01-03', 'Breda');
     await page.clock.install({ time: START });
     const sent = writes(page, SESSIONS);
-    await open(page, `/sessions/${id}/edit`);
+    await open(page, `./sessions/${id}/edit`);
     await expect(field(page, 'Notes')).toBeDisabled();
     await expect(field(page, 'Notes')).toHaveAccessibleDescription('Coming soon');
     await expect(field(page, 'Session Date')).toHaveValue('2026-01-03');
@@ -497,17 +498,17 @@ test.describe('the form of a session', () => {
     await expect(heading(page)).toHaveText('Edit Session');
     await page.clock.runFor(500);
     await page.clock.resume();
-    await expect(page).toHaveURL('/manage-sessions');
+    await expect(page).toHaveURL('./manage-sessions');
     await expect(page.getByText('Breda, the cellar')).toBeVisible();
   });
 
   test('asks before it is left with changes', async ({ page, prepared }) => {
     const { id } = await prepared.addSession('2026-01-04', 'Cuijk');
-    await open(page, `/sessions/${id}/edit`);
+    await open(page, `./sessions/${id}/edit`);
     await field(page, 'Location').fill('Coevorden');
     await button(page, 'Cancel').click();
     await button(page, 'Discard Changes').click();
-    await expect(page).toHaveURL('/manage-sessions');
+    await expect(page).toHaveURL('./manage-sessions');
     await expect(page.getByText('Cuijk')).toBeVisible();
   });
 });
@@ -518,26 +519,26 @@ test('a session is deleted where it is edited, once nothing is in it', async ({
 }) => {
   const [full] = await prepared.sessions();
   const dialog = page.getByRole('dialog', { name: 'Delete this session?' });
-  await open(page, `/sessions/${full?.id}/edit`);
+  await open(page, `./sessions/${full?.id}/edit`);
   await button(page, 'Delete Session').click();
   await expect(dialog).toContainText(/It holds \d+ albums?, test albums included\. Move or delete/);
   await expect(button(dialog, 'Delete')).toBeHidden();
   const { id } = await prepared.addSession('2026-01-08', 'Gouda');
-  await open(page, `/sessions/${id}/edit`);
+  await open(page, `./sessions/${id}/edit`);
   await field(page, 'Location').fill('Goes');
   await button(page, 'Delete Session').click();
   await button(dialog, 'Delete').click();
   const password = page.getByRole('dialog', { name: 'Admin password' });
   await passwordField(password).fill(ADMIN_PASSWORD);
   await button(password, 'Delete Session').click();
-  await expect(page).toHaveURL('/manage-sessions');
+  await expect(page).toHaveURL('./manage-sessions');
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText('Gouda')).toBeHidden();
 });
 
 test.describe('the manage page', () => {
   test('shows each session as a card, newest first', async ({ page }) => {
-    await page.goto('/manage-sessions');
+    await page.goto('./manage-sessions');
     await expect(heading(page)).toHaveText('Manage Sessions');
     const cards = page.getByRole('main').getByRole('listitem');
     await expect(cards.nth(0)).toContainText('Friday, March 13, 2026');
@@ -551,11 +552,11 @@ test.describe('the manage page', () => {
     await expect(heading(page)).toHaveText('Edit Session');
     await page.goBack();
     await page.getByRole('link', { name: '← Back to Homepage' }).click();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('./');
   });
 
   test('names what is wrong with a new session', PHONE, async ({ page }) => {
-    await page.goto('/manage-sessions');
+    await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     const form = addDialog(page);
     await button(form, 'Add Session').click();
@@ -577,7 +578,7 @@ test.describe('the manage page', () => {
   });
 
   test('adds a session at the first click after a mistake', async ({ page }) => {
-    await page.goto('/manage-sessions');
+    await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     const form = addDialog(page);
     await button(form, 'Add Session').click();
@@ -592,7 +593,7 @@ test.describe('the manage page', () => {
 
   test('adds a session once, with the date as a day', async ({ page }) => {
     const sent = writes(page, SESSIONS);
-    await page.goto('/manage-sessions');
+    await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     const form = addDialog(page);
     await field(form, 'Session Date').fill('2026-01-05');
@@ -615,7 +616,7 @@ test.describe('the manage page', () => {
       const name = 'session of Wednesday, January 7, 2026';
       const confirm = page.getByRole('dialog', { name: 'Delete this session?' });
       const password = page.getByRole('dialog', { name: 'Admin password' });
-      await page.goto('/manage-sessions');
+      await page.goto('./manage-sessions');
       await button(page, `Delete ${name}`).click();
       await button(confirm, 'Cancel').click();
       await expect(button(page, `Delete ${name}`)).toBeFocused();
@@ -627,7 +628,7 @@ test.describe('the manage page', () => {
       await expect(page.getByText('Joure')).toBeHidden();
       await expect(heading(page)).toBeFocused();
 
-      await page.goto('/changelog');
+      await page.goto('./changelog');
       const deleted = page.getByRole('article').filter({ hasText: 'Joure was deleted' });
       await button(deleted, 'Restore Session of Wed 7 Jan 2026 · Joure').click();
       const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
@@ -643,7 +644,7 @@ test.describe('the manage page', () => {
 
   test('says that it is loading', async ({ page }) => {
     const answer = await hold(page, /\/api\/sessions\?page=1&limit=100/);
-    await page.goto('/manage-sessions');
+    await page.goto('./manage-sessions');
     await expect(page.getByText('Loading sessions...')).toBeVisible();
     answer();
     await expect(page.getByText('Loading sessions...')).toBeHidden();
@@ -655,7 +656,7 @@ test.describe('the manage page with nothing on it', () => {
   test.use({ club: 'empty' });
 
   test('says how to begin', async ({ page }) => {
-    await page.goto('/manage-sessions');
+    await page.goto('./manage-sessions');
     await expect(page.getByText('No sessions found', { exact: true })).toBeVisible();
     await expect(
       page.getByText('Get started by creating your first review session!', { exact: true }),

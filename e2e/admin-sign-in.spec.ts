@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { becomeKnown, open, passStep, passwordField, test, testAlone } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
+import { store, stored } from './browser-storage.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
 import { watch } from './problems.ts';
 import { ADMIN_PASSWORD, API_KEY, startServer } from './server.ts';
@@ -8,7 +9,7 @@ import { ADMIN_PASSWORD, API_KEY, startServer } from './server.ts';
 const PHONE = { tag: '@phone' };
 const ONLY_PHONE = { tag: ['@phone', '@phone-only'] };
 const HOUR = 3_600_000;
-const GUARDED = '/brackets/create?needsAuth=true&redirect=%2Fbrackets%2Fcreate';
+const GUARDED = './brackets/create?needsAuth=true&redirect=%2Fbrackets%2Fcreate';
 
 function modal(page: Page) {
   return page.getByRole('dialog', { name: 'Admin Authentication' });
@@ -28,7 +29,7 @@ const authenticated = (page: Page) => menu(page).getByText('Admin Authenticated'
 
 /** Signs in by the modal of a page for admins, and stays there. */
 async function signIn(page: Page): Promise<void> {
-  await page.goto('/brackets/create');
+  await page.goto('./brackets/create');
   await passwordField(modal(page)).fill(ADMIN_PASSWORD);
   await modal(page).getByRole('button', { name: 'Authenticate' }).click();
   await expect(modal(page)).toBeHidden();
@@ -37,16 +38,22 @@ async function signIn(page: Page): Promise<void> {
 /** How the server answers this browser to a call for admins. */
 async function extend(page: Page): Promise<number> {
   const headers = { 'x-api-key': API_KEY };
-  return (await page.request.post('/api/auth/extend', { headers })).status();
+  return (await page.request.post('./api/auth/extend', { headers })).status();
+}
+
+/** Writes into the browser that it was signed in so many milliseconds ago. */
+function pretendSignedIn(page: Page, age: number) {
+  const timestamp = Date.now() - age;
+  return store(page, 'admin', JSON.stringify({ authenticated: true, timestamp }));
 }
 
 function record(page: Page) {
-  return page.evaluate(() => localStorage.getItem('spindle.admin'));
+  return stored(page, 'admin');
 }
 
 test.describe('the admin menu', () => {
   test('opens and closes as a disclosure', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await expect(adminButton(page)).toHaveAttribute('aria-expanded', 'false');
     await adminButton(page).press('Enter');
     await expect(adminButton(page)).toHaveAttribute('aria-expanded', 'true');
@@ -60,7 +67,7 @@ test.describe('the admin menu', () => {
   });
 
   test('closes by a click beside it, by leaving it and by a choice', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await adminButton(page).click();
     await page.getByRole('heading', { level: 1 }).click();
     await expect(adminItems(page)).toHaveCount(0);
@@ -69,13 +76,13 @@ test.describe('the admin menu', () => {
     await expect(adminItems(page)).toHaveCount(0);
     await adminButton(page).click();
     await adminItems(page).filter({ hasText: 'Sessions Admin' }).click();
-    await expect(page).toHaveURL('/manage-sessions');
+    await expect(page).toHaveURL('./manage-sessions');
     await expect(adminItems(page)).toHaveCount(0);
   });
 
   test('offers Create Bracket and Logout only to who is signed in', async ({ page, problems }) => {
     problems.expect(/401/);
-    await open(page, '/add-album');
+    await open(page, './add-album');
     await adminButton(page).click();
     await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album', 'Create Bracket']);
     await expect(authenticated(page)).toBeVisible();
@@ -86,13 +93,8 @@ test.describe('the admin menu', () => {
     expect(await record(page)).toBeNull();
     await expect.poll(() => extend(page)).toBe(401);
     // The page itself asks whether the session is still there: it is not.
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'spindle.admin',
-        JSON.stringify({ authenticated: true, timestamp: Date.now() }),
-      ),
-    );
-    await page.goto('/brackets/create');
+    await pretendSignedIn(page, 0);
+    await page.goto('./brackets/create');
     await expect(modal(page)).toBeVisible();
     expect(await record(page)).toBeNull();
   });
@@ -117,7 +119,7 @@ test.describe('the admin menu', () => {
     problems,
   }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
-    await open(page, '/add-album');
+    await open(page, './add-album');
     await adminButton(page).click();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
@@ -128,7 +130,7 @@ test.describe('the admin menu', () => {
   test('shows test albums, and remembers that', async ({ page, prepared }) => {
     await prepared.addAlbum({ artist: 'The Testers', title: 'Soundcheck', is_test_album: true });
     const album = page.getByRole('main').getByRole('link', { name: 'Soundcheck' }).first();
-    await page.goto('/');
+    await page.goto('./');
     await expect(page.getByRole('link', { name: 'Hounds of Love' })).toBeVisible();
     await expect(album).toBeHidden();
     await adminButton(page).click();
@@ -151,7 +153,7 @@ test(
   'the overlay of a phone holds the same items with descriptions',
   ONLY_PHONE,
   async ({ page }) => {
-    await open(page, '/add-album');
+    await open(page, './add-album');
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await button.tap();
@@ -179,12 +181,15 @@ test(
 );
 
 test.describe('a page for admins', () => {
-  test('asks for the password until it is right', PHONE, async ({ page, problems }) => {
+  test('asks for the password until it is right', { tag: ['@phone', '@sub-path'] }, async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/401/);
     await becomeKnown(page);
-    await page.goto('/brackets/create?from=here');
+    await page.goto('./brackets/create?from=here');
     await expect(page).toHaveURL(
-      '/brackets/create?from=here&needsAuth=true&redirect=%2Fbrackets%2Fcreate%3Ffrom%3Dhere',
+      './brackets/create?from=here&needsAuth=true&redirect=%2Fbrackets%2Fcreate%3Ffrom%3Dhere',
     );
     const field = passwordField(modal(page));
     const submit = modal(page).getByRole('button', { name: 'Authenticate' });
@@ -198,11 +203,11 @@ test.describe('a page for admins', () => {
     await page.keyboard.type(`  ${ADMIN_PASSWORD} `);
     await submit.click();
     await expect(modal(page)).toBeHidden();
-    await expect(page).toHaveURL('/brackets/create?from=here');
+    await expect(page).toHaveURL('./brackets/create?from=here');
   });
 
   test('takes no empty password', async ({ page }) => {
-    await page.goto('/brackets/create');
+    await page.goto('./brackets/create');
     const field = passwordField(modal(page));
     const submit = modal(page).getByRole('button', { name: 'Authenticate' });
     await expect(submit).toBeDisabled();
@@ -216,14 +221,14 @@ test.describe('a page for admins', () => {
   });
 
   test('is left for the brackets by giving up', PHONE, async ({ page }) => {
-    await page.goto('/brackets/create');
+    await page.goto('./brackets/create');
     await modal(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(modal(page)).toBeHidden();
-    await expect(page).toHaveURL('/brackets');
-    await page.goto('/brackets/create');
+    await expect(page).toHaveURL('./brackets');
+    await page.goto('./brackets/create');
     await expect(modal(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL('/brackets');
+    await expect(page).toHaveURL('./brackets');
   });
 
   test('opens at once for who is signed in, and gives eight more hours', async ({ page }) => {
@@ -235,7 +240,7 @@ test.describe('a page for admins', () => {
     const before = await record(page);
     await adminButton(page).click();
     await adminItems(page).filter({ hasText: 'Create Bracket' }).click();
-    await expect(page).toHaveURL('/brackets/create');
+    await expect(page).toHaveURL('./brackets/create');
     await expect(page.getByRole('heading', { name: 'Create Bracket', level: 1 })).toBeVisible();
     await expect(modal(page)).toBeHidden();
     await expect.poll(() => record(page)).not.toBe(before);
@@ -246,7 +251,7 @@ test.describe('a page for admins', () => {
 
   test('gives no more hours to a link that is only pointed at', async ({ page }) => {
     await signIn(page);
-    await page.goto('/brackets');
+    await page.goto('./brackets');
     const extensions: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/extend')) extensions.push(request.url());
@@ -261,7 +266,7 @@ test.describe('a page for admins', () => {
   test('does not ask who is signed in', async ({ page }) => {
     await signIn(page);
     await page.goto(GUARDED);
-    await expect(page).toHaveURL('/brackets/create');
+    await expect(page).toHaveURL('./brackets/create');
     await expect(page.getByRole('heading', { name: 'Create Bracket', level: 1 })).toBeVisible();
     await expect(modal(page)).toBeHidden();
   });
@@ -291,11 +296,11 @@ test.describe('a page for admins', () => {
       '/\t/evil.example',
       'javascript:alert(1)',
     ]) {
-      await page.goto(`/brackets?needsAuth=true&redirect=${encodeURIComponent(evil)}`);
+      await page.goto(`./brackets?needsAuth=true&redirect=${encodeURIComponent(evil)}`);
       await passwordField(modal(page)).fill(ADMIN_PASSWORD);
       await modal(page).getByRole('button', { name: 'Authenticate' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
-      await expect(page).toHaveURL('/');
+      await expect(page).toHaveURL('./');
       // Who is signed in is not asked again.
       await page.evaluate(() => localStorage.clear());
     }
@@ -309,9 +314,9 @@ test('two tabs learn of a sign-in and of a sign-out at once', async ({
 }) => {
   const second = await context.newPage();
   await watch(second, problems);
-  await second.goto('/changelog');
+  await second.goto('./changelog');
   await adminButton(second).click();
-  await open(page, '/add-album');
+  await open(page, './add-album');
   await expect(authenticated(second)).toBeVisible({ timeout: 1000 });
   await second.getByRole('button', { name: 'Logout', exact: true }).click();
   await adminButton(page).click();
@@ -326,16 +331,16 @@ test('a tab that asks for the password goes on when another one is signed in', a
 }) => {
   const second = await context.newPage();
   await watch(second, problems);
-  await second.goto('/brackets/create?from=here');
+  await second.goto('./brackets/create?from=here');
   await expect(modal(second)).toBeVisible();
-  await open(page, '/add-album');
+  await open(page, './add-album');
   await expect(modal(second)).toBeHidden({ timeout: 1000 });
-  await expect(second).toHaveURL('/brackets/create?from=here');
+  await expect(second).toHaveURL('./brackets/create?from=here');
 });
 
 test('a sign-in ends after eight hours', async ({ page }) => {
   await page.clock.install();
-  await open(page, '/add-album');
+  await open(page, './add-album');
   await adminButton(page).click();
   await page.clock.fastForward(8 * HOUR - 60_000);
   await expect(authenticated(page)).toBeVisible();
@@ -345,20 +350,13 @@ test('a sign-in ends after eight hours', async ({ page }) => {
 });
 
 test('a sign-in is restored within eight hours only', async ({ page }) => {
-  await page.goto('/error');
+  await page.goto('./error');
   for (const [age, isRestored] of [
     [8 * HOUR - 60_000, true],
     [8 * HOUR, false],
     [-HOUR, false],
   ] as const) {
-    await page.evaluate(
-      (given) =>
-        localStorage.setItem(
-          'spindle.admin',
-          JSON.stringify({ authenticated: true, timestamp: Date.now() - given }),
-        ),
-      age,
-    );
+    await pretendSignedIn(page, age);
     await page.reload();
     await adminButton(page).click();
     await expect(menu(page).getByText('Test data hidden')).toBeVisible();
@@ -368,9 +366,9 @@ test('a sign-in is restored within eight hours only', async ({ page }) => {
 });
 
 test('a sign-in is not restored from what is damaged', async ({ page }) => {
-  await page.goto('/error');
+  await page.goto('./error');
   for (const damaged of ['{', '"yes"', '{"authenticated":true}', '{"timestamp":"now"}', '[]']) {
-    await page.evaluate((text) => localStorage.setItem('spindle.admin', text), damaged);
+    await store(page, 'admin', damaged);
     await page.reload();
     await adminButton(page).click();
     await expect(menu(page).getByText('Test data hidden')).toBeVisible();
@@ -383,7 +381,7 @@ test(
   PHONE,
   async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'I Could Live in Hope' });
-    await page.goto('/add-album');
+    await page.goto('./add-album');
     await passStep(page);
     await page.getByRole('link', { name: 'Spindle' }).click();
     await page
@@ -392,7 +390,7 @@ test(
       .first()
       .click();
     await page.getByRole('link', { name: 'Edit Album' }).click();
-    await expect(page).toHaveURL(`/edit-album/${id}`);
+    await expect(page).toHaveURL(`./edit-album/${id}`);
     await expect(page.getByLabel('Album Title')).toHaveValue('I Could Live in Hope');
     await page.reload();
     await expect(passwordField(page)).toBeVisible();
@@ -406,7 +404,7 @@ test('the password has the focus wherever it is asked for', PHONE, async ({ page
   const heading = page.getByRole('heading', { level: 1 });
 
   await test.step('in the modal, however it opens', async () => {
-    await page.goto('/brackets/create');
+    await page.goto('./brackets/create');
     await expect(passwordField(modal(page))).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(modal(page)).toBeHidden();
@@ -417,17 +415,17 @@ test('the password has the focus wherever it is asked for', PHONE, async ({ page
   });
 
   await test.step('at the step of a page, and hands it to the form', async () => {
-    await page.goto(`/edit-album/${id}`);
+    await page.goto(`./edit-album/${id}`);
     await expect(passwordField(page)).toBeFocused();
     await page.keyboard.type(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(heading).toBeFocused();
-    await page.goto(`/?album=${id}`);
+    await page.goto(`./?album=${id}`);
     await page.getByRole('link', { name: 'Edit Album' }).click();
-    await expect(page).toHaveURL(`/edit-album/${id}`);
+    await expect(page).toHaveURL(`./edit-album/${id}`);
     await expect(heading).toHaveText('Edit Album');
     await expect(passwordField(page)).toBeFocused();
-    await page.goto('/add-album');
+    await page.goto('./add-album');
     await passStep(page);
     await expect(heading).toBeFocused();
     await page.getByRole('button', { name: '← Back to Authentication' }).click();
@@ -438,7 +436,7 @@ test('the password has the focus wherever it is asked for', PHONE, async ({ page
 test('a wrong password at the step is said under the field', async ({ page, problems }) => {
   problems.expect(/401/);
   await becomeKnown(page);
-  await page.goto('/add-album');
+  await page.goto('./add-album');
   const field = passwordField(page);
   const proceed = page.getByRole('button', { name: 'Continue' });
   await field.press('Enter');
@@ -454,7 +452,7 @@ test('a wrong password at the step is said under the field', async ({ page, prob
 });
 
 test('the password can be shown, pasted and filled in by a manager', async ({ page }) => {
-  await page.goto('/add-album');
+  await page.goto('./add-album');
   const field = passwordField(page);
   await expect(field).toHaveAttribute('type', 'password');
   await expect(field).toHaveAttribute('autocomplete', 'current-password');

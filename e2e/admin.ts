@@ -24,7 +24,7 @@ export const test = base.extend<{ prepared: Club }>({
   club: 'admin',
   prepared: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error('No server');
-    await use(clubAt(baseURL));
+    await use(clubAt(baseURL.replace(/\/$/, '')));
   },
 });
 
@@ -42,7 +42,7 @@ export const testAlone = base.extend<{ folder: string; dataDir: string; server: 
     await use(server);
     await server.stop();
   },
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server }, use) => use(`${server.url}/`),
 });
 
 function newFolder(parent: string, name: string): string {
@@ -94,7 +94,7 @@ export async function open(page: Page, path: string): Promise<void> {
  * browser alone, not for the address that all tests share.
  */
 export async function becomeKnown(page: Page): Promise<void> {
-  const response = await page.request.post('/api/auth/verify-password', {
+  const response = await page.request.post('./api/auth/verify-password', {
     headers: { 'x-api-key': API_KEY },
     data: { password: ADMIN_PASSWORD },
   });
@@ -103,7 +103,7 @@ export async function becomeKnown(page: Page): Promise<void> {
 
 /** Opens the form of a new album, for one that is typed by hand. */
 export async function openManual(page: Page): Promise<void> {
-  await open(page, '/add-album');
+  await open(page, './add-album');
   await page.getByRole('button', { name: 'Switch to Manual Entry' }).click();
   await expect(page.getByRole('button', { name: 'Save Album' })).toBeVisible();
 }

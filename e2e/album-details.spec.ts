@@ -18,7 +18,7 @@ async function add(prepared: Club, title: string, spotify_id: string) {
 
 /** Opens the details of an album. */
 async function openDetails(page: Page, id: string) {
-  await page.goto(`/tierlist?album=${id}`);
+  await page.goto(`./tierlist?album=${id}`);
   await page.getByRole('tab', { name: 'Album Details' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Album Details' });
   await expect(panel).toBeVisible();

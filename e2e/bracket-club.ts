@@ -36,14 +36,14 @@ async function withClub(
     ...(baseURL && { baseURL }),
     extraHTTPHeaders: { 'x-api-key': API_KEY },
   });
-  await context.post('/api/auth/verify-password', { data: { password: ADMIN_PASSWORD } });
+  await context.post('./api/auth/verify-password', { data: { password: ADMIN_PASSWORD } });
   await use(clubOf(context));
   await context.dispose();
 }
 
 function clubOf(context: APIRequestContext): BracketClub {
   const send = async (method: string, path: string, data?: object): Promise<Bracket> => {
-    const response = await context.fetch(path, { method, ...(data && { data }) });
+    const response = await context.fetch(`.${path}`, { method, ...(data && { data }) });
     expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(300);
     return (await response.json()).data;
   };
@@ -95,6 +95,6 @@ export function classicRock(): NewSong[] {
 
 /** Signs in through the page, and goes to an address. */
 export async function goAsAdmin(page: Page, path: string): Promise<void> {
-  await openAsAdmin(page, '/brackets/create');
+  await openAsAdmin(page, './brackets/create');
   await page.goto(path);
 }

@@ -15,7 +15,7 @@ test('the tree is walked by keyboard, and a match opened and closed', async ({
   brackets,
 }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(6)), 1);
-  await page.goto(`/brackets/${bracket.id}`);
+  await page.goto(`./brackets/${bracket.id}`);
   await expect(page).toHaveTitle(`${bracket.name} · Bracket · Spindle`);
   const current = match(page, /^Quarterfinal \d: .*, next to play$/);
   await expect(current).toHaveAttribute('aria-current', 'step');
@@ -46,13 +46,13 @@ test('a change of an earlier result names what it clears, and is undone', async 
   brackets,
 }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(4)), 3);
-  await page.goto(`/brackets/${bracket.id}`);
+  await page.goto(`./brackets/${bracket.id}`);
   await match(page, /^Semifinal 1: .*, One won$/).click();
   const other = page.getByRole('button', { name: 'Let this song win instead: Four' });
   // What is over is closed to visitors.
   await expect(page.getByText(/^Decided /)).toBeVisible();
   await expect(other).toBeHidden();
-  await goAsAdmin(page, `/brackets/${bracket.id}`);
+  await goAsAdmin(page, `./brackets/${bracket.id}`);
   await match(page, /^Semifinal 1: .*, One won$/).click();
   await other.click();
   const warning = page.getByRole('dialog', { name: 'Change an earlier result?' });
@@ -86,7 +86,7 @@ test('seeds of three digits leave room for names, however long', async ({ page, 
   const { id } = await brackets.ready(many);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/brackets/${id}?view=rounds`);
+    await page.goto(`./brackets/${id}?view=rounds`);
     const card = page.getByRole('listitem').filter({ has: match(page, /match 1: /) });
     const [artist, seed] = await placesOf(
       card.getByText(/^A band/).last(),
@@ -104,7 +104,7 @@ test('an admin generates, pauses, resumes, regenerates, duplicates and deletes',
 }) => {
   const body = { name: 'Evening', songs: songs(4) };
   const { id } = await brackets.call('POST', '/api/brackets', body);
-  await goAsAdmin(page, `/brackets/${id}`);
+  await goAsAdmin(page, `./brackets/${id}`);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByText('This bracket is a draft')).toBeVisible();
   await press('Generate matchups');
@@ -135,14 +135,14 @@ test('an admin generates, pauses, resumes, regenerates, duplicates and deletes',
   await press('Manage');
   await press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL('/brackets');
+  await expect(page).toHaveURL('./brackets');
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Bracket deleted');
 });
 
 test('a copy is made once, although its answer was lost', async ({ page, brackets, problems }) => {
   problems.expect(/ERR_FAILED/);
   const { id } = await brackets.ready(songs(2), { name: 'Copied' });
-  await goAsAdmin(page, `/brackets/${id}`);
+  await goAsAdmin(page, `./brackets/${id}`);
   await page.route(
     /\/duplicate$/,
     async (route) => {
@@ -157,14 +157,14 @@ test('a copy is made once, although its answer was lost', async ({ page, bracket
   await expect(messages).toContainText('Failed to duplicate bracket: Unable to connect to server.');
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { name: 'Copied (copy)' })).toBeVisible();
-  await page.goto('/brackets?status=draft');
+  await page.goto('./brackets?status=draft');
   await expect(page.getByRole('heading', { name: 'Copied (copy)' })).toHaveCount(1);
 });
 
 test('a refusal is said in words', async ({ page, brackets, problems }) => {
   problems.expect(/409/);
   const { id } = await brackets.ready(songs(2));
-  await goAsAdmin(page, `/brackets/${id}`);
+  await goAsAdmin(page, `./brackets/${id}`);
   await page.route(/\/pause$/, (route) =>
     route.fulfill({ status: 409, json: { success: false, error: 'Not now', code: 'WRONG' } }),
   );
@@ -176,7 +176,7 @@ test('a refusal is said in words', async ({ page, brackets, problems }) => {
 
 test('the focus comes to the name of the bracket', async ({ page, brackets }) => {
   const { id } = await brackets.ready(songs(2), { name: 'Two of a kind' });
-  await page.goto('/brackets');
+  await page.goto('./brackets');
   const release = await hold(page, new RegExp(`/api/brackets/${id}$`));
   await page.getByRole('link', { name: 'Two of a kind', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bracket' })).toBeFocused();
@@ -186,15 +186,15 @@ test('the focus comes to the name of the bracket', async ({ page, brackets }) =>
 
 test('a bracket that does not exist says so', async ({ page, problems }) => {
   problems.expect(/404/);
-  await page.goto('/brackets/none');
+  await page.goto('./brackets/none');
   await expect(page.getByText('This bracket does not exist')).toBeVisible();
   await page.getByRole('link', { name: 'All brackets' }).click();
-  await expect(page).toHaveURL('/brackets');
+  await expect(page).toHaveURL('./brackets');
 });
 
 test('the tree zooms and fits without holding the page', async ({ page, brackets }) => {
   const { id } = await brackets.ready(classicRock());
-  await page.goto(`/brackets/${id}`);
+  await page.goto(`./brackets/${id}`);
   const scale = page.getByText(/^\d+ %$/);
   await expect(scale).toHaveText('92 %');
   const first = match(page, /^Round of 64, match 2: /);
@@ -220,7 +220,7 @@ test('the tree zooms and fits without holding the page', async ({ page, brackets
 
 test('the finished bracket is kept as a picture', async ({ page, brackets }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(8), { third_place: true }), 8);
-  await page.goto(`/brackets/${bracket.id}`);
+  await page.goto(`./brackets/${bracket.id}`);
   await page.getByRole('button', { name: 'Picture' }).click();
   await expect(page.getByRole('img', { name: /^The whole bracket, won by One$/ })).toBeVisible();
   const download = page.waitForEvent('download');
@@ -236,7 +236,7 @@ test('the finished bracket is kept as a picture', async ({ page, brackets }) => 
 test('tree, rounds, match and champion meet WCAG 2.2 AA', PHONE, async ({ page, brackets }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(6)), 2);
   for (const view of ['tree', 'rounds']) {
-    await page.goto(`/brackets/${bracket.id}?view=${view}`);
+    await page.goto(`./brackets/${bracket.id}?view=${view}`);
     await expect(match(page, /next to play$/)).toBeVisible();
     await expectNoViolations(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -256,7 +256,7 @@ test('a phone opens at the round that is played', { tag: '@phone-only' }, async 
   brackets,
 }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(4)), 2);
-  await page.goto(`/brackets/${bracket.id}`);
+  await page.goto(`./brackets/${bracket.id}`);
   await expect(page.getByRole('tab', { name: 'Final 0 of 1' })).toHaveAttribute(
     'aria-selected',
     'true',

@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD, API_KEY, startServer } from './server.ts';
 
 test('what is decided elsewhere shows without a reload', async ({ page, brackets }) => {
   const bracket = await brackets.ready(songs(4));
-  await page.goto(`/brackets/${bracket.id}?view=tree`);
+  await page.goto(`./brackets/${bracket.id}?view=tree`);
   await expect(page.getByText('0 of 3 matches')).toBeVisible();
   const semifinal = page.getByRole('button', { name: /^Semifinal 1: / });
   const card = page.getByRole('listitem').filter({ has: semifinal }).locator('> *');
@@ -43,14 +43,14 @@ testAlone('a page follows on after the server was away', async ({ page, dataDir,
   await second.stop();
 });
 
-test('the shared page follows along and changes nothing', { tag: '@phone' }, async ({
+test('the shared page follows along and changes nothing', { tag: ['@phone', '@sub-path'] }, async ({
   page,
   browser,
   brackets,
   baseURL,
 }) => {
   const bracket = await brackets.ready(songs(4));
-  await goAsAdmin(page, `/brackets/${bracket.id}`);
+  await goAsAdmin(page, `./brackets/${bracket.id}`);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();
   const address = await page.getByLabel('Link').inputValue();

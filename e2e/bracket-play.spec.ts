@@ -13,7 +13,7 @@ testAlone('55 songs are played to their champion by keyboard', async ({ page, br
   expect(matchups.filter(({ state }) => state === 'bye')).toHaveLength(9);
   expect(progress).toEqual({ decided: 0, total: 54 });
 
-  await page.goto(`/brackets/${id}`);
+  await page.goto(`./brackets/${id}`);
   await expect(page.getByText('0 of 54 matches')).toBeVisible();
   await page.getByRole('link', { name: 'Play', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ testAlone('55 songs are played to their champion by keyboard', async ({ page, br
 
 test('a double click and a key held down choose once', async ({ page, brackets }) => {
   const { id } = await brackets.ready(songs(8));
-  await page.goto(`/brackets/${id}/play`);
+  await page.goto(`./brackets/${id}/play`);
   await page
     .getByRole('button', { name: /^Choose/ })
     .first()
@@ -157,10 +157,10 @@ test('where only admins play, a visitor looks on, and the password lets a pick t
 }) => {
   problems.expect(/401/);
   const { id } = await brackets.ready(songs(4), { play_access: 'admin' });
-  await page.goto(`/brackets/${id}`);
+  await page.goto(`./brackets/${id}`);
   await expect(page.getByText('Played by admins')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Play', exact: true })).toHaveCount(0);
-  await page.goto(`/brackets/${id}/play`);
+  await page.goto(`./brackets/${id}/play`);
   const locked = page.getByText('Only admins play this bracket.');
   await expect(locked).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Choose|Undo)/ })).toHaveCount(0);
@@ -188,7 +188,7 @@ test('where only admins play, a visitor looks on, and the password lets a pick t
 
 test('a pause stops the play until an admin resumes it', async ({ page, brackets }) => {
   const { id } = await brackets.ready(songs(4));
-  await goAsAdmin(page, `/brackets/${id}/play`);
+  await goAsAdmin(page, `./brackets/${id}/play`);
   await expect(page.getByText('Match 1 of 3')).toBeVisible();
   await brackets.call('POST', `/api/brackets/${id}/pause`);
   await expect(page.getByText('This bracket is paused')).toBeVisible();
@@ -205,7 +205,7 @@ test('a preview loads from Spotify only when it is asked for', async ({ page, br
   });
   const [one, two] = classicRock();
   const { id } = await brackets.ready(one && two ? [one, two] : []);
-  await page.goto(`/brackets/${id}/play`);
+  await page.goto(`./brackets/${id}/play`);
   await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(2);
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: `Preview of ${one?.title}` }).click();
@@ -218,7 +218,7 @@ test(
   PHONE,
   async ({ page, brackets }) => {
     const bracket = await brackets.ready(songs(3));
-    await page.goto(`/brackets/${bracket.id}/play`);
+    await page.goto(`./brackets/${bracket.id}/play`);
     await expect(page.getByText('Match 1 of 2')).toBeVisible();
     await expectNoViolations(page);
     await expectToFit(page);
@@ -236,7 +236,7 @@ test(
 );
 
 async function goToPlay(page: Page, id: string): Promise<void> {
-  await page.goto(`/brackets/${id}/play`);
+  await page.goto(`./brackets/${id}/play`);
   await expect(page.getByText(/^Match 1 of/)).toBeVisible();
 }
 

@@ -38,7 +38,7 @@ function bracketId(page: Page): string {
 test('songs are dragged as soon as the code for it comes', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const letGo = await hold(page, /drag-adapter.*\.js$/);
-  await openAsAdmin(page, '/brackets/create');
+  await openAsAdmin(page, './brackets/create');
   await page.getByLabel('Song title').focus();
   await typeSongs(page, FIVE.slice(0, 2));
   await page.context().setOffline(true);
@@ -54,7 +54,7 @@ test(
   'a bracket is typed, ordered in three ways, saved and generated',
   PHONE,
   async ({ page, isMobile }) => {
-    await openAsAdmin(page, '/brackets/create');
+    await openAsAdmin(page, './brackets/create');
     await button(page, 'Generate matchups').click();
     const problems = page.getByRole('alert').getByRole('link');
     await expect(problems).toHaveText([
@@ -142,9 +142,9 @@ test(
 test('songs are removed, brought back, shuffled and sorted; duplicates are named', async ({
   page,
 }) => {
-  await openAsAdmin(page, '/brackets/create');
+  await openAsAdmin(page, './brackets/create');
   const { id } = await addBracket(page, [...FIVE, 'é – FIVE', 'E – five'], { name: 'Twice' });
-  await page.goto(`/brackets/${id}/edit`);
+  await page.goto(`./brackets/${id}/edit`);
   await expect(page.getByText('Duplicate', { exact: true })).toHaveCount(2);
   await button(page, 'Remove 2 duplicates').click();
   await button(page, 'Remove Two').click();
@@ -168,15 +168,15 @@ test('songs are removed, brought back, shuffled and sorted; duplicates are named
 test('a visitor gives up the password, an admin gives it', async ({ page }) => {
   await becomeKnown(page);
   const { id } = await addBracket(page, FIVE, { name: 'Guarded' });
-  for (const path of ['/brackets/create', `/brackets/${id}/edit`]) {
+  for (const path of ['./brackets/create', `./brackets/${id}/edit`]) {
     await page.goto(path);
     await expect(page).toHaveURL(/needsAuth=true/);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/brackets$/);
     await expect(button(page, 'Create Bracket')).toBeHidden();
   }
-  await openAsAdmin(page, `/brackets/${id}/edit`);
-  await expect(page).toHaveURL(`/brackets/${id}/edit`);
+  await openAsAdmin(page, `./brackets/${id}/edit`);
+  await expect(page).toHaveURL(`./brackets/${id}/edit`);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Guarded');
 });
 
@@ -185,7 +185,7 @@ test('what was typed survives the end of the session, and is not left behind una
   problems,
 }) => {
   problems.expect(/401/);
-  await openAsAdmin(page, '/brackets/create');
+  await openAsAdmin(page, './brackets/create');
   await page.getByLabel('Name', { exact: true }).fill('Kept');
   await page.context().clearCookies();
   await button(page, 'Save draft').click();
@@ -211,7 +211,7 @@ test('what was typed survives the end of the session, and is not left behind una
 
 test('a bracket that is saved but not generated is not made twice', async ({ page, problems }) => {
   problems.expect(/400/);
-  await openAsAdmin(page, '/brackets/create');
+  await openAsAdmin(page, './brackets/create');
   await page.getByLabel('Name', { exact: true }).fill('Once');
   await page.getByLabel('Song title').click();
   await typeSongs(page, FIVE);
@@ -229,9 +229,9 @@ test('a bracket that is saved but not generated is not made twice', async ({ pag
 
 test('of two who edit at once the second is asked', async ({ page, problems }) => {
   problems.expect(/409/);
-  await openAsAdmin(page, '/brackets/create');
+  await openAsAdmin(page, './brackets/create');
   const { id } = await addBracket(page, FIVE, { name: 'Ours' });
-  await page.goto(`/brackets/${id}/edit`);
+  await page.goto(`./brackets/${id}/edit`);
   await page.getByLabel('Name', { exact: true }).fill('Mine');
   await call(page, 'PUT', `/api/brackets/${id}`, { name: 'Theirs' });
   await button(page, 'Save draft').click();
@@ -248,10 +248,10 @@ test('of two who edit at once the second is asked', async ({ page, problems }) =
 });
 
 test('a bracket with results keeps its songs, and lends them to a copy', async ({ page }) => {
-  await openAsAdmin(page, '/brackets/create');
+  await openAsAdmin(page, './brackets/create');
   const { id } = await addBracket(page, FIVE, { name: 'Played' });
   await playBracket(page, id, 1);
-  await page.goto(`/brackets/${id}/edit`);
+  await page.goto(`./brackets/${id}/edit`);
   await expect(page.getByText('This bracket has results')).toBeVisible();
   await expect(button(page, 'Paste lines')).toBeHidden();
   await expect(page.getByText('count from the next matchups on')).toBeVisible();
@@ -271,10 +271,10 @@ test('a bracket with results keeps its songs, and lends them to a copy', async (
 });
 
 test('the forms meet WCAG 2.2 AA', PHONE, async ({ page, isMobile }) => {
-  await openAsAdmin(page, '/brackets/create');
+  await openAsAdmin(page, './brackets/create');
   const { id } = await addBracket(page, [...FIVE, 'A – One'], { name: 'Looked at' });
   await expectNoViolations(page);
-  await page.goto(`/brackets/${id}/edit`);
+  await page.goto(`./brackets/${id}/edit`);
   await button(page, 'Change Two').click();
   await page.getByLabel('Name', { exact: true }).fill('');
   await button(page, 'Save draft').click();

@@ -16,7 +16,7 @@ function dialog(page: Page) {
 }
 
 test('lines are pasted and read while they are typed', PHONE, async ({ page }) => {
-  await openAsAdmin(page, '/brackets/create?add=lines');
+  await openAsAdmin(page, './brackets/create?add=lines');
   const text =
     '1. Nena – 99 Luftballons\nStand by Me by Ben E. King\nno song\n\n“Heroes”\tDavid Bowie';
   await page.getByLabel('One song a line').fill(text);
@@ -44,7 +44,7 @@ test('lines are pasted and read while they are typed', PHONE, async ({ page }) =
 });
 
 test('a file of 55 songs is chosen, with what is wrong in another', async ({ page }) => {
-  await openAsAdmin(page, '/brackets/create');
+  await openAsAdmin(page, './brackets/create');
   await button(page, 'CSV file').click();
   const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
     const chooser = page.waitForEvent('filechooser');
@@ -87,7 +87,7 @@ test.describe('with the streaming services', () => {
       spotify_id,
       spotify_url: `https://open.spotify.com/album/${spotify_id}`,
     });
-    await openAsAdmin(page, '/brackets/create');
+    await openAsAdmin(page, './brackets/create');
     await button(page, 'From albums').click();
     const search = dialog(page).getByLabel('Search by artist or title');
     await search.fill(title);
@@ -118,40 +118,38 @@ test.describe('with the streaming services', () => {
     expect(songs[0]).toMatchObject({ album_id: id, duration_ms: 1_080_000 });
   });
 
-  test(
-    'a playlist is connected and chosen, and nothing typed is lost on the way',
-    PHONE,
-    async ({ page, problems, services }) => {
-      problems.expect(/403/);
-      await openAsAdmin(page, '/brackets/create');
-      await page.getByLabel('Name', { exact: true }).fill('Typed before');
-      await page.getByLabel('Song title').fill('Roads');
-      await page.getByLabel('Artist').fill('Portishead');
-      await page.getByLabel('Artist').press('Enter');
-      await button(page, 'Spotify playlist').click();
-      await expectNoViolations(page);
-      await dialog(page).getByRole('button', { name: 'Connect Spotify' }).click();
-      await expect(page).toHaveURL(/\/brackets\/create\?add=playlist$/);
-      await dialog(page)
-        .getByRole('button', { name: /Recorded songs/ })
-        .click();
-      await expect(dialog(page)).toContainText('Left out: 1 episode and 1 local file.');
-      await button(page, '← Playlists').click();
-      services.play('spotify', { status: 403, body: { error: { status: 403 } } });
-      await dialog(page)
-        .getByRole('button', { name: /Four rock songs/ })
-        .click();
-      const reason = 'Spotify only gives playlists that you own or collaborate on.';
-      await expect(dialog(page)).toContainText(reason);
-      services.play('spotify', 'full');
-      await dialog(page).getByRole('button', { name: 'Try Again' }).click();
-      await button(page, 'Add 4 songs').click();
-      await expect(songRows(page)).toHaveCount(5);
-      await expect(songRows(page).last()).toContainText('Detroit Rock City');
-      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before');
-      await expect(page.getByText('Unsaved changes')).toBeVisible();
-    },
-  );
+  test('a playlist is connected and chosen, and nothing typed is lost on the way', {
+    tag: ['@phone', '@sub-path'],
+  }, async ({ page, problems, services }) => {
+    problems.expect(/403/);
+    await openAsAdmin(page, './brackets/create');
+    await page.getByLabel('Name', { exact: true }).fill('Typed before');
+    await page.getByLabel('Song title').fill('Roads');
+    await page.getByLabel('Artist').fill('Portishead');
+    await page.getByLabel('Artist').press('Enter');
+    await button(page, 'Spotify playlist').click();
+    await expectNoViolations(page);
+    await dialog(page).getByRole('button', { name: 'Connect Spotify' }).click();
+    await expect(page).toHaveURL(/\/brackets\/create\?add=playlist$/);
+    await dialog(page)
+      .getByRole('button', { name: /Recorded songs/ })
+      .click();
+    await expect(dialog(page)).toContainText('Left out: 1 episode and 1 local file.');
+    await button(page, '← Playlists').click();
+    services.play('spotify', { status: 403, body: { error: { status: 403 } } });
+    await dialog(page)
+      .getByRole('button', { name: /Four rock songs/ })
+      .click();
+    const reason = 'Spotify only gives playlists that you own or collaborate on.';
+    await expect(dialog(page)).toContainText(reason);
+    services.play('spotify', 'full');
+    await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+    await button(page, 'Add 4 songs').click();
+    await expect(songRows(page)).toHaveCount(5);
+    await expect(songRows(page).last()).toContainText('Detroit Rock City');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+  });
 
   test('a refusal at Spotify, a used code and a page that nobody sent are told apart', async ({
     page,
@@ -160,14 +158,14 @@ test.describe('with the streaming services', () => {
   }) => {
     problems.expect(/400/);
     services.play('accounts', 'denied');
-    await openAsAdmin(page, '/brackets/create?add=playlist');
+    await openAsAdmin(page, './brackets/create?add=playlist');
     await page.getByRole('button', { name: 'Connect Spotify' }).click();
     await expect(page.getByText('You did not agree at Spotify')).toBeVisible();
     await expect(page).toHaveURL(/\/brackets\/spotify\/callback$/);
     await page.getByRole('link', { name: 'Back to the bracket' }).click();
     await expect(page).toHaveURL(/\/brackets\/create\?add=playlist$/);
 
-    await page.goto('/brackets/spotify/callback?code=used&state=xyz');
+    await page.goto('./brackets/spotify/callback?code=used&state=xyz');
     await expect(page.getByRole('alert')).toContainText('Begin again');
     await expect(page).toHaveURL(/\/brackets\/spotify\/callback$/);
     await expectNoViolations(page);
@@ -179,7 +177,7 @@ test.describe('with the streaming services', () => {
 test('the code of Spotify is never in the address while the password is asked for', async ({
   page,
 }) => {
-  await page.goto('/brackets/spotify/callback?code=secret&state=xyz');
+  await page.goto('./brackets/spotify/callback?code=secret&state=xyz');
   await expect(dialog(page)).toBeVisible();
   expect(page.url()).not.toContain('secret');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -3,6 +3,7 @@ import { testAlone } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { songs, test } from './bracket-club.ts';
 import { addBracket, call, openAsAdmin, playBracket } from './brackets.ts';
+import { store } from './browser-storage.ts';
 import { fail } from './routes.ts';
 import { scrollToLoad } from './scrolling.ts';
 
@@ -13,10 +14,10 @@ testAlone(
   'brackets are listed by status, narrowed, and lead on',
   { tag: '@phone' },
   async ({ page }) => {
-    await page.goto('/brackets');
+    await page.goto('./brackets');
     await expect(page.getByText('No brackets yet')).toBeVisible();
     await expectNoViolations(page);
-    await openAsAdmin(page, '/brackets/create');
+    await openAsAdmin(page, './brackets/create');
     const name = `Long ${'and longer '.repeat(8)}`.trim();
     const over = await addBracket(page, SONGS, { name });
     await playBracket(page, over.id, 3);
@@ -28,7 +29,7 @@ testAlone(
     await playBracket(page, paused.id, 0);
     await call(page, 'POST', `/api/brackets/${paused.id}/pause`, {});
 
-    await page.goto('/brackets');
+    await page.goto('./brackets');
     const headings = page.getByRole('heading', { level: 2 });
     await expect(headings).toHaveText(['Held', 'Going on', 'Not yet', name]);
     const card = (title: string) => page.getByRole('article', { name: title });
@@ -49,13 +50,13 @@ testAlone(
     await expect(page.getByRole('button', { name: 'All', exact: true })).toBeFocused();
     await expect(headings).toHaveCount(4);
     await page.getByRole('link', { name: 'Play Going on' }).click();
-    await expect(page).toHaveURL(`/brackets/${played.id}/play`);
+    await expect(page).toHaveURL(`./brackets/${played.id}/play`);
 
-    await page.evaluate(() => localStorage.setItem('spindle.test-albums', 'true'));
-    await page.goto('/brackets');
+    await store(page, 'test-albums', 'true');
+    await page.goto('./brackets');
     await expect(headings.filter({ hasText: 'Trial' })).toBeVisible();
     await headings.getByRole('link', { name: 'Held' }).click();
-    await expect(page).toHaveURL(`/brackets/${paused.id}`);
+    await expect(page).toHaveURL(`./brackets/${paused.id}`);
   },
 );
 
@@ -63,11 +64,11 @@ testAlone(
   'more brackets are loaded, and a failure can be tried again',
   async ({ page, problems }) => {
     problems.expect(/400/);
-    await openAsAdmin(page, '/brackets/create');
+    await openAsAdmin(page, './brackets/create');
     for (let count = 1; count <= 21; count += 1)
       await addBracket(page, [], { name: `Draft ${count}` });
     await fail(page, /\/api\/brackets\?/, 400, 'Not so');
-    await page.goto('/brackets');
+    await page.goto('./brackets');
     await expect(page.getByText('Failed to load brackets: Not so')).toBeVisible();
     await page.unroute(/\/api\/brackets\?/);
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -88,7 +89,7 @@ test('covers that fail at the same moment all make room for others', async ({ pa
     const covered = data.map((bracket: object) => ({ ...bracket, covers }));
     await route.fulfill({ response, json: { ...rest, data: covered } });
   });
-  await page.goto('/brackets');
+  await page.goto('./brackets');
   const shown = page.getByRole('article', { name: 'Covered' }).locator('img');
   await expect(shown).toHaveCount(4);
   await shown.evaluateAll((images) => {

@@ -15,7 +15,7 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
 /** Calls the API with the session of the page's browser. */
 export async function call(page: Page, method: string, path: string, data?: object) {
   const headers = { 'x-api-key': API_KEY };
-  const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+  const response = await page.request.fetch(`.${path}`, { method, headers, ...(data && { data }) });
   expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(300);
   return (await response.json()).data;
 }

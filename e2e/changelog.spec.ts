@@ -16,14 +16,14 @@ function filter(page: Page) {
 }
 
 test('is titled Recent Changes and loads twenty at a time', PHONE, async ({ page }) => {
-  await page.goto('/changelog');
+  await page.goto('./changelog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
   await expect(entries(page)).toHaveCount(20);
   await scrollToLoad(page, entries(page).nth(20));
 });
 
 test('says what is filtered by, in the order of the dropdown', async ({ page }) => {
-  await page.goto('/changelog');
+  await page.goto('./changelog');
   await expect(filter(page).getByRole('option')).toHaveText([
     'All Changes',
     'Overall Rating',
@@ -37,17 +37,17 @@ test('says what is filtered by, in the order of the dropdown', async ({ page }) 
 });
 
 test('says aloud what it shows after a choice', async ({ page }) => {
-  await page.goto('/changelog');
+  await page.goto('./changelog');
   await filter(page).selectOption('Created');
   await expect(page.getByText('Filtered to show Created changes')).toBeAttached();
   await expect(entries(page).first()).toContainText('was added to the list');
-  await expect(page).toHaveURL('/changelog?type=created');
+  await expect(page).toHaveURL('./changelog?type=created');
   await filter(page).selectOption('All Changes');
   await expect(page.getByText('Showing all changes')).toBeAttached();
 });
 
 test('stays where it was read after a choice', async ({ page }) => {
-  await page.goto('/changelog');
+  await page.goto('./changelog');
   await expect(entries(page)).toHaveCount(20);
   await page.evaluate(() => scrollTo(0, 60));
   const answer = await hold(page, /change_type=created/);
@@ -60,20 +60,20 @@ test('stays where it was read after a choice', async ({ page }) => {
 });
 
 test('says when no change matches the filter', async ({ page }) => {
-  await page.goto('/changelog');
+  await page.goto('./changelog');
   await filter(page).selectOption('Deleted');
   await expect(page.getByText('No changes found for the selected filter.')).toBeVisible();
 });
 
 test('keeps the filter over a reload', async ({ page }) => {
-  await page.goto('/changelog?type=rated');
+  await page.goto('./changelog?type=rated');
   await expect(filter(page)).toHaveValue('rated');
   await expect(entries(page).first()).toContainText("'s rating for");
 });
 
 test('shows what is loading', async ({ page }) => {
   const first = await hold(page, CHANGES);
-  await page.goto('/changelog');
+  await page.goto('./changelog');
   await expect(page.getByText('Loading changelog entries...')).toBeVisible();
   const second = await hold(page, SECOND_PAGE);
   first();
@@ -84,7 +84,7 @@ test('shows what is loading', async ({ page }) => {
 });
 
 test('opens the album of a change', PHONE, async ({ page }) => {
-  await page.goto('/changelog?type=created');
+  await page.goto('./changelog?type=created');
   await entries(page).first().getByRole('link', { name: 'Lana Del Ray' }).click();
   await expect(page.getByRole('dialog', { name: 'Norman Fucking Rockwell' })).toBeVisible();
 });
@@ -112,7 +112,7 @@ for (const { status, title, text } of [
   }) => {
     problems.expect(new RegExp(`${status}`));
     await fail(page, CHANGES, status);
-    await page.goto('/changelog');
+    await page.goto('./changelog');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(title);
     await expect(alert).toContainText(text);
@@ -129,7 +129,7 @@ test('gives up after three more attempts', async ({ page, problems }) => {
     asked += 1;
     return route.fulfill({ status: 400, json: {} });
   });
-  await page.goto('/changelog');
+  await page.goto('./changelog');
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   for (const attempt of [2, 3, 4]) {
     await tryAgain.click();
@@ -141,7 +141,7 @@ test('gives up after three more attempts', async ({ page, problems }) => {
 
 test('says that there is no connection', async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/changelog');
+  await page.goto('./changelog');
   await expect(entries(page)).toHaveCount(20);
   await context.setOffline(true);
   await filter(page).selectOption('Created');
@@ -156,7 +156,7 @@ test('says that an album of it could not be loaded, and loads it with the connec
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/changelog?type=created');
+  await page.goto('./changelog?type=created');
   const album = entries(page).first().getByRole('link', { name: 'Lana Del Ray' });
   await album.click();
   const dialog = page.getByRole('dialog');
@@ -172,7 +172,7 @@ test('says that an album of it could not be loaded, and loads it with the connec
 test('begins again after a page that failed', async ({ page, problems }) => {
   problems.expect(/400/);
   await fail(page, SECOND_PAGE, 400);
-  await page.goto('/changelog');
+  await page.goto('./changelog');
   await expect(entries(page)).toHaveCount(20);
   const alert = page.getByRole('alert');
   await scrollToLoad(page, alert);
@@ -187,7 +187,7 @@ test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
   test('tells of an overall rating from old to new', async ({ page }) => {
-    await page.goto('/changelog?type=overall_rating');
+    await page.goto('./changelog?type=overall_rating');
     const back = entries(page).first();
     await expect(back).toContainText('Cluster – Zuckerzeit overall rating changed');
     await expect(back).toContainText(/from Tier Tiering Herrie.*to Tier B/);
@@ -195,38 +195,38 @@ test.describe('with special cases', () => {
   });
 
   test('shows a skull for Tiering Herrie', async ({ page }) => {
-    await page.goto('/changelog?type=overall_rating');
+    await page.goto('./changelog?type=overall_rating');
     const badge = entries(page).first().locator('[data-tier="Tiering Herrie"]');
     await expect(badge.locator('svg')).toBeVisible();
     await expect(badge).toHaveText('Tier Tiering Herrie');
   });
 
   test("tells of a reviewer's rating", async ({ page }) => {
-    await page.goto('/changelog?type=individual_rating');
+    await page.goto('./changelog?type=individual_rating');
     await expect(entries(page).first()).toContainText("Eva's rating for Harmonia – Deluxe changed");
     await expect(entries(page).first()).toContainText(/from Tier C.*to Tier A/);
   });
 
   test('tells of a tier that is no rating', async ({ page }) => {
-    await page.goto('/changelog?type=tier_changed');
+    await page.goto('./changelog?type=tier_changed');
     await expect(entries(page).first()).toContainText('Faust – Faust IV changed tier');
   });
 
   test('opens the session of a change', async ({ page }) => {
-    await page.goto('/changelog?type=updated');
+    await page.goto('./changelog?type=updated');
     await page.getByRole('link', { name: 'Session of Fri 13 Mar 2026' }).click();
     await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
   });
 
   test("says 'Viewed 1 entry' for one", async ({ page }) => {
-    await page.goto('/changelog?type=deleted');
+    await page.goto('./changelog?type=deleted');
     await expect(entries(page)).toHaveText([/Kraftwerk – Kraftwerk 2 was deleted/]);
     await expect(page.getByText("You've reached the end!")).toBeVisible();
     await expect(page.getByText('Viewed 1 entry', { exact: true })).toBeVisible();
   });
 
   test('leads nowhere from an album that is deleted', async ({ page }) => {
-    await page.goto('/changelog?type=created');
+    await page.goto('./changelog?type=created');
     const created = entries(page).filter({ hasText: 'Kraftwerk 2' });
     await expect(created).toContainText('Kraftwerk – Kraftwerk 2 (deleted) was added to the list');
     await expect(created.getByRole('link')).toHaveCount(0);
@@ -234,14 +234,14 @@ test.describe('with special cases', () => {
 
   test('says that an album that is gone could not be loaded', async ({ page, problems }) => {
     problems.expect(/404/);
-    await page.goto('/changelog?album=gone');
+    await page.goto('./changelog?album=gone');
     await expect(
       page.getByRole('dialog').getByText('Failed to load album details. Please try again.'),
     ).toBeVisible();
   });
 
   test('goes back to the top from its end', PHONE, async ({ page }) => {
-    await page.goto('/changelog');
+    await page.goto('./changelog');
     await expect(entries(page)).toHaveCount(20);
     await scrollToLoad(page, page.getByText("You've reached the end!"));
     await expect(page.getByText(/^Viewed \d\d entries$/)).toBeAttached();
@@ -252,7 +252,7 @@ test.describe('with special cases', () => {
 
   test('says how long ago, and exactly when on pointing', async ({ page }) => {
     await page.clock.install({ time: new Date(Date.now() + 3 * 86_400_000) });
-    await page.goto('/changelog');
+    await page.goto('./changelog');
     const time = entries(page).first().getByText('3 days ago');
     await expect(time).toHaveAttribute('title', /^\w+day, \w+ \d+, 20\d\d at \d+:\d\d [AP]M$/);
   });
@@ -262,7 +262,7 @@ test.describe('with nothing yet', () => {
   test.use({ club: 'empty' });
 
   test('says that there are no entries', async ({ page }) => {
-    await page.goto('/changelog');
+    await page.goto('./changelog');
     await expect(page.getByText('No entries to display')).toBeVisible();
   });
 });

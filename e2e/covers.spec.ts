@@ -5,7 +5,7 @@ import { COVER_URL } from './odd-club.ts';
 const PHONE = { tag: '@phone' };
 
 test('draws a placeholder with initials for an album without a cover', PHONE, async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   const tile = page.getByRole('link', { name: 'Lemonade' });
   await expect(tile.locator('img')).toHaveCount(0);
   await expect(tile.getByText('B', { exact: true })).toBeVisible();
@@ -15,7 +15,7 @@ test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
   test('shows a cover whole and square', PHONE, async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const cover = page.getByRole('link', { name: '音楽図鑑' }).locator('img');
     await expect(cover).toHaveAttribute('src', COVER_URL);
     await expect(cover).toHaveJSProperty('complete', true);
@@ -24,14 +24,14 @@ test.describe('with special cases', () => {
   });
 
   test('draws a placeholder when a cover does not load', PHONE, async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const tile = page.getByRole('link', { name: 'Homogenic' });
     await expect(tile.getByText('B', { exact: true })).toBeVisible();
     await expect(tile.locator('img')).toHaveCount(0);
   });
 
   test('draws a placeholder in the dialog too', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('link', { name: 'Homogenic' }).click();
     const dialog = page.getByRole('dialog', { name: 'Homogenic' });
     await expect(dialog.getByRole('heading', { level: 2, name: 'Homogenic' })).toBeVisible();
@@ -39,8 +39,8 @@ test.describe('with special cases', () => {
   });
 
   test('leaves test albums out of a session', async ({ page }) => {
-    await page.goto('/?session=now-listening');
-    await page.goto('/');
+    await page.goto('./?session=now-listening');
+    await page.goto('./');
     await expect(page.getByRole('link', { name: 'Homogenic' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Soundcheck' })).toBeHidden();
   });

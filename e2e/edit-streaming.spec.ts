@@ -24,7 +24,7 @@ test.describe('the form of an album', () => {
         spotify_id,
         spotify_url,
       });
-      await open(page, `/edit-album/${id}`);
+      await open(page, `./edit-album/${id}`);
       const { field, button, cover, coverUrl, artworkFailure, upload } = addForm(page);
       const section = page.getByRole('group', { name: 'Spotify Information' });
       const result = section.getByRole('status');
@@ -60,7 +60,7 @@ test.describe('the form of an album', () => {
 
       await test.step('and says when it cannot', async () => {
         services.play('spotify', { status: 404, body: {} });
-        await open(page, `/edit-album/${id}`);
+        await open(page, `./edit-album/${id}`);
         await field('Spotify Album ID').fill('nobody');
         await button('Refresh from Spotify').click();
         await expect(section.getByRole('alert')).toContainText('Invalid Spotify ID format.');
@@ -80,7 +80,7 @@ test.describe('the form of an album', () => {
     async ({ page, prepared, problems }) => {
       problems.expect(/404/);
       const { id } = await prepared.addAlbum({ artist: 'Lady Gaga', title: 'Die With A Smile' });
-      await open(page, `/edit-album/${id}`);
+      await open(page, `./edit-album/${id}`);
       const { field, button } = addForm(page);
       const section = page.getByRole('group', { name: 'Tidal Information (optional)' });
       const result = section.getByRole('status');

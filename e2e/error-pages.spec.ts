@@ -9,7 +9,7 @@ const PHONE = { tag: '@phone' };
 
 test('answers 404 for an unknown path and says so', PHONE, async ({ page, problems }) => {
   problems.expect(/404/);
-  const response = await page.goto('/no/such/page');
+  const response = await page.goto('./no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
   await expect(
@@ -21,18 +21,18 @@ test('answers 404 for an unknown path and says so', PHONE, async ({ page, proble
 
 test('says so too for a path that cannot be read', async ({ page, problems }) => {
   problems.expect(/404/);
-  const response = await page.goto('/%');
+  const response = await page.goto('./%');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
 });
 
 test('answers 200 for every path that has a screen', async ({ request }) => {
-  for (const path of ['/', '/tierlist', '/changelog', '/brackets', '/error'])
+  for (const path of ['./', './tierlist', './changelog', './brackets', './error'])
     expect((await request.get(path)).status()).toBe(200);
 });
 
 test('says what went wrong by default on /error', async ({ page }) => {
-  await page.goto('/error');
+  await page.goto('./error');
   await expect(page.getByText('500')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
   await expect(
@@ -43,31 +43,31 @@ test('says what went wrong by default on /error', async ({ page }) => {
 });
 
 test('says what its address says on /error', async ({ page }) => {
-  await page.goto('/error?code=418&title=Short and stout&message=<b>Tip me over</b>');
+  await page.goto('./error?code=418&title=Short and stout&message=<b>Tip me over</b>');
   await expect(page.getByText('418')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Short and stout');
   await expect(page.getByText('<b>Tip me over</b>')).toBeVisible();
 });
 
 test('goes home', async ({ page }) => {
-  await page.goto('/error');
+  await page.goto('./error');
   await page.getByRole('button', { name: 'Go Home' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('./');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
 });
 
 test('goes back to where one came from', async ({ page }) => {
-  await page.goto('/tierlist');
+  await page.goto('./tierlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
-  await page.goto('/error');
+  await page.goto('./error');
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page).toHaveURL('/tierlist');
+  await expect(page).toHaveURL('./tierlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
 });
 
 test('goes back from a screen that did not load', async ({ page, problems }) => {
   problems.expect(/tierlist-screen/);
-  await page.goto('/brackets');
+  await page.goto('./brackets');
   await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
@@ -76,36 +76,35 @@ test('goes back from a screen that did not load', async ({ page, problems }) => 
 });
 
 test('goes home by Go Back when one came from nowhere', async ({ page }) => {
-  await page.goto('/error');
+  await page.goto('./error');
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('./');
 });
 
 test('reloads', async ({ page }) => {
-  await page.goto('/error');
+  await page.goto('./error');
   await page.evaluate(() => Object.assign(window, { isOld: true }));
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await page.waitForFunction(() => !('isOld' in window));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
 });
 
-test('shows a navigation error when a screen does not load, and loads it again', async ({
-  page,
-  problems,
-}) => {
+test('shows a navigation error when a screen does not load, and loads it again', {
+  tag: '@sub-path',
+}, async ({ page, problems }) => {
   problems.expect(/tierlist-screen/);
-  await page.goto('/');
+  await page.goto('./');
   await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
   await page.unroute('**/assets/tierlist-screen-*.js');
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
-  await expect(page).toHaveURL('/tierlist');
+  await expect(page).toHaveURL('./tierlist');
 });
 
 test('stands in for the app when its settings cannot be used', PHONE, async ({ page }) => {
-  await page.route('/', async (route) => {
+  await page.route(/\/$/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
     await route.fulfill({
@@ -113,7 +112,7 @@ test('stands in for the app when its settings cannot be used', PHONE, async ({ p
       body: html.replace(/"apiKey":"[^"]*"/, '"apiKey":"short"'),
     });
   });
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuration Error');
   await expect(page.getByRole('listitem')).toHaveText([
     'API_KEY must be at least 8 letters, digits, hyphens or underscores',
@@ -139,9 +138,10 @@ test('reports every page view when there is an analytics id', async ({ page }) =
       .filter(([, name]) => name === 'page_view')
       .map(([, , view]) => view),
   );
+  const path = new URL(server.url).pathname.replace(/\/$/, '');
   expect(views).toEqual([
-    { page_path: '/', page_title: 'Sessions · Spindle' },
-    { page_path: '/tierlist', page_title: 'Tierlist · Spindle' },
+    { page_path: `${path}/`, page_title: 'Sessions · Spindle' },
+    { page_path: `${path}/tierlist`, page_title: 'Tierlist · Spindle' },
   ]);
   await page.goto('about:blank');
   await server.stop();
@@ -151,7 +151,7 @@ test('reports every page view when there is an analytics id', async ({ page }) =
 test('loads nothing from elsewhere without an analytics id', async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => foreign.push(new URL(request.url()).host));
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(new Set(foreign)).toEqual(new Set([new URL(page.url()).host]));
 });
@@ -164,7 +164,7 @@ declare global {
 
 test('tells the server of an error that nothing caught, once', async ({ page, problems }) => {
   problems.expect(/boom/);
-  await page.goto('/error');
+  await page.goto('./error');
   const told: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/logs')) told.push(request.postData() ?? '');
@@ -179,5 +179,6 @@ test('tells the server of an error that nothing caught, once', async ({ page, pr
   expect((await answered).status()).toBe(202);
   // What was thrown after the first came before its answer.
   expect(told).toHaveLength(1);
-  expect(JSON.parse(told[0] ?? '')).toMatchObject({ message: 'Error: boom', page: '/error' });
+  const page_path = new URL(page.url()).pathname;
+  expect(JSON.parse(told[0] ?? '')).toMatchObject({ message: 'Error: boom', page: page_path });
 });

@@ -8,6 +8,7 @@ import { FAKE_ALBUMS } from './fakes.ts';
 import { BROKEN_COVER_URL, COVER_URL } from './odd-club.ts';
 import { Problems, watch } from './problems.ts';
 import { type Server, startServer } from './server.ts';
+import { proxying, type WorkerOptions } from './sub-path.ts';
 
 type Fixtures = {
   /** Whose server the page is on; `test.use({ club: 'odd' })` for another. */
@@ -18,13 +19,25 @@ type Fixtures = {
   services: FakeServices;
 };
 
-type WorkerFixtures = {
+type WorkerFixtures = WorkerOptions & {
+  /** The same for whoever starts a server. */
+  proxied: undefined;
   workerServices: FakeServices;
   clubs: (name: ClubName) => Promise<Server>;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   club: ['rs500', { option: true }],
+
+  subPath: [proxying(), { option: true, scope: 'worker' }],
+
+  proxied: [
+    async ({ subPath }, use) => {
+      process.env.SPINDLE_SUB_PATH = subPath ?? '';
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
 
   workerServices: [
     async ({ browserName: _ }, use) => {
@@ -61,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ club, clubs }, use) => {
     const { url } = await clubs(club);
-    await use(url);
+    await use(`${url}/`);
   },
 
   problems: async ({ browserName: _ }, use) => {

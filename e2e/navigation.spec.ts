@@ -6,23 +6,23 @@ import { scrollDown, scrollToLoad } from './scrolling.ts';
 const PHONE = { tag: '@phone' };
 
 const SCREENS = [
-  { item: 'Tierlist', address: '/tierlist', title: 'Tierlist · Spindle', heading: 'Tierlist' },
-  { item: 'Brackets', address: '/brackets', title: 'Brackets · Spindle', heading: 'Brackets' },
+  { item: 'Tierlist', address: './tierlist', title: 'Tierlist · Spindle', heading: 'Tierlist' },
+  { item: 'Brackets', address: './brackets', title: 'Brackets · Spindle', heading: 'Brackets' },
   {
     item: 'Changelog',
-    address: '/changelog',
+    address: './changelog',
     title: 'Changelog · Spindle',
     heading: 'Recent Changes',
   },
-  { item: 'Sessions', address: '/', title: 'Sessions · Spindle', heading: 'Sessions' },
+  { item: 'Sessions', address: './', title: 'Sessions · Spindle', heading: 'Sessions' },
 ];
 
 function menu(page: Page) {
   return page.getByRole('navigation', { name: 'Main', exact: true });
 }
 
-test('leads to every screen by its four items', async ({ page }) => {
-  await page.goto('/');
+test('leads to every screen by its four items', { tag: '@sub-path' }, async ({ page }) => {
+  await page.goto('./');
   await expect(menu(page).getByRole('link')).toHaveText([
     'Sessions',
     'Tierlist',
@@ -37,7 +37,7 @@ test('leads to every screen by its four items', async ({ page }) => {
 });
 
 test('marks the item of the present screen', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   for (const { item } of SCREENS) {
     await menu(page).getByRole('link', { name: item }).click();
     await expect(menu(page).locator('[aria-current="page"]')).toHaveText([item]);
@@ -45,13 +45,13 @@ test('marks the item of the present screen', async ({ page }) => {
 });
 
 test('goes home by the brand', PHONE, async ({ page }) => {
-  await page.goto('/brackets');
+  await page.goto('./brackets');
   await page.getByRole('link', { name: 'Spindle' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('./');
 });
 
 test('opens a menu with descriptions on a phone', { tag: '@phone-only' }, async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await expect(menu(page)).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   const overlay = page.getByRole('navigation', { name: 'Main, with descriptions' });
@@ -64,7 +64,7 @@ test('opens a menu with descriptions on a phone', { tag: '@phone-only' }, async 
 });
 
 test('closes the menu by Escape and by its button', { tag: '@phone-only' }, async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const overlay = page.getByRole('dialog', { name: 'Menu' });
   await button.click();
@@ -80,7 +80,7 @@ test('closes the menu by Escape and by its button', { tag: '@phone-only' }, asyn
 test('closes the menu by Back, and leaves no trace of it', { tag: '@phone-only' }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('button', { name: 'Menu' }).click();
   const overlay = page.getByRole('dialog', { name: 'Menu' });
   await overlay.getByRole('link', { name: 'Tierlist' }).click();
@@ -89,14 +89,14 @@ test('closes the menu by Back, and leaves no trace of it', { tag: '@phone-only' 
   await expect(overlay).toBeVisible();
   await page.goBack();
   await expect(overlay).toBeHidden();
-  await expect(page).toHaveURL('/tierlist');
+  await expect(page).toHaveURL('./tierlist');
   await page.goBack();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('./');
   await expect(overlay).toBeHidden();
 });
 
 test('remembers the theme over a reload', PHONE, async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await ground();
@@ -113,13 +113,13 @@ test('remembers the theme over a reload', PHONE, async ({ page }) => {
 
 test("follows the system's theme until one is chosen", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
 
 test('stands in line with the page on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
-  await page.goto('/');
+  await page.goto('./');
   const [brand, heading] = await placesOf(
     page.getByRole('link', { name: 'Spindle' }),
     page.getByRole('heading', { level: 1 }),
@@ -133,18 +133,18 @@ test('loads the letters of Latin Extended only where there are some', async ({ p
     if (request.resourceType() === 'font') fonts.push(request.url());
   });
   const extended = () => fonts.filter((url) => url.includes('latin-ext'));
-  await page.goto('/tierlist?search=love');
+  await page.goto('./tierlist?search=love');
   await expect(page.getByText('“love”')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   expect(fonts.length).toBeGreaterThan(0);
   expect(extended()).toEqual([]);
-  await page.goto('/tierlist?search=ğ');
+  await page.goto('./tierlist?search=ğ');
   await expect(page.getByText('“ğ”')).toBeVisible();
   await expect.poll(extended).toHaveLength(1);
 });
 
 test('sets the title of every screen', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await expect(page).toHaveTitle('Sessions · Spindle');
   for (const { item, title } of SCREENS) {
     await menu(page).getByRole('link', { name: item }).click();
@@ -153,7 +153,7 @@ test('sets the title of every screen', async ({ page }) => {
 });
 
 test('moves the focus to the heading of every screen', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   for (const { item, heading } of SCREENS) {
     await menu(page).getByRole('link', { name: item }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
@@ -161,7 +161,7 @@ test('moves the focus to the heading of every screen', async ({ page }) => {
 });
 
 test('forbids indexing and drops social tags after every navigation', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   const robots = page.locator('meta[name="robots"]');
   const social = page.locator('meta[property^="og:"], meta[name^="twitter:"]');
   await expect(robots).toHaveAttribute('content', 'noindex, nofollow');
@@ -176,14 +176,14 @@ test('forbids indexing and drops social tags after every navigation', async ({ p
 });
 
 test('drops social tags when a dialog opens too', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.evaluate(addSocialTags);
   await page.getByRole('link', { name: 'Lemonade' }).click();
   await expect(page.locator('meta[property^="og:"], meta[name^="twitter:"]')).toHaveCount(0);
 });
 
 test('comes back to the same place with the same pages', PHONE, async ({ page, isMobile }) => {
-  await page.goto('/');
+  await page.goto('./');
   for (let count = 5; count < 30; count += 5) {
     await scrollToLoad(page, page.locator(`[aria-posinset="${count + 1}"]`));
   }
@@ -193,15 +193,15 @@ test('comes back to the same place with the same pages', PHONE, async ({ page, i
 });
 
 test('comes back to the same place of the tier list', PHONE, async ({ page, isMobile }) => {
-  await page.goto('/tierlist');
+  await page.goto('./tierlist');
   const album = page.getByRole('link', { name: 'Ace of Spades' });
   await album.scrollIntoViewIfNeeded();
   await expectSamePlace(page, isMobile, '[title^="Motörhead – Ace of Spades"]');
 });
 
 for (const { address, place, count } of [
-  { address: '/', place: '[aria-posinset="13"]', count: 15 },
-  { address: '/tierlist', place: '[title^="Motörhead – Ace of Spades"]', count: 0 },
+  { address: './', place: '[aria-posinset="13"]', count: 15 },
+  { address: './tierlist', place: '[title^="Motörhead – Ace of Spades"]', count: 0 },
 ])
   test(`${address} comes back to the same place after a reload`, async ({ page }) => {
     await page.goto(address);
@@ -216,7 +216,7 @@ for (const { address, place, count } of [
   });
 
 test('stays where it is while focus moves through the bar', async ({ page }) => {
-  await page.goto('/tierlist');
+  await page.goto('./tierlist');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await scrollDown(page, 3000);
   await page.getByRole('link', { name: 'Spindle' }).press('Tab');
@@ -226,7 +226,7 @@ test('stays where it is while focus moves through the bar', async ({ page }) => 
 });
 
 test('begins a new screen at its top', async ({ page }) => {
-  await page.goto('/tierlist');
+  await page.goto('./tierlist');
   await scrollDown(page, 3000);
   await menu(page).getByRole('link', { name: 'Changelog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
@@ -234,7 +234,7 @@ test('begins a new screen at its top', async ({ page }) => {
 });
 
 test('passes the menu by the skip link', async ({ page }) => {
-  await page.goto('/tierlist');
+  await page.goto('./tierlist');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -246,7 +246,7 @@ test('passes the menu by the skip link', async ({ page }) => {
 });
 
 test('goes to the search by a slash, but not while typing', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -255,7 +255,7 @@ test('goes to the search by a slash, but not while typing', async ({ page }) => 
 });
 
 test('lists the keys by a question mark', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: /shortcuts/i })).toBeVisible();
@@ -265,14 +265,14 @@ test.describe('at 320 px', () => {
   test.use({ club: 'odd', viewport: { width: 320, height: 640 } });
 
   for (const { address, ready } of [
-    { address: '/', ready: 'Double Negative' },
-    { address: '/?search=a', ready: 'albums found' },
-    { address: '/?session=now-listening', ready: 'Currently Listening' },
-    { address: '/tierlist?filters=open&search=a&name=Ada', ready: 'Ratings by Reviewer' },
-    { address: '/tierlist?tier=A', ready: 'Fiona Apple' },
-    { address: '/changelog', ready: 'was deleted' },
-    { address: '/brackets', ready: 'No brackets yet' },
-    { address: '/error', ready: 'Something went wrong' },
+    { address: './', ready: 'Double Negative' },
+    { address: './?search=a', ready: 'albums found' },
+    { address: './?session=now-listening', ready: 'Currently Listening' },
+    { address: './tierlist?filters=open&search=a&name=Ada', ready: 'Ratings by Reviewer' },
+    { address: './tierlist?tier=A', ready: 'Fiona Apple' },
+    { address: './changelog', ready: 'was deleted' },
+    { address: './brackets', ready: 'No brackets yet' },
+    { address: './error', ready: 'Something went wrong' },
   ])
     test(`${address} does not scroll sideways`, { tag: '@phone-only' }, async ({ page }) => {
       await page.goto(address);
@@ -287,7 +287,7 @@ test.describe('at 320 px', () => {
       answer.data.albums = ['1', '2', '3', '4', '5'].map((id) => ({ ...album, id }));
       await route.fulfill({ json: answer });
     });
-    await page.goto('/');
+    await page.goto('./');
     const block = page.getByRole('region', { name: 'Now Listening To' });
     await expect(block.getByRole('listitem')).toHaveCount(5);
     expect(await page.evaluate(widthOverflow)).toBe(0);
@@ -295,7 +295,7 @@ test.describe('at 320 px', () => {
   });
 
   test('the longest album does not scroll sideways', { tag: '@phone-only' }, async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('link', { name: /When the Pawn/ }).click();
     await expect(page.getByText('Individual Ratings')).toBeVisible();
     expect(await page.evaluate(widthOverflow)).toBe(0);

@@ -20,7 +20,7 @@ test(
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     const code = /\/assets\/dialogs?-/;
     await page.route(code, (route) => route.abort('internetdisconnected'));
-    await page.goto('/tierlist');
+    await page.goto('./tierlist');
     const album = page.getByRole('link', { name: "What's Going On" }).first();
     await expect(album).toBeVisible();
     const goOnline = await goOffline(page, code);
@@ -34,7 +34,7 @@ test(
     // Its styles failed with it.
     await expect(dialog).toHaveCSS('position', 'fixed');
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL('/tierlist');
+    await expect(page).toHaveURL('./tierlist');
     await expect(album).toBeVisible();
   },
 );
@@ -43,11 +43,11 @@ test('a dialog that does not come is left for the page below', async ({ page, pr
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const code = /\/assets\/dialogs?-/;
   await page.route(code, (route) => route.abort('internetdisconnected'));
-  await page.goto('/tierlist');
+  await page.goto('./tierlist');
   await page.getByRole('link', { name: "What's Going On" }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL('/tierlist');
+  await expect(page).toHaveURL('./tierlist');
 });
 
 test(
@@ -58,14 +58,14 @@ test(
     problems.expect(/console: .*Please check your internet connection/);
     const code = /\/assets\/changelog-screen-/;
     await page.route(code, (route) => route.abort('internetdisconnected'));
-    await page.goto('/');
+    await page.goto('./');
     await expect(page.getByRole('article').first()).toBeVisible();
     const goOnline = await goOffline(page, code);
-    await page.evaluate(() => history.pushState(null, '', '/changelog'));
+    await page.evaluate(() => history.pushState(null, '', './changelog'));
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('No Internet Connection');
     await expect(alert).toContainText('Please check your internet connection and try again.');
-    await expect(page).toHaveURL('/changelog');
+    await expect(page).toHaveURL('./changelog');
     await goOnline();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
     await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
@@ -74,7 +74,7 @@ test(
 
 test('what may be opened next is there without a network', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('article').first()).toBeVisible();
   const parts = [
     'dialogs',

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { proxying, SUB_PATH, startProxy } from './sub-path.ts';
 
 /** Another folder than `dist` may hold the build to test. */
 export const DIST = process.env.SPINDLE_DIST ?? 'dist';
@@ -25,17 +26,36 @@ export async function importFile(file: string, dataDir: string, settings: Settin
   });
 }
 
+type Entry = 'main' | 'demo';
+
 export type Server = {
+  /** Without a slash at its end. */
   url: string;
   /** Ends it as a service manager would. Fails when it does not end well, or has complained. */
   stop: () => Promise<void>;
 };
 
-/** Starts the built server, or a command that serves, on a free port. */
+/** Starts the built server, or a command that serves, on a free port; behind a proxy where the tests are to have one. */
 export async function startServer(
   dataDir: string,
   settings: Settings,
-  entry: 'main' | 'demo' = 'main',
+  entry: Entry = 'main',
+): Promise<Server> {
+  const kind = proxying();
+  if (kind === null) return startBuilt(dataDir, settings, entry);
+  const proxy = await startProxy(Number(settings.PORT ?? 0));
+  const url = proxy.origin + SUB_PATH;
+  const server = await startBuilt(dataDir, { ...settings, PORT: '0', PUBLIC_URL: url }, entry);
+  proxy.serve({ path: SUB_PATH, target: server.url, proxying: kind });
+  const stop = () => server.stop().finally(proxy.stop);
+  return { url, stop };
+}
+
+/** Starts what was built; its address is where it listens, whatever `PUBLIC_URL` says. */
+export async function startBuilt(
+  dataDir: string,
+  settings: Settings,
+  entry: Entry = 'main',
 ): Promise<Server> {
   const child = spawn(process.execPath, [fromRoot(`${DIST}/server/${entry}.js`)], {
     cwd: dataDir,
@@ -47,7 +67,7 @@ export async function startServer(
   const url = await new Promise<string>((resolve, reject) => {
     const read = (text: Buffer) => {
       output += text;
-      const address = /ready at (http:\S+)/.exec(output)?.[1];
+      const address = / at (http:[^\s)]+)\)?$/m.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout.on('data', read);

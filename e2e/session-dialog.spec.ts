@@ -12,7 +12,7 @@ function dialog(page: Page) {
 
 /** Fri 7 Mar 2014, with five albums of four tiers. */
 async function openSession(page: Page) {
-  await page.goto('/?search=rumours');
+  await page.goto('./?search=rumours');
   await page.getByRole('link', { name: 'Session details, Fri 7 Mar 2014' }).click();
   await expect(dialog(page).getByRole('table')).toBeVisible();
 }
@@ -62,17 +62,17 @@ test('counts the albums, their average and their tiers', async ({ page }) => {
 test('leads to the page that edits the session', async ({ page }) => {
   await openSession(page);
   const edit = dialog(page).getByRole('link', { name: 'Edit Session' });
-  await expect(edit).toHaveAttribute('href', /^\/sessions\/[\w-]{36}\/edit$/);
+  await expect(edit).toHaveAttribute('href', /\/sessions\/[\w-]{36}\/edit$/);
 });
 
 test('closes by Escape and gives the focus back to its button', async ({ page }) => {
-  await page.goto('/?search=rumours');
+  await page.goto('./?search=rumours');
   const expand = page.getByRole('link', { name: 'Session details, Fri 7 Mar 2014' });
   await expand.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/?search=rumours');
+  await expect(page).toHaveURL('./?search=rumours');
   await expect(expand).toBeFocused();
 });
 
@@ -138,17 +138,17 @@ test('survives a reload', async ({ page }) => {
 test('opens by a link from elsewhere, and closing it leaves the screen below', async ({ page }) => {
   await openSession(page);
   const address = page.url();
-  await page.goto('/error');
+  await page.goto('./error');
   await page.goto(address);
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/?search=rumours');
+  await expect(page).toHaveURL('./?search=rumours');
 });
 
 test('says that it could not be loaded, and tries again', async ({ page, problems }) => {
   problems.expect(/500/);
   await fail(page, DETAILS, 500, 'Something went wrong');
-  await page.goto('/?search=rumours');
+  await page.goto('./?search=rumours');
   await page.getByRole('link', { name: 'Session details, Fri 7 Mar 2014' }).click();
   await expect(dialog(page).getByText('Failed to Load Session', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Failed to load session details')).toBeVisible();
@@ -159,7 +159,7 @@ test('says that it could not be loaded, and tries again', async ({ page, problem
 
 test('says so when there is no such session', async ({ page, problems }) => {
   problems.expect(/404/);
-  await page.goto('/?session=nobody');
+  await page.goto('./?session=nobody');
   await expect(dialog(page).getByText('Failed to Load Session', { exact: true })).toBeVisible();
   await expect(
     dialog(page).getByText('Session with ID nobody not found', { exact: true }),
@@ -170,7 +170,7 @@ test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
   test('shows the notes line by line', PHONE, async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('link', { name: 'Session details, Fri 6 Mar 2026' }).click();
     const notes = dialog(page).getByText('Bring headphones.');
     await expect(notes).toHaveText('Bring headphones.\nThe neighbours are in.');
@@ -178,14 +178,14 @@ test.describe('with special cases', () => {
   });
 
   test("calls a missing submitter 'Unknown'", async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('link', { name: 'Session details, Fri 20 Feb 2026' }).click();
     await expect(dialog(page).getByRole('cell', { name: 'Unknown' })).toBeVisible();
     await expect(dialog(page).getByText('1 album', { exact: true })).toBeVisible();
   });
 
   test('says that a session has no albums', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('link', { name: 'Session details, Fri 13 Mar 2026' }).click();
     await expect(dialog(page).getByText('No albums in this session')).toBeVisible();
     await expect(dialog(page).getByText('0 albums')).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('with special cases', () => {
   });
 
   test('shows what is being listened to, which nobody can edit', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await page.getByRole('link', { name: 'Session details, Now Listening To' }).click();
     const listening = page.getByRole('dialog', { name: 'Now Listening To' });
     await expect(listening.getByText('Currently Listening')).toBeVisible();

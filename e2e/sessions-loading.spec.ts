@@ -14,7 +14,7 @@ function sessions(page: Page) {
 }
 
 test('loads page after page to the very end', async ({ page }) => {
-  await page.goto('/?search=love');
+  await page.goto('./?search=love');
   for (const first of [6, 11, 16])
     await scrollToLoad(page, page.locator(`[aria-posinset="${first}"]`));
   await expect(sessions(page)).toHaveCount(18);
@@ -25,7 +25,7 @@ test('loads page after page to the very end', async ({ page }) => {
 
 test('loads more near the end of the page, and not before', PHONE, async ({ page, isMobile }) => {
   await page.clock.install({ time: START });
-  await page.goto('/');
+  await page.goto('./');
   await expect(sessions(page).nth(4)).toBeAttached();
   await page.clock.pauseAt(LATER);
   let asked = 0;
@@ -43,14 +43,14 @@ test('loads more near the end of the page, and not before', PHONE, async ({ page
 
 test('loads more when a quick scroll passes its mark twice at once', async ({ page }) => {
   await page.addInitScript(tellOfThePastFirst);
-  await page.goto('/');
+  await page.goto('./');
   await expect(sessions(page).nth(4)).toBeAttached();
   await scrollToLoad(page, sessions(page).nth(9));
 });
 
 test('loads the next page by keyboard, and goes on at its first session', async ({ page }) => {
   await page.clock.install({ time: START });
-  await page.goto('/');
+  await page.goto('./');
   await expect(sessions(page).first()).toBeVisible();
   await page.clock.pauseAt(LATER);
   const before = await sessions(page).count();
@@ -63,7 +63,7 @@ test('loads the next page by keyboard, and goes on at its first session', async 
 
 test('shows skeletons while the first page comes', async ({ page }) => {
   const answer = await hold(page, ANY_PAGE);
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByText('Loading sessions...')).toBeAttached();
   answer();
   await expect(sessions(page).first()).toBeVisible();
@@ -80,7 +80,7 @@ test(
       asked += 1;
       return asked > 2 ? route.continue() : route.fulfill({ status: 503, json: {} });
     });
-    await page.goto('/');
+    await page.goto('./');
     await sessions(page).nth(4).scrollIntoViewIfNeeded();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Failed to load more sessions');
@@ -98,7 +98,7 @@ test(
     problems.expect(/429/);
     problems.expect(/400/);
     await fail(page, ANY_PAGE, 429, 'Slow down');
-    await page.goto('/');
+    await page.goto('./');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Too Many Requests');
     await expect(alert).toContainText(
@@ -124,7 +124,7 @@ test('gives up after three more attempts and offers to reload', async ({ page, p
     asked += 1;
     return route.fulfill({ status: 400, json: {} });
   });
-  await page.goto('/');
+  await page.goto('./');
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   for (const attempt of [2, 3, 4]) {
     await tryAgain.click();
@@ -141,7 +141,7 @@ test('says that a request timed out after 15 seconds, twice', async ({ page }) =
   await page.route(ANY_PAGE, () => {
     asked += 1;
   });
-  await page.goto('/');
+  await page.goto('./');
   await expect.poll(() => asked).toBe(1);
   await page.clock.fastForward(15_000);
   await expect.poll(() => asked).toBe(2);
@@ -159,7 +159,7 @@ test(
   PHONE,
   async ({ page, context, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
-    await page.goto('/changelog');
+    await page.goto('./changelog');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Spindle' }).click();

@@ -16,7 +16,7 @@ function sessions(page: Page) {
 /** The home screen with its time standing still. */
 async function openStill(page: Page) {
   await page.clock.install({ time: START });
-  await page.goto('/');
+  await page.goto('./');
   await expect(sessions(page).first()).toBeVisible();
   await page.clock.pauseAt(LATER);
 }
@@ -27,9 +27,9 @@ test('waits for 300 ms without a keystroke before it searches', async ({ page })
   await page.clock.runFor(299);
   await searchBox(page).pressSequentially('ours');
   await page.clock.runFor(299);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('./');
   await page.clock.runFor(1);
-  await expect(page).toHaveURL('/?search=rumours');
+  await expect(page).toHaveURL('./?search=rumours');
 });
 
 test('asks the server once for a word that is typed', async ({ page }) => {
@@ -47,50 +47,50 @@ test('asks the server once for a word that is typed', async ({ page }) => {
 });
 
 test("says '1 album found' for one", async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await searchBox(page).fill('rumours');
   await expect(page.getByRole('status').getByText('1 album found')).toBeVisible();
   await expect(sessions(page)).toHaveCount(1);
 });
 
 test("says '5 albums found' for five", async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await searchBox(page).fill('Radiohead');
   await expect(page.getByRole('status').getByText('5 albums found')).toBeVisible();
   await expect(sessions(page)).toHaveCount(5);
 });
 
 test('shows only the albums that were found', async ({ page }) => {
-  await page.goto('/?search=rumours');
+  await page.goto('./?search=rumours');
   await expect(sessions(page).getByRole('link', { name: /^Tier/ })).toHaveText([/Rumours/]);
 });
 
 test('finds Motörhead without its dots', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await searchBox(page).fill('motorhead');
   await expect(page.getByText('1 album found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Motörhead' })).toBeVisible();
 });
 
 test('goes back to all sessions by Escape', async ({ page }) => {
-  await page.goto('/?search=rumours');
+  await page.goto('./?search=rumours');
   await expect(page.getByText('1 album found')).toBeVisible();
   await searchBox(page).press('Escape');
   await expect(searchBox(page)).toHaveValue('');
   await expect(sessions(page)).not.toHaveCount(1);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('./');
 });
 
 test('goes back to all sessions by the button in the box', async ({ page }) => {
-  await page.goto('/?search=rumours');
+  await page.goto('./?search=rumours');
   await page.getByRole('button', { name: 'Clear search', exact: true }).click();
   await expect(searchBox(page)).toHaveValue('');
   await expect(searchBox(page)).toBeFocused();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('./');
 });
 
 test('offers to clear a search that finds nothing', PHONE, async ({ page }) => {
-  await page.goto('/?search=zzzz');
+  await page.goto('./?search=zzzz');
   await expect(page.getByText('No sessions found')).toBeVisible();
   await expect(page.getByText('No album of any session matches what you typed.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
@@ -100,7 +100,7 @@ test('offers to clear a search that finds nothing', PHONE, async ({ page }) => {
 });
 
 test('keeps the search over a reload', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await searchBox(page).fill('rumours');
   await expect(page.getByText('1 album found')).toBeVisible();
   await page.reload();
@@ -109,7 +109,7 @@ test('keeps the search over a reload', async ({ page }) => {
 });
 
 test('loads further pages of what was found', async ({ page }) => {
-  await page.goto('/?search=the beatles');
+  await page.goto('./?search=the beatles');
   await expect(page.getByText('11 albums found')).toBeVisible();
   await sessions(page).nth(4).scrollIntoViewIfNeeded();
   await expect(sessions(page)).toHaveCount(9);

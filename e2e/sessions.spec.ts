@@ -5,7 +5,7 @@ import { hold } from './routes.ts';
 const PHONE = { tag: '@phone' };
 
 test('shows the newest sessions first, under the heading Sessions', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
   const dates = page.getByRole('feed', { name: 'Sessions' }).getByRole('heading', { level: 2 });
   await expect(dates.nth(4)).toBeVisible();
@@ -19,7 +19,7 @@ test('shows the newest sessions first, under the heading Sessions', async ({ pag
 });
 
 test('sorts the covers of a session by tier', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   const session = page.getByRole('article', { name: 'Fri 7 Aug 2015' });
   await expect(session.getByRole('listitem')).toHaveText([
     /Tier S.*Lemonade.*Beyonce/,
@@ -31,20 +31,20 @@ test('sorts the covers of a session by tier', async ({ page }) => {
 });
 
 test('tells a screen reader the place of every session among all', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   const session = page.getByRole('article', { name: 'Fri 21 Aug 2015' });
   await expect(session).toHaveAttribute('aria-posinset', '2');
   await expect(session).toHaveAttribute('aria-setsize', '139');
 });
 
 test('opens the details of a session by its expand button', PHONE, async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('link', { name: 'Session details, Fri 7 Aug 2015' }).click();
   await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
 });
 
 test('opens the details of an album by its cover', PHONE, async ({ page }) => {
-  await page.goto('/');
+  await page.goto('./');
   await page.getByRole('link', { name: 'Lemonade' }).click();
   await expect(page.getByRole('dialog', { name: 'Lemonade' })).toBeVisible();
 });
@@ -52,7 +52,7 @@ test('opens the details of an album by its cover', PHONE, async ({ page }) => {
 test('shows two and a half covers of a row on a phone', { tag: '@phone-only' }, async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('./');
   const covers = page.getByRole('article', { name: 'Fri 21 Aug 2015' }).getByRole('listitem');
   await expect(covers.nth(1)).toBeInViewport({ ratio: 1 });
   await expect(covers.nth(2)).toBeInViewport({ ratio: 0.3 });
@@ -63,7 +63,7 @@ test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
   test('shows what is being listened to on top', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const block = page.getByRole('region', { name: 'Now Listening To' });
     await expect(block.getByRole('link', { name: 'Double Negative' })).toBeVisible();
     const headings = page.getByRole('heading', { level: 2 });
@@ -73,7 +73,7 @@ test.describe('with special cases', () => {
   test('shows what plays with the sessions, so that nothing moves', PHONE, async ({ page }) => {
     const release = await hold(page, /\/api\/sessions\/now-listening/);
     const answered = page.waitForResponse(/\/api\/sessions\?page=1/);
-    await page.goto('/');
+    await page.goto('./');
     await (await answered).finished();
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -90,7 +90,7 @@ test.describe('with special cases', () => {
         () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
       );
     await page.setViewportSize({ width: 1440, height: 400 });
-    await page.goto('/');
+    await page.goto('./');
     await expect(page.getByText('end of all sessions')).toBeAttached();
     expect(await moving()).toBe(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -103,7 +103,7 @@ test.describe('with special cases', () => {
   });
 
   test('hides what is being listened to during a search', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await expect(page.getByRole('region', { name: 'Now Listening To' })).toBeVisible();
     await page.getByRole('searchbox').fill('homogenic');
     await expect(page.getByText('1 album found')).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('with special cases', () => {
   });
 
   test('turns a row to its last covers and back by the arrow buttons', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const row = page.getByRole('article', { name: 'Fri 6 Mar 2026' });
     const last = row.getByRole('link', { name: 'Laughing Stock' });
     await expect(last).not.toBeInViewport();
@@ -123,7 +123,7 @@ test.describe('with special cases', () => {
   });
 
   test('puts special tiers after the letters', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const row = page.getByRole('article', { name: 'Fri 6 Mar 2026' });
     await expect(row.getByRole('listitem')).toHaveText([
       /Tier S.*Homogenic/,
@@ -143,13 +143,13 @@ test.describe('with special cases', () => {
   });
 
   test('shows a session without albums', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const session = page.getByRole('article', { name: 'Fri 13 Mar 2026 · Delft, the attic' });
     await expect(session.getByText('No albums in this session')).toBeVisible();
   });
 
   test('keeps a title of 199 characters to its tile', PHONE, async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const tile = page.getByRole('link', { name: /When the Pawn/ });
     const { width } = (await tile.boundingBox()) ?? { width: 0 };
     expect(width).toBeGreaterThan(100);
@@ -157,7 +157,7 @@ test.describe('with special cases', () => {
   });
 
   test('says how many sessions there are at the end', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     await expect(page.getByText("You've reached the end of all sessions")).toBeVisible();
     await expect(page.getByText('3 sessions total')).toBeVisible();
   });
@@ -167,7 +167,7 @@ test.describe('with nothing yet', () => {
   test.use({ club: 'empty' });
 
   test('welcomes the club with three ways to begin', PHONE, async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const welcome = page.getByRole('region', { name: 'Welcome to Spindle' });
     await expect(welcome.getByRole('term')).toHaveText([
       'Look around first',

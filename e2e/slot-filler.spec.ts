@@ -11,7 +11,7 @@ test('songs fill the slots step by step, and all at once for who wants no motion
   page.on('request', (request) => {
     if (request.method() !== 'GET') writes.push(request.url());
   });
-  await page.goto('/slot-filler-demo');
+  await page.goto('./slot-filler-demo');
   const step = (text: string) => page.getByText(text, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const pairs = page.getByRole('list', { name: 'First round' }).getByRole('listitem');
@@ -45,7 +45,7 @@ test('songs fill the slots step by step, and all at once for who wants no motion
 test('the demonstration plays by itself and can be paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
-  await page.goto('/slot-filler-demo');
+  await page.goto('./slot-filler-demo');
   await expect(page.getByText('Step 1 of 13')).toBeVisible();
   await page.getByRole('button', { name: 'Play' }).click();
   await page.clock.runFor(2600);

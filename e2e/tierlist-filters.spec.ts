@@ -27,25 +27,25 @@ async function titles(page: Page, tier: string): Promise<string[]> {
 
 test('searches by artist 300 ms after the last keystroke', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-06T20:00:00Z') });
-  await page.goto('/tierlist');
+  await page.goto('./tierlist');
   await expect(count(page, '691 albums')).toBeVisible();
   await page.clock.pauseAt(new Date('2026-03-06T20:01:00Z'));
   await page.getByRole('searchbox', { name: 'Search by artist or title' }).fill('radiohead');
   await page.clock.runFor(299);
-  await expect(page).toHaveURL('/tierlist');
+  await expect(page).toHaveURL('./tierlist');
   await page.clock.runFor(1);
   await expect(count(page, '5 albums')).toBeVisible();
 });
 
 test('searches by title without case and accents', async ({ page }) => {
-  await page.goto('/tierlist');
+  await page.goto('./tierlist');
   await page.getByRole('searchbox').fill('NEW day rísing');
   await expect(count(page, '1 album')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hüsker Dü' })).toBeVisible();
 });
 
 test('clears the search by Escape', async ({ page }) => {
-  await page.goto('/tierlist?search=radiohead');
+  await page.goto('./tierlist?search=radiohead');
   await expect(count(page, '5 albums')).toBeVisible();
   await page.getByRole('searchbox').press('Escape');
   await expect(count(page, '691 albums')).toBeVisible();
@@ -55,7 +55,7 @@ test(
   "opens its filters by 'Add Filters' and closes them by 'Hide Filters'",
   PHONE,
   async ({ page }) => {
-    await page.goto('/tierlist');
+    await page.goto('./tierlist');
     await expect(filters(page)).toBeHidden();
     await page.getByRole('button', { name: 'Add Filters', expanded: false }).click();
     await expect(filters(page)).toBeVisible();
@@ -66,7 +66,7 @@ test(
 );
 
 test('offers reviewers or submitters', async ({ page }) => {
-  await page.goto('/tierlist?filters=open');
+  await page.goto('./tierlist?filters=open');
   const reviewers = filters(page).getByRole('group', { name: 'Reviewer' }).getByRole('button');
   await expect(reviewers).toHaveText(['Poll 2003', 'Poll 2012', 'Poll 2020']);
   const bySubmitter = filters(page).getByRole('button', { name: 'Submitted by User' });
@@ -79,7 +79,7 @@ test('offers reviewers or submitters', async ({ page }) => {
 });
 
 test('keeps the two kinds side by side on a phone', { tag: '@phone-only' }, async ({ page }) => {
-  await page.goto('/tierlist?filters=open');
+  await page.goto('./tierlist?filters=open');
   const kind = (name: string) => page.getByRole('button', { name });
   const [reviewer, user] = await placesOf(kind('Ratings by Reviewer'), kind('Submitted by User'));
   expect(reviewer.y).toBe(user.y);
@@ -87,7 +87,7 @@ test('keeps the two kinds side by side on a phone', { tag: '@phone-only' }, asyn
 });
 
 test("puts the albums in a reviewer's own tiers", async ({ page }) => {
-  await page.goto('/tierlist?filters=open');
+  await page.goto('./tierlist?filters=open');
   await filters(page).getByRole('button', { name: 'Poll 2003' }).click();
   await expect(count(page, '500 albums')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -103,7 +103,7 @@ test("puts the albums in a reviewer's own tiers", async ({ page }) => {
 });
 
 test('shows every album of the chosen submitter in its overall tier', async ({ page }) => {
-  await page.goto('/tierlist?filters=open');
+  await page.goto('./tierlist?filters=open');
   await filters(page).getByRole('button', { name: 'Submitted by User' }).click();
   await filters(page).getByRole('button', { name: 'Poll 2012' }).click();
   await expect(count(page, '36 albums')).toBeVisible();
@@ -113,7 +113,7 @@ test('shows every album of the chosen submitter in its overall tier', async ({ p
 });
 
 test('chooses nobody by a second click on a name', async ({ page }) => {
-  await page.goto('/tierlist?filters=open');
+  await page.goto('./tierlist?filters=open');
   const poll = filters(page).getByRole('button', { name: 'Poll 2003' });
   await poll.click();
   await expect(poll).toHaveAttribute('aria-pressed', 'true');
@@ -123,7 +123,7 @@ test('chooses nobody by a second click on a name', async ({ page }) => {
 });
 
 test('shows a chip for everything that narrows the list', PHONE, async ({ page }) => {
-  await page.goto('/tierlist?search=radiohead&name=Poll 2012');
+  await page.goto('./tierlist?search=radiohead&name=Poll 2012');
   await expect(
     page.getByRole('button', { name: 'Remove filter Search “radiohead”' }),
   ).toBeVisible();
@@ -137,16 +137,16 @@ test('shows a chip for everything that narrows the list', PHONE, async ({ page }
 });
 
 test("removes everything by 'Clear All'", async ({ page }) => {
-  await page.goto('/tierlist?search=radiohead&by=submitter&name=Poll 2003');
+  await page.goto('./tierlist?search=radiohead&by=submitter&name=Poll 2003');
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(count(page, '691 albums')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add Filters' })).toBeFocused();
-  await expect(page).toHaveURL('/tierlist');
+  await expect(page).toHaveURL('./tierlist');
 });
 
 test('says what to do when nothing matches', async ({ page }) => {
-  await page.goto('/tierlist?search=zzzz');
+  await page.goto('./tierlist?search=zzzz');
   await expect(page.getByText('No albums found')).toBeVisible();
   await expect(
     page.getByText('Try adjusting your filters or search terms to find more albums'),
@@ -155,7 +155,7 @@ test('says what to do when nothing matches', async ({ page }) => {
 });
 
 test('keeps search, filter and open panel over a reload', async ({ page }) => {
-  await page.goto('/tierlist');
+  await page.goto('./tierlist');
   await page.getByRole('button', { name: 'Add Filters' }).click();
   await filters(page).getByRole('button', { name: 'Poll 2020' }).click();
   await page.getByRole('searchbox').fill('beatles');
@@ -169,7 +169,7 @@ test('keeps search, filter and open panel over a reload', async ({ page }) => {
 });
 
 test('narrows the full-screen tier too', async ({ page }) => {
-  await page.goto('/tierlist?search=beatles');
+  await page.goto('./tierlist?search=beatles');
   await page.getByRole('link', { name: 'Expand tier S', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Tier S/ });
   for (const artist of await dialog.getByText('The Beatles').all())

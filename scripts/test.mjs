@@ -5,19 +5,28 @@ import { describeTotals, sumTotals } from './test-totals.mjs';
 
 const NAMES = /** @type {(keyof typeof STEPS)[]} */ (Object.keys(STEPS));
 const WIDTH = 12;
-const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --verbose]
+const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --sub-path] [-- --verbose]
 
 Installs what is missing and runs every check and test; the last line counts them.
 Below the tests stand the five that took longest.
   --quick    everything but the tests in a browser and under faults
   --only=…   only these steps (with the build, where they need it): ${NAMES.join(', ')}
+  --sub-path the tests in a browser go through a proxy that has the site at /music and takes
+             that path off; --sub-path=keep: and leaves it
   --verbose  show the output of every step, not only of those that fail`;
 
 const args = process.argv.slice(2);
-const unknown = args.filter((arg) => !/^--(quick|only=.*|verbose|help)$/.test(arg));
+const unknown = args.filter(
+  (arg) => !/^--(quick|only=.*|sub-path(=keep)?|verbose|help)$/.test(arg),
+);
 if (args.includes('--help')) console.log(HELP);
 else if (unknown.length > 0) refuse(`unknown: ${unknown.join(' ')}`);
-else await runSteps(chosenSteps(), args.includes('--verbose'));
+else {
+  // Read by the browser tests (e2e/sub-path.ts).
+  if (args.includes('--sub-path')) process.env.SPINDLE_SUB_PATH = 'strip';
+  if (args.includes('--sub-path=keep')) process.env.SPINDLE_SUB_PATH = 'keep';
+  await runSteps(chosenSteps(), args.includes('--verbose'));
+}
 
 function chosenSteps() {
   const chosen = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice(7).split(',') : []));

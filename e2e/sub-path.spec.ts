@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { passwordField, testAlone } from './admin.ts';
+import { openAsAdmin } from './brackets.ts';
+import { CLUB_SETTINGS } from './clubs.ts';
+import { type Server, startBuilt } from './server.ts';
+import { type ClubProxy, type Proxying, startProxy } from './sub-path.ts';
+
+/** Two clubs on paths of one origin: the proxy takes `/music` off, and leaves `/films`. */
+const test = testAlone.extend({
+  baseURL: async ({ folder }, use) => {
+    const proxy = await startProxy();
+    const clubs = [
+      await startClub(proxy, folder, '/music', 'strip'),
+      await startClub(proxy, folder, '/films', 'keep'),
+    ];
+    await use(proxy.origin);
+    for (const club of clubs) await club.stop();
+    await proxy.stop();
+  },
+});
+
+test('who signs in to one club of an origin is nobody in another', async ({ page }) => {
+  await openAsAdmin(page, './music/brackets/create');
+  await expect(page).toHaveURL('./music/brackets/create');
+  await openAsAdmin(page, './films/brackets/create');
+  await signOut(page);
+  await page.goto('./music/brackets/create');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Bracket');
+  await expect(passwordField(page)).toBeHidden();
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name, path }) => `${name} ${path}`).toSorted()).toEqual([
+    'spindle_device.films /films',
+    'spindle_device.music /music',
+    'spindle_session.music /music',
+  ]);
+});
+
+test('the theme is the reader’s in all clubs of an origin', async ({ page }) => {
+  await page.goto('./music/');
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await page.goto('./films');
+  await expect(page).toHaveURL('./films/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('the description of the API can be read below a path', async ({ page }) => {
+  for (const path of ['/music', '/films']) {
+    await page.goto(`${path}/api/docs`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Spindle');
+    await expect(page.getByRole('combobox')).toHaveValue(path);
+  }
+});
+
+async function startClub(
+  proxy: ClubProxy,
+  folder: string,
+  path: string,
+  proxying: Proxying,
+): Promise<Server> {
+  const dataDir = join(folder, path);
+  mkdirSync(dataDir);
+  const settings = { ...CLUB_SETTINGS.empty, PUBLIC_URL: proxy.origin + path };
+  const server = await startBuilt(dataDir, settings);
+  proxy.serve({ path, target: server.url, proxying });
+  return server;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(passwordField(page)).toBeVisible();
+}

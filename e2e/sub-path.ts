@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a proxy does with the path of a site before it asks the server: takes it off, or leaves it. */
+export type Proxying = 'strip' | 'keep';
+
+/** What a project of Playwright may choose. */
+export type WorkerOptions = {
+  /** The proxy that every server is behind, on a sub-path; `null` for none. */
+  subPath: Proxying | null;
+};
+
+/** Where the tests have their site when a proxy stands before it. */
+export const SUB_PATH = '/music';
+
+/** How the tests of this process reach their servers; `null` for directly (`fixtures.ts`). */
+export function proxying(): Proxying | null {
+  const { SPINDLE_SUB_PATH } = process.env;
+  return SPINDLE_SUB_PATH === 'strip' || SPINDLE_SUB_PATH === 'keep' ? SPINDLE_SUB_PATH : null;
+}
+
+type Site = { path: string; target: string; proxying: Proxying };
+
+export type ClubProxy = {
+  origin: string;
+  serve: (site: Site) => void;
+  stop: () => Promise<void>;
+};
+
+/** A proxy that has nothing but the sites that it is told of, each below its path. */
+export async function startProxy(port = 0): Promise<ClubProxy> {
+  const sites: Site[] = [];
+  const server = createServer((asked, answer) => {
+    const { url = '/' } = asked;
+    const site = sites.find(({ path }) => /^(?:[/?]|$)/.test(below(url, path) ?? '-'));
+    if (site === undefined) answer.writeHead(404).end('Another program is here');
+    else passOn(site, asked, answer);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    serve: (site) => sites.push(site),
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function below(url: string, path: string): string | null {
+  return url.startsWith(path) ? url.slice(path.length) : null;
+}
+
+function passOn(
+  { path, target, proxying }: Site,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+): void {
+  const { url = '/', method, headers } = asked;
+  const stripped = url.slice(path.length).replace(/^(?!\/)/, '/');
+  // A connection for each, since one that is kept may just be closing.
+  const options = {
+    method,
+    headers,
+    path: proxying === 'strip' ? stripped : url,
+    agent: false as const,
+  };
+  const passed = request(target, options, (given) => {
+    answer.writeHead(given.statusCode ?? 502, given.headers);
+    given.on('error', () => answer.destroy()).pipe(answer);
+  });
+  passed.on('error', () => answer.destroy());
+  answer.on('close', () => passed.destroy());
+  asked.pipe(passed);
+}
