@@ -17,6 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: fromRoot('src/server/main.ts'),
+        'reading-worker': fromRoot('src/server/reading/reading-worker.ts'),
         import: command('import'),
         export: command('export'),
         backup: command('backup'),

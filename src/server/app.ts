@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createCalendar } from '#shared/domain/dates.ts';
 import { createCoverSpace } from './adapters/cover-space.ts';
 import type { Limits } from './adapters/streaming/streaming-clients.ts';
+import { databasePlace } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Topic } from './database/topics.ts';
 import type { Services } from './database/transaction.ts';
@@ -51,6 +52,8 @@ import { isPlainHttp } from './http/plain-http.ts';
 import { leadBelow, withoutPublicPath } from './http/public-path.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
+import { createReader } from './reading/reader.ts';
+import { doWork } from './reading/work.ts';
 import { serveCovers } from './serve-covers.ts';
 
 export type AppParts = {
@@ -59,6 +62,8 @@ export type AppParts = {
   adminPassword: AdminPassword;
   /** Folder of the built web app, or `null` to serve the API alone. */
   clientDir: string | null;
+  /** What works things out on another thread; here, when there is none. */
+  readingScript?: string | null;
   now: () => Date;
   /** How long streaming services may take, where it is not as usual. */
   limits?: Partial<Limits>;
@@ -137,14 +142,23 @@ function mountApi(app: FastifyInstance, parts: AppParts, admin: Admin, computing
   const { db } = connection;
   const { publicUrl, browser } = environment;
   const answers = createResponseCache(version);
-  const mounting: Mounting = { app, answers, computing, admin, endpoints };
+  const services: Services = { db, now, reviewers: browser.reviewers };
+  const { read: reading, close } = createReader({
+    script: parts.readingScript ?? null,
+    settings: {
+      databaseFile: databasePlace(environment).databaseFile,
+      reviewers: services.reviewers,
+    },
+    work: (job) => doWork(services, job),
+  });
+  app.addHook('onClose', close);
+  const mounting: Mounting = { app, answers, computing, admin, reading, endpoints };
   /** Answers that only commits about these topics change. */
   const about = (...topics: Topic[]): Mounting => ({
     ...mounting,
     answers: createResponseCache(() => version(topics)),
   });
   const aboutAlbums = about('albums');
-  const services: Services = { db, now, reviewers: browser.reviewers };
   app.addHook('onRequest', refuseTooLarge);
   app.addHook('onRequest', requireOwnHost(publicUrl));
   app.addHook('onRequest', requireOwnOrigin(publicUrl));

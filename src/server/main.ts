@@ -7,11 +7,11 @@ import { serve } from './serve.ts';
 try {
   const environment = readEnvironment(processVariables());
   const { url } = import.meta;
-  await serve(
-    environment,
-    clientFolder(url),
-    environment.backups ? commandScript(url, 'backup') : null,
-  );
+  await serve(environment, {
+    clientDir: clientFolder(url),
+    backupScript: environment.backups ? commandScript(url, 'backup') : null,
+    readingScript: commandScript(url, 'reading-worker'),
+  });
 } catch (error) {
   for (const line of explainError(error)) console.error(`spindle: ${line}`);
   process.exitCode = 1;

@@ -4,11 +4,14 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { listAlbums } from '#shared/contracts/albums.ts';
+import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import { readEnvironment } from './env.ts';
 import { explainError } from './explain-error.ts';
 import { serve } from './serve.ts';
 import { temporaryDirectory } from './test-app.ts';
 import { prepareBuild } from './test-build.ts';
+import { API_KEY } from './test-caller.ts';
 
 const builtFile = prepareBuild();
 const folder = temporaryDirectory();
@@ -98,6 +101,16 @@ describe('the server', () => {
     }
   });
 
+  test('works out a search on another thread, and ends with it', async () => {
+    const server = start(newDirectory(), { API_KEY });
+    expect(await server.isReady).toBe(true);
+    const url = new URL('/api/albums?search=homogenic', server.address());
+    const response = await fetch(url, { headers: { 'x-api-key': API_KEY } });
+    const { data, search } = (await response.json()) as EndpointResponse<typeof listAlbums>;
+    expect([response.status, data, search.term]).toEqual([200, [], 'homogenic']);
+    expect((await server.stop('SIGTERM')).code).toBe(0);
+  });
+
   test('is one at localhost too, where there are two addresses', async () => {
     const server = start(newDirectory(), { HOST: 'localhost' });
     expect(await server.isReady).toBe(true);
@@ -111,7 +124,8 @@ describe('the server', () => {
 /** What a start that fails says. */
 async function complaint(settings: Record<string, string>): Promise<readonly string[]> {
   const environment = readEnvironment({ PORT: '0', LOG_LEVEL: 'silent', ...settings });
-  return serve(environment, null, null).then(() => ['served'], explainError);
+  const built = { clientDir: null, backupScript: null, readingScript: null };
+  return serve(environment, built).then(() => ['served'], explainError);
 }
 
 test('it is no first start where data is expected', async () => {

@@ -17,16 +17,22 @@ import { catchStrays } from './strays.ts';
 /** How often the server looks whether its database is still there. */
 const LOOKED_EVERY_MS = 5000;
 
+type Built = {
+  /** Folder of the built web app, or `null` to serve the API alone. */
+  clientDir: string | null;
+  /** What makes the nightly backup, or `null` for none. */
+  backupScript: string | null;
+  /** What works things out on another thread, or `null` to do so on this one. */
+  readingScript: string | null;
+};
+
 /**
  * Serves the data directory until the process is told to stop.
- * @param clientDir folder of the built web app, or `null` to serve the API alone
- * @param backupScript what makes the nightly backup, or `null` for none
  * @throws when the data directory cannot be used or the port is taken
  */
 export async function serve(
   environment: Environment,
-  clientDir: string | null,
-  backupScript: string | null,
+  { clientDir, backupScript, readingScript }: Built,
 ): Promise<void> {
   if (environment.expectData) requireData(environment);
   const release = serveAlone(environment);
@@ -36,7 +42,8 @@ export async function serve(
     environment.adminPassword,
   );
   const now = () => new Date();
-  const app = await createApp({ environment, connection, adminPassword, clientDir, now });
+  const parts = { environment, connection, adminPassword, clientDir, readingScript, now };
+  const app = await createApp(parts);
   const cleaning = regularCleaning(
     { db: connection.db, now, dataDir: environment.dataDir },
     (error) => app.log.error({ err: error }, 'covers could not be cleaned'),

@@ -41,6 +41,8 @@ type Options = {
   limits?: Partial<Limits>;
   /** What an address may have computed. */
   computing?: ComputingLimits;
+  /** What works things out on another thread. */
+  readingScript?: string;
 };
 
 /** Whether it is `PASSWORD`, without the work of hashing. */
@@ -73,7 +75,7 @@ export async function startTestApp({
   variables = {},
   adminPassword = fakePassword,
   limits = {},
-  computing,
+  ...parts
 }: Options = {}) {
   const directory = temporaryDirectory();
   const file = join(directory, 'spindle.db');
@@ -97,7 +99,7 @@ export async function startTestApp({
     clientDir,
     now: () => clock.now,
     limits: { wait: async () => {}, ...limits },
-    ...(computing && { computing }),
+    ...parts,
   });
   const { db } = connection;
   beforeEach(async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientFolder } from '../adapters/data-folder.ts';
+import { commandScript } from '../adapters/run-script.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import { type DemoRelease, fillDemo } from '../demo/demo-service.ts';
 import { type Environment, processVariables, readEnvironment } from '../env.ts';
@@ -33,7 +34,12 @@ await runCommand({
     const environment = demoEnvironment(dataDir, fakes.variables);
     console.log('Drawing the sleeves …');
     albums.push(...(await fill(environment)));
-    await serve(environment, clientFolder(import.meta.url), null);
+    const { url } = import.meta;
+    await serve(environment, {
+      clientDir: clientFolder(url),
+      backupScript: null,
+      readingScript: commandScript(url, 'reading-worker'),
+    });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, fakes.stop);
     console.log(`The admin password is ${PASSWORD}`);
     console.log(

@@ -11,6 +11,7 @@ import type { Admin } from './admin.ts';
 import type { Computing } from './computing.ts';
 import { invalidInput, MOST_FIELDS, refusal } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
+import type { Reading } from './job.ts';
 import { isReadable } from './one-spelling.ts';
 import { encodeOnce, type ResponseCache } from './response-cache.ts';
 
@@ -19,6 +20,8 @@ export type Mounting = {
   answers: ResponseCache;
   computing: Computing;
   admin: Admin;
+  /** For what takes long. */
+  reading: Reading;
   /** Everything that was mounted. */
   endpoints: Endpoint[];
 };
@@ -38,7 +41,9 @@ type RightParts<T> = {
   [Name in keyof T]?: T[Name] extends readonly (infer One)[] | undefined ? Partial<One>[] : T[Name];
 };
 type Problems = Record<string, string>;
-type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Result<E>> | Result<E>;
+/** What is answered, or the bytes of the whole answer where another thread made them. */
+type Answer<E extends Endpoint> = Result<E> | Buffer;
+type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Answer<E>> | Answer<E>;
 
 /**
  * Serves a contract: parses every part of the request (400 names all that is wrong), checks the
@@ -74,11 +79,11 @@ export function mount<E extends Endpoint>(
     await admin.sessions.extend(request);
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<object> {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const { input, problems } = read(endpoint, request);
     if (problems !== null) throw invalidInput({ ...(await checkRest(request)), ...problems });
     const checked = await takePassword(request, input);
-    return { success: true, ...(await handle(checked, { request, reply })) };
+    return body(checked, { request, reply });
   }
 
   /** The admin password goes no further than here. */
@@ -97,7 +102,7 @@ export function mount<E extends Endpoint>(
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const plain = Buffer.from(JSON.stringify(await answer(request, reply)));
+    const plain = await answer(request, reply);
     const { encoding, bytes } = await encodeOnce(plain, request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.code(status).headers({ 'cache-control': 'no-store', vary: 'accept-encoding' });
@@ -134,8 +139,10 @@ export function mount<E extends Endpoint>(
     });
   }
 
-  async function body(input: Input<E>, call: Call): Promise<string> {
-    return JSON.stringify({ success: true, ...(await handle(input, call)) });
+  async function body(input: Input<E>, call: Call): Promise<Buffer> {
+    const answer = await handle(input, call);
+    if (Buffer.isBuffer(answer)) return answer;
+    return Buffer.from(JSON.stringify({ success: true, ...answer }));
   }
 }
 

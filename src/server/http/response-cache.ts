@@ -59,8 +59,8 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     }
   }
 
-  function add(key: string, computedFor: string, body: string): Answer {
-    const plain = Buffer.from(body);
+  function add(key: string, computedFor: string, body: string | Buffer): Answer {
+    const plain = typeof body === 'string' ? Buffer.from(body) : body;
     const answer: Answer = { version: computedFor, plain, compressed: new Map(), size: 0 };
     if (computedFor !== current) return answer;
     const known = get(key);

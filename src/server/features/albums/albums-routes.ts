@@ -13,7 +13,11 @@ import { restore } from './deleted-albums-service.ts';
 
 /** The calls under /api/albums. */
 export function albumRoutes(mounting: Mounting, services: service.AlbumServices): void {
-  mount(mounting, listAlbums, ({ query }) => service.list(services, query));
+  mount(mounting, listAlbums, ({ query }) =>
+    service.takesLong(query)
+      ? mounting.reading({ name: 'albums', query })
+      : service.list(services, query),
+  );
   mount(mounting, getAlbum, async ({ params }) => ({
     data: await service.get(services, params.id),
   }));

@@ -24,6 +24,14 @@ export type { AlbumServices } from './album-problems.ts';
 
 type ListQuery = EndpointInput<typeof listAlbums>['query'];
 
+/** Above this many albums a page is worth another thread; a search looks at all of them. */
+const LARGE_PAGE = 100;
+
+/** Whether a page is worked out on another thread. */
+export function takesLong({ limit, search }: ListQuery): boolean {
+  return limit > LARGE_PAGE || foldText(search) !== '';
+}
+
 /** A page of albums with what the search found. */
 export async function list({ db }: Services, query: ListQuery) {
   const total = await repository.countAlbums(db, query);

@@ -13,7 +13,11 @@ import * as service from './sessions-service.ts';
 
 /** The calls under /api/sessions. */
 export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
-  mount(mounting, listSessions, ({ query }) => service.list(services, query));
+  mount(mounting, listSessions, ({ query }) =>
+    service.takesLong(query)
+      ? mounting.reading({ name: 'sessions', query })
+      : service.list(services, query),
+  );
   mount(mounting, getSession, async ({ params, query }) => ({
     data: await service.get(services, params.id, query),
   }));

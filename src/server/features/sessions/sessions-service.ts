@@ -25,6 +25,11 @@ export type SessionServices = Services & { today: () => string };
 
 type ListQuery = EndpointInput<typeof listSessions>['query'];
 
+/** Whether a page is worked out on another thread: a search looks at all albums. */
+export function takesLong({ search }: ListQuery): boolean {
+  return foldText(search) !== '';
+}
+
 /** A page of sessions; the search counts albums, the pagination counts sessions. */
 export async function list({ db, now }: Services, query: ListQuery) {
   const since = changedSince(now());

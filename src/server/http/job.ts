@@ -1,0 +1,11 @@
+import type { listAlbums } from '#shared/contracts/albums.ts';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type { listSessions } from '#shared/contracts/sessions.ts';
+
+/** What may be worked out on another thread: a name with plain arguments. */
+export type Job =
+  | { name: 'albums'; query: EndpointInput<typeof listAlbums>['query'] }
+  | { name: 'sessions'; query: EndpointInput<typeof listSessions>['query'] };
+
+/** Has it worked out. @returns the bytes that are sent */
+export type Reading = (job: Job) => Promise<Buffer>;

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openReading } from '../database/snapshot.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Job } from '../http/job.ts';
+import type { Asked, ReaderSettings, Told } from './reader.ts';
+import { doWork } from './work.ts';
+
+/** The thread that `createReader` starts: one thing after the other, in the order in which it is asked. */
+const { databaseFile, reviewers }: ReaderSettings = workerData;
+const { db, close } = openReading(databaseFile);
+const services = { db, reviewers, now: () => new Date() };
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on('message', (asked: Asked) => {
+  last = last.then(() => (asked === null ? end() : answer(asked)));
+});
+
+async function end(): Promise<void> {
+  await close();
+  parentPort?.close();
+}
+
+async function answer({ id, job }: NonNullable<Asked>): Promise<void> {
+  const told = await work(id, job);
+  parentPort?.postMessage(told, 'bytes' in told ? [told.bytes.buffer] : []);
+}
+
+async function work(id: number, job: Job): Promise<Told> {
+  try {
+    return { id, bytes: new TextEncoder().encode(await doWork(services, job)) };
+  } catch (error) {
+    if (!(error instanceof HttpError)) return { id, failed: String((error as Error).stack) };
+    const { status, code, message } = error;
+    return { id, refused: { status, code, message } };
+  }
+}
