@@ -1,4 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 
 const fromRoot = (path: string) => new URL(`../${path}`, import.meta.url);
@@ -33,6 +36,18 @@ it('copies into the image what is there, and serves on the port of the settings'
   expect(dockerfile).toContain(`EXPOSE ${port}\n`);
   for (const file of ['compose.yaml', 'nginx.conf', 'Caddyfile'])
     expect(read(`deploy/${file}`)).toContain(`127.0.0.1:${port}`);
+});
+
+const SYSTEMD = 'systemd-analyze';
+const hasSystemd = spawnSync(SYSTEMD, ['--version']).error === undefined;
+
+it.skipIf(!hasSystemd)('describes a service that systemd understands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spindle-unit-'));
+  const unit = join(folder, 'spindle.service');
+  writeFileSync(unit, read('deploy/spindle.service').replace('/usr/bin/node', process.execPath));
+  const { status, stderr } = spawnSync(SYSTEMD, ['verify', unit], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr]).toEqual([0, '']);
 });
 
 function withoutMark(name: string): string {

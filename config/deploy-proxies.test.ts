@@ -1,0 +1,143 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request as requestPlainly } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+
+/** Where Debian has nginx is not in everybody's path. */
+const PATH = `${process.env.PATH}:/usr/sbin`;
+const WAIT_MS = 10_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'spindle-proxies-'));
+const running: ChildProcess[] = [];
+
+/** Stands where the server would, and says what came to it. */
+const server = createServer(({ url, headers }, response) => {
+  response.end(JSON.stringify({ url, headers }));
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const target = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+afterAll(async () => {
+  for (const child of running) {
+    const ended = once(child, 'exit');
+    if (child.kill()) await ended;
+  }
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe.skipIf(!isThere('nginx') || !isThere('openssl'))('nginx, as deploy/ sets it up', () => {
+  it('passes on a site of its own, and who asks', async () => {
+    const ask = await startNginx('own', nginxSite());
+    const headers = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
+    const { url, headers: passed } = JSON.parse((await ask('/tierlist?x=%2F', headers)).body);
+    expect(url).toBe('/tierlist?x=%2F');
+    expect(passed).toMatchObject({ host: 'spindle.example.org', 'x-forwarded-proto': 'https' });
+    expect(passed['x-forwarded-for']).toBe('unix:');
+  });
+
+  it('passes on a path as it is', async () => {
+    const ask = await startNginx('path', nginxSite().replace('location / {', 'location /music/ {'));
+    const headers = { host: 'example.org' };
+    expect(JSON.parse((await ask('/music/tierlist?x', headers)).body).url).toBe(
+      '/music/tierlist?x',
+    );
+    const { status, location } = await ask('/music', headers);
+    expect([status, location]).toEqual([301, 'https://example.org/music/']);
+  });
+});
+
+describe.skipIf(!isThere('caddy'))('Caddy, as deploy/ sets it up', () => {
+  it('passes on a site of its own, and takes off a path', async () => {
+    const ask = await startCaddy();
+    const own = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
+    const { url, headers } = JSON.parse((await ask('/tierlist?x=%2F', own)).body);
+    expect([url, headers.host]).toEqual(['/tierlist?x=%2F', 'spindle.example.org']);
+    expect(String(headers['x-forwarded-for'])).not.toContain('198.51.100.1');
+
+    const path = { host: 'example.org' };
+    expect(JSON.parse((await ask('/music/tierlist?x', path)).body).url).toBe('/tierlist?x');
+    const { status, location } = await ask('/music', path);
+    expect([status, location]).toEqual([302, '/music/']);
+    expect((await ask('/elsewhere', path)).body).toBe('');
+  });
+});
+
+function isThere(program: string): boolean {
+  return spawnSync(program, ['-v'], { env: { PATH } }).error === undefined;
+}
+
+function read(file: string): string {
+  const example = readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
+  return example.replaceAll('127.0.0.1:4600', target);
+}
+
+/** The site of the example, with a certificate of our own. */
+function nginxSite(): string {
+  const key = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  execFileSync('openssl', [...key, ...files, '-subj', '/CN=spindle.example.org'], {
+    stdio: 'ignore',
+  });
+  return read('nginx.conf').replaceAll('/etc/letsencrypt/live/spindle.example.org', folder);
+}
+
+async function startNginx(name: string, site: string) {
+  const socket = join(folder, `${name}.sock`);
+  const own = site
+    .replace(/listen 443/, `listen unix:${socket}`)
+    .replace(/\n.*listen \[::\].*/, '');
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (place) => `${place}_temp_path ${folder}/${place};`,
+  );
+  const file = join(folder, `${name}.conf`);
+  const http = `http { access_log off; ${places.join(' ')}\n${own} }`;
+  writeFileSync(file, `daemon off; pid ${folder}/${name}.pid; events {}\n${http}`);
+  start('nginx', ['-e', 'stderr', '-c', file]);
+  return reach(socket, requestSecurely);
+}
+
+async function startCaddy() {
+  const socket = join(folder, 'caddy.sock');
+  const sites = read('Caddyfile').replace(
+    /^(\S+) \{/gm,
+    (_, host) => `http://${host} {\n\tbind unix/${socket}`,
+  );
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, `{\n\tadmin off\n}\n${sites}`);
+  start('caddy', ['run', '--adapter', 'caddyfile', '--config', file]);
+  return reach(socket, requestPlainly);
+}
+
+function start(program: string, args: readonly string[]): void {
+  const child = spawn(program, args, { env: { PATH, HOME: folder }, stdio: 'ignore' });
+  running.push(child);
+}
+
+type Answer = { status: number | undefined; location: string | undefined; body: string };
+type Ask = (path: string, headers: Record<string, string>) => Promise<Answer>;
+
+/** Waits until a program answers at its socket; gives the way to ask it. */
+async function reach(socketPath: string, request: typeof requestSecurely): Promise<Ask> {
+  const ask: Ask = async (path, headers) => {
+    const asked = request({ socketPath, path, headers, rejectUnauthorized: false, agent: false });
+    const [response]: IncomingMessage[] = await once(asked.end(), 'response');
+    if (response === undefined) throw new Error('No answer');
+    const { statusCode, headers: given } = response;
+    return { status: statusCode, location: given.location, body: await text(response) };
+  };
+  for (const until = Date.now() + WAIT_MS; ; await sleep(20))
+    try {
+      await ask('/', { host: 'nowhere.example' });
+      return ask;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+}
