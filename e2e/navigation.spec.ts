@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { placesOf } from './places.ts';
+import { hold } from './routes.ts';
 import { scrollDown, scrollToLoad } from './scrolling.ts';
 
 const PHONE = { tag: '@phone' };
@@ -127,21 +128,41 @@ test('stands in line with the page on a wide screen', async ({ page }) => {
   expect(brand.x).toBe(heading.x);
 });
 
-test('loads the letters of Latin Extended only where there are some', async ({ page }) => {
+test('loads the letters that a page has, and no others', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url());
+    const [, name] = /([a-z]+-(?:first|latin-ext|latin))-[^/]+$/.exec(request.url()) ?? [];
+    if (request.resourceType() === 'font') fonts.push(name ?? request.url());
   });
-  const extended = () => fonts.filter((url) => url.includes('latin-ext'));
   await page.goto('./tierlist?search=love');
   await expect(page.getByText('“love”')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  expect(fonts.length).toBeGreaterThan(0);
-  expect(extended()).toEqual([]);
+  expect(fonts.toSorted()).toEqual(['figtree-first', 'gabarito-first']);
   await page.goto('./tierlist?search=ğ');
   await expect(page.getByText('“ğ”')).toBeVisible();
-  await expect.poll(extended).toHaveLength(1);
+  await expect.poll(() => fonts.slice(2)).toContain('figtree-latin-ext');
 });
+
+test('stays where it is when its letters come late', PHONE, async ({ page }) => {
+  const release = await hold(page, /\.woff2$/);
+  await page.goto('./changelog');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const shift = page.evaluate(shiftOfLetters);
+  release();
+  expect(await shift).toBeLessThan(0.02);
+});
+
+/** How much of the page moves, by the browser's own measure, while its letters come. */
+async function shiftOfLetters(): Promise<number> {
+  const shifts: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  await document.fonts.ready;
+  // What moved is told of with the frame after the one that drew it.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  shifts.push(...observer.takeRecords());
+  return shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+}
 
 test('sets the title of every screen', async ({ page }) => {
   await page.goto('./');
