@@ -4,10 +4,17 @@ import { defineConfig } from 'vite';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const command = (name: string) => fromRoot(`src/server/commands/${name}.ts`);
 
-/** The server and its commands; packages stay in node_modules. */
+/** What is not of JavaScript alone, brings files of its own, or is there for the bench only. */
+const APART = ['better-sqlite3', 'sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'autocannon'];
+
+/**
+ * The server and its commands with their packages: a start reads a few files instead of hundreds
+ * (docs/decisions/017-what-is-not-kept.md).
+ */
 export default defineConfig({
   root: fromRoot('.'),
   publicDir: false,
+  ssr: { noExternal: true, external: APART },
   build: {
     ssr: true,
     outDir: fromRoot('dist/server'),
@@ -15,6 +22,8 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
+      // What is read at each start stays in memory.
+      output: { comments: false },
       input: {
         main: fromRoot('src/server/main.ts'),
         'reading-worker': fromRoot('src/server/reading/reading-worker.ts'),

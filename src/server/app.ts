@@ -38,7 +38,7 @@ import {
   createComputing,
 } from './http/computing.ts';
 import { createCookies } from './http/cookies.ts';
-import { documentApi, showDocuments } from './http/documents.ts';
+import { noteRoutes, showDocuments } from './http/documents.ts';
 import { refuseWhileStopping } from './http/drain.ts';
 import { refusal, sendError } from './http/errors.ts';
 import { type Mounting, refuseOtherMethods } from './http/mount.ts';
@@ -118,10 +118,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnreadable(app, headers, computing);
   logRequests(app);
   leadBelow(app, publicPath);
-  await documentApi(app, publicPath);
+  const routes = noteRoutes(app);
   const admin = createAdmin(parts);
   await app.register(async (api) => mountApi(api, parts, admin, computing));
-  await app.register(async (documents) => showDocuments(documents, publicPath));
+  showDocuments(app, routes, publicPath);
   await serveCovers(app, environment.dataDir);
   const { db } = parts.connection;
   const { dataDir } = environment;

@@ -45,7 +45,7 @@ export function createCaller(app: FastifyInstance) {
     };
     const method = options.method ?? 'GET';
     const path = String(options.url ?? options.path).split('?', 1)[0] ?? '';
-    if (reply.body !== undefined) expectContract(method, path, reply, expectDocumented);
+    if (reply.body !== undefined) await expectContract(method, path, reply, expectDocumented);
     return reply;
   }
 
@@ -102,15 +102,15 @@ function readBody(text: string, encoding: unknown): unknown {
 }
 
 /** An answer has exactly the fields of its contract and of the document, a refusal those of every refusal. */
-function expectContract(
+async function expectContract(
   method: string,
   path: string,
   answer: { status: number; body: unknown },
   expectDocumented: ReturnType<typeof createDocumentCheck>,
-): void {
+): Promise<void> {
   const { status, body } = answer;
   const endpoint = findEndpoint(method, path);
   const schema: z.ZodType = status < 300 && endpoint ? endpoint.response : failureSchema;
   expect(schema.parse(body)).toEqual(body);
-  if (endpoint) expectDocumented(method, endpoint.path, answer);
+  if (endpoint) await expectDocumented(method, endpoint.path, answer);
 }

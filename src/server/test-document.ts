@@ -12,10 +12,11 @@ const validators = new Map<string, ValidateFunction>();
 
 /** Checks answers against the OpenAPI document that an app serves of itself. */
 export function createDocumentCheck(app: FastifyInstance) {
-  let paths: Paths | undefined;
-  return (method: string, pattern: string, answer: { status: number; body: unknown }): void => {
-    paths ??= app.swagger().paths as Paths;
-    const operation = paths[pattern.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  let document: Promise<Paths> | undefined;
+  const read = async (): Promise<Paths> => (await app.inject('/api/openapi.json')).json().paths;
+  return async (method: string, pattern: string, answer: { status: number; body: unknown }) => {
+    document ??= read();
+    const operation = (await document)[pattern.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     const { status, body } = answer;
     const described =
       operation?.responses[status] ?? operation?.responses[`${String(status).charAt(0)}XX`];

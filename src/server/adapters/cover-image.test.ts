@@ -1,6 +1,8 @@
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeCover, imageFormat, measureImage } from './cover-image.ts';
+import { loadSharp } from './image-library.ts';
+
+const sharp = await loadSharp();
 
 const create = { width: 300, height: 200, channels: 3, background: '#3366cc' } as const;
 const image = () => sharp({ create });

@@ -1,14 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
-
-// Nobody's bytes get to another loader of the library, whatever they look like.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
-});
-// No image is read twice, so none is kept in memory.
-sharp.cache(false);
+import { loadSharp } from './image-library.ts';
 
 const WIDEST = Math.max(...COVER_WIDTHS);
 /** A strip is kept narrower than it is; WebP knows no side above 16,383, and takes long before that. */
@@ -38,6 +30,7 @@ export function imageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
  */
 export async function measureImage(bytes: Uint8Array): Promise<ImageSize> {
   if (imageFormat(bytes) === null) throw new UnusableImage('it is no JPEG, PNG or WebP');
+  const sharp = await loadSharp();
   const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -57,6 +50,7 @@ export async function encodeCover(bytes: Uint8Array): Promise<CoverFile[]> {
   const { width, height } = await measureImage(bytes);
   const largest = Math.min(WIDEST, width, Math.floor((TALLEST * width) / height));
   const { data, info } = await decode(bytes, largest);
+  const sharp = await loadSharp();
   const upright = sharp(data, { raw: info });
   const files: CoverFile[] = [];
   // One after another: all at once would take every thread of the process.
@@ -73,6 +67,7 @@ export async function encodeCover(bytes: Uint8Array): Promise<CoverFile[]> {
 export async function readImage(file: string): Promise<ImageSize> {
   const bytes = await readFile(file);
   await measureImage(bytes);
+  const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     return (await image.raw().toBuffer({ resolveWithObject: true })).info;
@@ -84,6 +79,7 @@ export async function readImage(file: string): Promise<ImageSize> {
 const QUALITY = { quality: 82, effort: 2 };
 
 async function decode(bytes: Uint8Array, width: number) {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .timeout({ seconds: MOST_SECONDS })

@@ -1,7 +1,6 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import fastify, { type FastifyInstance, type FastifyReply, type RouteOptions } from 'fastify';
+import { refusal, sendError } from './errors.ts';
 
 /** The reading page runs its own scripts only; its library sets styles inline. */
 const POLICY =
@@ -21,9 +20,79 @@ const TAGS = [
   { name: 'Admin', description: 'Signing in and out' },
 ];
 
-/** Collects every route mounted after it into one OpenAPI document, from the contracts' schemas. */
-export async function documentApi(app: FastifyInstance, publicPath: string): Promise<void> {
+/** Notes every route that is mounted after it, for the document. */
+export function noteRoutes(app: FastifyInstance): readonly RouteOptions[] {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    const isHidden = route.schema?.hide === true || route.method === 'HEAD';
+    if (!isHidden) routes.push(route);
+  });
+  return routes;
+}
+
+/**
+ * The OpenAPI document of these routes at /api/openapi.json, from the contracts' schemas, and a page
+ * to read it at /api/docs. Both are made when somebody first asks: few do, and it would take a part
+ * of every start.
+ */
+export function showDocuments(
+  app: FastifyInstance,
+  routes: readonly RouteOptions[],
+  publicPath: string,
+): void {
+  let documents: Promise<FastifyInstance> | undefined;
+  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*'])
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      documents ??= createDocuments(routes, publicPath);
+      return passOn(await documents, request.url, reply);
+    });
+}
+
+async function passOn(documents: FastifyInstance, url: string, reply: FastifyReply) {
+  const { statusCode, headers, rawPayload } = await documents.inject(url);
+  // Those belong to the connection, which is not theirs.
+  const { connection, date, 'transfer-encoding': _, ...told } = headers;
+  return reply.code(statusCode).headers(told).send(rawPayload);
+}
+
+/** An app of its own, which answers nothing else. */
+async function createDocuments(
+  routes: readonly RouteOptions[],
+  publicPath: string,
+): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }, { jsonSchemaTransform }] = await Promise.all(
+    [
+      import('@fastify/swagger'),
+      import('@fastify/swagger-ui'),
+      import('fastify-type-provider-zod'),
+    ],
+  );
+  const app = fastify();
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(refusal(404), request, reply));
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   await app.register(swagger, {
+    ...describeApi(publicPath),
+    transform: jsonSchemaTransform,
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? withOptionalBodies(document.openapiObject)
+        : document.swaggerObject,
+  });
+  for (const { method, url, schema } of routes)
+    app.route({ method, url, ...(schema && { schema }), handler: async () => null });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    indexPrefix: publicPath,
+    staticCSP: POLICY,
+  });
+  return app;
+}
+
+function describeApi(publicPath: string) {
+  return {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -49,12 +118,7 @@ export async function documentApi(app: FastifyInstance, publicPath: string): Pro
       },
       security: [{ apiKey: [] }],
     },
-    transform: jsonSchemaTransform,
-    transformObject: (document) =>
-      'openapiObject' in document
-        ? withOptionalBodies(document.openapiObject)
-        : document.swaggerObject,
-  });
+  } satisfies FastifyDynamicSwaggerOptions;
 }
 
 /** What is read here of the document. */
@@ -72,14 +136,4 @@ function withOptionalBodies<T extends object>(document: T): T {
     requestBody.required = (media?.schema?.required ?? []).length > 0;
   }
   return document;
-}
-
-/** The document at /api/openapi.json, and a page to read it at /api/docs. */
-export async function showDocuments(app: FastifyInstance, publicPath: string): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    indexPrefix: publicPath,
-    staticCSP: POLICY,
-  });
 }
