@@ -110,7 +110,8 @@ export const LAYERS: readonly Area[] = [
   },
   {
     files: 'src/client/',
-    may: ['src/client/', 'src/shared/'],
+    // People ask which version they see.
+    may: ['src/client/', 'src/shared/', 'package.json'],
     rule: 'app and main import only the client and shared',
   },
 

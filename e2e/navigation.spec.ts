@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import program from '../package.json' with { type: 'json' };
 import { test } from './fixtures.ts';
 import { placesOf } from './places.ts';
 import { hold } from './routes.ts';
@@ -275,11 +276,13 @@ test('goes to the search by a slash, but not while typing', async ({ page }) => 
   await expect(page.getByRole('searchbox')).toHaveValue('/');
 });
 
-test('lists the keys by a question mark', async ({ page }) => {
+test('lists the keys and the version by a question mark', async ({ page }) => {
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: /shortcuts/i })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /shortcuts/i })).toContainText(
+    `Spindle ${program.version}`,
+  );
 });
 
 test.describe('at 320 px', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { prepare } from './prepare.mjs';
 import { runBuilt } from './run-built.mjs';
 
@@ -10,6 +11,9 @@ Ctrl-C stops it.`;
 const args = process.argv.slice(2);
 if (args.includes('--help')) {
   console.log(HELP);
+} else if (args.includes('--version')) {
+  const file = new URL('../package.json', import.meta.url);
+  console.log(JSON.parse(readFileSync(file, 'utf8')).version);
 } else {
   await prepare();
   await runBuilt('main', args);

@@ -1,3 +1,4 @@
+import { version } from '../../../package.json' with { type: 'json' };
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 
@@ -10,7 +11,7 @@ const KEYS = [
   ['?', 'Show these keys'],
 ] as const;
 
-/** The keys that work everywhere, and those of the brackets. */
+/** The keys that work everywhere, and those of the brackets; below them, which version this is. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
@@ -24,6 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p className={styles.version}>Spindle {version}</p>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { PROGRAM_VERSION } from '../adapters/program-version.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import { holdFile } from '../database/process-lock.ts';
 import { prepareClubs } from './test-commands.ts';
@@ -151,4 +152,12 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
       expect(out).toMatch(new RegExp(`^Usage: npm run ${command}`));
     },
   );
+
+  test('--version says which one it is', async () => {
+    expect(await newClub().run('export', '--version')).toEqual({
+      code: 0,
+      out: PROGRAM_VERSION,
+      err: '',
+    });
+  });
 });

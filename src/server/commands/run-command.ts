@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FileProblem } from '../adapters/given-file.ts';
+import { PROGRAM_VERSION } from '../adapters/program-version.ts';
 import { type Environment, processVariables, readEnvironment, userFolder } from '../env.ts';
 import { explainError } from '../explain-error.ts';
 
@@ -36,6 +37,10 @@ export async function runCommand<Flag extends string, Option extends string = ne
       console.log(command.help);
       return;
     }
+    if (values.version === true) {
+      console.log(PROGRAM_VERSION);
+      return;
+    }
     const [usage] = command.help.split('\n');
     if (positionals.length < command.least || positionals.length > command.most)
       throw new FileProblem([`${usage}`]);
@@ -58,7 +63,7 @@ function parse({
   options: valued = [],
 }: Pick<Command<string, string>, 'flags' | 'options'>) {
   const options: Record<string, { type: 'boolean' | 'string' }> = {};
-  for (const name of ['help', ...flags]) options[name] = { type: 'boolean' };
+  for (const name of ['help', 'version', ...flags]) options[name] = { type: 'boolean' };
   for (const name of valued) options[name] = { type: 'string' };
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });

@@ -5,18 +5,18 @@ import { createReadiness, type HealthServices } from './health-service.ts';
 type Parts = HealthServices & { sessions: Pick<AdminSessions, 'current'> };
 
 /**
- * `/healthz`: the process answers. `/readyz`: writes can be kept, else 503; what is wrong is told to
- * admins only. For managers of processes, so neither needs a key.
+ * `/healthz`: the process answers. `/readyz`: writes can be kept, else 503; what is wrong, and of which
+ * version, is told to admins only. For managers of processes, so neither needs a key.
  */
 export function healthRoutes(app: FastifyInstance, { sessions, ...services }: Parts): void {
   const readiness = createReadiness(services);
   const schema = { hide: true };
   app.get('/healthz', { schema }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema }, async (request, reply) => {
-    const checks = await readiness();
+    const { version, checks } = await readiness();
     const isReady = Object.values(checks).every(Boolean);
     const isAdmin = (await sessions.current(request)) !== undefined;
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
-    return { status: isReady ? 'ready' : 'not ready', ...(isAdmin && { checks }) };
+    return { status: isReady ? 'ready' : 'not ready', ...(isAdmin && { version, checks }) };
   });
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { freeBytes } from '../../adapters/backup-files.ts';
+import { PROGRAM_VERSION } from '../../adapters/program-version.ts';
 import { probeFolder } from '../../adapters/write-probe.ts';
 import type { Db } from '../../database/connection.ts';
 import { hasSchema, probeWrite } from './health-repository.ts';
@@ -7,7 +8,9 @@ import { hasSchema, probeWrite } from './health-repository.ts';
 export type HealthServices = { db: Db; dataDir: string; now: () => Date };
 
 /** What was looked at, and whether it is as it must be. */
-export type Checks = Readonly<Record<'database' | 'schema' | 'covers' | 'disk', boolean>>;
+type Checks = Readonly<Record<'database' | 'schema' | 'covers' | 'disk', boolean>>;
+
+type Readiness = { version: string; checks: Checks };
 
 /** Anybody may ask, so the answer of one look holds for this long, in milliseconds. */
 const FRESH_MS = 1000;
@@ -16,13 +19,13 @@ const FRESH_MS = 1000;
 const LEAST_FREE = 16 * 1024 * 1024;
 
 /** Looks whether writes can be kept, at most once a second. */
-export function createReadiness(services: HealthServices): () => Promise<Checks> {
+export function createReadiness(services: HealthServices): () => Promise<Readiness> {
   let latest: { at: number; checks: Promise<Checks> } | null = null;
-  return () => {
+  return async () => {
     const time = services.now().getTime();
     if (latest === null || Math.abs(time - latest.at) >= FRESH_MS)
       latest = { at: time, checks: look(services) };
-    return latest.checks;
+    return { version: PROGRAM_VERSION, checks: await latest.checks };
   };
 }
 

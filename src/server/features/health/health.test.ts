@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { PROGRAM_VERSION } from '../../adapters/program-version.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
@@ -26,7 +27,7 @@ it('is ready, and tells nobody but an admin what was looked at', async () => {
   const checks = { database: true, schema: true, covers: true, disk: true };
   expect(await ask('/readyz', (await signIn(test)).session)).toEqual({
     status: 200,
-    body: { status: 'ready', checks },
+    body: { status: 'ready', version: PROGRAM_VERSION, checks },
   });
 });
 
