@@ -9,7 +9,11 @@ type Package = {
 
 type Packages = Record<string, Package>;
 
-const FILES = ['package-lock.json', 'bench/lighthouse/package/package-lock.json'];
+const FILES = [
+  'package-lock.json',
+  'bench/lighthouse/package/package-lock.json',
+  'config/deploy-lint/package-lock.json',
+];
 
 function readPackages(file: string): Packages {
   const url = new URL(`../${file}`, import.meta.url);

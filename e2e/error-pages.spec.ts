@@ -128,7 +128,7 @@ test('reports every page view when there is an analytics id', async ({ page }) =
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   const loaded = page.waitForRequest(tagManager);
-  await page.goto(server.url);
+  await page.goto(`${server.url}/`);
   await loaded;
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page).toHaveTitle('Tierlist · Spindle');

@@ -46,11 +46,9 @@ test('the theme is the reader’s in all clubs of an origin', async ({ page }) =
 });
 
 test('the description of the API can be read below a path', async ({ page }) => {
-  for (const path of ['/music', '/films']) {
-    await page.goto(`${path}/api/docs`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Spindle');
-    await expect(page.getByRole('combobox')).toHaveValue(path);
-  }
+  await page.goto('/music/api/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Spindle');
+  await expect(page.getByRole('combobox')).toHaveValue('/music');
 });
 
 async function startClub(
