@@ -179,8 +179,33 @@ async function takeLock(
 }
 
 function execute<R>(database: Database.Database, query: CompiledQuery): QueryResult<R> {
-  const statement = database.prepare<unknown[], R>(query.sql);
-  if (statement.reader) return { rows: statement.all(...query.parameters) };
+  const statement = prepare(database, query);
+  if (statement.reader) return { rows: statement.all(...query.parameters) as R[] };
   const { changes, lastInsertRowid } = statement.run(...query.parameters);
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
 }
+
+/** Lists of ids make statements that hardly come again, so the oldest give way. */
+const MOST_PREPARED = 100;
+
+const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>();
+
+/** What was prepared before costs nothing; what changes the schema is prepared once. */
+function prepare(database: Database.Database, { sql, query }: CompiledQuery): Database.Statement {
+  if (!KEPT.has(query.kind)) return database.prepare(sql);
+  const known = prepared.get(database) ?? new Map<string, Database.Statement>();
+  prepared.set(database, known);
+  const statement = known.get(sql) ?? database.prepare(sql);
+  known.delete(sql);
+  known.set(sql, statement);
+  const [oldest = ''] = known.keys();
+  if (known.size > MOST_PREPARED) known.delete(oldest);
+  return statement;
+}
+
+const KEPT: ReadonlySet<string> = new Set([
+  'SelectQueryNode',
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+]);

@@ -60,6 +60,11 @@ it.each([
     ['sessions USING INDEX sessions_by_date'],
   ],
   [
+    'a page of sessions that a search finds',
+    () => findSessions(db, { ...albums, search: 'x' }),
+    ['sessions USING INDEX sessions_by_date', 'albums USING INDEX albums_of_session'],
+  ],
+  [
     'a later page of sessions',
     () => findSessions(db, { ...albums, after }),
     ['sessions USING INDEX sessions_by_date'],

@@ -8,7 +8,6 @@ import {
 } from '#shared/domain/search-text.ts';
 import { type Tier, tierRank } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
-import { IDS_PER_STATEMENT, splitRows } from '../../database/split-rows.ts';
 import type { AlbumsTable, Tables } from '../../database/tables.ts';
 import { offset, type Page } from '../../http/paging.ts';
 
@@ -27,7 +26,7 @@ export async function findAlbums(
 ): Promise<Album[]> {
   const rows = await db
     .selectFrom('albums')
-    .selectAll()
+    .select(answered)
     .where(matching(filter))
     .$if(sort === 'tier', (query) =>
       query.orderBy('tier_rank').orderBy('artist_key').orderBy('title_key').orderBy('id'),
@@ -36,7 +35,7 @@ export async function findAlbums(
     .limit(filter.limit)
     .offset(offset(filter))
     .execute();
-  return withRatings(db, rows);
+  return rows.map(toAlbum);
 }
 
 /** How many albums match. */
@@ -58,31 +57,30 @@ export async function findAlbumsOfSessions(
   if (session_ids.length === 0) return [];
   const rows = await db
     .selectFrom('albums')
-    .selectAll()
+    .select(answered)
     .where('session_id', 'in', session_ids)
     .where(matching(filter))
     .orderBy('artist_key')
     .orderBy('title_key')
     .execute();
-  return withRatings(db, rows);
+  return rows.map(toAlbum);
 }
 
 /** One album with its session, unless it is deleted or was never there. */
 export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undefined> {
   const row = await db
     .selectFrom('albums')
-    .selectAll()
+    .select(answered)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const [album] = await withRatings(db, [row]);
   const session = await db
     .selectFrom('sessions')
     .select(['session_date', 'location'])
     .where('id', '=', row.session_id)
     .executeTakeFirst();
-  return album && { ...album, session: session ?? null };
+  return { ...toAlbum(row), session: session ?? null };
 }
 
 /** What is stored of an album; its moments are given apart. */
@@ -148,40 +146,40 @@ const PATTERNS = {
   title: (part: string) => `%\n${part}`,
 };
 
-async function withRatings(db: Db, rows: AlbumsTable[]): Promise<Album[]> {
-  const ratings = await ratingsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => toAlbum(row, ratings.get(row.id) ?? {}));
+/** What is answered of an album, in that order; ratings as one text, which costs a third of their rows. */
+function answered(eb: ExpressionBuilder<Tables, 'albums'>) {
+  const { ref } = eb;
+  const ratings = sql<string>`(select json_group_object(reviewer_name, tier) from
+    (select reviewer_name, tier from ratings where album_id = ${ref('albums.id')} order by reviewer_name))`;
+  return [...ANSWERED, ratings.as('individual_tiers')] as const;
 }
 
-async function ratingsOf(db: Db, ids: string[]): Promise<Map<string, Record<string, Tier>>> {
-  const ratings = new Map<string, Record<string, Tier>>();
-  for (const some of splitRows(ids, IDS_PER_STATEMENT)) {
-    const rows = await db
-      .selectFrom('ratings')
-      .selectAll()
-      .where('album_id', 'in', some)
-      .orderBy('album_id')
-      .orderBy('reviewer_name')
-      .execute();
-    for (const { album_id, reviewer_name, tier } of rows) {
-      const tiers = ratings.get(album_id) ?? {};
-      tiers[reviewer_name] = tier;
-      ratings.set(album_id, tiers);
-    }
-  }
-  return ratings;
-}
+const ANSWERED = [
+  'id',
+  'artist',
+  'title',
+  'cover_url',
+  'spotify_id',
+  'spotify_url',
+  'tidal_album_id',
+  'tier',
+  'submitted_by',
+  'session_id',
+  'veto',
+  'veto_by',
+  'is_test_album',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof AlbumsTable)[];
 
-function toAlbum(row: AlbumsTable, individual_tiers: Record<string, Tier>): Album {
-  const { artist_key, title_key, search_text, tier_rank, deleted_at, ...album } = row;
+type AnsweredRow = Pick<AlbumsTable, (typeof ANSWERED)[number]> & { individual_tiers: string };
+
+function toAlbum(row: AnsweredRow): Album {
   return {
-    ...album,
+    ...row,
     veto: row.veto === 1,
     is_test_album: row.is_test_album === 1,
-    individual_tiers,
+    individual_tiers: JSON.parse(row.individual_tiers),
   };
 }
 

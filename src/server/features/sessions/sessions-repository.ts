@@ -133,7 +133,7 @@ function listed(filter: AlbumFilter) {
 }
 
 function shown(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
-  if (filter.search !== '') return eb('id', 'in', sessionsOfMatching(eb, filter));
+  if (filter.search !== '') return eb.exists(matchingOfSession(eb, filter));
   if (filter.include_test_albums) return eb.and([]);
   return eb.or([
     eb('test_album_count', '=', 0),
@@ -141,8 +141,13 @@ function shown(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
   ]);
 }
 
-function sessionsOfMatching(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
-  return eb.selectFrom('albums').select('session_id').where(matching(filter));
+/** Looked for session by session: a page is full soon, where a search finds much. */
+function matchingOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
+  return eb
+    .selectFrom('albums')
+    .select('albums.id')
+    .whereRef('albums.session_id', '=', 'sessions.id')
+    .where(matching(filter));
 }
 
 function toSession(row: SessionsTable, include_test_albums: boolean): Session {
