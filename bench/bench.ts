@@ -16,8 +16,8 @@ const HELP = `Usage: npm run bench [-- --quick | --screens | --attacks | --inter
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
 directory: requests a second beside a baseline (a plain route of the same app that answers the same
-bytes from memory), and what it costs to compute an answer anew; then of picks in a bracket of 128
-songs beside a commit of one row. Takes about two minutes.
+bytes from memory), and what it costs to compute an answer anew beside SQL written by hand; then of
+picks in a bracket of 128 songs beside a commit of one row. Takes about two minutes.
 
   --quick         a shorter run, with rougher numbers
   --screens       instead, home and tier list with 1,000 albums in Chromium (CHROMIUM_PATH)

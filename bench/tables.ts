@@ -35,20 +35,34 @@ export function throughputTable(results: readonly Result[]): string {
   ]);
 }
 
-/** What an answer costs when it is not kept, and how that grows with the data. */
+/** How often the cost of the same bytes by SQL written by hand an answer may take. */
+const MOST_BY_HAND = 2;
+
+/** What an answer costs when it is not kept, beside SQL written by hand, and how that grows with the data. */
 export function uncachedTable(results: readonly Result[]): string {
   const [smallest] = results;
   const largest = results.at(-1);
   const rows = (largest?.uncached ?? []).map(({ one, median }) => {
     const costs = results.flatMap(({ uncached }) => {
-      const cost = uncached.find((other) => other.one === one);
-      return [formatWhole(cost?.median ?? 0), formatWhole(cost?.p95 ?? 0)];
+      const { median = 0, p95 = 0, byHand = 1 } = uncached.find((other) => other.one === one) ?? {};
+      const ratio = median / byHand;
+      return [
+        ...[median, p95, byHand].map(formatWhole),
+        ratio.toFixed(2),
+        target(ratio, '<', MOST_BY_HAND),
+      ];
     });
     const before = smallest?.uncached.find((other) => other.one === one)?.median ?? 1;
     const growth = median / before;
     return [one.name, ...costs, growth.toFixed(2), target(growth, '<', MOST_GROWTH[one.name])];
   });
-  const heads = results.flatMap(({ size }) => [`${formatWhole(size)}: median`, 'p95']);
+  const heads = results.flatMap(({ size }) => [
+    `${formatWhole(size)}: median`,
+    'p95',
+    'by hand',
+    'ratio',
+    'target',
+  ]);
   return table('Answers computed anew, µs', [['read', ...heads, 'growth', 'target'], ...rows]);
 }
 

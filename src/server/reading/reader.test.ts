@@ -114,12 +114,13 @@ describe('another thread', () => {
     ['/api/albums?search=homogenic', 'homogenic 1'],
     ['/api/sessions?search=homogenic', 'homogenic 2'],
     ['/api/albums?limit=1000', ' 3'],
+    ['/api/sessions?limit=100&includeAlbums=true', ' 4'],
   ])('works out %s', async (url, payload) => {
     const response = await app.inject({ url, headers: { 'x-api-key': API_KEY } });
     expect([response.statusCode, response.payload]).toEqual([200, payload]);
   });
 
-  it.each(['/api/albums', '/api/sessions', '/api/albums?search=%20'])(
+  it.each(['/api/albums', '/api/sessions?limit=100', '/api/albums?search=%20'])(
     'is not asked for %s',
     async (url) => {
       const response = await app.inject({ url, headers: { 'x-api-key': API_KEY } });

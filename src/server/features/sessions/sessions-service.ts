@@ -25,9 +25,12 @@ export type SessionServices = Services & { today: () => string };
 
 type ListQuery = EndpointInput<typeof listSessions>['query'];
 
-/** Whether a page is worked out on another thread: a search looks at all albums. */
-export function takesLong({ search }: ListQuery): boolean {
-  return foldText(search) !== '';
+/** Above this many sessions a page with their albums is worth another thread. */
+const LARGE_PAGE = 20;
+
+/** Whether a page is worked out on another thread; a search looks at all albums. */
+export function takesLong({ limit, includeAlbums, search }: ListQuery): boolean {
+  return (includeAlbums && limit > LARGE_PAGE) || foldText(search) !== '';
 }
 
 /** A page of sessions; the search counts albums, the pagination counts sessions. */

@@ -1,0 +1,140 @@
+import Database from 'better-sqlite3';
+import { SESSION_TIER_ORDER } from '#shared/domain/tiers.ts';
+import type { Case } from './cases.ts';
+
+type Row = { id: string; key: string; json: string };
+
+/** Fields of a JSON object with their SQL, where that is more than their name. */
+type Fields = readonly (string | readonly [name: string, sql: string])[];
+
+const RATINGS = `(select json_group_object(reviewer_name, tier) from
+  (select reviewer_name, tier from ratings where album_id = albums.id order by reviewer_name))`;
+
+const ALBUM = json([
+  ...['id', 'artist', 'title', 'cover_url', 'spotify_id', 'spotify_url', 'tidal_album_id', 'tier'],
+  ...['submitted_by', 'session_id', flag('veto'), 'veto_by', flag('is_test_album')],
+  ...['created_at', 'updated_at', ['individual_tiers', `json(${RATINGS})`] as const],
+]);
+const LISTED = 'deleted_at is null and is_test_album = 0';
+const FOUND = `${LISTED} and search_text like '%lantern%'`;
+const BY_TIER = 'tier_rank, artist_key, title_key, id';
+const IN_SESSION = `${SESSION_TIER_ORDER.map((tier) => `tier = '${tier}' desc`).join()}, artist_key, title_key`;
+
+const SESSION = json([
+  ...['id', 'session_date', 'location', 'notes'],
+  ['album_count', 'album_count - test_album_count'],
+]);
+const SHOWN = 'deleted_at is null and (test_album_count = 0 or test_album_count < album_count)';
+const WITH_FOUND = `deleted_at is null and exists (select 1 from albums where session_id = sessions.id and ${FOUND})`;
+
+/** Of data without deleted albums and without changes of sessions. */
+const CHANGE = json([
+  ...['id', 'change_type', 'change_date', 'album_id', 'session_id', 'artist', 'title', 'reviewer'],
+  ...[
+    'old_rating',
+    'new_rating',
+    ['details', 'json(details)'] as const,
+    ['session', 'null'] as const,
+  ],
+  [
+    'is_album_deleted',
+    `json(iif(not exists (select 1 from albums where id = album_id), 'true', 'false'))`,
+  ],
+  ['is_session_deleted', `json('false')`],
+  ['restorable_until', 'null'],
+]);
+
+/**
+ * The reads as one would write them by hand: SQL that makes the JSON of each row, put together as
+ * text. It knows the addresses that are measured, and nothing else.
+ * @param since what a page of sessions tells of when it was read
+ */
+export function openHandWritten(file: string, since: string) {
+  const database = new Database(file, { readonly: true });
+  database.pragma('cache_size = -65536');
+  const texts = (sql: string) => database.prepare<unknown[], string>(sql).pluck();
+  const numbers = (sql: string) => database.prepare<unknown[], number>(sql).pluck();
+  const rows = (sql: string) => database.prepare<unknown[], Row>(sql);
+
+  function albums(where: string, limit: number, term: string) {
+    const page = texts(
+      `select ${ALBUM} from albums where ${where} order by ${BY_TIER} limit ${limit}`,
+    );
+    const count = numbers(`select count(*) from albums where ${where}`);
+    return () => {
+      const total = count.get() ?? 0;
+      const about = { pagination: paging(limit, total), ...search(term, term === '' ? 0 : total) };
+      return answer(page.all(), about);
+    };
+  }
+
+  function sessions(where: string, ofAlbum: string, term: string) {
+    const page =
+      rows(`select id, session_date as key, ${SESSION} as json from sessions where ${where}
+      order by session_date desc, id desc limit 6`);
+    const within = texts(
+      `select ${ALBUM} from albums where session_id = ? and ${ofAlbum} order by ${IN_SESSION}`,
+    );
+    const count =
+      term === ''
+        ? numbers(`select count(*) from sessions where ${where}`)
+        : numbers(`select count(distinct session_id) from albums where ${ofAlbum}`);
+    const found = numbers(`select count(session_id) from albums where ${ofAlbum}`);
+    return () => {
+      const listed = page.all();
+      const last = listed[4];
+      const shown = listed.slice(0, 5).map(({ id, json }) => {
+        return `${json.slice(0, -1)},"albums":[${within.all(id).join()}]}`;
+      });
+      const next = listed.length > 5 ? `${last?.key}_${since}_${last?.id}` : null;
+      const pagination = { ...paging(5, count.get() ?? 0), next };
+      return answer(shown, { pagination, ...search(term, term === '' ? 0 : (found.get() ?? 0)) });
+    };
+  }
+
+  function changes() {
+    const page = rows(`select id, change_date as key, ${CHANGE} as json from changelog
+      where is_test_album = 0 order by change_date desc, id desc limit 21`);
+    const count = numbers('select sum(total) from changelog_totals where is_test_album = 0');
+    return () => {
+      const listed = page.all();
+      const last = listed[19];
+      const next = listed.length > 20 ? `${last?.key}__${last?.id}` : null;
+      const shown = listed.slice(0, 20).map(({ json }) => json);
+      return answer(shown, { pagination: { ...paging(20, count.get() ?? 0), next } });
+    };
+  }
+
+  const reads: Readonly<Record<Case['name'], () => string>> = {
+    'sessions, first page': sessions(SHOWN, LISTED, ''),
+    'sessions, search': sessions(WITH_FOUND, FOUND, 'lantern'),
+    'albums, 1000': albums(LISTED, 1000, ''),
+    'albums, search': albums(FOUND, 10, 'lantern'),
+    'changelog, first page': changes(),
+  };
+  return { read: ({ name }: Case) => reads[name](), close: () => database.close() };
+}
+
+function flag(name: string) {
+  return [name, `json(iif(${name}, 'true', 'false'))`] as const;
+}
+
+function json(fields: Fields): string {
+  const pairs = fields.map((field) =>
+    typeof field === 'string' ? ([field, field] as const) : field,
+  );
+  return `json_object(${pairs.map(([name, sql]) => `'${name}', ${sql}`).join()})`;
+}
+
+function answer(rows: readonly string[], about: object): string {
+  return `{"data":[${rows.join()}],${JSON.stringify(about).slice(1)}`;
+}
+
+function paging(limit: number, total: number) {
+  const pages = Math.ceil(total / limit);
+  return { page: 1, limit, total, pages, hasNext: pages > 1, hasPrev: false };
+}
+
+function search(term: string, resultCount: number) {
+  return { search: { term, mode: 'auto', isActive: term !== '', resultCount } };
+}
