@@ -214,7 +214,7 @@ export const RESERVED: readonly Reserved[] = [
       'src/server/commands/': 'reading and writing files is what they are for',
       'src/server/main.ts': 'makes the data directory',
       'src/server/database/in-place.ts': 'looks whether the database is where it was',
-      'src/server/http/page.ts': 'reads the built page once, at start',
+      'src/server/http/page-template.ts': 'reads the built page once, at start',
     },
     rule: 'only adapters and commands touch files',
   },

@@ -8,20 +8,34 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.me
 /** Where `npm run dev` has the API. */
 const api = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
 
-/** The web app. The server fills in the configuration and a nonce per page. */
+/** The web app. The server fills in the configuration, and what it draws ahead. */
 export default defineConfig({
   root: fromRoot('src/client'),
   // Files find each other wherever the site is; the server writes its path into the page.
   base: './',
   publicDir: fromRoot('src/client/public'),
   plugins: [react(), precompress(), devSettings(api)],
-  html: { cspNonce: '__NONCE__' },
   build: {
     outDir: fromRoot('dist/client'),
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Each comes and is run by itself, so that no piece holds up who begins to use the page.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'router',
+              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+            },
+            { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 4601,

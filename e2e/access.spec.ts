@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { test } from './fixtures.ts';
-import { fail } from './routes.ts';
+import { fail, goWithin } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 const OPEN_FILTERS = './tierlist?filters=open&search=a&name=Ada';
@@ -56,7 +56,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
   test('failure panel', PHONE, async ({ page, problems }) => {
     problems.expect(/400/);
     await fail(page, /\/api\/sessions\?/, 400);
-    await page.goto('./');
+    await goWithin(page, './');
     await expect(page.getByText('Failed to fetch sessions')).toBeVisible();
     await expectNoViolations(page);
   });

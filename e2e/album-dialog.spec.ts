@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { fail } from './routes.ts';
+import { fail, goWithin } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 const DETAILS = /\/api\/albums\/[^?]+$/;
@@ -162,9 +162,10 @@ test('says so when there is no such album', async ({ page, problems }) => {
 
 test('says that it could not be loaded, and tries again', async ({ page, problems }) => {
   await openAlbum(page, 'Slowhand');
+  const address = page.url();
   problems.expect(/500/);
   await fail(page, DETAILS, 500);
-  await page.reload();
+  await goWithin(page, address);
   const album = page.getByRole('dialog');
   await expect(album.getByText('Failed to fetch album data')).toBeVisible();
   await page.unroute(DETAILS);

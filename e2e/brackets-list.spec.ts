@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { songs, test } from './bracket-club.ts';
 import { addBracket, call, openAsAdmin, playBracket } from './brackets.ts';
 import { store } from './browser-storage.ts';
-import { fail } from './routes.ts';
+import { fail, goWithin } from './routes.ts';
 import { scrollToLoad } from './scrolling.ts';
 
 const SVG = 'data:image/svg+xml,';
@@ -68,7 +68,7 @@ testAlone(
     for (let count = 1; count <= 21; count += 1)
       await addBracket(page, [], { name: `Draft ${count}` });
     await fail(page, /\/api\/brackets\?/, 400, 'Not so');
-    await page.goto('./brackets');
+    await goWithin(page, './brackets');
     await expect(page.getByText('Failed to load brackets: Not so')).toBeVisible();
     await page.unroute(/\/api\/brackets\?/);
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -89,7 +89,7 @@ test('covers that fail at the same moment all make room for others', async ({ pa
     const covered = data.map((bracket: object) => ({ ...bracket, covers }));
     await route.fulfill({ response, json: { ...rest, data: covered } });
   });
-  await page.goto('./brackets');
+  await goWithin(page, './brackets');
   const shown = page.getByRole('article', { name: 'Covered' }).locator('img');
   await expect(shown).toHaveCount(4);
   await shown.evaluateAll((images) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { fail, hold } from './routes.ts';
+import { fail, goWithin, hold } from './routes.ts';
 import { scrollToLoad } from './scrolling.ts';
 
 const PHONE = { tag: '@phone' };
@@ -73,7 +73,7 @@ test('keeps the filter over a reload', async ({ page }) => {
 
 test('shows what is loading', async ({ page }) => {
   const first = await hold(page, CHANGES);
-  await page.goto('./changelog');
+  await goWithin(page, './changelog');
   await expect(page.getByText('Loading changelog entries...')).toBeVisible();
   const second = await hold(page, SECOND_PAGE);
   first();
@@ -112,7 +112,7 @@ for (const { status, title, text } of [
   }) => {
     problems.expect(new RegExp(`${status}`));
     await fail(page, CHANGES, status);
-    await page.goto('./changelog');
+    await goWithin(page, './changelog');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(title);
     await expect(alert).toContainText(text);
@@ -129,7 +129,7 @@ test('gives up after three more attempts', async ({ page, problems }) => {
     asked += 1;
     return route.fulfill({ status: 400, json: {} });
   });
-  await page.goto('./changelog');
+  await goWithin(page, './changelog');
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   for (const attempt of [2, 3, 4]) {
     await tryAgain.click();

@@ -5,6 +5,7 @@ import { test as base } from '@playwright/test';
 import { type FakeServices, startFakeServices } from '../src/server/fakes/fake-services.ts';
 import { CLUB_SETTINGS, type ClubName } from './clubs.ts';
 import { FAKE_ALBUMS } from './fakes.ts';
+import { waitForLife } from './life.ts';
 import { BROKEN_COVER_URL, COVER_URL } from './odd-club.ts';
 import { Problems, watch } from './problems.ts';
 import { type Server, startServer } from './server.ts';
@@ -83,7 +84,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     problems.check();
   },
 
-  page: async ({ page, problems }, use) => {
+  page: async ({ page, problems, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForLife(page);
     await watch(page, problems);
     await page.route('https://covers.example/**', (route) => {
       const url = route.request().url();

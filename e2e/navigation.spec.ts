@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import program from '../package.json' with { type: 'json' };
 import { test } from './fixtures.ts';
 import { placesOf } from './places.ts';
-import { hold } from './routes.ts';
+import { goWithin, hold } from './routes.ts';
 import { scrollDown, scrollToLoad } from './scrolling.ts';
 
 const PHONE = { tag: '@phone' };
@@ -311,7 +311,7 @@ test.describe('at 320 px', () => {
       answer.data.albums = ['1', '2', '3', '4', '5'].map((id) => ({ ...album, id }));
       await route.fulfill({ json: answer });
     });
-    await page.goto('./');
+    await goWithin(page, './');
     const block = page.getByRole('region', { name: 'Now Listening To' });
     await expect(block.getByRole('listitem')).toHaveCount(5);
     expect(await page.evaluate(widthOverflow)).toBe(0);

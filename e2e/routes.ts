@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Keeps back the answers to some requests until the function that it gives is called. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
@@ -30,4 +30,14 @@ export async function letTheClockEndRequests(page: Page): Promise<void> {
       return controller.signal;
     };
   });
+}
+
+/**
+ * Goes to a page from another one, so that the app asks for what is in it: what is opened from
+ * elsewhere was drawn by the server.
+ */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.goto('./slot-filler-demo');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate((to) => history.pushState(null, '', to), address);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { fail, hold } from './routes.ts';
+import { fail, goWithin, hold } from './routes.ts';
 import { scrollToLoad } from './scrolling.ts';
 
 const PHONE = { tag: '@phone' };
@@ -63,7 +63,7 @@ test('loads the next page by keyboard, and goes on at its first session', async 
 
 test('shows skeletons while the first page comes', async ({ page }) => {
   const answer = await hold(page, ANY_PAGE);
-  await page.goto('./');
+  await goWithin(page, './');
   await expect(page.getByText('Loading sessions...')).toBeAttached();
   answer();
   await expect(sessions(page).first()).toBeVisible();
@@ -98,7 +98,7 @@ test(
     problems.expect(/429/);
     problems.expect(/400/);
     await fail(page, ANY_PAGE, 429, 'Slow down');
-    await page.goto('./');
+    await goWithin(page, './');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Too Many Requests');
     await expect(alert).toContainText(
@@ -124,7 +124,7 @@ test('gives up after three more attempts and offers to reload', async ({ page, p
     asked += 1;
     return route.fulfill({ status: 400, json: {} });
   });
-  await page.goto('./');
+  await goWithin(page, './');
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   for (const attempt of [2, 3, 4]) {
     await tryAgain.click();
@@ -141,7 +141,7 @@ test('says that a request timed out after 15 seconds, twice', async ({ page }) =
   await page.route(ANY_PAGE, () => {
     asked += 1;
   });
-  await page.goto('./');
+  await goWithin(page, './');
   await expect.poll(() => asked).toBe(1);
   await page.clock.fastForward(15_000);
   await expect.poll(() => asked).toBe(2);

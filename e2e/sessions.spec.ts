@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { hold } from './routes.ts';
+import { goWithin, hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 
@@ -73,7 +73,7 @@ test.describe('with special cases', () => {
   test('shows what plays with the sessions, so that nothing moves', PHONE, async ({ page }) => {
     const release = await hold(page, /\/api\/sessions\/now-listening/);
     const answered = page.waitForResponse(/\/api\/sessions\?page=1/);
-    await page.goto('./');
+    await goWithin(page, './');
     await (await answered).finished();
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

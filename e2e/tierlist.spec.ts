@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { placesOf } from './places.ts';
-import { fail, hold } from './routes.ts';
+import { fail, goWithin, hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 const ALBUMS = /\/api\/albums\?page=1&/;
@@ -37,7 +37,7 @@ test('asks for a thousand albums at once', async ({ page }) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.endsWith('/api/albums')) asked.push(search);
   });
-  await page.goto('./tierlist');
+  await goWithin(page, './tierlist');
   await expect(row(page, 'S')).toBeVisible();
   expect(asked).toEqual(['?page=1&limit=1000']);
 });
@@ -118,7 +118,7 @@ test('keeps the label of a tier in view while its covers scroll by', PHONE, asyn
 
 test('shows skeletons while the albums come', async ({ page }) => {
   const answer = await hold(page, ALBUMS);
-  await page.goto('./tierlist');
+  await goWithin(page, './tierlist');
   await expect(page.getByText('Loading albums...')).toBeAttached();
   answer();
   await expect(row(page, 'S')).toBeVisible();
@@ -128,7 +128,7 @@ test('shows skeletons while the albums come', async ({ page }) => {
 test('says that the albums could not be loaded, and tries again', async ({ page, problems }) => {
   problems.expect(/400/);
   await fail(page, ALBUMS, 400);
-  await page.goto('./tierlist');
+  await goWithin(page, './tierlist');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Failed to fetch album data');
   await page.unroute(ALBUMS);

@@ -7,9 +7,18 @@ import { ROOT, runTool } from './processes.mjs';
 
 const DIST = join(ROOT, 'dist');
 const BUILD_HASH = join(DIST, '.build-hash');
-const BUILT_FILES = [BUILD_HASH, join(DIST, 'client/index.html'), join(DIST, 'server/main.js')];
+const BUILT_FILES = [
+  BUILD_HASH,
+  join(DIST, 'client/index.html'),
+  join(DIST, 'server/main.js'),
+  join(DIST, 'pages/draw.js'),
+];
 const SOURCES = ['src', 'config', 'bench', 'package.json', 'package-lock.json', 'tsconfig.json'];
-const PARTS = { client: 'config/vite.config.ts', server: 'config/vite.server.config.ts' };
+const PARTS = {
+  client: 'config/vite.config.ts',
+  server: 'config/vite.server.config.ts',
+  pages: 'config/vite.pages.config.ts',
+};
 
 /**
  * Runs the two Vite builds unless dist holds the build of these very files.

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createCalendar } from '#shared/domain/dates.ts';
 import { createCoverSpace } from './adapters/cover-space.ts';
+import { openPageDrawing } from './adapters/page-drawing.ts';
 import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import { databasePlace } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
@@ -40,6 +41,7 @@ import {
 import { createCookies } from './http/cookies.ts';
 import { noteRoutes, showDocuments } from './http/documents.ts';
 import { refuseWhileStopping } from './http/drain.ts';
+import { createDrawnPages } from './http/drawn-pages.ts';
 import { refusal, sendError } from './http/errors.ts';
 import { type Mounting, refuseOtherMethods } from './http/mount.ts';
 import { readable } from './http/one-spelling.ts';
@@ -112,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
   const computing = createComputing(parts.now, parts.computing);
+  const version = createVersion(parts);
   refuseWhileStopping(app);
   limitPipelining(app);
   limitBodies(app);
@@ -120,24 +123,52 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   leadBelow(app, publicPath);
   const routes = noteRoutes(app);
   const admin = createAdmin(parts);
-  await app.register(async (api) => mountApi(api, parts, admin, computing));
+  await app.register(async (api) => mountApi(api, parts, admin, { computing, version }));
   showDocuments(app, routes, publicPath);
   await serveCovers(app, environment.dataDir);
   const { db } = parts.connection;
   const { dataDir } = environment;
   healthRoutes(app, { db, dataDir, now: parts.now, sessions: admin.sessions });
+  const drawn = drawnPages(app, parts, { computing, version });
   if (clientDir !== null)
-    await app.register(async (pages) => servePages(pages, clientDir, environment));
+    await app.register(async (pages) => servePages(pages, clientDir, environment, drawn));
   else app.setNotFoundHandler((request, reply) => sendError(refusal(404), request, reply));
   return app;
 }
 
-function mountApi(app: FastifyInstance, parts: AppParts, admin: Admin, computing: Computing): void {
-  const { environment, connection, now } = parts;
+type Answering = { computing: Computing; version: (topics?: readonly Topic[]) => string };
+
+/** What answers are kept for: this run of the program, and the data about some topics or all. */
+function createVersion({ environment, connection, now }: AppParts): Answering['version'] {
   const run = randomBytes(6).toString('base64url');
   const today = createCalendar(now, environment.timeZone);
   // What is being listened to carries the day, so answers do not outlive it.
-  const version = (topics?: readonly Topic[]) => `${run}.${connection.version(topics)}.${today()}`;
+  return (topics) => `${run}.${connection.version(topics)}.${today()}`;
+}
+
+function drawnPages(app: FastifyInstance, parts: AppParts, { computing, version }: Answering) {
+  const { clientDir, environment, now } = parts;
+  const drawing = clientDir === null ? null : openPageDrawing(clientDir);
+  if (drawing === null) return null;
+  app.addHook('onClose', drawing.close);
+  const ofPages = () => version(['albums', 'brackets']);
+  return createDrawnPages(app, {
+    draw: drawing.draw,
+    computing,
+    environment,
+    version: ofPages,
+    now,
+  });
+}
+
+function mountApi(
+  app: FastifyInstance,
+  parts: AppParts,
+  admin: Admin,
+  { computing, version }: Answering,
+): void {
+  const { environment, connection, now } = parts;
+  const today = createCalendar(now, environment.timeZone);
   const endpoints: Endpoint[] = [];
   const { db } = connection;
   const { publicUrl, browser } = environment;

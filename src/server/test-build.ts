@@ -11,6 +11,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * Gives where a command is, or `main`.
  */
 export function prepareBuild(): (name: string) => string {
-  beforeAll(() => promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build.mjs')]));
+  beforeAll(build);
   return (name) => join(ROOT, `dist/server/${name}.js`);
+}
+
+/** Builds what is stale. Gives the folder of the built web app. */
+export async function build(): Promise<string> {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build.mjs')]);
+  return join(ROOT, 'dist/client');
 }

@@ -9,7 +9,7 @@ import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { ApiError } from './api-error.ts';
-import { FIRST_PAGE, nextPage, pageQuery } from './pages.ts';
+import { nextPage, pageQuery, startAfter } from './pages.ts';
 import { type Problem, problemSaying } from './problem.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
@@ -74,14 +74,14 @@ const getShared: Call<typeof contracts.getSharedBracket> = {
 };
 
 /** The brackets page by page, newest change first; `null` is every status. */
-export function bracketsQuery(status: BracketStatus | null, includesTests: boolean) {
+export function bracketsQuery(status: BracketStatus | null, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
-    queryKey: ['brackets', 'list', status, includesTests],
+    queryKey: ['brackets', 'list', status, includesTests, after],
     queryFn: ({ pageParam, signal }) => {
       const page = { ...pageQuery(pageParam), ...withTests(includesTests) };
       return request(listBrackets, { query: status === null ? page : { ...page, status } }, signal);
     },
-    initialPageParam: FIRST_PAGE,
+    initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
     ...retryList,
   });

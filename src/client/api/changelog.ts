@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
-import { FIRST_PAGE, nextPage, pageQuery, watchSpeed } from './pages.ts';
+import { nextPage, pageQuery, startAfter, watchSpeed } from './pages.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
@@ -11,15 +11,15 @@ const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '
 const PAGE_SIZE = '20';
 
 /** The changelog, page by page; `null` is every change. */
-export function changesQuery(filter: ChangeFilter | null, includesTests: boolean) {
+export function changesQuery(filter: ChangeFilter | null, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
-    queryKey: ['changelog', filter, includesTests],
+    queryKey: ['changelog', filter, includesTests, after],
     queryFn: ({ pageParam, signal }) => {
       const page = { ...pageQuery(pageParam), limit: PAGE_SIZE, ...withTests(includesTests) };
       const query = filter === null ? page : { ...page, change_type: filter };
       return watchSpeed('changes', pageParam.number, request(listChanges, { query }, signal));
     },
-    initialPageParam: FIRST_PAGE,
+    initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
     ...retryList,
   });

@@ -5,6 +5,11 @@ export type PageStart = { number: number; after: string | null };
 
 export const FIRST_PAGE: PageStart = { number: 1, after: null };
 
+/** A list that begins after a row; with an empty text at its first. */
+export function startAfter(after: string): PageStart {
+  return after === '' ? FIRST_PAGE : { number: 1, after };
+}
+
 /** Where the page after this one begins; `null` at the end. */
 export function nextPage({ pagination }: { pagination: Pagination }): PageStart | null {
   const { page, next = null } = pagination;

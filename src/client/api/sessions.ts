@@ -4,7 +4,14 @@ import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
-import { FIRST_PAGE, nextPage, type PageStart, pageQuery, watchSpeed } from './pages.ts';
+import {
+  FIRST_PAGE,
+  nextPage,
+  type PageStart,
+  pageQuery,
+  startAfter,
+  watchSpeed,
+} from './pages.ts';
 import { retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
@@ -28,9 +35,9 @@ const getSession: Call<typeof contracts.getSession> = { method: 'GET', path: '/a
 const PAGE_SIZE = '5';
 
 /** The sessions of the home view with their albums, page by page. */
-export function sessionsQuery(search: string, includesTests: boolean) {
+export function sessionsQuery(search: string, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
-    queryKey: ['sessions', 'list', search, includesTests],
+    queryKey: ['sessions', 'list', search, includesTests, after],
     queryFn: ({ pageParam, signal }) => {
       const page = {
         ...pageQuery(pageParam),
@@ -41,7 +48,7 @@ export function sessionsQuery(search: string, includesTests: boolean) {
       const query = search === '' ? page : { ...page, search, searchMode: 'auto' as const };
       return watchSpeed('sessions', pageParam.number, request(listSessions, { query }, signal));
     },
-    initialPageParam: FIRST_PAGE,
+    initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
     ...retryList,
   });

@@ -1,10 +1,19 @@
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 
-/** What the server wrote into this page. */
+/** What the server wrote into this page; where it draws one, what it writes into it. */
 export const settings: BrowserSettings = readSettings();
 
 function readSettings(): BrowserSettings {
-  const element = document.getElementById('settings');
-  const given: BrowserSettings = JSON.parse(element?.textContent || '{}');
-  return { ...given, apiUrl: given.apiUrl || location.origin + given.publicPath };
+  const given = readJson<BrowserSettings>('settings');
+  return { ...given, apiUrl: given.apiUrl || ownOrigin() + given.publicPath };
+}
+
+/** There is none where the server draws. */
+function ownOrigin(): string {
+  return globalThis.location?.origin ?? '';
+}
+
+/** What stands in the page as inert JSON; an empty object for nothing. */
+export function readJson<T>(id: string): T {
+  return JSON.parse(globalThis.document?.getElementById(id)?.textContent || '{}');
 }

@@ -21,7 +21,7 @@ export function stored<T>(name: string, read: (text: string | null) => T): Store
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  addEventListener('storage', (event) => {
+  globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     value = read(event.newValue);
     tell();
@@ -36,7 +36,9 @@ export function stored<T>(name: string, read: (text: string | null) => T): Store
     writeStorage(key, changed === null ? null : JSON.stringify(changed));
     tell();
   };
-  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get) };
+  // A page that the server drew begins as for a browser that keeps nothing.
+  const nothing = read(null);
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, () => nothing) };
 }
 
 function readStorage(key: string): string | null {

@@ -4,6 +4,7 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { nowListeningQuery } from '../api/sessions.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
+import { useIsDrawn } from '../ui/drawn.ts';
 import { RecordMark } from '../ui/record-mark.tsx';
 import { AdminMenu, AdminStatus, useAdminItems } from './admin-menu.tsx';
 import styles from './navigation.module.css';
@@ -53,7 +54,12 @@ function MobileMenu() {
   const isLeaving = useRef(false);
   const navigate = useNavigate();
   const { history } = useRouter();
-  const isOpen = useRouterState({ select: ({ location }) => location.state.isMenuOpen === true });
+  const wasOpened = useRouterState({
+    select: ({ location }) => location.state.isMenuOpen === true,
+  });
+  // What the history holds of a reload the server does not know.
+  const isDrawn = useIsDrawn();
+  const isOpen = wasOpened && !isDrawn;
   const adminItems = useAdminItems();
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();

@@ -5,6 +5,7 @@ import {
   type ErrorRouteComponent,
   lazyRouteComponent,
   type RouteComponent,
+  type RouterHistory,
   useSearch,
 } from '@tanstack/react-router';
 import { PAGES } from '#shared/domain/pages.ts';
@@ -120,59 +121,76 @@ const unknownRoute = createRoute({
   staticData: { title: 'Page Not Found' },
 });
 
-/** Addresses hold plain texts only. */
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    sessionsRoute,
-    tierlistRoute,
-    bracketsRoute,
-    createBracketRoute,
-    editBracketRoute,
-    spotifyCallbackRoute,
-    slotFillerRoute,
-    bracketRoute,
-    playBracketRoute,
-    sharedBracketRoute,
-    changelogRoute,
-    manageSessionsRoute,
-    editSessionRoute,
-    addAlbumRoute,
-    editAlbumRoute,
-    errorRoute,
-    unknownRoute,
-  ]),
-  basepath: settings.publicPath || '/',
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const entries = Object.entries(search).filter(([, value]) => value);
-    const text = new URLSearchParams(entries as [string, string][]).toString();
-    return text && `?${text}`;
-  },
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  defaultErrorComponent: NavigationError,
-});
+const routeTree = rootRoute.addChildren([
+  sessionsRoute,
+  tierlistRoute,
+  bracketsRoute,
+  createBracketRoute,
+  editBracketRoute,
+  spotifyCallbackRoute,
+  slotFillerRoute,
+  bracketRoute,
+  playBracketRoute,
+  sharedBracketRoute,
+  changelogRoute,
+  manageSessionsRoute,
+  editSessionRoute,
+  addAlbumRoute,
+  editAlbumRoute,
+  errorRoute,
+  unknownRoute,
+]);
 
-router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
-  // The menu of a phone is an entry of the history, but no page.
-  if (fromLocation !== undefined && !hrefChanged) return;
-  arrive({
-    title: router.state.matches.at(-1)?.staticData.title ?? 'Spindle',
-    movesFocus: pathChanged && fromLocation !== undefined,
+/**
+ * The way from addresses, which hold plain texts only, to screens.
+ * @param history for the server, which draws a page of an address that it is given
+ */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    basepath: settings.publicPath || '/',
+    ...(history && { history, isServer: true }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const entries = Object.entries(search).filter(([, value]) => value);
+      const text = new URLSearchParams(entries as [string, string][]).toString();
+      return text && `?${text}`;
+    },
+    scrollRestoration: history === undefined,
+    defaultPreload: 'intent',
+    defaultErrorComponent: NavigationError,
   });
-});
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** The title of the page that a router is at, before '· Spindle'. */
+export function pageTitle({ state }: AppRouter): string {
+  return state.matches.at(-1)?.staticData.title ?? 'Spindle';
+}
 
 const ADMIN_ROUTES = [createBracketRoute, editBracketRoute, spotifyCallbackRoute];
 
-// Whoever stops being an admin on a page for admins is asked for the password there.
-onSignedOut(() => {
-  const [, match] = router.matchRoutes(router.latestLocation);
-  if (ADMIN_ROUTES.some(({ id }) => id === match?.routeId)) router.invalidate();
-});
+/** Arrives wherever the router goes, and leaves the pages for admins with the admin's session. */
+export function followRouter(router: AppRouter): void {
+  router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
+    // The menu of a phone is an entry of the history, but no page.
+    if (fromLocation !== undefined && !hrefChanged) return;
+    arrive({
+      title: pageTitle(router),
+      movesFocus: pathChanged && fromLocation !== undefined,
+    });
+  });
+  // Whoever stops being an admin on a page for admins is asked for the password there.
+  onSignedOut(() => {
+    const [, match] = router.matchRoutes(router.latestLocation);
+    if (ADMIN_ROUTES.some(({ id }) => id === match?.routeId)) router.invalidate();
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
   interface StaticDataRouteOption {
     /** Title of the page, before '· Spindle'. */

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { type DialogSearch, useCloseDialog } from '../ui/address-dialogs.ts';

@@ -21,7 +21,7 @@ export function ErrorScreen({
   const router = useRouter();
   const canGoBackHere = useCanGoBack();
   // The browser knows of pages before a reload as well, but not every browser tells.
-  const canGoBack = canGoBackHere || (window.navigation?.canGoBack ?? false);
+  const canGoBack = canGoBackHere || (globalThis.navigation?.canGoBack ?? false);
   const goHome = () => router.navigate({ to: '/' });
   return (
     <div className={styles.screen}>

@@ -41,11 +41,19 @@ export function Cover({ album, sizes, isEager = false }: Props) {
           decoding="async"
           loading={isEager ? 'eager' : 'lazy'}
           fetchPriority={isEager ? 'high' : 'auto'}
+          ref={(image) => {
+            if (isBroken(image)) setBrokenUrl(cover_url);
+          }}
           onError={() => setBrokenUrl(cover_url)}
         />
       )}
     </span>
   );
+}
+
+/** One that the server drew may have failed before anything listened. */
+function isBroken(image: HTMLImageElement | null): boolean {
+  return image?.complete === true && image.naturalWidth === 0;
 }
 
 function srcSet(url: string, coverAddress: (url: string) => string): string | undefined {

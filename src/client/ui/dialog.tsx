@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './dialog.module.css';
+import { useIsDrawn } from './drawn.ts';
 
 type Props = {
   /** Without one the content holds a `DialogTitle` of its own. */
@@ -21,6 +22,7 @@ type Props = {
 export function Dialog(props: Props) {
   const { title, onClose, size = 'medium', footer, children, above } = props;
   const popup = useRef<HTMLDivElement>(null);
+  if (useIsDrawn()) return <DrawnDialog {...props} />;
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
@@ -45,9 +47,30 @@ export function Dialog(props: Props) {
   );
 }
 
+/** As it stands in a page that the server draws, before it can do anything. */
+function DrawnDialog({ title, size = 'medium', footer, children, above }: Props) {
+  return (
+    <>
+      <div className={styles.overlay} />
+      <div role="dialog" className={`${styles.popup} ${styles[size]}`} data-drawn>
+        <div className={title ? styles.header : styles.bare}>
+          {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
+          <a href="?" className={styles.close} aria-label="Close">
+            <X aria-hidden="true" size={20} />
+          </a>
+        </div>
+        <div className={styles.body}>{children}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </div>
+      {above}
+    </>
+  );
+}
+
 type TitleProps = { className: string | undefined; children: ReactNode };
 
 /** The heading that names the dialog around it. */
 export function DialogTitle({ className, children }: TitleProps) {
+  if (useIsDrawn()) return <h2 className={className}>{children}</h2>;
   return <Base.Title className={className}>{children}</Base.Title>;
 }

@@ -1,10 +1,14 @@
+import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button, buttonClass } from './button.tsx';
+import { useIsDrawn } from './drawn.ts';
 import styles from './load-more.module.css';
 import { isReturning } from './return-to.ts';
 
 type Props = {
   hasMore: boolean;
+  /** The page that the list ends with so far, for who reads without scripts. */
+  last: { pagination: { next?: string | null | undefined } } | undefined;
   isLoading: boolean;
   /** Rows on the screen. */
   loaded: number;
@@ -18,7 +22,7 @@ const DEBOUNCE_MS = 100;
 const SLOW_LINE_MS = 500;
 
 /** Loads more when it comes near the end of the page; the button does it by hand. */
-export function LoadMore({ hasMore, isLoading, loaded, onLoad, children }: Props) {
+export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }: Props) {
   const load = useEffectEvent(onLoad);
   // Anew after each page: one that came may have left the end where it was.
   const readyAt = hasMore && !isLoading ? loaded : null;
@@ -28,6 +32,7 @@ export function LoadMore({ hasMore, isLoading, loaded, onLoad, children }: Props
     expectNew();
     onLoad();
   };
+  const isDrawn = useIsDrawn();
   if (!hasMore) return children;
   // Two elements by their keys: what comes anew below the new page has not shifted, what stays has.
   if (isLoading)
@@ -38,12 +43,42 @@ export function LoadMore({ hasMore, isLoading, loaded, onLoad, children }: Props
         </Button>
       </div>
     );
+  // A page that the server drew is followed by the next one, also without scripts.
+  if (isDrawn)
+    return (
+      <div key="more" className={styles.more}>
+        <Link
+          to="."
+          search={(present: object) => ({ ...present, after: last?.pagination.next ?? undefined })}
+          className={buttonClass('quiet')}
+        >
+          Load more
+        </Link>
+      </div>
+    );
   return (
     <div key="more" className={styles.more}>
       <Button look="quiet" onClick={loadByHand}>
         Load more
       </Button>
     </div>
+  );
+}
+
+/** The row that a list begins after, by the address; empty for its first. */
+export function useStart(): string {
+  return (useSearch({ strict: false }) as { after?: string }).after ?? '';
+}
+
+/** The way from a later page to the first. */
+export function FromStart() {
+  if (useStart() === '') return null;
+  return (
+    <p className={styles.start}>
+      <Link to="." search={(present: object) => ({ ...present, after: undefined })}>
+        From the beginning
+      </Link>
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ export function notify(text: string, isProblem = false): void {
 
 /** Where notices appear, announced once; `aria-live` in so many words, or an open dialog would hide them. */
 export function Notices() {
-  const shown = useSyncExternalStore(subscribe, () => notices);
+  const shown = useSyncExternalStore(subscribe, present, present);
   return (
     <div role="status" aria-live="polite" aria-label="Messages" className={styles.notices}>
       {shown.map(({ id, text, isProblem }) => (
@@ -39,6 +39,10 @@ export function Notices() {
       ))}
     </div>
   );
+}
+
+function present(): readonly Notice[] {
+  return notices;
 }
 
 function dismiss(id: number): void {

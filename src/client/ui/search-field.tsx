@@ -31,6 +31,12 @@ export function SearchField({ label, value, onChange }: Props) {
     return () => clearTimeout(timer);
   }, [text]);
   const input = useRef<HTMLInputElement>(null);
+  // In a page that the server drew something may have been typed before this was there.
+  const takeTyped = useEffectEvent(() => {
+    const early = input.current?.value ?? text;
+    if (early !== text) setTyped({ text: early, for: value });
+  });
+  useEffect(() => takeTyped(), []);
   const clear = () => {
     setTyped({ text: '', for: value });
     if (value !== '') onChange('');

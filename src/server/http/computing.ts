@@ -25,6 +25,7 @@ export type Computing = ReturnType<typeof createComputing>;
 export function createComputing(now: () => Date, limits: ComputingLimits = COMPUTING) {
   const budget = createRateLimit(limits, now);
   const inTurn = createTurns(limits.waiting);
+  const drawInTurn = createTurns(limits.waiting);
   const flights = new Map<string, Promise<unknown>>();
 
   /**
@@ -35,13 +36,14 @@ export function createComputing(now: () => Date, limits: ComputingLimits = COMPU
     ip: string,
     key: string,
     work: () => Promise<T>,
+    turns = inTurn,
   ): Promise<T> {
     const name = `${callerOf(ip)} ${key}`;
     const known = flights.get(name);
     // The key says which work it is, and so what comes of it.
     if (known !== undefined) return known as Promise<T>;
     budget.take(ip);
-    const flight = inTurn(ip, async () => {
+    const flight = turns(ip, async () => {
       const done = await work();
       budget.count(ip, Math.floor(done.size / ANSWER_BYTES));
       return done;
@@ -50,12 +52,17 @@ export function createComputing(now: () => Date, limits: ComputingLimits = COMPU
     return flight;
   }
 
+  /** Like `answer`, for a page, which asks for answers of its own and waits where nobody else does. */
+  function page<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
+    return answer(ip, key, work, drawInTurn);
+  }
+
   /** Counts a body before it is read. @throws HttpError 429 */
   function takeBody(ip: string, bytes: number): void {
     budget.take(ip, 1 + Math.floor(bytes / BODY_BYTES));
   }
 
-  return { answer, takeBody, inTurn };
+  return { answer, page, takeBody, inTurn };
 }
 
 /** Counts what a request brings, before it is read. @param most bytes that are ever read of JSON */

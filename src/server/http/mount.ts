@@ -12,8 +12,9 @@ import type { Computing } from './computing.ts';
 import { invalidInput, MOST_FIELDS, refusal } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
 import type { Reading } from './job.ts';
+import { sendKept } from './kept.ts';
 import { isReadable } from './one-spelling.ts';
-import { encodeOnce, type ResponseCache } from './response-cache.ts';
+import { encodeOnce, type KeptAnswer, type ResponseCache } from './response-cache.ts';
 
 export type Mounting = {
   app: FastifyInstance;
@@ -72,7 +73,7 @@ export function mount<E extends Endpoint>(
     // Asked before the body is read.
     ...(endpoint.access === 'session' && { onRequest: requireSession }),
     handler: async (request, reply) =>
-      (await isKept(request)) ? sendKept(request, reply) : send(request, reply),
+      (await isKept(request)) ? answerKept(request, reply) : send(request, reply),
   });
 
   async function requireSession(request: FastifyRequest): Promise<void> {
@@ -109,34 +110,18 @@ export function mount<E extends Endpoint>(
     return reply.type('application/json; charset=utf-8').send(bytes);
   }
 
-  async function sendKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    answers.refresh();
+  async function answerKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const input = parse(endpoint, request) as Input<E>;
-    const key = `${endpoint.path} ${JSON.stringify(input)}`;
-    const accepted = request.headers['accept-encoding'];
-    const known = answers.get(key);
-    if (known !== undefined && request.headers['if-none-match']?.includes(`"${known.version}"`))
-      return reply.code(304).headers(cacheHeaders(known)).send();
-    const kept =
-      known !== undefined && answers.isEncoded(known, accepted)
-        ? known
-        : await compute(key, input, { request, reply });
-    const { encoding, bytes } = await answers.encoded(key, kept, accepted);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.headers(cacheHeaders(kept)).type('application/json; charset=utf-8').send(bytes);
-  }
-
-  /** What is not kept yet, or not as this reader takes it (rules.md#fairness). */
-  function compute(key: string, input: Input<E>, call: Call) {
-    const { ip, headers } = call.request;
-    const accepted = headers['accept-encoding'];
-    return computing.answer(ip, `${accepted} ${key}`, async () => {
-      // Somebody else may have had it computed meanwhile.
-      const version = answers.refresh();
-      const kept = answers.get(key) ?? answers.add(key, version, await body(input, call));
-      await answers.encoded(key, kept, accepted);
-      return kept;
-    });
+    const kept = {
+      answers,
+      key: `${endpoint.path} ${JSON.stringify(input)}`,
+      type: 'application/json; charset=utf-8',
+      vary: 'accept-encoding, x-api-key',
+      inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
+        computing.answer(request.ip, key, work),
+      compute: () => body(input, { request, reply }),
+    };
+    return sendKept(kept, request, reply);
   }
 
   async function body(input: Input<E>, call: Call): Promise<Buffer> {
@@ -174,11 +159,6 @@ const ALL_METHODS: HTTPMethods[] = [
   'OPTIONS',
   'TRACE',
 ];
-
-function cacheHeaders({ version }: { version: string }) {
-  const etag = `W/"${version}"`;
-  return { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, x-api-key' };
-}
 
 /** What the document says of a call. */
 export function describeCall(endpoint: Endpoint, status: number) {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-type Answer = {
+export type KeptAnswer = {
   /** The one that it was computed for. */
   version: string;
   plain: Buffer;
@@ -26,7 +26,7 @@ const OVERHEAD = 256;
  * @param limit bytes kept at most; the answer not used for longest goes first
  */
 export function createResponseCache(version: () => string, limit = 32 * 1024 * 1024) {
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, KeptAnswer>();
   let current = '';
   let size = 0;
 
@@ -40,7 +40,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return current;
   }
 
-  function get(key: string): Answer | undefined {
+  function get(key: string): KeptAnswer | undefined {
     const answer = answers.get(key);
     if (answer === undefined) return undefined;
     answers.delete(key);
@@ -48,7 +48,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return answer;
   }
 
-  function grow(key: string, answer: Answer, bytes: number): void {
+  function grow(key: string, answer: KeptAnswer, bytes: number): void {
     if (answers.get(key) !== answer) return;
     answer.size += bytes;
     size += bytes;
@@ -59,9 +59,9 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     }
   }
 
-  function add(key: string, computedFor: string, body: string | Buffer): Answer {
+  function add(key: string, computedFor: string, body: string | Buffer): KeptAnswer {
     const plain = typeof body === 'string' ? Buffer.from(body) : body;
-    const answer: Answer = { version: computedFor, plain, compressed: new Map(), size: 0 };
+    const answer: KeptAnswer = { version: computedFor, plain, compressed: new Map(), size: 0 };
     if (computedFor !== current) return answer;
     const known = get(key);
     if (known !== undefined) return known;
@@ -71,12 +71,12 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
   }
 
   /** Whether its bytes are there, or about to be, as a reader takes them. */
-  function isEncoded({ plain, compressed }: Answer, accepted: string | undefined): boolean {
+  function isEncoded({ plain, compressed }: KeptAnswer, accepted: string | undefined): boolean {
     const encoding = encodingFor(plain, accepted);
     return encoding === 'identity' || compressed.has(encoding);
   }
 
-  async function encoded(key: string, answer: Answer, accepted: string | undefined) {
+  async function encoded(key: string, answer: KeptAnswer, accepted: string | undefined) {
     const { plain, compressed } = answer;
     const encoding = encodingFor(plain, accepted);
     if (encoding === 'identity') return { encoding, bytes: plain };

@@ -12,10 +12,11 @@ import {
 import { Fragment } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType } from '#shared/domain/changelog.ts';
-import { relativeTime } from '#shared/domain/relative-time.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { DialogSearch } from '../../ui/address-dialogs.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
+import type { Clock } from '../../ui/drawn.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './change-entry.module.css';
 import { type ChangedField, changeSentence } from './change-sentence.ts';
@@ -42,16 +43,15 @@ type Props = {
   entry: ChangelogEntry;
   /** The day that begins with it; inside, since a feed holds nothing but articles. */
   day: string | null;
-  now: Date;
+  clock: Clock;
   position: number;
   total: number;
 };
 
 /** One change: icon, sentence, old → new, badge, and how long ago. */
-export function ChangeEntry({ entry, day, now, position, total }: Props) {
+export function ChangeEntry({ entry, day, clock, position, total }: Props) {
   const Icon = ICONS[entry.change_type];
   const id = `change-${entry.id}`;
-  const then = new Date(entry.change_date);
   return (
     <article aria-labelledby={id} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
       {day && <h2 className={styles.day}>{day}</h2>}
@@ -65,10 +65,8 @@ export function ChangeEntry({ entry, day, now, position, total }: Props) {
           </p>
           <p className={styles.about}>
             <span className={styles.badge}>{entry.change_type}</span>
-            <time dateTime={entry.change_date} title={absolute(then)}>
-              {relativeTime(then, now)}
-            </time>
-            {isRestorable(entry, now) && (
+            <Moment at={entry.change_date} clock={clock} />
+            {isRestorable(entry, clock.now) && (
               <RestoreButton entry={entry} name={changeSentence(entry).subject} />
             )}
           </p>
@@ -154,8 +152,4 @@ function Rating({ word, tier }: { word: string; tier: Tier }) {
       {word} <TierBadge tier={tier} size="small" />
     </span>
   );
-}
-
-function absolute(moment: Date): string {
-  return moment.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' });
 }

@@ -8,8 +8,9 @@ import { joinPages } from '#shared/domain/join-pages.ts';
 import { changesQuery } from '../../api/changelog.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
+import { useClock } from '../../ui/drawn.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { FromStart, LoadMore, useStart } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import styles from './change-list.module.css';
@@ -18,8 +19,9 @@ import { changeProblem } from './change-problem.ts';
 /** The changes as a feed, grouped by day, that grows as it is read. */
 export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const client = useQueryClient();
-  const options = changesQuery(filter, showTestAlbums.use());
+  const options = changesQuery(filter, showTestAlbums.use(), useStart());
   const query = useInfiniteQuery(options);
+  const clock = useClock();
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
   /** In a row; the query forgets them when it begins anew. */
   const [retries, setRetries] = useState(0);
@@ -34,16 +36,20 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const entries = joinPages(data.pages);
   const total = data.pages[0]?.pagination.total ?? 0;
   if (total === 0) return <Nothing isFiltered={filter !== null} />;
-  const now = new Date();
+  const dayOf = (entry: ChangelogEntry | undefined) =>
+    entry && localDate(new Date(entry.change_date), clock.timeZone);
   return (
     <>
+      <FromStart />
       <div role="feed" aria-label="Changes" aria-busy={isFetching}>
         {entries.map((entry, index) => (
           <ChangeEntry
             key={entry.id}
             entry={entry}
-            day={dayOf(entry) === dayOf(entries[index - 1]) ? null : shortDate(dayOf(entry))}
-            now={now}
+            day={
+              dayOf(entry) === dayOf(entries[index - 1]) ? null : shortDate(dayOf(entry) ?? null)
+            }
+            clock={clock}
             position={index + 1}
             total={total}
           />
@@ -54,6 +60,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
       {!failure && (
         <LoadMore
           hasMore={hasNextPage}
+          last={data.pages.at(-1)}
           isLoading={isFetchingNextPage}
           loaded={entries.length}
           onLoad={() => query.fetchNextPage()}
@@ -70,10 +77,6 @@ type FailureProps = { error: Error; failures: number; onRetry: () => void };
 /** Trying again begins at the first page (rules.md#failures). */
 function Failure({ error, failures, onRetry }: FailureProps) {
   return <ErrorPanel problem={changeProblem(error)} failures={failures} onRetry={onRetry} />;
-}
-
-function dayOf(entry: ChangelogEntry | undefined): string | null {
-  return entry === undefined ? null : localDate(new Date(entry.change_date));
 }
 
 const SKELETONS = ['first', 'second', 'third'];

@@ -3,6 +3,7 @@ import { Maximize2 } from 'lucide-react';
 import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
+import { useStart } from '../../ui/load-more.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { AlbumRow } from './album-row.tsx';
 import styles from './now-listening.module.css';
@@ -12,7 +13,7 @@ export function NowListening() {
   const includesTests = showTestAlbums.use();
   const { data } = useQuery(nowListeningQuery(includesTests));
   // It comes with the sessions, or it would push down what stands in for them.
-  const sessions = useInfiniteQuery(sessionsQuery('', includesTests));
+  const sessions = useInfiniteQuery(sessionsQuery('', includesTests, useStart()));
   if (sessions.isPending || data === undefined || data.album_count === 0) return null;
   return (
     <section aria-labelledby="now-listening" className={styles.block}>

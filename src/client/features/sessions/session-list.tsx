@@ -6,7 +6,7 @@ import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { FromStart, LoadMore, useStart } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
 import { SessionBlock } from './session-block.tsx';
 import styles from './session-list.module.css';
@@ -17,12 +17,12 @@ type Props = { search: string; onClear: () => void };
 /** Every session as a feed that grows as it is read; with a search only those with a match. */
 export function SessionList({ search, onClear }: Props) {
   const includesTests = showTestAlbums.use();
-  const query = useInfiniteQuery(sessionsQuery(search, includesTests));
-  const playing = useQuery({ ...nowListeningQuery(includesTests), enabled: search === '' });
+  const query = useInfiniteQuery(sessionsQuery(search, includesTests, useStart()));
+  const playing = useQuery(nowListeningQuery(includesTests));
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
 
   // What plays stands above them and would push them down; they do not wait for it to be tried again.
-  const isWaiting = playing.isLoading && playing.failureCount === 0;
+  const isWaiting = search === '' && playing.isLoading && playing.failureCount === 0;
   if (isPending || isWaiting) return <SessionSkeletons />;
   if (data === undefined)
     return (
@@ -43,6 +43,7 @@ export function SessionList({ search, onClear }: Props) {
       <p role="status" className={styles.count}>
         {search !== '' && `${found} ${found === 1 ? 'album' : 'albums'} found`}
       </p>
+      <FromStart />
       <div role="feed" aria-label="Sessions" aria-busy={isFetching} className={styles.feed}>
         {sessions.map((session, index) => (
           <SessionBlock
@@ -62,6 +63,7 @@ export function SessionList({ search, onClear }: Props) {
       ) : (
         <LoadMore
           hasMore={hasNextPage}
+          last={data.pages.at(-1)}
           isLoading={isFetchingNextPage}
           loaded={sessions.length}
           onLoad={() => query.fetchNextPage()}

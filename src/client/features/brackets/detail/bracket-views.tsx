@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { List, Network } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { useIsDrawn, useMedia } from '../../../ui/drawn.ts';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { BracketTree } from '../tree/bracket-tree.tsx';
 import styles from './bracket-views.module.css';
@@ -20,8 +21,11 @@ const VIEWS = [
 export function BracketViews({ bracket, onOpen }: Props) {
   const { view } = useSearch({ strict: false }) as { view?: string };
   const setAddress = useAddressSearch();
-  const usual = matchMedia(PHONE).matches ? 'rounds' : 'tree';
-  const shown = view === 'tree' || view === 'rounds' ? view : usual;
+  const isPhone = useMedia(PHONE, true);
+  const usual = isPhone ? 'rounds' : 'tree';
+  const wanted = view === 'tree' || view === 'rounds' ? view : usual;
+  // A tree is laid out for a window, which the server does not know.
+  const shown = useIsDrawn() ? 'rounds' : wanted;
   const choice = (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Show the matches as</legend>

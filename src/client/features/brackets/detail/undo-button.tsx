@@ -3,6 +3,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { isUndoOpen } from '#shared/domain/bracket-status.ts';
 import { undoResult } from '../../../api/brackets.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useClock } from '../../../ui/drawn.ts';
 import { notify } from '../../../ui/notices.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isLocked } from '../who-plays.ts';
@@ -11,7 +12,8 @@ type Props = { bracket: Bracket; controls: BracketControls };
 
 /** Takes the last result back, for whoever may; quiet, since it is seldom wanted. */
 export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props) {
-  if (!mayUndo(bracket, isAdmin)) return null;
+  const { now } = useClock();
+  if (!mayUndo(bracket, isAdmin, now)) return null;
   const undo = () =>
     act(
       'undo a result of the',
@@ -27,10 +29,10 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
 }
 
 /** Whether the last result can be taken back, and by this reader (rules.md#matches). */
-export function mayUndo(bracket: Bracket, isAdmin: boolean): boolean {
+export function mayUndo(bracket: Bracket, isAdmin: boolean, now: Date): boolean {
   const { can_undo, status, matchups } = bracket;
   if (!can_undo || status === 'paused' || isLocked(bracket, isAdmin)) return false;
-  return isAdmin || isUndoOpen(status, matchups, new Date());
+  return isAdmin || isUndoOpen(status, matchups, now);
 }
 
 /** The button goes away with the champion, or with the first result: the heading takes its focus. */

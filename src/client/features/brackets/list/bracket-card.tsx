@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Play, Trophy } from 'lucide-react';
-import { relativeTime } from '#shared/domain/relative-time.ts';
 import type { BracketSummary } from '../../../api/brackets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import type { Clock } from '../../../ui/drawn.ts';
+import { Moment } from '../../../ui/moment.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-card.module.css';
 import { CoverMosaic } from './cover-mosaic.tsx';
 
-type Props = { bracket: BracketSummary; now: Date; isAdmin: boolean };
+type Props = { bracket: BracketSummary; clock: Clock; isAdmin: boolean };
 
 /** A bracket of the list: how it stands, who won, and the way to it. */
-export function BracketCard({ bracket, now, isAdmin }: Props) {
+export function BracketCard({ bracket, clock, isAdmin }: Props) {
   const { id, name, status, champion, song_count, updated_at } = bracket;
   const isDraft = status === 'draft';
   return (
@@ -41,9 +42,7 @@ export function BracketCard({ bracket, now, isAdmin }: Props) {
       <div className={styles.foot}>
         <p className={styles.facts}>
           {song_count} {song_count === 1 ? 'song' : 'songs'} ·{' '}
-          <time dateTime={updated_at} title={new Date(updated_at).toLocaleString()}>
-            {relativeTime(new Date(updated_at), now)}
-          </time>
+          <Moment at={updated_at} clock={clock} />
         </p>
         {mayPlay(bracket, isAdmin) && (
           <Link to="/brackets/$id/play" params={{ id }} className={buttonClass()}>

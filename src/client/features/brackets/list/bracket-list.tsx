@@ -5,8 +5,9 @@ import { useIsAdmin } from '../../../api/admin-session.ts';
 import { type BracketStatus, bracketProblem, bracketsQuery } from '../../../api/brackets.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useClock } from '../../../ui/drawn.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { FromStart, LoadMore, useStart } from '../../../ui/load-more.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { STATUS_NAMES } from '../status-badge.tsx';
 import { BracketCard } from './bracket-card.tsx';
@@ -17,8 +18,9 @@ type Props = { status: BracketStatus | null; onClear: () => void };
 
 /** The brackets, what is being played first; one status alone when asked for. */
 export function BracketList({ status, onClear }: Props) {
-  const query = useInfiniteQuery(bracketsQuery(status, showTestAlbums.use()));
+  const query = useInfiniteQuery(bracketsQuery(status, showTestAlbums.use(), useStart()));
   const isAdmin = useIsAdmin();
+  const clock = useClock();
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
   if (isPending) return <Skeletons />;
   if (data === undefined)
@@ -32,13 +34,13 @@ export function BracketList({ status, onClear }: Props) {
   const brackets = orderBrackets(data.pages);
   if (brackets.length === 0)
     return status === null ? <NoBrackets /> : <NoneOf status={status} onClear={onClear} />;
-  const now = new Date();
   return (
     <div aria-busy={isFetching} className={styles.list}>
+      <FromStart />
       <ul aria-label="Brackets" className={styles.cards}>
         {brackets.map((bracket) => (
           <li key={bracket.id}>
-            <BracketCard bracket={bracket} now={now} isAdmin={isAdmin} />
+            <BracketCard bracket={bracket} clock={clock} isAdmin={isAdmin} />
           </li>
         ))}
       </ul>
@@ -50,6 +52,7 @@ export function BracketList({ status, onClear }: Props) {
       ) : (
         <LoadMore
           hasMore={hasNextPage}
+          last={data.pages.at(-1)}
           isLoading={isFetchingNextPage}
           loaded={brackets.length}
           onLoad={() => query.fetchNextPage()}

@@ -28,7 +28,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
   const isForAdmins = isLocked(shown, controls.isAdmin);
   useFocusWhenOver(root, status === 'completed');
   const match = nextMatch(shown.matchups);
-  const canUndo = mayUndo(shown, controls.isAdmin);
+  const canUndo = mayUndo(shown, controls.isAdmin, new Date());
   const takeBack = canUndo && !isUndoing ? undo : null;
   usePlayKeys(new Map([['u', () => takeBack?.()]]));
   const back = (

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { useMedia } from '../../../ui/drawn.ts';
 
 /** Whether the first frame was shown; what then comes, comes without holding anything up. */
 export function useAfterFirstFrame(): boolean {
@@ -21,13 +22,5 @@ const BESIDE_PX = 148;
 
 /** Whether so many pixels have room in the window from side to side, and a new drawing when that changes. */
 export function useHasRoom(width: number): boolean {
-  const room = `(width >= ${Math.ceil(width + BESIDE_PX)}px)`;
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(room);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(room).matches,
-  );
+  return useMedia(`(width >= ${Math.ceil(width + BESIDE_PX)}px)`, false);
 }

@@ -1,0 +1,176 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { songs, test as withBrackets } from './bracket-club.ts';
+import { call } from './brackets.ts';
+import { test } from './fixtures.ts';
+import { hold } from './routes.ts';
+
+const PHONE = { tag: '@phone' };
+
+/** Code of the app; the page itself is none. */
+const CODE = /\/assets\/.*\.js$/;
+
+const ADDRESSES = [
+  './',
+  './?search=radiohead',
+  './tierlist',
+  './tierlist?search=prince',
+  './tierlist?name=Poll+2003&filters=open',
+  './tierlist?by=submitter',
+  './changelog',
+  './changelog?type=created',
+  './brackets',
+  './brackets?status=ready',
+] as const;
+
+for (const address of ADDRESSES)
+  test(`${address} is drawn as the app draws it`, PHONE, async ({ page }) => {
+    const asked = callsOf(page);
+    const release = await hold(page, CODE);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('main h1')).toBeVisible();
+    const drawn = await outline(page);
+    release();
+    await page.reload();
+    expect(await outline(page)).toEqual(drawn);
+    expect(asked).toEqual([]);
+  });
+
+test('a page that is not there is drawn as the app draws it', async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto('./no/such/page');
+  await expect(page).toHaveTitle('Page Not Found · Spindle');
+  await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
+});
+
+test('what is in a dialog of the address is drawn, and comes to life in place', async ({
+  page,
+}) => {
+  const asked = callsOf(page);
+  const [album] = await albums(page);
+  const release = await hold(page, CODE);
+  for (const address of [`./?album=${album.id}`, `./tierlist?session=${album.session_id}`]) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('dialog')).toContainText(album.title);
+  }
+  release();
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Session Details' })).toContainText(album.title);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+test('what is typed and pressed before the program is there counts', async ({ page }) => {
+  const release = await hold(page, CODE);
+  await page.goto('./tierlist', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('radiohead');
+  await page.getByRole('button', { name: 'Add Filters' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Hide Filters' })).toBeVisible();
+  await expect(page).toHaveURL(/search=radiohead/);
+  await expect(page.getByRole('link', { name: 'OK Computer' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('radiohead');
+});
+
+test('a page of its own time and zone says when in those of the reader', async ({ page }) => {
+  await page.goto('./changelog');
+  await expect(page.getByRole('article').first().locator('time')).toHaveText(/ago|just now/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sessions can be read page by page, and opened', async ({ page }) => {
+    await page.goto('./');
+    const first = page.getByRole('article').first();
+    const earliest = await first.getByRole('heading').innerText();
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(first.getByRole('heading')).not.toHaveText(earliest);
+    await page.getByRole('link', { name: 'From the beginning' }).click();
+    await expect(first.getByRole('heading')).toHaveText(earliest);
+    await first.getByRole('link', { name: /^Session details/ }).click();
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('an album can be read, and it is said what cannot be done', async ({ page }) => {
+    await page.goto('./tierlist');
+    await page.getByRole('link', { name: 'OK Computer' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Individual Ratings');
+    expect(await page.content()).toContain('searching, filtering, playing and adding need it');
+  });
+});
+
+withBrackets.describe('a bracket', () => {
+  withBrackets('is drawn, and comes to life', PHONE, async ({ page, brackets }) => {
+    const { id, name } = await brackets.decide(await brackets.ready(songs(6)), 1);
+    const release = await hold(page, CODE);
+    await page.goto(`./brackets/${id}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Quarterfinal 1: / })).toBeVisible();
+    release();
+    await page.reload();
+    await page.getByRole('button', { name: /^Quarterfinal 1: / }).click();
+    await expect(page.getByRole('dialog', { name: 'Quarterfinal 1' })).toBeVisible();
+  });
+
+  withBrackets('can be read without scripts', async ({ browser, baseURL, brackets }) => {
+    const { id, name } = await brackets.ready(songs(4));
+    const reader = await readerWithoutScripts(browser, baseURL);
+    await reader.goto(`./brackets/${id}`);
+    await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(reader.getByText('Semifinals')).toBeVisible();
+    await reader.close();
+  });
+});
+
+function readerWithoutScripts(browser: Browser, baseURL: string | undefined) {
+  return browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+}
+
+/** The calls of the API that a page makes. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() === 'fetch') calls.push(pathname + search);
+  });
+  return calls;
+}
+
+/**
+ * Every element of the page with what it says and where it leads, but for what belongs to the window:
+ * arrows beside rows that are wider than it, and the theme.
+ */
+function outline(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ofWindow = '[class*="_more_"], [aria-label^="More albums"], [aria-label^="Switch to"]';
+    const names = [
+      'class',
+      'href',
+      'src',
+      'aria-label',
+      'aria-pressed',
+      'aria-current',
+      'datetime',
+    ];
+    const elements = [...document.querySelectorAll('#root *')];
+    return elements
+      .filter((element) => element.closest(ofWindow) === null)
+      .map((element) => {
+        const own = names.map((name) => element.getAttribute(name) ?? '');
+        const words = element.childElementCount === 0 ? element.textContent : '';
+        return [element.tagName, ...own, words].join(' ').trim();
+      });
+  });
+}
+
+async function albums(page: Page): Promise<[Album]> {
+  const sessions: Session[] = await call(page, 'GET', '/api/sessions?limit=1&includeAlbums=true');
+  const album = sessions[0]?.albums?.[0];
+  if (album === undefined) throw new Error('The club has no album');
+  return [album];
+}

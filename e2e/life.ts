@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Lets a test begin when a page that the server drew has come to life, as a reader who looks at it
+ * first. What is done before has tests of its own (`drawn.spec.ts`).
+ */
+export function waitForLife(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args);
+    if (args[1]?.waitUntil !== 'commit') await comeToLife(page);
+    return response;
+  };
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args);
+    await comeToLife(page);
+    return response;
+  };
+}
+
+/** React knows what it has taken over; a page without a program has nothing to wait for. */
+async function comeToLife(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    if (document.getElementById('program') === null || heading === null) return true;
+    return Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  });
+}

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { settingsProblems } from '#shared/domain/settings.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { settings } from '../api/settings.ts';
+import { startAnalytics } from './analytics.ts';
+import { App } from './app.tsx';
+import { ConfigurationError } from './configuration-error.tsx';
+import { ADMIN_MODAL, DIALOGS } from './late-dialogs.ts';
+import { loadAhead } from './load-ahead.ts';
+import { reportCaught, reportErrors } from './report-errors.ts';
+import { returnAfterReload } from './return-after-reload.ts';
+import { type AppRouter, createAppRouter, followRouter } from './router.tsx';
+import { takeOver } from './take-over.ts';
+
+// Zod comes with the admin screens; it must not try `eval`, which the page's policy forbids.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const OPTIONS: RootOptions = { onCaughtError: reportCaught };
+
+/** Starts the app on the page, or says what is wrong with its settings. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root') ?? document.body;
+  const problems = settingsProblems(settings);
+  if (problems.length > 0)
+    return createRoot(root, OPTIONS).render(<ConfigurationError problems={problems} />);
+  const client = createQueryClient();
+  const router = createAppRouter();
+  reportErrors();
+  startAnalytics(settings.analyticsId);
+  followRouter(router);
+  await show(root, router, client);
+  returnAfterReload();
+  loadAhead([
+    () => client.prefetchQuery(DIALOGS),
+    () => router.preloadRoute({ to: '/tierlist' }),
+    () => router.preloadRoute({ to: '/brackets' }),
+    () => router.preloadRoute({ to: '/changelog' }),
+    () => client.prefetchQuery(ADMIN_MODAL),
+  ]);
+}
+
+/** What the server drew comes to life piece by piece, so that nothing waits for it. */
+async function show(root: HTMLElement, router: AppRouter, client: QueryClient): Promise<void> {
+  const app = <App router={router} client={client} />;
+  if (!(await takeOver(router, client))) return createRoot(root, OPTIONS).render(app);
+  startTransition(() => {
+    hydrateRoot(root, app, OPTIONS);
+  });
+  // From here on React itself brings to life what is touched; what was before, the page noted.
+  dispatchEvent(new Event('alive'));
+}

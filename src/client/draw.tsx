@@ -1,0 +1,60 @@
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import type { Drawing, DrawPage } from '#shared/domain/drawn-page.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { answerBy } from './api/request.ts';
+import { settings } from './api/settings.ts';
+import { App } from './app/app.tsx';
+import { createAppRouter, pageTitle } from './app/router.tsx';
+import { setClock } from './ui/drawn.ts';
+
+/** Dialogs may be asked for in one drawing, what they show in the next, what that leads to in a third. */
+const MOST_DRAWINGS = 5;
+
+/**
+ * Draws a page of the app for a visitor who brought nothing: draws what there is, asks for what is
+ * missing, and draws again. One page at a time.
+ */
+export const drawPage: DrawPage = async (page, ask) => {
+  const { address, at, timeZone } = page;
+  Object.assign(settings, page.settings);
+  setClock(page);
+  answerBy(ask);
+  const client = createQueryClient();
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  for (let count = 0; count < MOST_DRAWINGS; count += 1) {
+    const html = renderToString(<App router={router} client={client} />);
+    const missing = queriesOf(client).filter(isMissing);
+    if (missing.length > 0) {
+      await Promise.all(missing.map((query) => query.fetch().catch(() => {})));
+      continue;
+    }
+    if (queriesOf(client).some(({ state }) => state.status === 'error')) return null;
+    return {
+      title: pageTitle(router),
+      html,
+      drawing: { at, timeZone, answers: answersOf(client) },
+    };
+  }
+  return null;
+};
+
+function queriesOf(client: QueryClient): Query[] {
+  return client.getQueryCache().getAll();
+}
+
+function isMissing({ state, options }: Query): boolean {
+  const { enabled = true } = options as { enabled?: boolean };
+  return state.status === 'pending' && enabled;
+}
+
+/** Code is no answer: the page loads its own. */
+function answersOf(client: QueryClient): Drawing['answers'] {
+  const { queries } = dehydrate(client, {
+    shouldDehydrateQuery: ({ state, queryKey }) =>
+      state.status === 'success' && queryKey[0] !== 'code',
+  });
+  return queries.map(({ queryKey, state }) => [queryKey, state.data]);
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DrawingAsked, DrawingTold, PageModule } from './adapters/page-drawing.ts';
+
+/** Draws pages on a thread of its own, since a long one takes longer than anybody may be held up. */
+const { drawPage }: PageModule = createRequire(import.meta.url)(workerData);
+const waiting = new Map<number, (told: { body: string | null }) => void>();
+let asked = 0;
+
+parentPort?.on('message', async (told: DrawingTold) => {
+  if (told.kind === 'answer') return waiting.get(told.number)?.(told);
+  try {
+    send({ kind: 'page', page: await drawPage(told.page, ask) });
+  } catch (error) {
+    send({ kind: 'page', page: null, problem: String(error) });
+  }
+});
+
+/** Whoever asked for the page asks for what is in it. */
+async function ask(address: string): Promise<string> {
+  asked += 1;
+  const number = asked;
+  const { body } = await new Promise<{ body: string | null }>((resolve) => {
+    waiting.set(number, resolve);
+    send({ kind: 'ask', number, address });
+  });
+  waiting.delete(number);
+  if (body === null) throw new Error(`There is no answer to ${address}`);
+  return body;
+}
+
+function send(message: DrawingAsked): void {
+  parentPort?.postMessage(message);
+}

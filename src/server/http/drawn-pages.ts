@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ask, DrawPage } from '#shared/domain/drawn-page.ts';
+import { PAGES } from '#shared/domain/pages.ts';
+import type { Environment } from '../env.ts';
+import type { Computing } from './computing.ts';
+import { HttpError, refusal } from './errors.ts';
+import { sendKept } from './kept.ts';
+import type { PageTemplate } from './page-template.ts';
+import { createResponseCache, type KeptAnswer } from './response-cache.ts';
+
+/** A page by its name in `PAGES`; `null` for the one that says that there is none. */
+export type Screen = keyof typeof PAGES;
+
+type Parts = {
+  draw: DrawPage;
+  computing: Computing;
+  environment: Pick<Environment, 'browser' | 'timeZone'>;
+  /** Changes with the answers of the API. */
+  version: () => string;
+  now: () => Date;
+};
+
+export type DrawnPages = ReturnType<typeof createDrawnPages>;
+type Shown = { screen: Screen | null; template: PageTemplate };
+
+/** How far behind a page may say how long ago something was, in milliseconds. */
+const WORDS_HOLD_MS = 10 * 60_000;
+
+/** What the app says best itself, the same each time. */
+const NOT_THERE = new Set([400, 404]);
+
+const HTML = 'text/html; charset=utf-8';
+
+/**
+ * Pages with their content, drawn as for a visitor who brought nothing and kept like answers
+ * (rules.md#drawn-pages).
+ */
+export function createDrawnPages(app: FastifyInstance, parts: Parts) {
+  const { draw, computing, environment, version, now } = parts;
+  const { browser: settings, timeZone } = environment;
+  const period = () => Math.floor(now().getTime() / WORDS_HOLD_MS);
+  const pages = createResponseCache(() => `${version()}.${period()}`);
+
+  async function send({ screen, template }: Shown, request: FastifyRequest, reply: FastifyReply) {
+    const query = understood(screen, request);
+    const path = screen === null ? '/404' : (request.url.split('?', 1)[0] ?? '/');
+    const address = query === '' ? path : `${path}?${query}`;
+    const at = now().toISOString();
+    const page = { address: settings.publicPath + address, settings, at, timeZone };
+    const compute = async () => {
+      const asking = askFor(request);
+      const drawn = await draw(page, asking.ask);
+      asking.throwIfFailed();
+      if (drawn === null) return template.plain;
+      return template.fill(drawn, partsOf(screen, query));
+    };
+    const kept = {
+      answers: pages,
+      key: `${reply.statusCode} ${address}`,
+      type: HTML,
+      vary: 'accept-encoding',
+      inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
+        computing.page(request.ip, `page ${key}`, work),
+      compute,
+    };
+    try {
+      return await sendKept(kept, request, reply);
+    } catch (error) {
+      // The app can do without, and says itself what is refused.
+      if (!(error instanceof HttpError)) request.log.error({ err: error }, 'a page was not drawn');
+      return reply.type(HTML).header('cache-control', 'no-cache').send(template.plain);
+    }
+  }
+
+  /** What is in a page counts like what its reader asks for; a page for want of which is not kept. */
+  function askFor({ ip }: FastifyRequest) {
+    let failure: HttpError | null = null;
+    const ask: Ask = async (url) => {
+      const { statusCode, payload } = await app.inject({
+        url,
+        remoteAddress: ip,
+        headers: { 'x-api-key': settings.apiKey },
+      });
+      if (statusCode === 200) return payload;
+      if (!NOT_THERE.has(statusCode)) failure = refusal(statusCode);
+      throw refusal(statusCode);
+    };
+    const throwIfFailed = () => {
+      if (failure !== null) throw failure;
+    };
+    return { ask, throwIfFailed };
+  }
+
+  return { send };
+}
+
+/** Whether the server draws a page. */
+export function isDrawn(screen: Screen | null): boolean {
+  return screen === null || 'drawn' in PAGES[screen];
+}
+
+/** The part of an address that shows in a page, in one spelling. */
+function understood(screen: Screen | null, { query }: FastifyRequest): string {
+  const given = new Map(Object.entries(query as Record<string, unknown>));
+  const page: { title: string; drawn?: readonly string[] } | null = screen && PAGES[screen];
+  const search = new URLSearchParams();
+  for (const name of page?.drawn ?? []) {
+    const value = given.get(name);
+    if (typeof value === 'string' && value !== '') search.set(name, value);
+  }
+  return search.toString();
+}
+
+/** The sources of the screens and dialogs in a page, beside what is in every page. */
+function partsOf(screen: Screen | null, query: string): string[] {
+  const parts = screen === null || screen === 'sessions' ? [] : [`screens/${screen}-screen.tsx`];
+  return /(^|&)(album|session|tier)=/.test(query) ? [...parts, 'app/dialogs.tsx'] : parts;
+}

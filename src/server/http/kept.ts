@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptAnswer, ResponseCache } from './response-cache.ts';
+
+type Kept = {
+  answers: ResponseCache;
+  /** What was understood of the request. */
+  key: string;
+  type: string;
+  vary: string;
+  /** Does the work when it is this caller's turn. */
+  inTurn: (key: string, work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>;
+  compute: () => Promise<string | Buffer>;
+};
+
+/**
+ * Sends what is kept for a key, else what is computed for it, which is then kept; 304 to a reader who
+ * has it.
+ */
+export async function sendKept(
+  { answers, key, type, vary, inTurn, compute }: Kept,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  answers.refresh();
+  const accepted = request.headers['accept-encoding'];
+  const headers = ({ version }: KeptAnswer) => ({
+    etag: `W/"${version}"`,
+    'cache-control': 'private, no-cache',
+    vary,
+  });
+  const known = answers.get(key);
+  if (known !== undefined && request.headers['if-none-match']?.includes(`"${known.version}"`))
+    return reply.code(304).headers(headers(known)).send();
+  const kept =
+    known !== undefined && answers.isEncoded(known, accepted)
+      ? known
+      : await inTurn(`${accepted} ${key}`, work);
+  const { encoding, bytes } = await answers.encoded(key, kept, accepted);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.headers(headers(kept)).type(type).send(bytes);
+
+  async function work(): Promise<KeptAnswer> {
+    // Somebody else may have had it computed meanwhile.
+    const version = answers.refresh();
+    const present = answers.get(key) ?? answers.add(key, version, await compute());
+    await answers.encoded(key, present, accepted);
+    return present;
+  }
+}

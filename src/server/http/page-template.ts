@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DrawnPage } from '#shared/domain/drawn-page.ts';
+import type { BrowserSettings } from '#shared/domain/settings.ts';
+
+export type PageTemplate = ReturnType<typeof readTemplate>;
+
+/** The source of the app in the build's list of files. */
+const ENTRY = 'index.html';
+
+/** What Vite has the browser load before it shows anything. */
+const LOADED_FIRST =
+  /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
+
+/** What may stand in a page that is drawn. */
+const DRAWN =
+  /^(index\.html|screens\/(tierlist|changelog|brackets|bracket)-screen\.tsx|app\/dialogs\.tsx)$/;
+
+/** Scripts that stand in the page themselves; one with a type of its own is no script. */
+const OWN_SCRIPT = /<script>(.*?)<\/script>/gs;
+
+/**
+ * Reads the built page and the list of its files.
+ * @returns the page without content, a way to fill it, and the hashes of what its policy must allow
+ */
+export function readTemplate(clientDir: string, settings: BrowserSettings) {
+  const { publicPath } = settings;
+  const files = readManifest(clientDir);
+  const html = readFileSync(join(clientDir, 'index.html'), 'utf8')
+    .replaceAll(/(?<=(src|href)=")\.\//g, `${publicPath}/`)
+    .replace('<!--settings-->', () => inertJson('settings', settings));
+  const styles = new Map<string, string>();
+  const style = (file: string) => {
+    const known = styles.get(file);
+    if (known !== undefined) return known;
+    const text = readFileSync(join(clientDir, file), 'utf8')
+      .trim()
+      .replaceAll('url(./', `url(${publicPath}/assets/`);
+    styles.set(file, text);
+    return text;
+  };
+  const drawnStyles = [...files.keys()]
+    .filter((key) => DRAWN.test(key))
+    .flatMap((key) => stylesOf(files, [key]));
+  const drawable = html.replaceAll(LOADED_FIRST, '');
+
+  /** The page with what was drawn: its style and words first, the program behind them. */
+  function fill({ title, html: content, drawing }: DrawnPage, parts: string[]): string {
+    const needed = [ENTRY, ...parts].flatMap((part) => withImports(files, part));
+    const css = stylesOf(files, [ENTRY, ...parts]);
+    const scripts = [...new Set(needed.map((key) => files.get(key)?.file ?? ''))];
+    const program = scripts.map((file) => `${publicPath}/${file}`);
+    const last = `${publicPath}/${files.get(ENTRY)?.file}`;
+    const order = [...program.filter((file) => file !== last), last];
+    return drawable
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)} · Spindle</title>`)
+      .replace('<!--style-->', () => css.map((file) => `<style>${style(file)}</style>`).join(''))
+      .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+      .replace(/<noscript>.*?<\/noscript>/, `<noscript><p>${WITHOUT_SCRIPTS}</p></noscript>`)
+      .replace('<!--drawn-->', () => inertJson('drawn', drawing) + inertJson('program', order));
+  }
+
+  return {
+    plain: html,
+    fill,
+    scriptHashes: [...html.matchAll(OWN_SCRIPT)].map(([, text = '']) => hashOf(text)),
+    styleHashes: [...new Set(drawnStyles)].map((file) => hashOf(style(file))),
+  };
+}
+
+const WITHOUT_SCRIPTS =
+  'Everything here can be read without JavaScript; searching, filtering, playing and adding need it.';
+
+type Built = { file: string; imports: string[]; css: string[] };
+
+/** Every built module with its files, by its source. */
+function readManifest(clientDir: string): Map<string, Built> {
+  const path = join(clientDir, '.vite/manifest.json');
+  if (!existsSync(path)) return new Map();
+  const listed: Record<string, Partial<Built> & { file: string }> = JSON.parse(
+    readFileSync(path, 'utf8'),
+  );
+  return new Map(
+    Object.entries(listed).map(([key, { file, imports = [], css = [] }]) => [
+      key,
+      { file, imports, css },
+    ]),
+  );
+}
+
+/** The style sheets of modules and of what they import. */
+function stylesOf(files: Map<string, Built>, keys: readonly string[]): string[] {
+  const needed = keys.flatMap((key) => withImports(files, key));
+  return [...new Set(needed.flatMap((key) => files.get(key)?.css ?? []))];
+}
+
+/** A module after everything that it imports. */
+function withImports(files: Map<string, Built>, key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const imports = files.get(key)?.imports ?? [];
+  return [...imports.flatMap((one) => withImports(files, one, seen)), key];
+}
+
+/** JSON that a page may hold whatever is in it. */
+function inertJson(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

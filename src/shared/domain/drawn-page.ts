@@ -1,0 +1,25 @@
+import type { BrowserSettings } from './settings.ts';
+
+/** A page that is to be drawn as for a visitor who brought nothing (rules.md#drawn-pages). */
+export type WantedPage = {
+  /** Path and query, the path of the site included. */
+  address: string;
+  settings: BrowserSettings;
+  /** When it is drawn, as ISO text, and in whose time zone. */
+  at: string;
+  timeZone: string;
+};
+
+export type DrawnPage = { title: string; html: string; drawing: Drawing };
+
+/** What a page was drawn from, which travels in it: the app takes over and asks for nothing again. */
+export type Drawing = Pick<WantedPage, 'at' | 'timeZone'> & {
+  /** What the app asked for, by its own name for that. */
+  answers: [name: readonly unknown[], answer: unknown][];
+};
+
+/** Answers a `GET` of the API, path and query, with its JSON. @throws Error for a refusal */
+export type Ask = (address: string) => Promise<string>;
+
+/** Draws a page; `null` where an answer was refused, which the app itself says best. */
+export type DrawPage = (page: WantedPage, ask: Ask) => Promise<DrawnPage | null>;
