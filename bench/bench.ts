@@ -7,12 +7,13 @@ import { FileProblem } from '../src/server/adapters/given-file.ts';
 import { runCommand } from '../src/server/commands/run-command.ts';
 import { serveDataSet } from './bench-server.ts';
 import { writeDataSet } from './data-set.ts';
-import { throughputTable, uncachedTable, writesTable } from './tables.ts';
+import { measureStarts } from './starts.ts';
+import { startsTable, throughputTable, uncachedTable, writesTable } from './tables.ts';
 import { type Effort, measureThroughput, SERVE } from './throughput.ts';
 import { measureUncached } from './uncached.ts';
 import { measureWrites } from './writes.ts';
 
-const HELP = `Usage: npm run bench [-- --quick | --screens | --attacks | --interactions | --lighthouse [PATH …]]
+const HELP = `Usage: npm run bench [-- --quick | --starts | --screens | --attacks | --interactions | --lighthouse [PATH …]]
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
 directory: requests a second beside a baseline (a plain route of the same app that answers the same
@@ -20,6 +21,7 @@ bytes from memory), and what it costs to compute an answer anew beside SQL writt
 picks in a bracket of 128 songs beside a commit of one row. Takes about two minutes.
 
   --quick         a shorter run, with rougher numbers
+  --starts        instead, starts of the server beside a bare Fastify: time and memory (Linux)
   --screens       instead, home and tier list with 1,000 albums in Chromium (CHROMIUM_PATH)
   --interactions  instead, a scripted visit on a slow phone: time from each touch to its paint
   --lighthouse    instead, the first visit of a slow phone beside a bare page of the same words;
@@ -38,13 +40,14 @@ if (mode === SERVE) await serveDataSet(directory);
 else
   await runCommand({
     help: HELP,
-    flags: ['quick', 'screens', 'attacks', 'interactions', 'lighthouse'],
+    flags: ['quick', 'starts', 'screens', 'attacks', 'interactions', 'lighthouse'],
     options: ['runs', 'data'],
     least: 0,
     most: 20,
     run: ({ has, given, optionOf }) => {
       if (given.length > 0 && !has('lighthouse'))
         throw new FileProblem([`unknown: ${given.join(' ')}`]);
+      if (has('starts')) return benchStarts();
       if (has('screens')) return runSource('bench/screens.ts');
       if (has('interactions')) return runSource('bench/lighthouse/interactions.ts');
       if (has('lighthouse')) {
@@ -68,6 +71,10 @@ async function runSource(file: string, ...options: string[]): Promise<void> {
   const args = ['--import', 'tsx', file, ...options];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   process.exitCode = code ?? 1;
+}
+
+async function benchStarts(): Promise<void> {
+  console.log(startsTable(await measureStarts(7)));
 }
 
 async function bench(quick: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Start } from './starts.ts';
 import type { Throughput } from './throughput.ts';
 import type { Cost } from './uncached.ts';
 import type { WriteCost } from './writes.ts';
@@ -83,6 +84,20 @@ export function writesTable(costs: readonly WriteCost[]): string {
   ]);
   return table('Writes on disk before their answer, µs', [
     ['write', 'median', 'p95', 'baseline', 'ratio', 'target'],
+    ...rows,
+  ]);
+}
+
+/** What a start costs, beside the targets of the server. */
+export function startsTable(starts: readonly Start[]): string {
+  const rows = starts.map(({ name, wall, processor, memory }) => [
+    name,
+    `${formatWhole(wall)} ms`,
+    `${formatWhole(processor)} ms`,
+    `${formatWhole(memory)} MB`,
+  ]);
+  return table('Starts: target under 1,000 ms and 110 MB', [
+    ['what', 'until ready', 'processor', 'memory'],
     ...rows,
   ]);
 }

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { median } from './throughput.ts';
+
+/** Medians: until it says that it is ready; the processor's time for that; memory a second later. */
+export type Start = { name: string; wall: number; processor: number; memory: number };
+
+/** A server that answers one address and keeps a log, as our own does. */
+const BARE = `const { default: fastify } = await import('fastify');
+const app = fastify({ logger: true });
+app.get('/', async () => ({ success: true }));
+await app.listen({ port: 0, host: '127.0.0.1' });
+console.log('ready at');`;
+
+/**
+ * Starts the built server on an empty directory and a bare Fastify in turns, each on its own.
+ * @throws Error where there is no /proc to look them up in
+ */
+export async function measureStarts(times: number): Promise<Start[]> {
+  const bare = ['--input-type=module', '--eval', BARE];
+  const kinds = { 'a bare Fastify': bare, 'the server': ['dist/server/main.js'] };
+  const starts = Object.keys(kinds).map((name) => ({ name, runs: [] as Omit<Start, 'name'>[] }));
+  for (let n = 0; n < times; n++)
+    for (const [index, args] of Object.values(kinds).entries())
+      starts[index]?.runs.push(await start(args));
+  return starts.map(({ name, runs }) => ({
+    name,
+    wall: median(runs.map(({ wall }) => wall)),
+    processor: median(runs.map(({ processor }) => processor)),
+    memory: median(runs.map(({ memory }) => memory)),
+  }));
+}
+
+async function start(args: readonly string[]): Promise<Omit<Start, 'name'>> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR, ADMIN_PASSWORD: 'bench bench bench' };
+  const begun = performance.now();
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  for await (const text of child.stdout) if (String(text).includes('ready at')) break;
+  const wall = performance.now() - begun;
+  const processor = processorTime(child.pid);
+  await delay(1000);
+  const memory = memoryOf(child.pid);
+  child.kill();
+  await ended;
+  rmSync(DATA_DIR, { recursive: true, force: true });
+  return { wall, processor, memory };
+}
+
+/** Milliseconds in and for the process; the system counts in hundredths of a second. */
+function processorTime(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+}
+
+/** Megabytes that it occupies. */
+function memoryOf(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
