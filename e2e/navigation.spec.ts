@@ -146,7 +146,8 @@ test('loads the letters that a page has, and no others', async ({ page }) => {
 
 test('stays where it is when its letters come late', PHONE, async ({ page }) => {
   const release = await hold(page, /\.woff2$/);
-  await page.goto('./changelog');
+  // Loading ends with its letters.
+  await page.goto('./changelog', { waitUntil: 'commit' });
   await expect(page.getByRole('article').first()).toBeVisible();
   const shift = page.evaluate(shiftOfLetters);
   release();
