@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** What a proxy does with the path of a site before it asks the server: takes it off, or leaves it. */
 export type Proxying = 'strip' | 'keep';
@@ -31,11 +31,18 @@ export type ClubProxy = {
 /** A proxy that has nothing but the sites that it is told of, each below its path. */
 export async function startProxy(port = 0): Promise<ClubProxy> {
   const sites: Site[] = [];
+  const sockets = new Set<Socket>();
   const server = createServer((asked, answer) => {
     const { url = '/' } = asked;
     const site = sites.find(({ path }) => /^(?:[/?]|$)/.test(below(url, path) ?? '-'));
-    if (site === undefined) answer.writeHead(404).end('Another program is here');
+    // Until a server is there, as if nobody listened.
+    if (sites.length === 0) asked.socket.resetAndDestroy();
+    else if (site === undefined) answer.writeHead(404).end('Another program is here');
     else passOn(site, asked, answer);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -45,7 +52,7 @@ export async function startProxy(port = 0): Promise<ClubProxy> {
     stop: async () => {
       const closed = once(server, 'close');
       server.close();
-      server.closeAllConnections();
+      for (const socket of sockets) socket.resetAndDestroy();
       await closed;
     },
   };
@@ -73,7 +80,8 @@ function passOn(
     answer.writeHead(given.statusCode ?? 502, given.headers);
     given.on('error', () => answer.destroy()).pipe(answer);
   });
-  passed.on('error', () => answer.destroy());
+  // As if the server itself were gone.
+  passed.on('error', () => asked.socket.resetAndDestroy());
   answer.on('close', () => passed.destroy());
   asked.pipe(passed);
 }
