@@ -9,7 +9,7 @@ import { fromRoot, startServer } from './server.ts';
 const SCREENS = [
   { name: 'sessions', ways: [], shows: 'Now Listening To' },
   { name: 'tierlist', ways: ['Tierlist'], shows: 'Minor Planets' },
-  { name: 'bracket', ways: ['Brackets', 'Songs for the drive home'], shows: 'Champion' },
+  { name: 'bracket', ways: ['Brackets', 'Songs for the drive home'], shows: 'Quarterfinals' },
   { name: 'changelog', ways: ['Changelog'], shows: 'was added to the list' },
 ];
 const SCHEMES = ['dark', 'light'] as const;
