@@ -122,3 +122,17 @@ describe('turns', () => {
     });
   });
 });
+
+it('what another thread does holds up nobody who asks this one', async () => {
+  const computing = createComputing(() => new Date());
+  let finish = () => {};
+  const slow = computing.elsewhere('192.0.2.1', 'a search', () => {
+    return new Promise<{ size: number }>((resolve) => {
+      finish = () => resolve({ size: 1 });
+    });
+  });
+  const home = await computing.answer('192.0.2.2', 'home', async () => ({ size: 2 }));
+  expect(home).toEqual({ size: 2 });
+  finish();
+  expect(await slow).toEqual({ size: 1 });
+});

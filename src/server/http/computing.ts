@@ -26,6 +26,7 @@ export function createComputing(now: () => Date, limits: ComputingLimits = COMPU
   const budget = createRateLimit(limits, now);
   const inTurn = createTurns(limits.waiting);
   const drawInTurn = createTurns(limits.waiting);
+  const elsewhereInTurn = createTurns(limits.waiting);
   const flights = new Map<string, Promise<unknown>>();
 
   /**
@@ -57,12 +58,17 @@ export function createComputing(now: () => Date, limits: ComputingLimits = COMPU
     return answer(ip, key, work, drawInTurn);
   }
 
+  /** Like `answer`, for what another thread does, so that nobody waits for it who asks this one. */
+  function elsewhere<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
+    return answer(ip, key, work, elsewhereInTurn);
+  }
+
   /** Counts a body before it is read. @throws HttpError 429 */
   function takeBody(ip: string, bytes: number): void {
     budget.take(ip, 1 + Math.floor(bytes / BODY_BYTES));
   }
 
-  return { answer, page, takeBody, inTurn };
+  return { answer, page, elsewhere, takeBody, inTurn };
 }
 
 /** Counts what a request brings, before it is read. @param most bytes that are ever read of JSON */

@@ -11,7 +11,7 @@ import type { Admin } from './admin.ts';
 import type { Computing } from './computing.ts';
 import { invalidInput, MOST_FIELDS, refusal } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
-import type { Reading } from './job.ts';
+import type { Job, Reading } from './job.ts';
 import { sendKept } from './kept.ts';
 import { isReadable } from './one-spelling.ts';
 import { encodeOnce, type KeptAnswer, type ResponseCache } from './response-cache.ts';
@@ -42,9 +42,9 @@ type RightParts<T> = {
   [Name in keyof T]?: T[Name] extends readonly (infer One)[] | undefined ? Partial<One>[] : T[Name];
 };
 type Problems = Record<string, string>;
-/** What is answered, or the bytes of the whole answer where another thread made them. */
-type Answer<E extends Endpoint> = Result<E> | Buffer;
-type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Answer<E>> | Answer<E>;
+type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Result<E>> | Result<E>;
+/** A read that another thread does where it takes long; `job` says when. */
+type Handlers<E extends Endpoint> = { here: Handler<E>; job: (input: Input<E>) => Job | null };
 
 /**
  * Serves a contract: parses every part of the request (400 names all that is wrong), checks the
@@ -53,13 +53,15 @@ type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Answ
  * @param check what the handler refuses by itself, for when it is not reached
  */
 export function mount<E extends Endpoint>(
-  { app, answers, computing, admin, endpoints }: Mounting,
+  { app, answers, computing, admin, reading, endpoints }: Mounting,
   endpoint: E,
-  handle: Handler<E>,
+  handler: Handler<E> | Handlers<E>,
   status = 200,
   check: Check<E> = async () => ({}),
 ): void {
   endpoints.push(endpoint);
+  const { here: handle, job: jobOf } =
+    typeof handler === 'function' ? { here: handler, job: () => null } : handler;
   const isPublicGet = endpoint.method === 'GET' && endpoint.access === 'public';
   const isKept = async (request: FastifyRequest) => {
     if (!isPublicGet || endpoint.kept === 'never') return false;
@@ -112,22 +114,21 @@ export function mount<E extends Endpoint>(
 
   async function answerKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const input = parse(endpoint, request) as Input<E>;
+    const job = jobOf(input);
+    const take = job === null ? computing.answer : computing.elsewhere;
     const kept = {
       answers,
       key: `${endpoint.path} ${JSON.stringify(input)}`,
       type: 'application/json; charset=utf-8',
       vary: 'accept-encoding, x-api-key',
-      inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
-        computing.answer(request.ip, key, work),
-      compute: () => body(input, { request, reply }),
+      inTurn: (key: string, work: () => Promise<KeptAnswer>) => take(request.ip, key, work),
+      compute: () => (job === null ? body(input, { request, reply }) : reading(job)),
     };
     return sendKept(kept, request, reply);
   }
 
   async function body(input: Input<E>, call: Call): Promise<Buffer> {
-    const answer = await handle(input, call);
-    if (Buffer.isBuffer(answer)) return answer;
-    return Buffer.from(JSON.stringify({ success: true, ...answer }));
+    return Buffer.from(JSON.stringify({ success: true, ...(await handle(input, call)) }));
   }
 }
 

@@ -13,11 +13,10 @@ import { restore } from './deleted-albums-service.ts';
 
 /** The calls under /api/albums. */
 export function albumRoutes(mounting: Mounting, services: service.AlbumServices): void {
-  mount(mounting, listAlbums, ({ query }) =>
-    service.takesLong(query)
-      ? mounting.reading({ name: 'albums', query })
-      : service.list(services, query),
-  );
+  mount(mounting, listAlbums, {
+    here: ({ query }) => service.list(services, query),
+    job: ({ query }) => (service.takesLong(query) ? { name: 'albums', query } : null),
+  });
   mount(mounting, getAlbum, async ({ params }) => ({
     data: await service.get(services, params.id),
   }));

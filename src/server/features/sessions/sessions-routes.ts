@@ -13,11 +13,10 @@ import * as service from './sessions-service.ts';
 
 /** The calls under /api/sessions. */
 export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
-  mount(mounting, listSessions, ({ query }) =>
-    service.takesLong(query)
-      ? mounting.reading({ name: 'sessions', query })
-      : service.list(services, query),
-  );
+  mount(mounting, listSessions, {
+    here: ({ query }) => service.list(services, query),
+    job: ({ query }) => (service.takesLong(query) ? { name: 'sessions', query } : null),
+  });
   mount(mounting, getSession, async ({ params, query }) => ({
     data: await service.get(services, params.id, query),
   }));
