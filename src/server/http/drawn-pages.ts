@@ -59,6 +59,7 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
       key: `${reply.statusCode} ${address}`,
       type: HTML,
       vary: 'accept-encoding',
+      isPrivate: false,
       inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
         computing.page(request.ip, `page ${key}`, work),
       compute,

@@ -7,6 +7,8 @@ type Kept = {
   key: string;
   type: string;
   vary: string;
+  /** Whether no browser may keep it. */
+  isPrivate: boolean;
   /** Does the work when it is this caller's turn. */
   inTurn: (key: string, work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>;
   compute: () => Promise<string | Buffer>;
@@ -17,7 +19,7 @@ type Kept = {
  * has it.
  */
 export async function sendKept(
-  { answers, key, type, vary, inTurn, compute }: Kept,
+  { answers, key, type, vary, isPrivate, inTurn, compute }: Kept,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -25,7 +27,7 @@ export async function sendKept(
   const accepted = request.headers['accept-encoding'];
   const headers = ({ version }: KeptAnswer) => ({
     etag: `W/"${version}"`,
-    'cache-control': 'private, no-cache',
+    'cache-control': isPrivate ? 'private, no-store' : 'private, no-cache',
     vary,
   });
   const known = answers.get(key);

@@ -108,7 +108,7 @@ export function mount<E extends Endpoint>(
     const plain = await answer(request, reply);
     const { encoding, bytes } = await encodeOnce(plain, request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply.code(status).headers({ 'cache-control': 'no-store', vary: 'accept-encoding' });
+    reply.code(status).headers({ 'cache-control': 'private, no-store', vary: 'accept-encoding' });
     return reply.type('application/json; charset=utf-8').send(bytes);
   }
 
@@ -121,10 +121,16 @@ export function mount<E extends Endpoint>(
       key: `${endpoint.path} ${JSON.stringify(input)}`,
       type: 'application/json; charset=utf-8',
       vary: 'accept-encoding, x-api-key',
+      isPrivate: isPrivate(request),
       inTurn: (key: string, work: () => Promise<KeptAnswer>) => take(request.ip, key, work),
       compute: () => (job === null ? body(input, { request, reply }) : reading(job)),
     };
     return sendKept(kept, request, reply);
+  }
+
+  /** rules.md#offline: a browser keeps what any visitor may see, as a visitor asked for it. */
+  function isPrivate(request: FastifyRequest): boolean {
+    return endpoint.isSecret === true || admin.cookies.read(request, 'spindle_session') !== null;
   }
 
   async function body(input: Input<E>, call: Call): Promise<Buffer> {

@@ -248,7 +248,7 @@ describe('an answer', () => {
 
   it('to a write is kept by no cache', async () => {
     const { headers } = await call('POST', '/api/ratings', { body: { tiers: ['S'] } });
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
     expect(headers.etag).toBeUndefined();
   });
 });

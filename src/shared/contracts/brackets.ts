@@ -225,5 +225,6 @@ export const getSharedBracket = {
   path: '/api/brackets/shared/:token',
   summary: 'A bracket by the token of its shared page',
   access: 'public',
+  isSecret: true,
   params: z.object({ token: idSchema }),
 } as const satisfies Endpoint;

@@ -60,9 +60,16 @@ it('an admin gets a large answer compressed, and fresh', async () => {
   const { headers: sent } = await send({ url: `/api/brackets/${id}`, headers });
   expect(sent).toMatchObject({
     'content-encoding': 'gzip',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     'content-type': 'application/json; charset=utf-8',
   });
+});
+
+it('no browser keeps what a shared page shows', async () => {
+  const { share_token } = await act(contract.shareBracket, await generated(4));
+  const url = `/api/brackets/shared/${share_token}`;
+  const { status, headers } = await send({ url, headers: { 'x-api-key': API_KEY } });
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
 });
 
 it('the token of a shared page opens nothing but that page', async () => {
