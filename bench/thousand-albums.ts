@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { importFile } from '../e2e/server.ts';
 import { storeCover } from '../src/server/adapters/image-store.ts';
 
-export const SETTINGS = { REVIEWERS: 'Treble,Bass,Groove,Echo,Reverb' };
+export const SETTINGS = { REVIEWERS: 'Treble,Bass,Groove,Echo,Reverb', OFFLINE: 'on' };
 
 const ALBUMS = 1000;
 /** Of them, so that what moves while something plays is measured too. */

@@ -34,6 +34,11 @@ export const PARTS: readonly Area[] = [
     may: ['src/server/', 'src/shared/'],
     rule: 'the server imports only itself and shared',
   },
+  {
+    files: 'src/worker/',
+    may: ['src/worker/', 'src/shared/'],
+    rule: 'the worker imports only itself and shared',
+  },
 ];
 
 const STYLES = 'src/client/styles/';
@@ -113,6 +118,12 @@ export const LAYERS: readonly Area[] = [
     // People ask which version they see.
     may: ['src/client/', 'src/shared/', 'package.json'],
     rule: 'app and main import only the client and shared',
+  },
+
+  {
+    files: 'src/worker/',
+    may: ['src/worker/', 'src/shared/'],
+    rule: 'the worker imports only itself and shared',
   },
 
   {
@@ -215,6 +226,7 @@ export const RESERVED: readonly Reserved[] = [
       'src/server/main.ts': 'makes the data directory',
       'src/server/database/in-place.ts': 'looks whether the database is where it was',
       'src/server/http/page-template.ts': 'reads the built page once, at start',
+      'src/server/http/service-worker.ts': 'reads the built worker once, at start',
     },
     rule: 'only adapters and commands touch files',
   },

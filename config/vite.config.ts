@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appIcons } from './app-icons.ts';
 import { devSettings } from './dev-settings.ts';
 import { precompress } from './precompress.ts';
+import { serviceWorker } from './service-worker.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** Where `npm run dev` has the API. */
@@ -14,7 +16,7 @@ export default defineConfig({
   // Files find each other wherever the site is; the server writes its path into the page.
   base: './',
   publicDir: fromRoot('src/client/public'),
-  plugins: [react(), precompress(), devSettings(api)],
+  plugins: [react(), appIcons(), serviceWorker(), precompress(), devSettings(api)],
   build: {
     outDir: fromRoot('dist/client'),
     emptyOutDir: true,

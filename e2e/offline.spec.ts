@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { passStep } from './admin.ts';
 import { test } from './fixtures.ts';
+import { keptAddresses, nextBuild, test as offlineTest, waitUntilKept } from './offline-club.ts';
 
 const PHONE = { tag: '@phone' };
 
@@ -96,4 +98,155 @@ test('what may be opened next is there without a network', async ({ page, proble
   await page.context().setOffline(false);
   await expect(page.getByRole('link', { name: "What's Going On" }).first()).toBeVisible();
   await expect(alert).toBeHidden();
+});
+
+/** Whatever asks while there is no server, such as the look whether it is there again. */
+const WITHOUT_NETWORK =
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_|FAILED)|no-response|\b50[234]\b|404.*healthz/;
+
+const ANSWERS = [/\/api\/sessions\?/, /\/$/];
+
+offlineTest(
+  'what was seen can be read without a network, and heals by itself',
+  PHONE,
+  async ({ page, site, problems }) => {
+    problems.allow(WITHOUT_NETWORK);
+    await page.goto(`${site.url}/`);
+    const albums = page.getByRole('article').locator('a[href*="album="]');
+    await expect(albums.first()).toBeVisible();
+    await waitUntilKept(page, ...ANSWERS);
+    const titles: string[] = [];
+    const dialog = page.getByRole('dialog');
+    const closeDialog = async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    };
+    for (const index of [1, 2, 3]) {
+      await albums.nth(index).click();
+      await expect(dialog.getByRole('tab').first()).toBeVisible();
+      titles.push((await dialog.getByRole('heading', { level: 2 }).first().textContent()) ?? '');
+      await closeDialog();
+    }
+    await page
+      .getByRole('link', { name: /^Session details, / })
+      .first()
+      .click();
+    await expect(dialog.getByRole('table')).toBeVisible();
+    await closeDialog();
+    await waitUntilKept(page, /\/api\/sessions\/[^?]/, /\/api\/albums\/[^?]/);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    const mark = page.getByText(/^Offline, as of \d\d:\d\d$/);
+    await expect(mark).toBeVisible();
+    for (const index of [1, 2, 3]) {
+      await albums.nth(index).click();
+      const heading = dialog.getByRole('heading', { level: 2 }).first();
+      await expect(heading).toHaveText(titles[index - 1] ?? '');
+      await expect(dialog.getByRole('tab').first()).toBeVisible();
+      await closeDialog();
+    }
+    await page
+      .getByRole('link', { name: /^Session details, / })
+      .first()
+      .click();
+    await expect(dialog.getByRole('table')).toBeVisible();
+    await expect(mark).toBeVisible();
+    await closeDialog();
+
+    await page.context().setOffline(false);
+    await expect(mark).toBeHidden();
+    await expect(albums.first()).toBeVisible();
+  },
+);
+
+offlineTest(
+  'a network that goes in the middle of a load leaves what was seen before',
+  async ({ page, site, problems }) => {
+    problems.allow(WITHOUT_NETWORK);
+    await page.goto(`${site.url}/`);
+    const album = page.getByRole('article').locator('a[href*="album="]').first();
+    await expect(album).toBeVisible();
+    await waitUntilKept(page, ...ANSWERS);
+    await page.goto(`${site.url}/`, { waitUntil: 'commit' });
+    await page.context().setOffline(true);
+    await expect(album).toBeVisible();
+    // The server stands still, and the network does not say so.
+    await site.stop();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(album).toBeVisible();
+    const mark = page.getByText(/^Offline, as of /);
+    await expect(mark).toBeVisible();
+    await site.start();
+    await expect(mark).toBeHidden({ timeout: 30_000 });
+    await expect(album).toBeVisible();
+  },
+);
+
+offlineTest(
+  'another build is offered while a page is open, and nothing is lost',
+  async ({ page, site }, { outputDir }) => {
+    await page.goto(`${site.url}/`);
+    await waitUntilKept(page, ...ANSWERS);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    const program = () => page.locator('meta[name="program"]').getAttribute('content');
+    await site.stop();
+    await site.start({}, nextBuild(outputDir));
+    await page.getByRole('searchbox').fill('kid a');
+    const offer = page.getByRole('status', { name: 'Messages' });
+    await expect(offer).toContainText('There is a new version of Spindle.', { timeout: 45_000 });
+    await page.getByRole('link', { name: 'Changelog' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
+    expect(loads).toBe(0);
+    expect(await program()).not.toBe('nextbuild');
+    await offer.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(program).toBe('nextbuild');
+    await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
+    expect(loads).toBe(1);
+    await waitUntilKept(page, /\/api\/changelog/);
+    const kept = await page.evaluate(() => caches.keys());
+    expect(
+      kept.filter((name) => /(answers|pages)/.test(name) && !name.includes('nextbuild')),
+    ).toEqual([]);
+  },
+);
+
+offlineTest(
+  'nothing that an admin is shown is kept, and signing out forgets the rest',
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/changelog`);
+    await waitUntilKept(page, /\/api\/changelog/, /\/changelog$/);
+    await page.goto(`${site.url}/add-album`);
+    await passStep(page);
+    await page.getByRole('link', { name: 'Tierlist' }).click();
+    await expect(page.getByRole('link', { name: "What's Going On" }).first()).toBeVisible();
+    const kept = await keptAddresses(page);
+    expect(kept.filter((address) => /\/api\/(albums|auth)|add-album$/.test(address))).toEqual([]);
+    expect(kept.filter((address) => /\/api\/changelog/.test(address))).not.toEqual([]);
+    await page.getByRole('button', { name: 'Admin' }).click();
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await expect
+      .poll(async () => (await keptAddresses(page)).filter((one) => /\/(api|changelog$)/.test(one)))
+      .toEqual([]);
+  },
+);
+
+offlineTest('switched off, it goes and leaves nothing', async ({ page, site }) => {
+  await page.goto(`${site.url}/`);
+  await waitUntilKept(page, ...ANSWERS);
+  await site.stop();
+  await site.start({ OFFLINE: 'off' });
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.reload();
+  await page.keyboard.press('Shift');
+  await expect.poll(workers, { timeout: 30_000 }).toBe(0);
+  // What the one that went was still busy with is gone with the next visit.
+  await page.reload();
+  await page.keyboard.press('Shift');
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });

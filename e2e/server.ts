@@ -40,24 +40,34 @@ export async function startServer(
   dataDir: string,
   settings: Settings,
   entry: Entry = 'main',
+  dist = DIST,
 ): Promise<Server> {
   const kind = proxying();
-  if (kind === null) return startBuilt(dataDir, settings, entry);
+  if (kind === null) return startBuilt(dataDir, settings, entry, dist);
   const proxy = await startProxy(Number(settings.PORT ?? 0));
   const url = proxy.origin + SUB_PATH;
-  const server = await startBuilt(dataDir, { ...settings, PORT: '0', PUBLIC_URL: url }, entry);
+  const server = await startBuilt(
+    dataDir,
+    { ...settings, PORT: '0', PUBLIC_URL: url },
+    entry,
+    dist,
+  );
   proxy.serve({ path: SUB_PATH, target: server.url, proxying: kind });
   const stop = () => server.stop().finally(proxy.stop);
   return { url, stop };
 }
 
-/** Starts what was built; its address is where it listens, whatever `PUBLIC_URL` says. */
+/**
+ * Starts what was built; its address is where it listens, whatever `PUBLIC_URL` says.
+ * @param dist folder of the build, from the project's
+ */
 export async function startBuilt(
   dataDir: string,
   settings: Settings,
   entry: Entry = 'main',
+  dist = DIST,
 ): Promise<Server> {
-  const child = spawn(process.execPath, [fromRoot(`${DIST}/server/${entry}.js`)], {
+  const child = spawn(process.execPath, [fromRoot(`${dist}/server/${entry}.js`)], {
     cwd: dataDir,
     env: variables(dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,6 +105,8 @@ export function variables(dataDir: string, settings: Settings): NodeJS.ProcessEn
     LOG_LEVEL: 'warn',
     // Whatever disk the tests run on.
     DISK_WARNING_MB: '0',
+    // A service worker would stand between a page and what a test does to its requests.
+    OFFLINE: 'off',
     APP_ENV: 'test',
     API_KEY,
     ADMIN_PASSWORD,

@@ -13,7 +13,14 @@ const BUILT_FILES = [
   join(DIST, 'server/main.js'),
   join(DIST, 'pages/draw.js'),
 ];
-const SOURCES = ['src', 'config', 'bench', 'package.json', 'package-lock.json', 'tsconfig.json'];
+export const SOURCES = [
+  'src',
+  'config',
+  'bench',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const PARTS = {
   client: 'config/vite.config.ts',
   server: 'config/vite.server.config.ts',

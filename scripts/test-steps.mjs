@@ -50,7 +50,7 @@ function check(tool, ...args) {
 
 /** @type {Step} */
 async function checkTypes(show) {
-  const projects = ['shared', 'server', 'client', 'e2e'];
+  const projects = ['shared', 'server', 'client', 'worker', 'e2e'];
   const runs = projects.map((name) =>
     runTool('tsc', ['-p', `config/tsconfig.${name}.json`], { show, env: CLEAN }),
   );

@@ -16,7 +16,7 @@ export const CLUB_NAMES: Readonly<Record<ClubName, string>> = {
 /** Not too few to fill a page, and no power of two. */
 const SONGS = 55;
 
-const REVIEWERS = 'Poll 2003,Poll 2012,Poll 2020';
+const SETTINGS = { REVIEWERS: 'Poll 2003,Poll 2012,Poll 2020', OFFLINE: 'on' };
 
 export type OpenClub = {
   url: string;
@@ -38,13 +38,13 @@ export async function openClub(name: ClubName): Promise<OpenClub> {
 }
 
 async function startAlbums(dataDir: string) {
-  await importFile(fromRoot('e2e/fixtures/rs500.csv'), dataDir, { REVIEWERS });
-  const server = await startServer(dataDir, { REVIEWERS });
+  await importFile(fromRoot('e2e/fixtures/rs500.csv'), dataDir, SETTINGS);
+  const server = await startServer(dataDir, SETTINGS);
   return { server, url: server.url, apiKey: API_KEY, password: ADMIN_PASSWORD };
 }
 
 async function startDemo(dataDir: string) {
-  const server = await startServer(dataDir, {}, 'demo');
+  const server = await startServer(dataDir, { OFFLINE: 'on' }, 'demo');
   return { server, url: server.url, apiKey: 'spindle-development', password: 'demo-password' };
 }
 

@@ -53,6 +53,7 @@ import { limitPipelining } from './http/pipelining.ts';
 import { isPlainHttp } from './http/plain-http.ts';
 import { leadBelow, withoutPublicPath } from './http/public-path.ts';
 import { createResponseCache } from './http/response-cache.ts';
+import { readProgram } from './http/service-worker.ts';
 import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
 import { createReader } from './reading/reader.ts';
 import { doWork } from './reading/work.ts';
@@ -83,7 +84,7 @@ const HEADERS_MS = 10_000;
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, clientDir } = parts;
   const { publicPath } = environment.browser;
-  const headers = createAnswerHeaders(environment.publicUrl);
+  const headers = createAnswerHeaders(environment.publicUrl, readProgram(clientDir));
   const app = fastify({
     logger: environment.logLevel === 'silent' ? false : { level: environment.logLevel },
     logController: new LogController({ disableRequestLogging: true }),

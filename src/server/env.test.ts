@@ -40,6 +40,7 @@ describe('with no variables', () => {
         analytics: true,
         environment: 'development',
         reviewers: ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'],
+        offline: true,
         publicPath: '',
       },
     });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
 import { isCommonPassword } from '#shared/domain/common-password.ts';
 import { isNetwork } from '#shared/domain/ip-address.ts';
+import { SHELL_PATH } from '#shared/domain/offline.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import {
   type BrowserSettings,
@@ -67,7 +68,7 @@ export function readEnvironment(variables: Variables): Environment {
   const problems: string[] = [];
   const value = (name: string) => variables[name]?.trim() || null;
   const publicUrl = readPublicUrl(value('PUBLIC_URL'), problems);
-  const browser = browserSettings(value, publicUrl);
+  const browser = browserSettings(value, publicUrl, problems);
   problems.push(
     ...settingsProblems({ ...browser, apiUrl: browser.apiUrl || 'http://page.origin' }),
   );
@@ -99,7 +100,11 @@ type Value = (name: string) => string | null;
 /** Music nicknames for a club that has not named its five reviewers yet (rules.md#settings). */
 const DEFAULT_REVIEWERS = 'Treble, Bass, Groove, Echo, Reverb';
 
-function browserSettings(value: Value, publicUrl: string | null): BrowserSettings {
+function browserSettings(
+  value: Value,
+  publicUrl: string | null,
+  problems: string[],
+): BrowserSettings {
   const names = (value('REVIEWERS') ?? DEFAULT_REVIEWERS).split(',').map((name) => name.trim());
   return {
     apiUrl: value('API_URL') ?? '',
@@ -108,6 +113,7 @@ function browserSettings(value: Value, publicUrl: string | null): BrowserSetting
     analyticsId: value('ANALYTICS_ID'),
     environment: value('APP_ENV') ?? 'development',
     reviewers: [...new Set(names.filter((name) => name !== ''))],
+    offline: readSwitch('OFFLINE', 'on', value, problems),
     publicPath: publicUrl === null ? '' : pathOf(publicUrl),
   };
 }
@@ -151,6 +157,7 @@ const OWN_PATHS = new Set(
     '/covers',
     '/healthz',
     '/readyz',
+    SHELL_PATH,
     ...Object.values(PAGES).map(({ path }) => path),
   ]
     .map((path) => path.split('/')[1])

@@ -1,7 +1,8 @@
 import type * as contracts from '#shared/contracts/admin.ts';
+import { LIFETIME_MS, record } from './admin-record.ts';
 import { ApiError } from './api-error.ts';
+import { forgetRead } from './kept.ts';
 import { type Call, request } from './request.ts';
-import { stored } from './stored.ts';
 
 const verifyPassword: Call<typeof contracts.verifyPassword> = {
   method: 'POST',
@@ -12,17 +13,6 @@ const extendSession: Call<typeof contracts.extendSession> = {
   path: '/api/auth/extend',
 };
 const logout: Call<typeof contracts.logout> = { method: 'POST', path: '/api/auth/logout' };
-
-/** rules.md#times */
-const LIFETIME_MS = 8 * 3_600_000;
-
-type AdminRecord = { authenticated: true; timestamp: number };
-
-/**
- * What this browser knows of its admin session (rules.md#sign-in). It only drives the screens: the
- * server keeps the session itself, and its 401 wins.
- */
-const record = stored<AdminRecord | null>('admin', readRecord);
 
 /** The password of this tab, never in storage: forgotten with the session, or by a reload. */
 let remembered: string | null = null;
@@ -42,11 +32,6 @@ export function useIsAdmin(): boolean {
 export function useAdminExpiry(): number | null {
   const present = record.use();
   return present === null ? null : present.timestamp + LIFETIME_MS;
-}
-
-/** Whether this browser is signed in, for code that draws nothing. */
-export function isAdmin(): boolean {
-  return record.get() !== null;
 }
 
 /** The password that was verified in this tab, while it may be used. */
@@ -100,6 +85,7 @@ export async function extend(): Promise<void> {
 /** Ends the session here, or everywhere. */
 export async function signOut(everywhere = false): Promise<void> {
   end();
+  await forgetRead();
   await request(logout, { body: { everywhere } });
 }
 
@@ -126,23 +112,4 @@ function watch(): void {
     return;
   }
   expiry = setTimeout(end, present.timestamp + LIFETIME_MS - Date.now());
-}
-
-function readRecord(text: string | null): AdminRecord | null {
-  const known: unknown = parse(text);
-  if (typeof known !== 'object' || known === null || !('timestamp' in known)) return null;
-  const { timestamp } = known;
-  const isFresh =
-    typeof timestamp === 'number' &&
-    timestamp <= Date.now() + 60_000 &&
-    Date.now() - timestamp < LIFETIME_MS;
-  return isFresh ? { authenticated: true, timestamp } : null;
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,9 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
+import { isAdmin } from './admin-record.ts';
 import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
 import { loseConnection } from './connection.ts';
+import { noteAnswer } from './kept.ts';
 import { settings } from './settings.ts';
 
 /** rules.md#times */
@@ -45,8 +47,11 @@ export async function request<E extends Endpoint>(
         ...(parts.idempotencyKey && { 'idempotency-key': parts.idempotencyKey }),
       },
       signal: ending,
+      // What an admin is shown is never from a store, and goes into none (rules.md#offline).
+      ...(isAdmin() && { cache: 'no-store' }),
       ...(parts.body && { body: JSON.stringify(parts.body) }),
     });
+    noteAnswer(response);
     return await read<E>(response, ending);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;

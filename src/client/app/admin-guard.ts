@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { extend, isAdmin } from '../api/admin-session.ts';
+import { isAdmin } from '../api/admin-record.ts';
+import { extend } from '../api/admin-session.ts';
 import { settings } from '../api/settings.ts';
 import { keepSpotifyReturn } from '../api/spotify-return.ts';
 

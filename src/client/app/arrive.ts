@@ -1,3 +1,4 @@
+import { beginPage } from '../api/kept.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { titlePage } from '../ui/page-title.ts';
 import { reportPageView } from './analytics.ts';
@@ -7,6 +8,7 @@ import { reportPageView } from './analytics.ts';
  * (rules.md#screens), and focus on the heading when the page is another one.
  */
 export function arrive({ title, movesFocus }: { title: string; movesFocus: boolean }): void {
+  beginPage();
   titlePage(title);
   forbidIndexing();
   for (const tag of document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]'))

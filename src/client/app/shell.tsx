@@ -7,6 +7,7 @@ import { LateDialog } from '../ui/late-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { ADMIN_MODAL, DIALOGS, STORAGE_NOTICE } from './late-dialogs.ts';
 import { Navigation } from './navigation.tsx';
+import { OfflineMark } from './offline-mark.tsx';
 import styles from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -33,7 +34,9 @@ export function Shell() {
         <Outlet />
       </main>
       {needsAuth === 'true' && <SignIn />}
-      <Notices />
+      <Notices>
+        <OfflineMark />
+      </Notices>
       <Shortcuts />
       {(album || session || tier) && <AddressDialogs />}
     </>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { settingsProblems } from '#shared/domain/settings.ts';
+import { refreshKept } from '../api/kept.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { startAnalytics } from './analytics.ts';
@@ -26,6 +27,7 @@ export async function start(): Promise<void> {
   if (problems.length > 0)
     return createRoot(root, OPTIONS).render(<ConfigurationError problems={problems} />);
   const client = createQueryClient();
+  refreshKept(client);
   const router = createAppRouter();
   reportErrors();
   startAnalytics(settings.analyticsId);
@@ -38,6 +40,7 @@ export async function start(): Promise<void> {
     () => router.preloadRoute({ to: '/brackets' }),
     () => router.preloadRoute({ to: '/changelog' }),
     () => client.prefetchQuery(ADMIN_MODAL),
+    async () => (await import('./offline.ts')).keepOffline(client),
   ]);
 }
 

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
 import styles from './notices.module.css';
 
-type Notice = { id: number; text: string; isProblem: boolean };
+type Action = { label: string; act: () => void };
+type Notice = { id: number; text: string; isProblem: boolean; action: Action | undefined };
 
-/** How long a success is shown; a problem stays until it is closed. */
+/** How long a success is shown; a problem, and what can be acted on, stays until it is closed. */
 const SHOWN_MS = 6000;
 
 let notices: readonly Notice[] = [];
@@ -12,19 +14,20 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /** Tells the reader what came of what they did, on whatever screen they are. */
-export function notify(text: string, isProblem = false): void {
-  const notice = { id: nextId, text, isProblem };
+export function notify(text: string, isProblem = false, action?: Action): void {
+  const notice = { id: nextId, text, isProblem, action };
   nextId += 1;
   change([...notices, notice]);
-  if (!isProblem) setTimeout(() => dismiss(notice.id), SHOWN_MS);
+  if (!isProblem && action === undefined) setTimeout(() => dismiss(notice.id), SHOWN_MS);
 }
 
 /** Where notices appear, announced once; `aria-live` in so many words, or an open dialog would hide them. */
-export function Notices() {
+export function Notices({ children }: { children: ReactNode }) {
   const shown = useSyncExternalStore(subscribe, present, present);
   return (
     <div role="status" aria-live="polite" aria-label="Messages" className={styles.notices}>
-      {shown.map(({ id, text, isProblem }) => (
+      {children}
+      {shown.map(({ id, text, isProblem, action }) => (
         <div key={id} className={styles.notice} data-problem={isProblem}>
           {isProblem ? (
             <CircleAlert aria-hidden="true" size={20} />
@@ -32,6 +35,7 @@ export function Notices() {
             <CircleCheck aria-hidden="true" size={20} />
           )}
           <span>{text}</span>
+          {action && <Button onClick={action.act}>{action.label}</Button>}
           <button type="button" aria-label="Dismiss message" onClick={() => dismiss(id)}>
             <X aria-hidden="true" size={18} />
           </button>

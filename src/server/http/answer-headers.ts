@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { PROGRAM_HEADER } from '#shared/domain/offline.ts';
 import { isHttps } from './plain-http.ts';
 
 /** What a browser may do with an image that somebody gave: show it, nothing else. */
@@ -24,9 +25,13 @@ export type AnswerHeaders = ReturnType<typeof createAnswerHeaders>;
 
 /**
  * The headers of every answer, whatever its status and whoever gives it (rules.md#headers).
+ * @param program which build answers; '' where no web app is served
  * @returns what gives them for a request; `null` for one that could not be read
  */
-export function createAnswerHeaders(publicUrl: string | null) {
+export function createAnswerHeaders(publicUrl: string | null, program: string) {
+  const own = program === '' ? {} : { [PROGRAM_HEADER]: program };
+  const plain = { ...HEADERS, ...own };
+  const onlyHttps = { ...ONLY_HTTPS, ...own };
   return (request: FastifyRequest | null): Readonly<Record<string, string>> =>
-    isHttps(publicUrl, request) ? ONLY_HTTPS : HEADERS;
+    isHttps(publicUrl, request) ? onlyHttps : plain;
 }

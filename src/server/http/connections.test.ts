@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** A server with a body to send, an answer that comes when it is told, and one too large to be sent at once. */
 async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
-  const headers = createAnswerHeaders(null);
+  const headers = createAnswerHeaders(null, '');
   const app = fastify({
     forceCloseConnections: 'idle',
     bodyLimit: 100_000,

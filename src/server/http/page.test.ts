@@ -100,6 +100,7 @@ describe('the page', () => {
       analytics: true,
       environment: 'test',
       reviewers: ['Ada', '</script><script>alert(1)'],
+      offline: true,
       publicPath: '',
     });
   });

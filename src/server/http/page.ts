@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAGES } from '#shared/domain/pages.ts';
+import { SHELL_PATH } from '#shared/domain/offline.ts';
+import { isReadableOffline, PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
 import { type DrawnPages, isDrawn, type Screen } from './drawn-pages.ts';
 import { failure, refusal } from './errors.ts';
 import { oneSpelling } from './one-spelling.ts';
 import { pagePolicy } from './page-policy.ts';
 import { readTemplate } from './page-template.ts';
+import { serveWorker } from './service-worker.ts';
 
 const SCREENS = Object.entries(PAGES).map(([screen, { path }]) => ({
   screen: screen as Screen,
@@ -43,19 +45,27 @@ export async function servePages(
     prefix: '/',
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', '*-worker.js', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     maxAge: 3_600_000,
   });
+  serveWorker(app, clientDir, environment.browser.offline);
   const send = (screen: Screen | null, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('content-security-policy', policy);
     if (drawn !== null && isDrawn(screen)) return drawn.send({ screen, template }, request, reply);
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', isKept(screen) ? 'no-cache' : 'private, no-store')
       .send(template.plain);
   };
   for (const { screen, url } of SCREENS)
     app.get(url, { schema: { hide: true } }, (request, reply) => send(screen, request, reply));
+  // Without content: the service worker keeps it for addresses that it does not know.
+  app.get(SHELL_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policy, 'cache-control': 'private, no-store' })
+      .send(template.plain),
+  );
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method))
       return reply.code(404).send(failure(refusal(404)));
@@ -66,4 +76,9 @@ export async function servePages(
     if (page === null) return send(null, request, reply.code(404));
     return reply.header('cache-control', 'no-cache').redirect(page, 308);
   });
+}
+
+/** Whether a browser may keep the page of a screen (rules.md#offline). */
+function isKept(screen: Screen | null): boolean {
+  return screen !== null && isReadableOffline(PAGES[screen].path);
 }

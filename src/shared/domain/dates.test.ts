@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCalendar, isCalendarDate, localDate, longDate, shortDate } from './dates.ts';
+import {
+  createCalendar,
+  isCalendarDate,
+  localDate,
+  longDate,
+  shortDate,
+  shortMoment,
+} from './dates.ts';
 
 describe('a day of the calendar', () => {
   it.each(['2026-03-06', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
@@ -83,3 +90,13 @@ it.each([
   expect(shortDate(date)).toBe(short);
   expect(longDate(date)).toBe(long);
 });
+
+it.each([
+  [new Date(2026, 2, 6, 9, 4), '09:04'],
+  [new Date(2026, 2, 5, 21, 4), '5 Mar, 21:04'],
+])(
+  'a moment of the last days is told by its time, with the day when that is another',
+  (moment, text) => {
+    expect(shortMoment(moment, new Date(2026, 2, 6, 21, 0))).toBe(text);
+  },
+);

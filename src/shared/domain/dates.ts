@@ -54,6 +54,18 @@ const longFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+/**
+ * A moment of the last days where the reader is: the time today, with the day before that.
+ * @example shortMoment(yesterday, now) // '21 Nov, 21:04'
+ */
+export function shortMoment(moment: Date, now: Date): string {
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const isToday = localDate(moment) === localDate(now);
+  return isToday
+    ? moment.toLocaleTimeString('en-GB', time)
+    : moment.toLocaleString('en-GB', { day: 'numeric', month: 'short', ...time });
+}
+
 /** A session's day in a list: 'Fri 6 Mar 2026'; 'Date not set' for none. */
 export function shortDate(date: string | null): string {
   return date === null ? 'Date not set' : shortFormat.format(new Date(date)).replaceAll(',', '');

@@ -7,6 +7,8 @@ export type BrowserSettings = {
   analytics: boolean;
   environment: string;
   reviewers: string[];
+  /** Whether what was seen is kept to be read offline. */
+  offline: boolean;
   /** The path of the site's own address, such as `/music`; empty where it has the origin to itself. */
   publicPath: string;
 };
@@ -21,7 +23,7 @@ const ENVIRONMENTS = ['development', 'production', 'test'] as const;
  * may be used. The server checks the same rules before it listens.
  */
 export function settingsProblems(
-  settings: Omit<BrowserSettings, 'reviewers' | 'publicPath'>,
+  settings: Omit<BrowserSettings, 'reviewers' | 'publicPath' | 'offline'>,
 ): string[] {
   const { apiUrl, apiKey, analyticsId, analytics, environment } = settings;
   const isProduction = environment === 'production';

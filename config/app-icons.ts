@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+const MARK = fileURLToPath(new URL('../src/client/public/mark.svg', import.meta.url));
+
+/** The ground of the dark theme, on which the mark stands. */
+const GROUND = '#150f0c';
+
+/** A maskable icon loses its rim: what counts lies within four fifths of it. */
+const ICONS = [
+  { name: 'icon-192.png', size: 192, part: 1, purpose: 'any' },
+  { name: 'icon-512.png', size: 512, part: 1, purpose: 'any' },
+  { name: 'icon-maskable-512.png', size: 512, part: 0.72, purpose: 'maskable' },
+  { name: 'icon-180.png', size: 180, part: 0.86, purpose: null },
+] as const;
+
+const MANIFEST = {
+  name: 'Spindle',
+  short_name: 'Spindle',
+  description: 'Albums we listened to together, and what we made of them.',
+  id: './',
+  start_url: './',
+  scope: './',
+  display: 'standalone',
+  background_color: GROUND,
+  theme_color: GROUND,
+  icons: [
+    { src: './mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ...ICONS.flatMap(({ name, size, purpose }) =>
+      purpose === null
+        ? []
+        : [{ src: `./${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose }],
+    ),
+  ],
+};
+
+/** What a phone needs to keep the app among its own: a manifest, and icons drawn from the mark. */
+export function appIcons(): Plugin {
+  return {
+    name: 'app-icons',
+    apply: 'build',
+    transformIndexHtml: () => [
+      link('manifest', './manifest.webmanifest'),
+      link('apple-touch-icon', './icon-180.png'),
+    ],
+    async generateBundle() {
+      const emit = (fileName: string, source: string | Buffer) =>
+        this.emitFile({ type: 'asset', fileName, source });
+      emit('manifest.webmanifest', JSON.stringify(MANIFEST));
+      for (const { name, size, part, purpose } of ICONS)
+        emit(name, await drawIcon(size, part, purpose !== 'any'));
+    },
+  };
+}
+
+function link(rel: string, href: string): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel, href }, injectTo: 'head' };
+}
+
+/** @param part of its side that the mark takes */
+async function drawIcon(size: number, part: number, hasGround: boolean): Promise<Buffer> {
+  const mark = Math.round(size * part);
+  const drawn = await sharp(readFileSync(MARK), { density: 72 * (mark / 32) * 1.5 })
+    .resize(mark, mark)
+    .png()
+    .toBuffer();
+  const background = hasGround ? GROUND : { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: drawn }])
+    .png({ palette: true })
+    .toBuffer();
+}

@@ -1,0 +1,74 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { testAlone } from './admin.ts';
+import { CLUB_SETTINGS } from './clubs.ts';
+import { DIST, fromRoot, type Server, startServer } from './server.ts';
+
+export type OfflineClub = {
+  url: string;
+  stop: () => Promise<void>;
+  /** Starts again at the same address; another build where its folder is given. */
+  start: (settings?: Record<string, string>, dist?: string) => Promise<void>;
+};
+
+/** Tests of which each has a server of its own, with 691 albums, whose pages can be read offline. */
+export const test = testAlone.extend<{ site: OfflineClub }>({
+  site: async ({ dataDir, page }, use) => {
+    cpSync(join(process.env.SPINDLE_CLUBS ?? '', 'rs500'), dataDir, { recursive: true });
+    const settings = { ...CLUB_SETTINGS.rs500, OFFLINE: 'on' };
+    let server: Server | null = await startServer(dataDir, settings);
+    const { url } = server;
+    const stop = async () => {
+      await server?.stop();
+      server = null;
+    };
+    const start: OfflineClub['start'] = async (changed = {}, dist = DIST) => {
+      const { port: PORT } = new URL(url);
+      server = await startServer(dataDir, { ...settings, ...changed, PORT }, 'main', dist);
+    };
+    await use({ url, stop, start });
+    // It may still load ahead.
+    await page.close();
+    await stop();
+  },
+});
+
+/** Waits until the page, and what it shows, is in the browser's stores. */
+export async function waitUntilKept(page: Page, ...addresses: RegExp[]): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await page.keyboard.press('Shift');
+  await expect(async () => {
+    const kept = await keptAddresses(page);
+    for (const address of addresses) expect(kept.some((one) => address.test(one))).toBe(true);
+  }).toPass({ timeout: 45_000 });
+}
+
+/** Every address that the browser's stores hold. */
+export function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+}
+
+/** A copy of the build that is another one: another name for itself, and for every part of its code. */
+export function nextBuild(folder: string): string {
+  const dist = join(folder, 'next');
+  mkdirSync(dist, { recursive: true });
+  cpSync(fromRoot(DIST), dist, { recursive: true });
+  const client = join(dist, 'client');
+  const page = readFileSync(join(client, 'index.html'), 'utf8');
+  const program = /<meta name="program" content="(\w+)"/.exec(page)?.[1] ?? '';
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
+  const rename = (text: string) => text.replaceAll(/(-[\w-]{8})\.js(?=["'`]|$)/g, '$1.next.js');
+  // Compressed files beside them would be of before.
+  for (const name of files.filter((one) => /\.(br|gz)$/.test(one))) rmSync(join(client, name));
+  for (const name of files.filter((one) => /\.(js|html|json)$/.test(one))) {
+    const text = readFileSync(join(client, name), 'utf8');
+    rmSync(join(client, name));
+    writeFileSync(join(client, rename(name)), rename(text).replaceAll(program, 'nextbuild'));
+  }
+  return relative(fromRoot('.'), dist);
+}

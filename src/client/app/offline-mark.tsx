@@ -1,0 +1,16 @@
+import { WifiOff } from 'lucide-react';
+import { shortMoment } from '#shared/domain/dates.ts';
+import { useKeptAt } from '../api/kept.ts';
+import styles from './offline-mark.module.css';
+
+/** Says of when it is what stands on the page, while the server cannot be reached (rules.md#offline). */
+export function OfflineMark() {
+  const keptAt = useKeptAt();
+  if (keptAt === null) return null;
+  return (
+    <p className={styles.mark}>
+      <WifiOff aria-hidden="true" size={16} />
+      <span>Offline, as of {shortMoment(keptAt, new Date())}</span>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  isOwnStore,
+  PROGRAM_HEADER,
+  WORKER_PATH,
+  type WorkerMessage,
+} from '#shared/domain/offline.ts';
+import { isAdmin } from '../api/admin-record.ts';
+import { apiAddress } from '../api/api-address.ts';
+import { onNewProgram, program, siteScope } from '../api/kept.ts';
+import { settings } from '../api/settings.ts';
+import { notify } from '../ui/notices.tsx';
+
+/**
+ * Has the service worker keep what is read (rules.md#offline), this page and what it shows first; where
+ * that is switched off, takes away what is there. Last of all that a page loads.
+ */
+export async function keepOffline(client: QueryClient): Promise<void> {
+  // Browsers have none over plain http; development has none to offer.
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+  if (workers === null || program === '') return;
+  const scope = siteScope();
+  if (!settings.offline) return retire(workers, scope);
+  const wasThere = workers.controller !== null;
+  const registration = await workers.register(settings.publicPath + WORKER_PATH, {
+    scope,
+    updateViaCache: 'none',
+  });
+  offerUpdates(workers, registration);
+  await control(workers);
+  if (!isAdmin()) await keepWhatIsShown(workers, client, wasThere);
+}
+
+/** What the server sends instead takes the place of a worker that is there, and goes with all that it kept. */
+async function retire(workers: ServiceWorkerContainer, scope: string): Promise<void> {
+  const registrations = await workers.getRegistrations();
+  const own = registrations.filter((one) => one.scope === scope);
+  for (const registration of own) await registration.update();
+  if (own.length > 0) return;
+  const stores = (await caches.keys()).filter((name) => isOwnStore(name, scope));
+  await Promise.all(stores.map((name) => caches.delete(name)));
+}
+
+/** Until the worker stands between this page and the network. */
+async function control(workers: ServiceWorkerContainer): Promise<void> {
+  if (workers.controller !== null) return;
+  await new Promise((resolve) =>
+    workers.addEventListener('controllerchange', resolve, { once: true }),
+  );
+}
+
+/** What came before the worker was there, or in the page itself, goes through it once; mostly the browser has it. */
+async function keepWhatIsShown(
+  workers: ServiceWorkerContainer,
+  client: QueryClient,
+  wasThere: boolean,
+): Promise<void> {
+  const isDrawn = document.getElementById('drawn') !== null;
+  if (wasThere && !isDrawn) return;
+  post(workers.controller, { about: 'keep page', url: location.href });
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  for (const cover of files.filter((name) => name.startsWith(`${siteScope()}covers/`)))
+    await fetch(cover);
+  await client.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey }) => queryKey[0] !== 'code',
+  });
+}
+
+/** Another build is offered: it comes with a reload, and not before somebody wants it. */
+function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration) {
+  let isOffered = false;
+  const look = async () => {
+    const { waiting } = registration;
+    if (waiting === null || workers.controller === null || isOffered) return;
+    isOffered = true;
+    // A page of the new build needs no reload; others that are open keep what they have.
+    if ((await servedProgram()) === program)
+      return post(waiting, { about: 'take over', onlyIfAlone: true });
+    notify('There is a new version of Spindle.', false, {
+      label: 'Reload',
+      act: () => {
+        workers.addEventListener('controllerchange', () => location.reload(), { once: true });
+        post(waiting, { about: 'take over', onlyIfAlone: false });
+      },
+    });
+  };
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', look),
+  );
+  onNewProgram(() => registration.update().catch(() => {}));
+  look();
+}
+
+async function servedProgram(): Promise<string | null> {
+  const response = await fetch(apiAddress('/healthz')).catch(() => null);
+  return response?.headers.get(PROGRAM_HEADER) ?? null;
+}
+
+function post(worker: ServiceWorker | null, message: WorkerMessage): void {
+  worker?.postMessage(message);
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { verifyPassword } from '#shared/contracts/admin.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { PAGES } from '#shared/domain/pages.ts';
+import { startTestApp, temporaryDirectory } from '../test-app.ts';
+import { API_KEY, PASSWORD } from '../test-caller.ts';
+import { ENDPOINTS } from '../test-endpoints.ts';
+
+const clientDir = temporaryDirectory();
+mkdirSync(join(clientDir, 'assets'));
+writeFileSync(
+  join(clientDir, 'index.html'),
+  '<html><head><meta name="program" content="abc123"><!--settings--></head></html>',
+);
+writeFileSync(join(clientDir, 'service-worker.js'), 'keep()');
+writeFileSync(join(clientDir, 'retired-worker.js'), 'retire()');
+
+const { app, addAlbum, call } = await startTestApp({ clientDir });
+const off = await startTestApp({ clientDir, variables: { OFFLINE: 'off' } });
+
+const reads = ENDPOINTS.filter(({ method }) => method === 'GET');
+
+/** What a browser is told to do with the answer of each read. */
+async function keeping(headers: Record<string, string>): Promise<Map<string, unknown>> {
+  const kept = new Map<string, unknown>();
+  for (const { path } of reads) {
+    const url = path.replace(/:\w+/g, 'x');
+    const answer = await app.inject({ url, headers: { 'x-api-key': API_KEY, ...headers } });
+    kept.set(path, answer.headers['cache-control']);
+  }
+  return kept;
+}
+
+/** Reads that any visitor may make and a browser may keep; the rest holds or asks for what it may not. */
+const OPEN = [
+  '/api/albums',
+  '/api/sessions',
+  '/api/changelog',
+  '/api/brackets',
+] as const satisfies readonly Endpoint['path'][];
+
+it('a browser keeps what a visitor asked for, and nothing else', async () => {
+  const kept = await keeping({});
+  const allowed = [...kept].filter(([, control]) => !String(control).includes('no-store'));
+  expect(allowed.map(([path]) => path).toSorted()).toEqual(OPEN.toSorted());
+});
+
+it('a browser keeps nothing that was asked for with a session', async () => {
+  const { headers } = await call('POST', verifyPassword.path, { body: { password: PASSWORD } });
+  const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
+  expect(cookie).toMatch(/^spindle_(session|device)=/);
+  for (const session of [cookie, 'spindle_session=of-yesterday']) {
+    const kept = await keeping({ cookie: session.replace('_device', '_session') });
+    expect(kept.size).toBe(reads.length);
+    for (const [path, control] of kept) expect(control, path).toMatch(/no-store$/);
+  }
+});
+
+it('an album that was found is kept, and one whose answer is known already as a visitor only', async () => {
+  const { id } = await addAlbum();
+  const headers = { 'x-api-key': API_KEY };
+  const visitor = await app.inject({ url: `/api/albums/${id}`, headers });
+  expect(visitor.headers['cache-control']).toBe('private, no-cache');
+  const cookie = 'spindle_session=x';
+  const known = { ...headers, cookie, 'if-none-match': String(visitor.headers.etag) };
+  const admin = await app.inject({ url: `/api/albums/${id}`, headers: known });
+  expect([admin.statusCode, admin.headers['cache-control']]).toEqual([304, 'private, no-store']);
+});
+
+it('pages that are filled in, or let somebody in, are kept by nobody', async () => {
+  const kept = [];
+  for (const { path } of Object.values(PAGES)) {
+    const { headers } = await app.inject(path.replace(/\$\w+/, 'x'));
+    if (!String(headers['cache-control']).includes('no-store')) kept.push(path);
+  }
+  expect(kept).toEqual([
+    '/',
+    '/tierlist',
+    '/changelog',
+    '/brackets',
+    '/brackets/$id',
+    '/brackets/$id/play',
+    '/slot-filler-demo',
+  ]);
+});
+
+it('every answer says which build it is of', async () => {
+  for (const url of ['/', '/api/albums', '/covers/x.webp', '/healthz'])
+    expect((await app.inject(url)).headers['spindle-program'], url).toBe('abc123');
+});
+
+it('the worker is asked for anew each time, and may ask this site only', async () => {
+  const { payload, headers } = await app.inject('/service-worker.js');
+  expect(payload).toBe('keep()');
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("connect-src 'self'"),
+  });
+});
+
+it('switched off, it is one that goes, and the page says so', async () => {
+  expect((await off.app.inject('/service-worker.js')).payload).toBe('retire()');
+  expect((await off.app.inject('/')).payload).toContain('"offline":false');
+  expect((await app.inject('/')).payload).toContain('"offline":true');
+});

@@ -1,0 +1,76 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { matchPrecache } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { SHELL_PATH, storeName } from '#shared/domain/offline.ts';
+import { isReadableOffline, pageAt } from '#shared/domain/pages.ts';
+import { keepAnswers, keepPages } from './what-is-kept.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Seconds after which what is kept is shown instead (rules.md#offline). */
+const PAGE_SECONDS = 3;
+const ANSWER_SECONDS = 5;
+
+const MONTH = 30 * 86_400;
+
+const { scope } = self.registration;
+
+const pages = new NetworkFirst({
+  cacheName: storeName('pages', __PROGRAM__, scope),
+  networkTimeoutSeconds: PAGE_SECONDS,
+  plugins: [keepPages, atMost(60)],
+});
+
+const answers = new NetworkFirst({
+  cacheName: storeName('answers', __PROGRAM__, scope),
+  networkTimeoutSeconds: ANSWER_SECONDS,
+  plugins: [keepAnswers, atMost(300)],
+});
+
+/** They are named by their content. */
+const covers = new CacheFirst({
+  cacheName: storeName('covers', __PROGRAM__, scope),
+  plugins: [atMost(600)],
+});
+
+/** Serves what the site has for any visitor; everything else goes its usual way. */
+export function routeReads(): void {
+  registerRoute(({ url }) => pathOf(url)?.startsWith('/covers/') ?? false, covers);
+  registerRoute(
+    // A signed-in admin's calls are none of ours.
+    ({ url, request }) =>
+      (pathOf(url)?.startsWith('/api/') ?? false) && request.cache !== 'no-store',
+    answers,
+  );
+  registerRoute(
+    ({ url, request }) => request.mode === 'navigate' && pageAt(pathOf(url) ?? '') !== null,
+    async (options) => {
+      const strategy = isReadableOffline(pathOf(options.url) ?? '') ? pages : new NetworkOnly();
+      try {
+        return await strategy.handle(options);
+      } catch {
+        return (await matchPrecache(`.${SHELL_PATH}`)) ?? Response.error();
+      }
+    },
+  );
+}
+
+/** Stores a page that came before this worker was there. */
+export async function keepPage(address: string, event: ExtendableEvent): Promise<void> {
+  const url = new URL(address);
+  if (!isReadableOffline(pathOf(url) ?? '')) return;
+  const request = new Request(url, { headers: { accept: 'text/html' } });
+  const [, stored] = pages.handleAll({ request, event });
+  await stored;
+}
+
+/** The path below the one of the site; `null` for what is not the site's. */
+function pathOf(url: URL): string | null {
+  if (!url.href.startsWith(scope)) return null;
+  return url.pathname.slice(new URL(scope).pathname.length - 1);
+}
+
+function atMost(maxEntries: number): ExpirationPlugin {
+  return new ExpirationPlugin({ maxEntries, maxAgeSeconds: MONTH, purgeOnQuotaError: true });
+}

@@ -1,0 +1,43 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { KEPT_HEADER, KEPT_TAG, PROGRAM_HEADER } from '#shared/domain/offline.ts';
+
+/** The same answer is stored again after so long, in milliseconds: a bracket that is played asks often. */
+const STORED_AGAIN_MS = 60_000;
+
+const stored = new Map<string, { etag: string; at: number }>();
+
+/** Answers of this build that the server lets a browser keep, with the time at which they came. */
+export const keepAnswers: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) => {
+    if (!mayBeKept(response) || isStored(request.url, response)) return null;
+    const headers = new Headers(response.headers);
+    headers.set(KEPT_HEADER, new Date().toISOString());
+    return new Response(await response.blob(), { status: response.status, headers });
+  },
+};
+
+/** Pages of this build, with the same time in them: a page does not see its own headers. */
+export const keepPages: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => {
+    if (!mayBeKept(response)) return null;
+    const tag = `<meta name="${KEPT_TAG}" content="${new Date().toISOString()}">`;
+    const html = (await response.text()).replace('<head>', () => `<head>${tag}`);
+    return new Response(html, { status: response.status, headers: response.headers });
+  },
+};
+
+function mayBeKept({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    headers.get(PROGRAM_HEADER) === __PROGRAM__ &&
+    !headers.get('cache-control')?.includes('no-store')
+  );
+}
+
+function isStored(url: string, { headers }: Response): boolean {
+  const etag = headers.get('etag') ?? '';
+  const last = stored.get(url);
+  if (last?.etag === etag && Date.now() - last.at < STORED_AGAIN_MS) return true;
+  stored.set(url, { etag, at: Date.now() });
+  return false;
+}
