@@ -28,7 +28,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|app\/react-root\.ts$/,
+            },
             {
               name: 'router',
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import type { RootOptions } from 'react-dom/client';
 import { settingsProblems } from '#shared/domain/settings.ts';
 import { refreshKept } from '../api/kept.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -10,6 +9,7 @@ import { App } from './app.tsx';
 import { ConfigurationError } from './configuration-error.tsx';
 import { ADMIN_MODAL, DIALOGS } from './late-dialogs.ts';
 import { loadAhead } from './load-ahead.ts';
+import { bringToLife, drawOn } from './react-root.ts';
 import { reportCaught, reportErrors } from './report-errors.ts';
 import { returnAfterReload } from './return-after-reload.ts';
 import { type AppRouter, createAppRouter, followRouter } from './router.tsx';
@@ -24,8 +24,7 @@ const OPTIONS: RootOptions = { onCaughtError: reportCaught };
 export async function start(): Promise<void> {
   const root = document.getElementById('root') ?? document.body;
   const problems = settingsProblems(settings);
-  if (problems.length > 0)
-    return createRoot(root, OPTIONS).render(<ConfigurationError problems={problems} />);
+  if (problems.length > 0) return drawOn(root, <ConfigurationError problems={problems} />, OPTIONS);
   const client = createQueryClient();
   refreshKept(client);
   const router = createAppRouter();
@@ -44,13 +43,10 @@ export async function start(): Promise<void> {
   ]);
 }
 
-/** What the server drew comes to life piece by piece, so that nothing waits for it. */
 async function show(root: HTMLElement, router: AppRouter, client: QueryClient): Promise<void> {
   const app = <App router={router} client={client} />;
-  if (!(await takeOver(router, client))) return createRoot(root, OPTIONS).render(app);
-  startTransition(() => {
-    hydrateRoot(root, app, OPTIONS);
-  });
+  if (!(await takeOver(router, client))) return drawOn(root, app, OPTIONS);
+  bringToLife(root, app, OPTIONS);
   // From here on React itself brings to life what is touched; what was before, the page noted.
   dispatchEvent(new Event('alive'));
 }
