@@ -85,6 +85,7 @@ it('a calendar turns its page at midnight in its zone', () => {
 it.each([
   ['2026-03-06', 'Fri 6 Mar 2026', 'Friday, March 6, 2026'],
   ['2024-02-29', 'Thu 29 Feb 2024', 'Thursday, February 29, 2024'],
+  ['2015-09-04', 'Fri 4 Sept 2015', 'Friday, September 4, 2015'],
   [null, 'Date not set', 'Date not set'],
 ])('writes %s short and long', (date, short, long) => {
   expect(shortDate(date)).toBe(short);

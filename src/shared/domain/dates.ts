@@ -38,22 +38,6 @@ export function createCalendar(now: () => Date, timeZone: string): () => string 
   };
 }
 
-const shortFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-const longFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 /**
  * A moment of the last days where the reader is: the time today, with the day before that.
  * @example shortMoment(yesterday, now) // '21 Nov, 21:04'
@@ -68,10 +52,42 @@ export function shortMoment(moment: Date, now: Date): string {
 
 /** A session's day in a list: 'Fri 6 Mar 2026'; 'Date not set' for none. */
 export function shortDate(date: string | null): string {
-  return date === null ? 'Date not set' : shortFormat.format(new Date(date)).replaceAll(',', '');
+  if (date === null) return 'Date not set';
+  const { weekday, day, month, year } = partsOf(date);
+  const short = month === 'September' ? 'Sept' : month.slice(0, 3);
+  return `${weekday.slice(0, 3)} ${day} ${short} ${year}`;
 }
 
 /** A session's day in full: 'Friday, March 6, 2026'; 'Date not set' for none (rules.md#sessions). */
 export function longDate(date: string | null): string {
-  return date === null ? 'Date not set' : longFormat.format(new Date(date));
+  if (date === null) return 'Date not set';
+  const { weekday, day, month, year } = partsOf(date);
+  return `${weekday}, ${month} ${day}, ${year}`;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** By hand: a formatter of dates is the dearest thing that a page could begin with. */
+function partsOf(date: string) {
+  const moment = new Date(date);
+  return {
+    weekday: WEEKDAYS[moment.getUTCDay()] ?? '',
+    day: moment.getUTCDate(),
+    month: MONTHS[moment.getUTCMonth()] ?? '',
+    year: moment.getUTCFullYear(),
+  };
 }
