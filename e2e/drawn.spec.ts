@@ -4,6 +4,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { songs, test as withBrackets } from './bracket-club.ts';
 import { call } from './brackets.ts';
 import { test } from './fixtures.ts';
+import { comeToLife } from './life.ts';
 import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
@@ -72,6 +73,18 @@ test('what is typed and pressed before the program is there counts', async ({ pa
   await expect(page).toHaveURL(/search=radiohead/);
   await expect(page.getByRole('link', { name: 'OK Computer' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('radiohead');
+});
+
+test('who scrolls before the program is there stays there', async ({ page }) => {
+  const release = await hold(page, CODE);
+  await page.goto('./tierlist', { waitUntil: 'commit' });
+  await expect(page.getByRole('region', { name: 'Tier C' })).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 3000));
+  release();
+  await comeToLife(page);
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
 test('a page of its own time and zone says when in those of the reader', async ({ page }) => {
@@ -162,7 +175,9 @@ function outline(page: Page): Promise<string[]> {
       .filter((element) => element.closest(ofWindow) === null)
       .map((element) => {
         const own = names.map((name) => element.getAttribute(name) ?? '');
-        const words = element.childElementCount === 0 ? element.textContent : '';
+        // How long ago something was goes on between the two.
+        const isStill = element.childElementCount === 0 && element.tagName !== 'TIME';
+        const words = isStill ? element.textContent : '';
         return [element.tagName, ...own, words].join(' ').trim();
       });
   });

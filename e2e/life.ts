@@ -19,7 +19,7 @@ export function waitForLife(page: Page): void {
 }
 
 /** React knows what it has taken over; a page without a program has nothing to wait for. */
-async function comeToLife(page: Page): Promise<void> {
+export async function comeToLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
     if (document.getElementById('program') === null || heading === null) return true;

@@ -156,10 +156,20 @@ export function createAppRouter(history?: RouterHistory) {
       const text = new URLSearchParams(entries as [string, string][]).toString();
       return text && `?${text}`;
     },
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && isMovedTo(),
     defaultPreload: 'intent',
     defaultErrorComponent: NavigationError,
   });
+}
+
+/** A page that the server drew stands where its reader, or the browser, has moved it before. */
+function isMovedTo(): () => boolean {
+  let isFirst = document.getElementById('drawn') !== null;
+  return () => {
+    const mayMove = !isFirst;
+    isFirst = false;
+    return mayMove;
+  };
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
