@@ -206,7 +206,7 @@ test.describe('saving an album', () => {
 
   testAlone('survives a restart of the server', async ({ page, dataDir, problems }) => {
     // The server ends while code is loaded ahead from it.
-    problems.expect(/ERR_CONNECTION_RE(FUSED|SET)|\b503\b/);
+    problems.expect(/ERR_CONNECTION_RE(FUSED|SET)|\b503\b|Refused to apply style/);
     const server = await startServer(dataDir, CLUB_SETTINGS.empty);
     const club = clubAt(server.url);
     const session = await club.addSession('2026-03-06', 'Utrecht');
