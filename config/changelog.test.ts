@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { version } from '../package.json' with { type: 'json' };
 
 test('the changelog tells first of what comes, then of the version that this is', () => {
-  const text = readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../docs/CHANGELOG.md', import.meta.url), 'utf8');
   const [coming, latest] = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
   expect(coming).toBe('Not released yet');
   expect(latest).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}, 20\\d\\d-\\d\\d-\\d\\d$`));

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CODE = ['src', 'e2e', 'bench', 'scripts', 'config'].flatMap((folder) =>
   filesBelow(folder, /\.(tsx?|mjs|css|md)$/),
 );
-const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)];
+const DOCUMENTS = ['README.md', ...filesBelow('docs', /\.md$/)];
 
 /** Papers that do not travel with the code. */
 const ELSEWHERE =

@@ -121,17 +121,18 @@ offlineTest(
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     };
+    const openSession = async () => {
+      const link = page.getByRole('link', { name: /^Session details, / });
+      await link.first().click();
+      await expect(dialog.getByRole('table')).toBeVisible();
+    };
     for (const index of [1, 2, 3]) {
       await albums.nth(index).click();
       await expect(dialog.getByRole('tab').first()).toBeVisible();
       titles.push((await dialog.getByRole('heading', { level: 2 }).first().textContent()) ?? '');
       await closeDialog();
     }
-    await page
-      .getByRole('link', { name: /^Session details, / })
-      .first()
-      .click();
-    await expect(dialog.getByRole('table')).toBeVisible();
+    await openSession();
     await closeDialog();
     await waitUntilKept(page, /\/api\/sessions\/[^?]/, /\/api\/albums\/[^?]/);
 
@@ -146,11 +147,7 @@ offlineTest(
       await expect(dialog.getByRole('tab').first()).toBeVisible();
       await closeDialog();
     }
-    await page
-      .getByRole('link', { name: /^Session details, / })
-      .first()
-      .click();
-    await expect(dialog.getByRole('table')).toBeVisible();
+    await openSession();
     await expect(mark).toBeVisible();
     await closeDialog();
 

@@ -98,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: 1000,
     },
-    // `refuseWhileStopping` says so as any refusal is told.
+    // `refuseWhileStopping` answers 503 by itself, in the words of every refusal.
     return503OnClosing: false,
     clientErrorHandler: refuseConnection(headers),
     rewriteUrl: ({ url = '/' }) => readable(withoutPublicPath(url, publicPath)),
