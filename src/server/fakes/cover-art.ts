@@ -1,12 +1,14 @@
 import { type FakeAlbum, RECORDED_SINGLE } from './fake-album.ts';
 import type { FakeService } from './fake-service.ts';
-import { releaseId } from './musicbrainz.ts';
+import { releaseGroupId, releaseId } from './musicbrainz.ts';
 
-/** coverartarchive.org: the images of a release. Written from the documented shapes, not recorded. */
+/** coverartarchive.org: the images of a release, or of the album that it belongs to. Written from the documented shapes, not recorded. */
 export const coverArt: FakeService = ({ path }, { albums, url }) => {
   const [, resource, id, image] = path.split('/');
-  const album = [RECORDED_SINGLE, ...albums].find((one) => releaseId(one) === id);
-  if (resource !== 'release' || album === undefined || id === undefined)
+  const idOf = resource === 'release-group' ? releaseGroupId : releaseId;
+  const album = [RECORDED_SINGLE, ...albums].find((one) => idOf(one) === id);
+  const isKnown = resource === 'release' || resource === 'release-group';
+  if (!isKnown || album === undefined || id === undefined)
     return { status: 404, headers: HTML, body: '<h1>Not Found</h1>' };
   if (image === undefined) return { body: listing(album, id) };
   const size = /-(\d+)(\.jpg)?$/.exec(image)?.[1] ?? '1200';

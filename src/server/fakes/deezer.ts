@@ -1,4 +1,4 @@
-import { durationOf, type FakeAlbum, numberOf, trimmed } from './fake-album.ts';
+import { durationOf, type FakeAlbum, hasEveryWord, numberOf, trimmed } from './fake-album.ts';
 import type { FakeAnswer, FakeService, World } from './fake-service.ts';
 import recorded from './recorded/deezer-album.json' with { type: 'json' };
 
@@ -21,24 +21,13 @@ function failed(type: string, message: string, code: number): FakeAnswer {
 
 /** Finds what has every word of `artist:"…" album:"…"`, or of plain text, in artist and title. */
 function search(text: string, albums: World['albums']): FakeAnswer {
-  const words = fold(text.replace(/\b(artist|album):/g, ' '));
   const { tracks: _, label: __, contributors: ___, ...found } = recorded;
   const rows = [
     { names: `${recorded.artist.name} ${recorded.title}`, row: found },
     ...albums.map((one) => ({ names: `${one.artist} ${one.title}`, row: summary(one) })),
   ];
-  const data = rows
-    .filter(({ names }) => words.length > 0 && words.every((word) => fold(names).includes(word)))
-    .map(({ row }) => row);
+  const data = rows.filter(({ names }) => hasEveryWord(names, text)).map(({ row }) => row);
   return { body: { data, total: data.length } };
-}
-
-function fold(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function deezerId({ spotify_id }: FakeAlbum): number {

@@ -34,6 +34,24 @@ export const RECORDED_SINGLE: FakeAlbum = {
   cover: null,
 };
 
+/**
+ * Whether names have every word of a text, which `artist:"…"` may stand around; none for no words.
+ * @example hasEveryWord('Björk Homogenic', 'bjork homo') // true
+ */
+export function hasEveryWord(names: string, text: string): boolean {
+  const words = wordsOf(text.replace(/\b(artist|album|releasegroup):|\b(AND|OR)\b/g, ' '));
+  const known = wordsOf(names);
+  return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)));
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** Total playing time in milliseconds. */
 export function durationOf({ tracks }: FakeAlbum): number {
   return tracks.reduce((sum, { duration_ms }) => sum + duration_ms, 0);

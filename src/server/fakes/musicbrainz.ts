@@ -1,8 +1,9 @@
-import { type FakeAlbum, RECORDED_SINGLE, uuidOf } from './fake-album.ts';
+import { type FakeAlbum, hasEveryWord, RECORDED_SINGLE, uuidOf } from './fake-album.ts';
 import type { FakeAnswer, FakeService } from './fake-service.ts';
 
 /**
- * musicbrainz.org/ws/2: a release by its address on Spotify, then the release. Written from the
+ * musicbrainz.org/ws/2: a release by its address on Spotify, then the release; albums by words, each
+ * as `(releasegroup:"word" OR artist:"word")`. Written from the
  * documented shapes, not recorded. Without a User-Agent that says who asks it refuses, as the real
  * one does.
  */
@@ -19,6 +20,7 @@ export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) =
     const album = known.find(({ spotify_id }) => addressOf(spotify_id) === resource);
     return album ? { body: addressBody(album, parts) } : refused(404, 'Not Found');
   }
+  if (path === '/release-group') return search(query, known);
   const id = /^\/release\/([\da-f-]{36})$/.exec(path)?.[1];
   const album = known.find((one) => releaseId(one) === id);
   return album ? { body: release(album, parts) } : refused(404, 'Not Found');
@@ -27,6 +29,28 @@ export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) =
 /** The id of an album's release. */
 export function releaseId({ spotify_id }: FakeAlbum): string {
   return uuidOf(`release ${spotify_id}`);
+}
+
+/** The id of the album that its releases belong to. */
+export function releaseGroupId({ spotify_id }: FakeAlbum): string {
+  return uuidOf(`release group ${spotify_id}`);
+}
+
+function search(query: URLSearchParams, albums: readonly FakeAlbum[]): FakeAnswer {
+  const text = query.get('query') ?? '';
+  const limit = Number(query.get('limit') ?? 25);
+  const found = albums.filter(({ artist, title }) => hasEveryWord(`${artist} ${title}`, text));
+  const groups = found.slice(0, limit).map((album, index) => ({
+    id: releaseGroupId(album),
+    score: 100 - index,
+    'primary-type': album.tracks.length > 6 ? 'Album' : 'Single',
+    title: album.title,
+    'first-release-date': album.release_date,
+    'artist-credit': creditOf(album),
+    count: 1,
+  }));
+  const created = '2026-03-06T12:00:00.000Z';
+  return { body: { created, count: found.length, offset: 0, 'release-groups': groups } };
 }
 
 function addressOf(spotify_id: string): string {
@@ -67,13 +91,7 @@ function addressBody(album: FakeAlbum, parts: ReadonlySet<string>) {
 
 function release(album: FakeAlbum, parts: ReadonlySet<string>) {
   const id = releaseId(album);
-  const credit = [
-    {
-      name: album.artist,
-      joinphrase: '',
-      artist: { id: uuidOf(album.artist), name: album.artist },
-    },
-  ];
+  const credit = creditOf(album);
   return {
     id,
     title: album.title,
@@ -98,6 +116,10 @@ function release(album: FakeAlbum, parts: ReadonlySet<string>) {
     }),
     ...(parts.has('recordings') && { media: [medium(album, credit, parts)] }),
   };
+}
+
+function creditOf({ artist }: FakeAlbum) {
+  return [{ name: artist, joinphrase: '', artist: { id: uuidOf(artist), name: artist } }];
 }
 
 function medium(album: FakeAlbum, credit: unknown, parts: ReadonlySet<string>) {

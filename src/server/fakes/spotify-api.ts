@@ -1,3 +1,4 @@
+import { type FakeAlbum, hasEveryWord } from './fake-album.ts';
 import type { FakeAnswer, FakeCall, FakeService, World } from './fake-service.ts';
 import longAlbum from './recorded/spotify-album-55-tracks.json' with { type: 'json' };
 import single from './recorded/spotify-album-one-track.json' with { type: 'json' };
@@ -21,7 +22,7 @@ export const spotifyApi: FakeService = (call, world) => {
 
 function find(call: FakeCall, world: World): FakeAnswer | null {
   const [, resource, id = '', part] = call.path.split('/');
-  if (resource === 'search') return search(call.query, world);
+  if (resource === 'search') return search(call, world);
   if (resource !== 'albums') return null;
   // Several at once are a removed call.
   if (id === '') return refusal(403, 'Forbidden');
@@ -47,13 +48,39 @@ function tracksPage(album: { id: string; tracks: { items: unknown[] } }, query: 
   return pageOf(all, href, query);
 }
 
-/** Albums by `upc:`, which Spotify finds only with its leading zeros. */
-function search(query: URLSearchParams, { albums }: World): FakeAnswer {
+/** Albums by `upc:`, which Spotify finds only with its leading zeros, or by words. */
+function search({ query, shape }: FakeCall, world: World): FakeAnswer {
+  const most = shape === 'development mode' ? 10 : 50;
+  const limit = Number(query.get('limit') ?? most / 2);
+  if (!(limit >= 1 && limit <= most)) return refusal(400, 'Invalid limit');
+  const q = query.get('q') ?? '';
+  return q.startsWith('upc:') ? searchByUpc(query, world) : searchByWords(q, limit, world);
+}
+
+/** The answer has the shape of the recorded one; who is found by which words is made up. */
+function searchByWords(q: string, limit: number, { albums }: World): FakeAnswer {
+  const [recorded] = singleFound.albums.items;
+  const items = [
+    { names: 'Lady Gaga Die With A Smile', item: recorded },
+    ...albums.map((one) => ({ names: `${one.artist} ${one.title}`, item: summary(one) })),
+  ]
+    .filter(({ names }) => hasEveryWord(names, q))
+    .map(({ item }) => item);
+  const { albums: page } = nothingFound;
+  const found = { ...page, limit, total: items.length, items: items.slice(0, limit) };
+  return { body: { albums: found } };
+}
+
+function summary(album: FakeAlbum) {
+  const { tracks: _, label: __, popularity: ___, ...rest } = spotifyAlbum(album);
+  return rest;
+}
+
+function searchByUpc(query: URLSearchParams, { albums }: World): FakeAnswer {
   const wanted = /^upc:(\d+)$/.exec(query.get('q') ?? '')?.[1];
   if (wanted === single.external_ids.upc) return { body: singleFound };
-  const known = albums.filter(({ upc }) => upc === wanted).map(spotifyAlbum);
-  if (known.length === 0) return { body: nothingFound };
-  const found = known.map(({ tracks: _, label: __, popularity: ___, ...album }) => album);
+  const found = albums.filter(({ upc }) => upc === wanted).map(summary);
+  if (found.length === 0) return { body: nothingFound };
   return { body: { albums: { ...nothingFound.albums, total: found.length, items: found } } };
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { hasEnoughLetters } from '../domain/find-by-name.ts';
 import { SOURCES } from '../domain/sources.ts';
 import { answer, type Endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
 
 /** Who said a fact; each is named beside it on the screen. */
 const sourceSchema = z.enum(SOURCES);
@@ -86,6 +88,41 @@ export const getSpotifyAlbum = {
   response: answer(streamingAlbumSchema),
 } as const satisfies Endpoint;
 
+const listedSchema = z
+  .array(z.object({ id: z.string(), artist: z.string(), title: z.string() }))
+  .describe('Albums of the list with this id, or of this artist and title');
+
+const candidateSchema = z.object({
+  artist: z.string(),
+  title: z.string(),
+  year: z.number().int().nullable(),
+  cover: imageSchema.nullable().describe('To be shown beside others'),
+  artwork: imageSchema.nullable().describe('640 × 640 when there is one, else the largest'),
+  spotify_id: z.string().nullable().describe('`null` when only other services tell of it'),
+  source: sourceSchema,
+  url: z.string().describe('Where a person can see it'),
+  already_listed: listedSchema,
+});
+
+export type AlbumCandidate = z.output<typeof candidateSchema>;
+
+const TOO_SHORT = 'Type at least three letters';
+
+export const lookUpAlbums = {
+  method: 'GET',
+  path: '/api/albums/lookup',
+  summary: 'Up to ten albums that the streaming services find by words of artist and title',
+  tag: 'Streaming',
+  access: 'session',
+  query: z.object({
+    q: text(TOO_SHORT)
+      .max(200, 'A search has at most 200 characters')
+      .refine(hasEnoughLetters, TOO_SHORT)
+      .describe('At least three letters or digits'),
+  }),
+  response: answer(z.array(candidateSchema).max(10)),
+} as const satisfies Endpoint;
+
 /** A value that fills a field of the form, and who said it; `null` when nobody did. */
 function found<T extends z.ZodType>(value: T) {
   return z.object({ value, source: sourceSchema, url: z.string() }).nullable();
@@ -124,9 +161,7 @@ export const enhancedAutoPopulation = {
       release_date: found(z.string()),
       label: found(z.string()),
       tidal_album_id: found(z.string()),
-      already_listed: z
-        .array(z.object({ id: z.string(), artist: z.string(), title: z.string() }))
-        .describe('Albums of the list with this id, or of this artist and title'),
+      already_listed: listedSchema,
     }),
   ),
 } as const satisfies Endpoint;

@@ -21,6 +21,14 @@ export function startBudget(
 }
 
 /**
+ * A budget for what is asked while somebody types: a service that says 429 is not waited for, so that
+ * a pause in typing is one call (rules.md#find-by-name).
+ */
+export function startHastyBudget(totalMs: number): Budget {
+  return { ...startBudget(totalMs), leftMs: () => 0 };
+}
+
+/**
  * Waits for work of several for as long as this one's budget lasts.
  * @throws ServiceError 'timeout' when it is over; the work goes on
  */

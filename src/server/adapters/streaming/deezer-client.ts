@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
 import type { Budget } from './budget.ts';
+import { type Candidate, MOST_CANDIDATES } from './candidate.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
 import type { Queue } from './queue.ts';
@@ -14,6 +15,8 @@ export type DeezerClient = {
   byUpc: (upc: string, budget: Budget) => Promise<AlbumFacts | null>;
   /** The album of this artist and title, spelling aside, or `null`. @throws ServiceError */
   byNames: (names: Names, budget: Budget) => Promise<AlbumFacts | null>;
+  /** Albums that fit some words, best first; Deezer does not tell their years. @throws ServiceError */
+  search: (words: string, budget: Budget) => Promise<Candidate[]>;
 };
 
 type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
@@ -54,7 +57,22 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
     return match === undefined ? null : album(`/album/${match.id}`, budget);
   }
 
-  return { byUpc, byNames };
+  async function search(words: string, budget: Budget): Promise<Candidate[]> {
+    const query = new URLSearchParams({ q: words, limit: `${MOST_CANDIDATES}` });
+    const body = foundSchema.safeParse(await get(`/search/album?${query}`, budget));
+    if (!body.success) throw new ServiceError('deezer', 'unavailable');
+    return body.data.data.map((album) => ({
+      source: 'deezer',
+      url: addressOf(album.id),
+      artist: album.artist.name,
+      title: album.title,
+      year: null,
+      images: imagesOf(album),
+      spotify_id: null,
+    }));
+  }
+
+  return { byUpc, byNames, search };
 }
 
 const errorSchema = z.object({ error: z.object({ code: z.number() }) });
@@ -80,15 +98,30 @@ const searchSchema = objectOrEmpty({
   data: readable(z.object({ id: z.number().int(), title: z.string(), artist: named })),
 });
 
+const covers = { cover_medium: textOrNull, cover_big: textOrNull, cover_xl: textOrNull };
+
+const foundSchema = z.object({
+  data: z
+    .array(z.unknown())
+    .pipe(
+      readable(
+        z.object({
+          id: z.number().int(),
+          title: z.string().trim().min(1),
+          artist: named,
+          ...covers,
+        }),
+      ),
+    ),
+});
+
 const albumSchema = z.object({
   id: z.number().int(),
   title: textOrNull,
   upc: textOrNull,
   artist: named.nullable().catch(null),
   contributors: readable(z.object({ name: z.string().trim().min(1), role: z.literal('Main') })),
-  cover_medium: textOrNull,
-  cover_big: textOrNull,
-  cover_xl: textOrNull,
+  ...covers,
   genres: objectOrEmpty({ data: readable(named) }),
   label: textOrNull,
   nb_tracks: countOrNull,
@@ -114,6 +147,16 @@ const COVERS = [
   ['cover_medium', 250],
 ] as const;
 
+function imagesOf(album: Record<keyof typeof covers, string | null>): AlbumFacts['images'] {
+  return COVERS.flatMap(([field, side]) =>
+    album[field]?.startsWith('http') ? [{ url: album[field], width: side, height: side }] : [],
+  );
+}
+
+function addressOf(id: number): string {
+  return `https://www.deezer.com/album/${id}`;
+}
+
 function toFacts(album: DeezerAlbum): AlbumFacts {
   const main = album.contributors.map(({ name }) => ({ name }));
   const artists = main.length > 0 || album.artist === null ? main : [album.artist];
@@ -130,12 +173,10 @@ function toFacts(album: DeezerAlbum): AlbumFacts {
   }));
   return albumFacts({
     source: 'deezer',
-    url: `https://www.deezer.com/album/${album.id}`,
+    url: addressOf(album.id),
     name: album.title,
     artists,
-    images: COVERS.flatMap(([field, side]) =>
-      album[field]?.startsWith('http') ? [{ url: album[field], width: side, height: side }] : [],
-    ),
+    images: imagesOf(album),
     ...releaseDate(album.release_date),
     label: album.label,
     total_tracks: album.nb_tracks,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
 import type { Budget } from './budget.ts';
+import { type Candidate, MOST_CANDIDATES, yearOf } from './candidate.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
 import type { Queue } from './queue.ts';
@@ -10,14 +11,27 @@ import { ServiceError } from './service-error.ts';
 export type MusicbrainzClient = {
   /** The release that has this album's address, `null` when nobody has entered it. @throws ServiceError */
   bySpotifyId: (id: string, budget: Budget) => Promise<Release | null>;
+  /** Albums that have all of some words in artist or title, best first. @throws ServiceError */
+  search: (words: string, budget: Budget) => Promise<Candidate[]>;
 };
 
 export type Release = { release_id: string; facts: AlbumFacts };
 
-type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
+type Parts = {
+  url: string;
+  /** Of the Cover Art Archive, which has an image for most albums of MusicBrainz. */
+  coverartUrl: string;
+  queue: Queue;
+  fetchJson: FetchJson;
+};
 
 /** MusicBrainz, which asks for no key but to be asked slowly. */
-export function createMusicbrainzClient({ url, queue, fetchJson }: Parts): MusicbrainzClient {
+export function createMusicbrainzClient({
+  url,
+  coverartUrl,
+  queue,
+  fetchJson,
+}: Parts): MusicbrainzClient {
   const get = (path: string, query: Record<string, string>, budget: Budget) => {
     const address = `${url}${path}?${new URLSearchParams({ ...query, fmt: 'json' })}`;
     return queue(() => fetchJson({ service: 'musicbrainz', url: address }, budget.signal), budget);
@@ -43,8 +57,47 @@ export function createMusicbrainzClient({ url, queue, fetchJson }: Parts): Music
     return { release_id, facts: toFacts(release_id, result.data) };
   }
 
-  return { bySpotifyId };
+  async function search(words: string, budget: Budget): Promise<Candidate[]> {
+    const query = { query: queryOf(words), limit: `${MOST_CANDIDATES}` };
+    const body = foundSchema.safeParse(await get('/release-group', query, budget));
+    if (!body.success) throw new ServiceError('musicbrainz', 'unavailable');
+    return body.data['release-groups'].map((group) => ({
+      source: 'musicbrainz',
+      url: `https://musicbrainz.org/release-group/${group.id}`,
+      artist: group['artist-credit'][0].name,
+      title: group.title,
+      year: yearOf(group['first-release-date']),
+      // Whether there is one is not told, and not asked for each.
+      images: [1200, 250].map((side) => ({
+        url: `${coverartUrl}/release-group/${group.id}/front-${side}`,
+        width: side,
+        height: side,
+      })),
+      spotify_id: null,
+    }));
+  }
+
+  return { bySpotifyId, search };
 }
+
+/** Every word in artist or title; without signs, and so without the signs of the query language. */
+function queryOf(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.map((word) => `(releasegroup:"${word}" OR artist:"${word}")`).join(' AND ');
+}
+
+const foundSchema = z.object({
+  'release-groups': z.array(z.unknown()).pipe(
+    readable(
+      z.object({
+        id: z.guid(),
+        title: z.string().trim().min(1),
+        'first-release-date': textOrNull,
+        'artist-credit': z.tuple([z.object({ name: z.string().trim().min(1) })], z.unknown()),
+      }),
+    ),
+  ),
+});
 
 const addressSchema = objectOrEmpty({
   relations: readable(z.object({ release: z.object({ id: z.guid() }) })),

@@ -2,6 +2,7 @@ import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import { bearer, type WithToken } from './access-token.ts';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
 import type { Budget } from './budget.ts';
+import { type Candidate, MOST_CANDIDATES, yearOf } from './candidate.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { type Page, type Pages, readPages } from './pages.ts';
 import type { Queue } from './queue.ts';
@@ -10,6 +11,7 @@ import {
   type SpotifyAlbum,
   type SpotifyTrack,
   spotifyAlbumSchema,
+  spotifyFoundSchema,
   spotifyTracksSchema,
 } from './spotify-schemas.ts';
 
@@ -19,6 +21,8 @@ export type SpotifyClient = {
    * @throws ServiceError
    */
   album: (id: string, budget: Budget) => Promise<Told>;
+  /** Albums that fit some words, best first. @throws ServiceError */
+  search: (words: string, budget: Budget) => Promise<Candidate[]>;
 };
 
 type Told = { facts: AlbumFacts; error: ServiceError | null };
@@ -46,7 +50,23 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
     return { facts: toFacts(id, body.data, pages), error: pages.error };
   }
 
-  return { album };
+  async function search(words: string, budget: Budget): Promise<Candidate[]> {
+    // Without a limit a development-mode app gets 5, with more than 10 an error.
+    const query = new URLSearchParams({ q: words, type: 'album', limit: `${MOST_CANDIDATES}` });
+    const body = spotifyFoundSchema.safeParse(await get(`${apiUrl}/search?${query}`, budget));
+    if (!body.success) throw new ServiceError('spotify', 'unavailable');
+    return body.data.albums.items.map(({ id, name, artists, images, release_date }) => ({
+      source: 'spotify',
+      url: `${SPOTIFY_ALBUM_PREFIX}${id}`,
+      artist: artists[0].name,
+      title: name,
+      year: yearOf(release_date),
+      images,
+      spotify_id: id,
+    }));
+  }
+
+  return { album, search };
 }
 
 function readTracks(body: unknown): Page<SpotifyTrack> {

@@ -61,4 +61,21 @@ export const spotifyAlbumSchema = z
   })
   .refine(({ id, name }) => id !== null || name !== null);
 
+/** What a search for albums found; those without a name or an artist are left out. */
+export const spotifyFoundSchema = z.object({
+  albums: z.object({
+    items: z.array(z.unknown()).pipe(
+      readable(
+        z.object({
+          id: z.string().regex(/^[A-Za-z0-9]{22}$/),
+          name: z.string().trim().min(1),
+          artists: z.tuple([named], z.unknown()),
+          images: imagesSchema,
+          release_date: textOrNull,
+        }),
+      ),
+    ),
+  }),
+});
+
 export type SpotifyAlbum = z.output<typeof spotifyAlbumSchema>;

@@ -123,7 +123,10 @@ function fallbackClients(tools: Tools, settings: StreamingSettings): Fallbacks {
   });
   return {
     oembed: createOembedClient(at('spotify oembed', settings.spotify.oembedUrl)),
-    musicbrainz: createMusicbrainzClient(at('musicbrainz', settings.musicbrainzUrl)),
+    musicbrainz: createMusicbrainzClient({
+      ...at('musicbrainz', settings.musicbrainzUrl),
+      coverartUrl: settings.coverartUrl,
+    }),
     coverart: createCoverartClient(at('coverart', settings.coverartUrl)),
     deezer: createDeezerClient(at('deezer', settings.deezerUrl)),
   };

@@ -1,5 +1,6 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { type Askers, type Budget, startBudget } from '../../adapters/streaming/budget.ts';
+import type { Candidate } from '../../adapters/streaming/candidate.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Limits, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
@@ -20,12 +21,17 @@ export type Found = {
 
 type Flight = { found: Promise<Found>; askers: Askers };
 
+/** What services found by name, and which of them failed. */
+export type NameAnswers = { candidates: Candidate[]; failures: ServiceError[] };
+
 /** What look-ups share while the process runs. */
 type Streaming = {
   clients: StreamingClients;
   limits: Limits;
   /** Look-ups in the air, by what they look for. */
   flights: Map<string, Flight>;
+  /** What was found for some words, while it is asked for and an hour after that. */
+  searches: Map<string, { answers: Promise<NameAnswers>; until: number }>;
   /** Tells whoever runs the server. */
   warn: (line: string) => void;
 };

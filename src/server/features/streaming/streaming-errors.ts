@@ -31,6 +31,33 @@ export function lookUpRefusal({ kind, retryAfter }: ServiceError): HttpError {
   return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
 }
 
+const BY_HAND = 'You can enter album details manually.';
+const NO_SEARCH = `Albums cannot be found by name at the moment. ${BY_HAND}`;
+
+const SEARCH: Readonly<Record<ServiceProblem, Refusal>> = {
+  'not found': [503, 'SEARCH_UNAVAILABLE', NO_SEARCH],
+  'too many requests': [
+    429,
+    'SEARCH_TOO_MANY_REQUESTS',
+    `The services were asked too often. ${BY_HAND}`,
+  ],
+  timeout: [504, 'SEARCH_TIMEOUT', NO_SEARCH],
+  refused: [503, 'SEARCH_REFUSED', NO_SEARCH],
+  unavailable: [503, 'SEARCH_UNAVAILABLE', NO_SEARCH],
+  network: [503, 'SEARCH_UNAVAILABLE', NO_SEARCH],
+  'not configured': [
+    503,
+    'SEARCH_NOT_CONFIGURED',
+    `This server has no service to find albums by name. ${BY_HAND}`,
+  ],
+};
+
+/** The refusal of a search that nobody could answer. */
+export function searchRefusal({ kind, retryAfter }: ServiceError): HttpError {
+  const [status, code, text] = SEARCH[kind];
+  return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
+}
+
 const TIDAL: Readonly<Record<ServiceProblem, readonly [status: number, code: string]>> = {
   'not found': [404, 'TIDAL_NOT_FOUND'],
   'too many requests': [429, 'TIDAL_TOO_MANY_REQUESTS'],

@@ -52,6 +52,24 @@ export function findListed(db: Db, spotify_id: string) {
     .execute();
 }
 
+export type Listed = { id: string; artist: string; title: string; spotify_id: string | null };
+
+type Candidate = { artist: string; spotify_id: string | null };
+
+/** Albums of the list with one of these Spotify ids, or by one of these artists. */
+export async function findAmong(db: Db, candidates: readonly Candidate[]): Promise<Listed[]> {
+  if (candidates.length === 0) return [];
+  const ids = candidates.flatMap(({ spotify_id }) => spotify_id ?? []);
+  const artists = candidates.map(({ artist }) => foldText(artist));
+  return db
+    .selectFrom('albums')
+    .select(['id', 'artist', 'title', 'spotify_id'])
+    .where((eb) => eb.or([eb('spotify_id', 'in', ids), eb('artist_key', 'in', artists)]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Albums of the list with this artist and title, case and accents aside. */
 export function findNamesakes(db: Db, { artist, title }: { artist: string; title: string }) {
   return db

@@ -16,6 +16,7 @@ import {
 import type { TidalAlbum } from '../../adapters/streaming/tidal-client.ts';
 import type { Db } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
+import { chooseArtwork } from './choose-artwork.ts';
 import { type Found, lookUp, type StreamingServices } from './look-up.ts';
 import { adviceFor, lookUpRefusal, tidalRefusal } from './streaming-errors.ts';
 import * as repository from './streaming-repository.ts';
@@ -41,7 +42,7 @@ export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: 
   };
   const contact = publicUrl ?? 'self-hosted';
   const clients = createStreamingClients({ settings, blocks, now, limits, contact });
-  return { db, now, streaming: { clients, limits, flights: new Map(), warn } };
+  return { db, now, streaming: { clients, limits, flights: new Map(), searches: new Map(), warn } };
 }
 
 /**
@@ -130,15 +131,6 @@ function found(
 ) {
   const by: { source: Source; url: string } | undefined = album.sources[field];
   return value === null || by === undefined ? null : { value, ...by };
-}
-
-type Image = StreamingAlbum['images'][number];
-
-/** rules.md#artwork: the 640 × 640 image if there is one, otherwise the largest by area. */
-function chooseArtwork(images: readonly Image[]): Image | null {
-  const area = ({ width, height }: Image) => (width ?? 0) * (height ?? 0);
-  const usual = images.find(({ width, height }) => width === 640 && height === 640);
-  return usual ?? images.toSorted((a, b) => area(b) - area(a))[0] ?? null;
 }
 
 async function listed(db: Db, { spotify_id, name, artists: [artist] }: StreamingAlbum) {

@@ -1,0 +1,119 @@
+import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
+import { type Budget, startHastyBudget } from '../../adapters/streaming/budget.ts';
+import { type Candidate, MOST_CANDIDATES } from '../../adapters/streaming/candidate.ts';
+import { isSameName } from '../../adapters/streaming/same-name.ts';
+import { ServiceError } from '../../adapters/streaming/service-error.ts';
+import type { Fallbacks } from '../../adapters/streaming/streaming-clients.ts';
+import { chooseArtwork, chooseShown } from './choose-artwork.ts';
+import type { NameAnswers, StreamingServices } from './look-up.ts';
+import { adviceFor, searchRefusal } from './streaming-errors.ts';
+import { findAmong, type Listed } from './streaming-repository.ts';
+
+const HOUR = 3_600_000;
+/** Searches that are kept; with ten albums each they are 2 MB at most. */
+const MOST_KEPT = 200;
+
+const WITHOUT_SPOTIFY = 'Spotify did not answer. These albums are from other services.';
+
+/**
+ * Albums that the services find by words of artist and title (rules.md#find-by-name).
+ * @throws HttpError when nobody answers
+ */
+export async function findByName(
+  services: StreamingServices,
+  words: string,
+): Promise<{ data: AlbumCandidate[]; message?: string }> {
+  const { candidates, failures } = await search(services, words);
+  const listed = await findAmong(services.db, candidates);
+  const isWithoutSpotify = failures.some(({ service }) => service.startsWith('spotify'));
+  return {
+    data: candidates.map((one) => show(one, listed)),
+    ...(isWithoutSpotify && { message: WITHOUT_SPOTIFY }),
+  };
+}
+
+function search({ now, streaming }: StreamingServices, words: string): Promise<NameAnswers> {
+  const { searches } = streaming;
+  const text = words.replace(/\s+/g, ' ');
+  const key = text.toLowerCase();
+  const kept = searches.get(key);
+  if (kept !== undefined && kept.until > now().getTime()) return kept.answers;
+  const answers = askOnce(streaming, text);
+  const begun = { answers, until: now().getTime() + HOUR };
+  searches.delete(key);
+  searches.set(key, begun);
+  const [oldest] = searches.keys();
+  if (searches.size > MOST_KEPT && oldest !== undefined) searches.delete(oldest);
+  const forget = () => {
+    if (searches.get(key) === begun) searches.delete(key);
+  };
+  // What somebody failed to add to is asked for again.
+  answers.then(({ failures }) => failures.length > 0 && forget(), forget);
+  return answers;
+}
+
+async function askOnce(
+  { clients, limits, warn }: StreamingServices['streaming'],
+  words: string,
+): Promise<NameAnswers> {
+  const budget = startHastyBudget(limits.callMs);
+  const failures: ServiceError[] = [];
+  const { spotify, fallbacks } = clients;
+  const ofSpotify = spotify && (await attempt(spotify.search(words, budget), failures));
+  // What is on no Spotify others may know.
+  const candidates =
+    fallbacks === null || (ofSpotify !== null && ofSpotify.length > 0)
+      ? ofSpotify
+      : ((await askFallbacks(fallbacks, words, budget, failures)) ?? ofSpotify);
+  for (const error of failures) warn(adviceFor(error));
+  if (candidates !== null) return { candidates: candidates.slice(0, MOST_CANDIDATES), failures };
+  throw searchRefusal(failures[0] ?? new ServiceError('spotify', 'not configured'));
+}
+
+/** `null` when neither answers. */
+async function askFallbacks(
+  { deezer, musicbrainz }: Fallbacks,
+  words: string,
+  budget: Budget,
+  failures: ServiceError[],
+): Promise<Candidate[] | null> {
+  const [first, second] = await Promise.all([
+    attempt(deezer.search(words, budget), failures),
+    attempt(musicbrainz.search(words, budget), failures),
+  ]);
+  if (first === null || second === null) return first ?? second;
+  const dated = first.map((one) => ({
+    ...one,
+    year: second.find((other) => isSame(one, other))?.year ?? null,
+  }));
+  const others = second.filter((one) => !first.some((other) => isSame(one, other)));
+  // Of those that only the second knows some are seen, however many the first has.
+  const room = MOST_CANDIDATES - Math.min(others.length, 3);
+  return [...dated.slice(0, room), ...others];
+}
+
+async function attempt<T>(work: Promise<T>, failures: ServiceError[]): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    failures.push(error);
+    return null;
+  }
+}
+
+function isSame(one: Candidate, other: Candidate): boolean {
+  return isSameName(one.artist, other.artist) && isSameName(one.title, other.title);
+}
+
+function show({ images, ...candidate }: Candidate, listed: readonly Listed[]): AlbumCandidate {
+  const isThis = ({ spotify_id, artist, title }: Listed) =>
+    (candidate.spotify_id !== null && spotify_id === candidate.spotify_id) ||
+    (isSameName(artist, candidate.artist) && isSameName(title, candidate.title));
+  return {
+    ...candidate,
+    cover: chooseShown(images),
+    artwork: chooseArtwork(images),
+    already_listed: listed.filter(isThis).map(({ id, artist, title }) => ({ id, artist, title })),
+  };
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
+import { type FakeAlbum, numberOf, spotifyIdOf } from '../../fakes/fake-album.ts';
+import { startFakeServices } from '../../fakes/fake-services.ts';
+import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { signIn } from '../../test-admin.ts';
+import { HOUR, NO_SPOTIFY, SINGLE, startStreamingApp } from './test-streaming.ts';
+
+const TWELVE = Array.from({ length: 12 }, (_, n) => album('Frank Ocean', `Blonde ${n + 1}`));
+const BLONDE = album('Frank Ocean', 'Blonde');
+const fakes = await startFakeServices({ albums: [BLONDE, ...TWELVE] });
+beforeEach(fakes.reset);
+afterAll(fakes.stop);
+const { play } = fakes;
+
+const app = await startStreamingApp(fakes);
+const keyless = await startStreamingApp(fakes, { variables: NO_SPOTIFY });
+const lonely = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
+const nobody = await startStreamingApp(fakes, {
+  variables: { ...NO_SPOTIFY, METADATA_FALLBACKS: 'off' },
+});
+const waits: number[] = [];
+const limits = {
+  callMs: 150,
+  wait: async (milliseconds: number) => {
+    waits.push(milliseconds);
+  },
+};
+const impatient = await startStreamingApp(fakes, { limits });
+
+type App = typeof app;
+type Answer = { data: AlbumCandidate[]; message?: string };
+
+function album(artist: string, title: string): FakeAlbum {
+  const spotify_id = spotifyIdOf(`${artist} ${title}`);
+  return {
+    spotify_id,
+    tidal_album_id: null,
+    upc: `0060${String(numberOf(spotify_id)).padStart(9, '0')}`,
+    artist,
+    title,
+    release_date: '2016-08-20',
+    label: "Boys Don't Cry",
+    genres: ['Pop'],
+    popularity: 80,
+    tracks: [{ name: 'Nikes', duration_ms: 314_000 }],
+    cover: { bytes: Buffer.from('a sleeve'), type: 'image/png', width: 640 },
+  };
+}
+
+async function ask(q: string, to: App = app) {
+  const { session } = await signIn(to);
+  return to.call('GET', '/api/albums/lookup', { query: { q }, headers: { cookie: session } });
+}
+
+async function found(q: string, to: App = app): Promise<Answer> {
+  const { status, body } = await ask(q, to);
+  expect([status, body]).toMatchObject([200, { success: true }]);
+  return body as Answer;
+}
+
+/** Status, code and text of a refusal, and all that the client gets to see. */
+async function refused(q: string, to: App) {
+  const { status, body, bytes } = await ask(q, to);
+  const { code, error } = body as { code: string; error: string };
+  return { told: [status, code, error], text: bytes.toString() };
+}
+
+/** Searches that the services were asked, tokens aside. */
+const searches = () =>
+  fakes.calls.filter(({ path }) => /search|release-group/.test(path)).map(({ service }) => service);
+
+describe('GET /api/albums/lookup', () => {
+  it('is for admins', async () => {
+    const { status, body } = await app.call('GET', '/api/albums/lookup', {
+      query: { q: 'blonde' },
+    });
+    expect([status, body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
+    expect(fakes.calls).toEqual([]);
+  });
+
+  it('finds what was recorded of Spotify', async () => {
+    const cover = (side: number, path: string) => ({
+      url: `${fakes.url}/images/i.scdn.co/image/${path}`,
+      width: side,
+      height: side,
+    });
+    expect(await found('lady gaga smile')).toEqual({
+      success: true,
+      data: [
+        {
+          artist: 'Lady Gaga',
+          title: 'Die With A Smile',
+          year: 2024,
+          cover: cover(300, 'ab67616d00001e0282ea2e9e1858aa012c57cd45'),
+          artwork: cover(640, 'ab67616d0000b27382ea2e9e1858aa012c57cd45'),
+          spotify_id: SINGLE,
+          source: 'spotify',
+          url: `https://open.spotify.com/album/${SINGLE}`,
+          already_listed: [],
+        },
+      ],
+    });
+  });
+
+  it('finds ten at most, as many as development mode gives', async () => {
+    play('spotify', 'development mode');
+    const { data } = await found('blonde frank ocean');
+    expect(data.map(({ title }) => title).slice(0, 3)).toEqual(['Blonde', 'Blonde 1', 'Blonde 2']);
+    expect(data).toHaveLength(10);
+    expect(data.map(({ source }) => source)).toEqual(Array(10).fill('spotify'));
+  });
+
+  it('says what the list has already', async () => {
+    const { id } = await app.addAlbum({ artist: 'FRANK OCEAN', title: 'blonde' });
+    const { data } = await found('frank blonde');
+    expect(data.map(({ already_listed }) => already_listed)).toEqual([
+      [{ id, artist: 'FRANK OCEAN', title: 'blonde' }],
+      ...Array(9).fill([]),
+    ]);
+  });
+
+  it.each(['bl', ' b – l! ', '', '!!!!'])('asks nobody for %j', async (q) => {
+    const { status, body } = await ask(q);
+    expect([status, body]).toMatchObject([400, { fields: { q: 'Type at least three letters' } }]);
+    expect(fakes.calls).toEqual([]);
+  });
+
+  it('asks for the same words once an hour, however many ask', async () => {
+    const same = ['Blonde  Ocean', 'blonde ocean', ' blonde OCEAN '];
+    const answers = await Promise.all(same.map((q) => found(q)));
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    app.pass(HOUR - 1);
+    await found('blonde ocean');
+    expect(searches()).toEqual(['spotify']);
+    app.pass(1);
+    await found('blonde ocean');
+    expect(searches()).toEqual(['spotify', 'spotify']);
+  });
+
+  it('renews a token once', async () => {
+    await found('ocean blonde 1');
+    fakes.expireTokens();
+    expect((await found('ocean blonde 2')).data[0]?.title).toBe('Blonde 2');
+  });
+});
+
+describe('without Spotify', () => {
+  it('Deezer and MusicBrainz are asked once each, and tell together', async () => {
+    const { data } = await found('gaga smile', keyless);
+    expect(data).toEqual([
+      {
+        artist: 'Lady Gaga',
+        title: 'Die With A Smile',
+        // Deezer does not tell it.
+        year: 2024,
+        cover: { url: expect.stringContaining('/250x250-'), width: 250, height: 250 },
+        artwork: { url: expect.stringContaining('/1000x1000-'), width: 1000, height: 1000 },
+        spotify_id: null,
+        source: 'deezer',
+        url: 'https://www.deezer.com/album/629506181',
+        already_listed: [],
+      },
+    ]);
+    expect(searches().toSorted()).toEqual(['deezer', 'musicbrainz']);
+  });
+
+  it('three places are for what MusicBrainz alone knows', async () => {
+    const change = (text: string) => text.replaceAll('"Frank Ocean"', '"Another Ocean"');
+    play('musicbrainz', { change });
+    const { data } = await found('blonde ocean frank', keyless);
+    expect(data.map(({ source }) => source)).toEqual([
+      ...Array(7).fill('deezer'),
+      ...Array(3).fill('musicbrainz'),
+    ]);
+    expect(data[9]?.artwork?.url).toMatch(/\/coverart\/release-group\/[\da-f-]{36}\/front-1200$/);
+  });
+
+  it.each(['deezer', 'musicbrainz'] as const)('one goes on without %s', async (service) => {
+    const words = `blonde ${service === 'deezer' ? 'frank' : 'ocean'}`;
+    play(service, { status: 500 });
+    const { data } = await found(words, keyless);
+    expect(data[0]).toMatchObject({ artist: 'Frank Ocean', title: 'Blonde' });
+    // What was not whole is asked for again.
+    fakes.reset();
+    await found(words, keyless);
+    expect(searches()).toContain(service);
+  });
+
+  it('words are no query', async () => {
+    await found('or "blonde" AND (title:*)', keyless);
+    const path = fakes.calls.find(({ service }) => service === 'musicbrainz')?.path ?? '';
+    expect(new URLSearchParams(path.split('?')[1]).get('query')).toBe(
+      ['or', 'blonde', 'and', 'title']
+        .map((word) => `(releasegroup:"${word}" OR artist:"${word}")`)
+        .join(' AND '),
+    );
+  });
+
+  it('and without anybody it is said', async () => {
+    expect((await refused('blonde', nobody)).told).toEqual([
+      503,
+      'SEARCH_NOT_CONFIGURED',
+      'This server has no service to find albums by name. You can enter album details manually.',
+    ]);
+  });
+});
+
+describe('what is on no Spotify', () => {
+  it('is found by the others', async () => {
+    play('spotify', { change: (text) => text.replace(/"items":\[.*\]/, '"items":[]') });
+    const { data, message } = await found('ocean frank');
+    expect(data[0]).toMatchObject({ title: 'Blonde', spotify_id: null, source: 'deezer' });
+    expect(message).toBeUndefined();
+  });
+
+  it('nor anywhere is found by nobody', async () => {
+    expect((await found('xyzzy plugh')).data).toEqual([]);
+  });
+});
+
+const UNAVAILABLE =
+  'Albums cannot be found by name at the moment. You can enter album details manually.';
+const FAILURES = [
+  [
+    'has had enough for hours',
+    REFUSALS['quota exceeded'],
+    [
+      429,
+      'SEARCH_TOO_MANY_REQUESTS',
+      'The services were asked too often. You can enter album details manually.',
+    ],
+  ],
+  ['wants Premium, in plain text', REFUSALS['premium required'], [503, 'SEARCH_REFUSED']],
+  ['refuses the app', REFUSALS.forbidden, [503, 'SEARCH_REFUSED']],
+  ['is broken', { status: 500, body: 'stack' }, [503, 'SEARCH_UNAVAILABLE']],
+  ['is behind a broken proxy', { status: 502 }, [503, 'SEARCH_UNAVAILABLE']],
+  ['answers a page for people', 'html', [503, 'SEARCH_UNAVAILABLE']],
+  ['answers nothing', 'empty', [503, 'SEARCH_UNAVAILABLE']],
+  ['answers half', 'half', [503, 'SEARCH_UNAVAILABLE']],
+  ['hangs up', 'close', [503, 'SEARCH_UNAVAILABLE']],
+  ['answers without end', 'endless body', [503, 'SEARCH_UNAVAILABLE']],
+  ['answers other JSON', { status: 200, body: '["secret"]' }, [503, 'SEARCH_UNAVAILABLE']],
+  [
+    'answers a list of nothing',
+    { status: 200, body: { albums: null } },
+    [503, 'SEARCH_UNAVAILABLE'],
+  ],
+] as const;
+
+describe('when Spotify', () => {
+  it.each(FAILURES)('%s, it is said clearly', async (_name, behaviour, [status, code, text]) => {
+    play('spotify', behaviour);
+    const answer = await refused('blonde', lonely);
+    expect(answer.told).toEqual([status, code, text ?? UNAVAILABLE]);
+    expect(answer.text).not.toMatch(/premium|quota|secret|stack|token|127\.0|<|\bat \//i);
+    expect(searches()).toEqual(['spotify']);
+  });
+
+  it.each(FAILURES.slice(0, 4))('%s, the others answer', async (_name, behaviour) => {
+    play('spotify', behaviour);
+    const { data, message } = await found('blonde');
+    expect(data[0]).toMatchObject({ title: 'Blonde', source: 'deezer', spotify_id: null });
+    expect(message).toBe('Spotify did not answer. These albums are from other services.');
+  });
+
+  it.each(['hang', 'hang in the body'] as const)('does %s, nobody waits for long', async (how) => {
+    for (const service of ['spotify', 'deezer', 'musicbrainz'] as const) play(service, how);
+    expect((await refused('blonde', impatient)).told).toEqual([504, 'SEARCH_TIMEOUT', UNAVAILABLE]);
+  });
+
+  it('asks for 4 seconds, they are not waited for: a pause in typing is one call', async () => {
+    play('spotify', REFUSALS['rate limited']);
+    const { headers, status } = await ask('blonde', lonely);
+    expect([status, headers['retry-after']]).toEqual([429, '4']);
+    expect(searches()).toEqual(['spotify']);
+    expect((await ask('blonde ocean', lonely)).status).toBe(429);
+    expect([waits, searches()]).toEqual([[], ['spotify']]);
+  });
+
+  it('leaves odd albums out, and keeps the rest', async () => {
+    const change = (text: string) =>
+      text.replace('"name":"Blonde"', '"name":null').replace(/"id":"\w{22}"/, '"id":"x"');
+    play('spotify', { change });
+    expect((await found('blonde frank')).data).toHaveLength(9);
+  });
+});
