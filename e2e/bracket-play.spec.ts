@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { roundName, roundsOf, sidesOf, winnerPath } from '#shared/domain/bracket-view.ts';
 import { passwordField } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { classicRock, goAsAdmin, songs, test, testAlone } from './bracket-club.ts';
@@ -115,6 +115,43 @@ test('a pick that fails is taken back aloud', async ({ page, brackets, problems 
   await page.unroute(/\/matches\//);
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Match 2 of 3')).toBeVisible();
+});
+
+test('picks without a connection wait for it, and give way to what was decided meanwhile', async ({
+  page,
+  brackets,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/409/);
+  const { id, matchups, songs: all } = await brackets.ready(songs(4));
+  const [first, second] = matchups;
+  const chosen = second && sidesOf(second).left;
+  await goToPlay(page, id);
+  await page.context().setOffline(true);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('No connection: 1 result waits for it.')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('No connection: 2 results wait for it.')).toBeVisible();
+  // Who comes from the second match, and so meets another in the end.
+  const title = all.find((song) => song.id === chosen)?.title;
+  await page.getByRole('button', { name: `Choose ${title}` }).click();
+  await expect(page.getByText('Champion', { exact: true })).toBeVisible();
+  await expect(page.getByText('No connection: 3 results wait for it.')).toBeVisible();
+
+  const mine = first && sidesOf(first).left;
+  const winner_id = mine === first?.song_a ? first?.song_b : first?.song_a;
+  const other = { winner_id, version: first?.version };
+  await brackets.call('PUT', `/api/brackets/${id}/matches/${first?.id}`, other);
+  await page.context().setOffline(false);
+  const messages = page.getByRole('status', { name: 'Messages' });
+  await expect(messages).toContainText('Somebody else decided this one');
+  await expect(messages).toContainText('A later result was taken back with it');
+  await expect(page.getByText('Match 3 of 3')).toBeVisible();
+  await expect(page.getByText(/No connection/)).toBeHidden();
+  const { progress, matchups: after } = await brackets.get(id);
+  expect(progress.decided).toBe(2);
+  expect(after.map((match) => match.winner_id)).toEqual([winner_id, chosen, null]);
 });
 
 test('two browsers play at once, and no pick is lost', async ({

@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { apiAddress } from './api-address.ts';
 
 /** When to look whether the server answers again: soon, then less and less often. */
@@ -31,6 +32,15 @@ export function loseConnection(): void {
 /** Calls back when the server can be reached again; gives the way to stop that. */
 export function onReconnect(listener: () => void): () => void {
   return onlineManager.subscribe((isOnline) => isOnline && listener());
+}
+
+/** Whether the server can be reached, as far as is known. */
+export function useIsConnected(): boolean {
+  return useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
 }
 
 /** Whether the server itself answers, and nothing on the way to it. */

@@ -15,12 +15,19 @@ import styles from './play.module.css';
 import { PlayMatch } from './play-match.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { usePlayKeys } from './use-play-keys.ts';
+import { Waiting } from './waiting.tsx';
 
 type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPassword };
 
 /** Plays a bracket match by match, until it has a champion. */
 export function Play({ bracket, controls, askPassword }: Props) {
-  const { shown, decide, undo, isDeciding, isUndoing } = useDecisions(bracket, askPassword);
+  // What needs a session never waits without one being asked for.
+  const waits = bracket.play_access === 'anyone' && !controls.isAdmin;
+  const { waiting, shown, decide, undo, isDeciding, isUndoing } = useDecisions(
+    bracket,
+    askPassword,
+    waits,
+  );
   const isNew = useJustCompleted(shown);
   const root = useRef<HTMLDivElement>(null);
   const { status, champion } = shown;
@@ -29,7 +36,8 @@ export function Play({ bracket, controls, askPassword }: Props) {
   useFocusWhenOver(root, status === 'completed');
   const match = nextMatch(shown.matchups);
   const canUndo = mayUndo(shown, controls.isAdmin, new Date());
-  const takeBack = canUndo && !isUndoing ? undo : null;
+  // It would come after those that wait, and may then be for a result of somebody else.
+  const takeBack = canUndo && !isUndoing && waiting === 0 ? undo : null;
   usePlayKeys(new Map([['u', () => takeBack?.()]]));
   const back = (
     <Button
@@ -53,6 +61,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
         <h1 tabIndex={-1}>{bracket.name}</h1>
         {status !== 'draft' && !isForAdmins && !isOver && back}
       </header>
+      <Waiting count={waiting} />
       {isOver && champion && (
         <Champion bracket={shown} champion={champion} isNew={isNew}>
           <ChampionActions bracket={shown} controls={controls}>
@@ -67,9 +76,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
           isLocked={isForAdmins}
           askPassword={askPassword}
           onDecide={(winner_id) => {
-            const { id: match_id, version } = match;
-            if (isDeciding(match)) return;
-            decide({ match_id, winner_id, version, at: new Date().toISOString() });
+            if (!isDeciding(match)) decide(match, winner_id);
           }}
         />
       )}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import styles from './waiting.module.css';
+
+/** Says how many results wait for the connection, and keeps the tab from being closed over them. */
+export function Waiting({ count }: { count: number }) {
+  const isAny = count > 0;
+  useEffect(() => {
+    if (!isAny) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAny]);
+  return (
+    <p role="status" className={styles.waiting}>
+      {isAny && `No connection: ${count} ${count === 1 ? 'result waits' : 'results wait'} for it.`}
+    </p>
+  );
+}
