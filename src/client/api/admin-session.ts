@@ -82,11 +82,11 @@ export async function extend(): Promise<void> {
   }
 }
 
-/** Ends the session here, or everywhere. */
+/** Ends the session here, or everywhere, also for who leaves the page at once. */
 export async function signOut(everywhere = false): Promise<void> {
   end();
-  await forgetRead();
-  await request(logout, { body: { everywhere } });
+  const told = request(logout, { body: { everywhere }, outlivesPage: true });
+  await Promise.all([told, forgetRead()]);
 }
 
 function signInProblem(error: unknown): string {

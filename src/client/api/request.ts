@@ -15,6 +15,8 @@ export type Call<E extends Endpoint> = Pick<E, 'method' | 'path'> & { contract?:
 type Parts<E extends Endpoint> = Partial<EndpointRequest<E>> & {
   /** The same for every try of one creation, so that it happens once. */
   idempotencyKey?: string;
+  /** It goes on when the page is left meanwhile. */
+  outlivesPage?: boolean;
 };
 type AddressParts = { params?: unknown; query?: unknown };
 
@@ -47,6 +49,7 @@ export async function request<E extends Endpoint>(
         ...(parts.idempotencyKey && { 'idempotency-key': parts.idempotencyKey }),
       },
       signal: ending,
+      keepalive: parts.outlivesPage === true,
       // What an admin is shown is never from a store, and goes into none (rules.md#offline).
       ...(isAdmin() && { cache: 'no-store' }),
       ...(parts.body && { body: JSON.stringify(parts.body) }),
