@@ -123,6 +123,70 @@ test('an album goes from its address into the list', PHONE, async ({ page, servi
   });
 });
 
+test('an album is found by its name', PHONE, async ({ page, services }) => {
+  const { spotify_id } = albumOf('Inner Space');
+  const form = await openSpotify(page);
+  await form.search.fill('i ');
+  await form.search.press('Enter');
+  await expect(form.finding.getByRole('status')).toContainText('From three letters on');
+  expect(services.calls).toEqual([]);
+  await form.search.fill('can inner spa');
+  await form.search.press('Enter');
+  const found = form.finding.getByRole('listitem');
+  await expect(found).toHaveText(['Inner SpaceCan1971 · Spotify']);
+  await expectDrawn(found.locator('img'));
+  await expectNoViolations(page);
+  await found.getByRole('button').click();
+  await expect(found.getByRole('button')).toBeFocused();
+  await expect(form.state).toContainText('Found Can – Inner Space');
+  await expect(form.field('Spotify Album ID')).toHaveValue(spotify_id);
+  await expect(form.field('Artist')).toHaveValue('Can');
+  await expect(form.field('Album Title')).toHaveValue('Inner Space');
+  await expect(form.coverUrl).toHaveValue(/^\/covers\/\w+-640\.webp$/);
+  expect(services.calls.filter(({ path }) => path.startsWith('/search'))).toHaveLength(1);
+});
+
+test('what others than Spotify find is saved as not on Spotify', async ({ page, services }) => {
+  services.play('spotify', { status: 500 });
+  const sent = added(page);
+  const form = await openSpotify(page);
+  await form.search.fill('peel sessions');
+  await expect(form.finding).toContainText('These albums are from other services.');
+  await form.finding.getByRole('button', { name: 'Peel Sessions' }).click();
+  await expect(form.field('Not on Spotify')).toBeChecked();
+  await expect(form.coverUrl).toHaveValue(/^\/covers\//);
+  await form.fillReview();
+  await form.button('Save Album').click();
+  await expect(page.getByText('Album created successfully!')).toBeVisible();
+  expect(sent).toMatchObject([
+    { artist: 'Can', title: 'Peel Sessions', spotify_id: null, spotify_url: null },
+  ]);
+});
+
+test('what nobody finds is typed by hand, with the words that were typed', async ({
+  page,
+  services,
+  problems,
+}) => {
+  problems.expect(/503/);
+  const form = await openSpotify(page);
+  const byHand = form.button('Enter It by Hand');
+  await form.search.fill('Xyzzy – Plugh');
+  await expect(form.finding).toContainText('No service knows an album by these words.');
+  for (const service of ['spotify', 'deezer', 'musicbrainz'] as const)
+    services.play(service, 'html');
+  await form.search.fill('Xyzzy – Plover');
+  await expect(form.finding.getByRole('alert')).toHaveText(
+    'Albums cannot be found by name at the moment. You can enter album details manually.',
+  );
+  await expectNoViolations(page);
+  await byHand.click();
+  await expect(form.field('Artist')).toBeFocused();
+  await expect(form.field('Artist')).toHaveValue('Xyzzy');
+  await expect(form.field('Album Title')).toHaveValue('Plover');
+  await expect(form.button('Save Album')).toBeVisible();
+});
+
 test('what Spotify leaves out comes from others, who are named', async ({ page, services }) => {
   services.play('spotify', 'development mode');
   const { spotify_id } = albumOf('Landed');

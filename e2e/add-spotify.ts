@@ -15,6 +15,9 @@ export function addForm(page: Page) {
     state: basic.getByRole('status').first(),
     failure: basic.getByRole('alert'),
     artworkFailure: cover.getByRole('alert'),
+    search: page.getByRole('searchbox', { name: 'Artist, title or both' }),
+    /** What is found by name. */
+    finding: page.getByRole('group', { name: 'Find by Name' }),
     coverUrl: field('Cover URL'),
     steps: page.getByRole('list', { name: 'Progress' }).getByRole('listitem'),
     review: page.getByRole('region', { name: 'Review & Confirm' }),

@@ -21,6 +21,8 @@ export const FAKE_ALBUMS: readonly FakeAlbum[] = [
     'Ege Bamyasi',
     'Rite Time',
     'Limited Edition',
+    'Inner Space',
+    'Peel Sessions',
   ].map((title) => fake('Can', title)),
   { ...fake('Can', 'Out of Reach'), cover: null },
 ];

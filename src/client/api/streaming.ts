@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/streaming.ts';
-import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, request } from './request.ts';
 
@@ -15,6 +15,11 @@ const enhancedAutoPopulation: Call<typeof contracts.enhancedAutoPopulation> = {
 const verifyTidalAlbum: Call<typeof contracts.verifyTidalAlbum> = {
   method: 'GET',
   path: '/api/tidal/albums/:tidalId',
+};
+
+const lookUpAlbums: Call<typeof contracts.lookUpAlbums> = {
+  method: 'GET',
+  path: '/api/albums/lookup',
 };
 
 /** The server keeps what it was told for days; asking it again within the visit adds nothing. */
@@ -41,6 +46,14 @@ export async function autoPopulate(
 ): Promise<AutoPopulation> {
   const body = { spotifyId, options: { refresh } };
   return (await request(enhancedAutoPopulation, { body }, signal)).data;
+}
+
+export type FoundByName = { candidates: AlbumCandidate[]; message: string | undefined };
+
+/** Albums that the streaming services find by words of artist and title. */
+export async function findByName(words: string, signal: AbortSignal): Promise<FoundByName> {
+  const { data, message } = await request(lookUpAlbums, { query: { q: words } }, signal);
+  return { candidates: data, message };
 }
 
 /** An album of Tidal by its id; fails where it is not found. */
@@ -71,6 +84,13 @@ export function lookupProblem(error: unknown): string {
   if (error.failure?.error) return error.failure.error;
   const status = error.status ?? 0;
   return BY_STATUS[status] ?? (status >= 500 ? UNAVAILABLE : LOOKUP_FAILED);
+}
+
+const NO_SEARCH = `Albums cannot be found by name at the moment.${BY_HAND}`;
+
+/** Why nothing could be found by name, in words that lead on; the server's where it has some. */
+export function findingProblem(error: unknown): string {
+  return (error instanceof ApiError && error.failure?.error) || NO_SEARCH;
 }
 
 /** Why the facts of an album could not be read, for somebody who has nothing to enter. */

@@ -13,12 +13,14 @@ export function focusSearch(): void {
 type Props = {
   label: string;
   value: string;
-  /** Called 300 ms after the last keystroke, and at once when cleared. */
+  /** Called after a pause in typing, and at once when cleared or by Enter. */
   onChange: (value: string) => void;
+  /** Milliseconds of the pause. */
+  pauseMs?: number;
 };
 
 /** A search box: what is typed counts after a pause, Escape clears it, `/` comes to it. */
-export function SearchField({ label, value, onChange }: Props) {
+export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: Props) {
   const [typed, setTyped] = useState({ text: value, for: value });
   // What was typed stands until the value changes by another hand: Back, or a chip that is removed.
   const isOwn = typed.for === value || typed.text.trim() === value;
@@ -27,9 +29,9 @@ export function SearchField({ label, value, onChange }: Props) {
     if (settled !== value) onChange(settled);
   });
   useEffect(() => {
-    const timer = setTimeout(() => settle(text.trim()), DEBOUNCE_MS);
+    const timer = setTimeout(() => settle(text.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, pauseMs]);
   const input = useRef<HTMLInputElement>(null);
   // In a page that the server drew something may have been typed before this was there.
   const takeTyped = useEffectEvent(() => {
@@ -56,7 +58,13 @@ export function SearchField({ label, value, onChange }: Props) {
         maxLength={200}
         value={text}
         onChange={(event) => setTyped({ text: event.target.value, for: value })}
-        onKeyDown={(event) => event.key === 'Escape' && clear()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') clear();
+          if (event.key !== 'Enter') return;
+          // Of a form that it stands in this is no time to go on.
+          event.preventDefault();
+          if (text.trim() !== value) onChange(text.trim());
+        }}
         data-search
       />
       {text !== '' && (

@@ -6,6 +6,7 @@ import { FormFrame } from '../sign-in/form-frame.tsx';
 import { AlbumReview } from './album-review.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { CoverSection } from './cover-section.tsx';
+import { FindByName } from './find-by-name.tsx';
 import { ModeBar } from './mode-bar.tsx';
 import { SpotifyIdField } from './spotify-id-field.tsx';
 import { TidalField, TidalSection } from './tidal-field.tsx';
@@ -49,8 +50,13 @@ type FieldsProps = { add: AddAlbum; sessions: readonly Session[] };
 function Fields({ add, sessions }: FieldsProps) {
   const { admin, mode, found, lookup } = add;
   const isSpotify = mode === 'spotify';
+  const enterByHand = (words: string) => {
+    flushSync(() => add.enterByHand(words));
+    document.getElementById('artist')?.focus();
+  };
   return (
     <>
+      <FindByName search={add.search} onChoose={add.choose} onByHand={enterByHand} />
       <ModeBar mode={mode} onSwitch={isSpotify ? add.switchToManual : add.switchToSpotify} />
       <BasicSection
         {...admin}

@@ -1,4 +1,4 @@
-import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
 import type { Source } from '#shared/domain/sources.ts';
 import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 
@@ -17,6 +17,22 @@ export function describeFound(found: AutoPopulation): Said {
     title: found.title?.value ?? '',
     spotify_url: found.spotify_url,
     tidal_album_id: found.tidal_album_id?.value ?? '',
+  };
+}
+
+/** What is known of an album that was found by name, as if it had been looked up. */
+export function foundByName(candidate: AlbumCandidate): AutoPopulation {
+  const { spotify_id, artist, title, artwork, source, url, already_listed } = candidate;
+  return {
+    spotify_id: spotify_id ?? '',
+    spotify_url: spotify_id === null ? '' : url,
+    artist: { value: artist, source, url },
+    title: { value: title, source, url },
+    artwork: { chosen: artwork, candidates: artwork === null ? [] : [artwork] },
+    release_date: null,
+    label: null,
+    tidal_album_id: null,
+    already_listed,
   };
 }
 

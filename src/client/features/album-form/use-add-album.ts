@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createAlbumSchema, SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
-import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
 import { createAlbum, keepAlbum } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { type AlbumValues, albumBody, newAlbumValues } from './album-values.ts';
-import { describeFound, NOTHING_SAID, type Said, takeOver } from './spotify-said.ts';
+import { splitNames } from './split-names.ts';
+import { describeFound, foundByName, NOTHING_SAID, type Said, takeOver } from './spotify-said.ts';
 import { useArtwork } from './use-artwork.ts';
 import { useCover } from './use-cover.ts';
+import { useNameSearch } from './use-name-search.ts';
 import { useSpotifyLookup } from './use-spotify-lookup.ts';
 
 type Body = Parameters<typeof createAlbum>[0];
@@ -52,6 +54,8 @@ export function useAddAlbum() {
   const { form, password } = admin;
   const cover = useCover(form, password);
   const artwork = useArtwork(form, cover, password);
+  const search = useNameSearch(password);
+  const chosen = useRef<AlbumCandidate>(undefined);
 
   const fill = (id: string, said: Said) => {
     const taken = takeOver(form.getValues(), filled.current.said, said);
@@ -77,10 +81,17 @@ export function useAddAlbum() {
       fill(found.spotify_id, describeFound(found));
       artwork.start(found, false);
     },
+    onFailed: (id) => {
+      // What the search told of it is more than nothing.
+      const candidate = chosen.current;
+      if (candidate?.spotify_id === id && candidate.artwork !== null)
+        artwork.start(foundByName(candidate), false);
+    },
   });
   const found = lookup.stage === 'found' ? lookup.found : null;
 
   const switchToManual = () => {
+    search.settle(null);
     clear();
     artwork.clear();
     cover.put('');
@@ -91,11 +102,38 @@ export function useAddAlbum() {
     setIsReviewing(false);
     setMode('manual');
   };
-  const switchToSpotify = () => {
+  const openSpotify = () => {
     form.setValue('is_on_spotify', true, { shouldDirty: true });
     admin.forgive();
     setMode('spotify');
+  };
+  const switchToSpotify = () => {
+    openSpotify();
     type(form.getValues('spotify_id'));
+  };
+  const enterByHand = (words: string) => {
+    switchToManual();
+    for (const [field, name] of Object.entries(splitNames(words)))
+      form.setValue(field as 'artist' | 'title', name, { shouldDirty: true });
+  };
+  const choose = (candidate: AlbumCandidate) => {
+    const { spotify_id } = candidate;
+    chosen.current = candidate;
+    const facts = foundByName(candidate);
+    if (spotify_id === null) {
+      clear();
+      artwork.clear();
+      form.setValue('is_on_spotify', false, { shouldDirty: true });
+      form.setValue('spotify_id', '', { shouldDirty: true });
+      setMode('manual');
+      if (facts.artwork.chosen !== null) artwork.start(facts, false);
+    } else {
+      if (mode === 'manual') openSpotify();
+      form.setValue('spotify_id', spotify_id, { shouldDirty: true });
+      lookUp(spotify_id);
+    }
+    // Until more is known, or nobody answers.
+    fill(facts.spotify_id, describeFound(facts));
   };
   const isCoverComing =
     cover.upload.progress !== null || ['downloading', 'uploading'].includes(artwork.state.stage);
@@ -127,6 +165,11 @@ export function useAddAlbum() {
     retryLookup: () => lookUp(form.getValues('spotify_id')),
     switchToManual,
     switchToSpotify,
+    search,
+    /** An album that was found by name: the form is filled as by its id. */
+    choose,
+    /** The form for what no service finds, with the words that were typed. */
+    enterByHand,
     /** While the password is asked for again nobody is looked up for. */
     pause: () => {
       if (lookup.stage !== 'found') clear();

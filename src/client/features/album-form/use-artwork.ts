@@ -125,7 +125,7 @@ export function useArtwork(
 
 function notesOf({ spotify_id, title, artist }: AutoPopulation) {
   return {
-    source: 'spotify',
+    source: spotify_id === '' ? (artist?.source ?? '') : 'spotify',
     album_name: title?.value ?? '',
     artist_name: artist?.value ?? '',
     spotify_id,

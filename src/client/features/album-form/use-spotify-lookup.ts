@@ -21,10 +21,11 @@ type Options = {
   refresh: boolean;
   onStart: (id: string) => void;
   onFound: (found: AutoPopulation) => void;
+  onFailed?: (id: string) => void;
 };
 
 /** Looks an album up: one at a time, so that an answer to what was typed before never comes. */
-export function useSpotifyLookup({ password, refresh, onStart, onFound }: Options) {
+export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed }: Options) {
   const [lookup, setLookup] = useState<Lookup>({ stage: 'none' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<AbortController>(undefined);
@@ -56,7 +57,9 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound }: Option
     onStart(id);
     const { signal } = controller;
     const fail = (problem: string) => {
-      if (!signal.aborted) setLookup({ stage: 'failed', id, problem });
+      if (signal.aborted) return;
+      setLookup({ stage: 'failed', id, problem });
+      onFailed?.(id);
     };
     try {
       if (!(await password.run(NOT_ASKED, () => ask(id, signal)))) fail(NOT_ASKED);

@@ -1,0 +1,115 @@
+import { PenLine } from 'lucide-react';
+import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
+import { SOURCE_NAMES } from '#shared/domain/sources.ts';
+import { findingProblem } from '../../api/streaming.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { FormSection } from '../../ui/form.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import styles from './find-by-name.module.css';
+import type { NameSearch } from './use-name-search.ts';
+
+/** rules.md#times */
+const PAUSE_MS = 500;
+
+type Props = {
+  search: NameSearch;
+  onChoose: (candidate: AlbumCandidate) => void;
+  /** Called with the words when no service has the album. */
+  onByHand: (words: string) => void;
+};
+
+/** Words of artist and title, and the covers of what the services find by them (rules.md#find-by-name). */
+export function FindByName({ search, onChoose, onByHand }: Props) {
+  const { words, round, type, settled, settle, isAsked, data, error } = search;
+  const choose = (candidate: AlbumCandidate) => {
+    if (settled === candidate) return settle(null);
+    settle(candidate);
+    onChoose(candidate);
+  };
+  const enterByHand = () => {
+    onByHand(words);
+    settle('by hand');
+  };
+  const isStuck = error !== null || data?.candidates.length === 0;
+  return (
+    <FormSection title="Find by Name">
+      <div className={styles.find}>
+        <SearchField
+          key={round}
+          label="Artist, title or both"
+          value={words}
+          pauseMs={PAUSE_MS}
+          onChange={type}
+        />
+        <div role="status" className={styles.status}>
+          {settled === null && <p>{statusOf(search)}</p>}
+          {settled === null && data?.message && <p>{data.message}</p>}
+        </div>
+        {isAsked && data && settled !== 'by hand' && (
+          <ul className={styles.candidates}>
+            {data.candidates
+              .filter((candidate) => settled === null || settled === candidate)
+              .map((candidate) => (
+                <li key={candidate.url}>
+                  <Candidate
+                    candidate={candidate}
+                    isChosen={settled === candidate}
+                    onPress={() => choose(candidate)}
+                  />
+                </li>
+              ))}
+          </ul>
+        )}
+        {isAsked && error && settled === null && (
+          <p role="alert" className={styles.problem}>
+            {findingProblem(error)}
+          </p>
+        )}
+        {isAsked && isStuck && settled === null && (
+          <div>
+            <Button onClick={enterByHand}>
+              <PenLine aria-hidden="true" size={18} /> Enter It by Hand
+            </Button>
+          </div>
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+function statusOf({ isAsked, isFetching, data }: NameSearch): string {
+  if (!isAsked) return 'From three letters on; choose the album from the covers.';
+  if (isFetching) return 'Looking for albums…';
+  if (data === undefined) return '';
+  const { length } = data.candidates;
+  if (length === 0) return 'No service knows an album by these words.';
+  return length === 1 ? '1 album found' : `${length} albums found`;
+}
+
+type CandidateProps = { candidate: AlbumCandidate; isChosen: boolean; onPress: () => void };
+
+function Candidate({ candidate, isChosen, onPress }: CandidateProps) {
+  const { artist, title, year, cover, source, already_listed } = candidate;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={styles.candidate}
+      title={`${artist} – ${title}`}
+      onClick={onPress}
+    >
+      <span className={styles.cover}>
+        <Cover album={{ artist, title, cover_url: cover?.url ?? null }} sizes="72px" isEager />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.artist}>{artist}</span>
+        <span className={styles.facts}>
+          {[year, SOURCE_NAMES[source]].filter(Boolean).join(' · ')}
+          {already_listed.length > 0 && <span className={styles.listed}>In the list</span>}
+        </span>
+      </span>
+    </button>
+  );
+}
