@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { listAlbums } from '#shared/contracts/albums.ts';
 import { listChanges } from '#shared/contracts/changelog.ts';
 import { listSessions } from '#shared/contracts/sessions.ts';
+import { writeJson } from '#shared/domain/json-text.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import type { Services } from '../src/server/database/transaction.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
@@ -72,7 +73,7 @@ async function microseconds(work: () => unknown): Promise<number> {
 async function compute({ address }: Case, services: Services): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://bench');
   const query = Object.fromEntries(searchParams);
-  return JSON.stringify(await answer(pathname, query, services));
+  return writeJson<object>(await answer(pathname, query, services)).text;
 }
 
 function answer(path: string, query: Record<string, string>, services: Services) {

@@ -2,17 +2,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import {
-  countAlbums,
-  findAlbums,
-  findAlbumsOfSessions,
-} from '../features/albums/albums-repository.ts';
+import { countAlbums, findAlbums } from '../features/albums/albums-repository.ts';
 import {
   countBrackets,
   findBrackets,
   findMovedBrackets,
 } from '../features/brackets/bracket-list-repository.ts';
-import { countChanges, findChanges } from '../features/changelog/changelog-repository.ts';
+import { countChanges, findChanges } from '../features/changelog/changelog-list-repository.ts';
 import {
   countSessions,
   findMovedSessions,
@@ -50,7 +46,7 @@ async function plans(work: () => Promise<unknown>): Promise<string> {
 
 const page = { page: 1, limit: 5, include_test_albums: false };
 const after = { key: '2026-03-06', since: '', id: 'a' };
-const albums = { ...page, search: '', searchMode: 'auto' } as const;
+const albums = { ...page, search: '', searchMode: 'auto', includeAlbums: false } as const;
 
 it.each([
   ['a page of sessions', () => findSessions(db, albums), ['sessions USING INDEX sessions_by_date']],
@@ -133,7 +129,7 @@ it.each([
 });
 
 it('the albums of a session are found by an index', async () => {
-  const plan = await plans(() => findAlbumsOfSessions(db, ['a', 'b'], albums));
+  const plan = await plans(() => findSessions(db, { ...albums, includeAlbums: true }));
   expect(plan).toContain('SEARCH albums USING INDEX albums_of_session (session_id=?');
 });
 

@@ -7,6 +7,7 @@ import {
   type EndpointResponse,
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
+import { type Writable, writeJson } from '#shared/domain/json-text.ts';
 import type { Admin } from './admin.ts';
 import type { Computing } from './computing.ts';
 import { invalidInput, MOST_FIELDS, refusal } from './errors.ts';
@@ -28,7 +29,7 @@ export type Mounting = {
 };
 
 type WithoutSuccess<T> = T extends { success: true } ? Omit<T, 'success'> : never;
-type Result<E extends Endpoint> = WithoutSuccess<EndpointResponse<E>>;
+type Result<E extends Endpoint> = Writable<WithoutSuccess<EndpointResponse<E>>>;
 type Input<E extends Endpoint> = EndpointInput<E>;
 /** The request itself, for handlers that need more than its parts, such as cookies. */
 type Call = { request: FastifyRequest; reply: FastifyReply };
@@ -134,7 +135,7 @@ export function mount<E extends Endpoint>(
   }
 
   async function body(input: Input<E>, call: Call): Promise<Buffer> {
-    return Buffer.from(JSON.stringify({ success: true, ...(await handle(input, call)) }));
+    return Buffer.from(writeJson({ success: true, ...(await handle(input, call)) }).text);
   }
 }
 

@@ -17,6 +17,22 @@ export function offset({ page, limit, after }: GrowingPage): number {
   return after === undefined ? (page - 1) * limit : 0;
 }
 
+/** What a statement that reads a page is made for; see `Place`. */
+export type PageShape = { rows: number; isLater: boolean };
+
+/** Where such a page begins; key and id are of the cursor, if there is one. */
+export type Place = { offset: number; key: string; id: string };
+
+/**
+ * A page as a kept statement takes it. How many rows is a part of its text: SQLite prepares a
+ * statement anew for every limit that it is given as a value.
+ */
+export function placeOf(query: GrowingPage): { shape: PageShape; place: Place } {
+  const { key = '', id = '' } = query.after ?? {};
+  const shape = { rows: rowsToRead(query), isLater: query.after !== undefined };
+  return { shape, place: { offset: offset(query), key, id } };
+}
+
 /** One row more than a page holds tells whether there is another page. */
 export function rowsToRead({ limit }: Page): number {
   return limit + 1;

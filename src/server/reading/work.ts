@@ -1,3 +1,4 @@
+import { writeJson } from '#shared/domain/json-text.ts';
 import type { Services } from '../database/transaction.ts';
 import * as albums from '../features/albums/albums-service.ts';
 import * as sessions from '../features/sessions/sessions-service.ts';
@@ -14,5 +15,5 @@ export async function doWork(services: Services, job: Job): Promise<string> {
 }
 
 function succeeded(answer: object): string {
-  return JSON.stringify({ success: true, ...answer });
+  return writeJson({ success: true, ...answer }).text;
 }

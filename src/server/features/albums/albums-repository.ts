@@ -1,14 +1,17 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
+import { type Json, readJson } from '#shared/domain/json-text.ts';
 import {
   foldText,
   type SearchMode,
   searchedText,
   searchWords,
 } from '#shared/domain/search-text.ts';
-import { type Tier, tierRank } from '#shared/domain/tiers.ts';
+import { sessionTierRank, TIERS, type Tier, tierRank } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
-import type { AlbumsTable, Tables } from '../../database/tables.ts';
+import { jsonFlag, jsonIn, jsonOf } from '../../database/json.ts';
+import { keepQuery } from '../../database/kept-queries.ts';
+import type { Tables } from '../../database/tables.ts';
 import { offset, type Page } from '../../http/paging.ts';
 
 export type AlbumFilter = {
@@ -19,68 +22,74 @@ export type AlbumFilter = {
   session_id?: string | undefined;
 };
 
+type AlbumList = AlbumFilter & { sort: 'tier' | 'newest'; limit: number };
+
 /** One page of the albums that match, in the order of the tier list or newest first. */
-export async function findAlbums(
-  db: Db,
-  { sort, ...filter }: AlbumFilter & Page & { sort: 'tier' | 'newest' },
-): Promise<Album[]> {
-  const rows = await db
-    .selectFrom('albums')
-    .select(answered)
-    .where(matching(filter))
-    .$if(sort === 'tier', (query) =>
-      query.orderBy('tier_rank').orderBy('artist_key').orderBy('title_key').orderBy('id'),
-    )
-    .$if(sort === 'newest', (query) => query.orderBy('created_at', 'desc').orderBy('id', 'desc'))
-    .limit(filter.limit)
-    .offset(offset(filter))
-    .execute();
-  return rows.map(toAlbum);
+export async function findAlbums(db: Db, query: AlbumList & Page): Promise<Json<Album>[]> {
+  const { page, ...list } = query;
+  const rows = await albumPage(db, list, { offset: offset(query) });
+  return rows.map(({ json }) => json);
 }
+
+const albumPage = keepQuery<AlbumList, { offset: number }, { json: Json<Album> }>(
+  (db, { sort, limit, ...filter }, value) =>
+    db
+      .selectFrom('albums')
+      .select((eb) => albumJson(eb).as('json'))
+      .where(matching(filter))
+      .$if(sort === 'tier', (query) =>
+        query.orderBy('tier_rank').orderBy('artist_key').orderBy('title_key').orderBy('id'),
+      )
+      .$if(sort === 'newest', (query) => query.orderBy('created_at', 'desc').orderBy('id', 'desc'))
+      .limit(({ lit }) => lit(limit))
+      .offset(value('offset')),
+);
 
 /** How many albums match. */
 export async function countAlbums(db: Db, filter: AlbumFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('albums')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  const [counted] = await albumCount(db, filter, {});
+  return Number(counted?.total);
 }
 
-/** The matching albums of some sessions. */
-export async function findAlbumsOfSessions(
-  db: Db,
-  session_ids: readonly string[],
-  filter: AlbumFilter,
-): Promise<Album[]> {
-  if (session_ids.length === 0) return [];
-  const rows = await db
+const albumCount = keepQuery((db, filter: AlbumFilter, _value) =>
+  db
     .selectFrom('albums')
-    .select(answered)
-    .where('session_id', 'in', session_ids)
-    .where(matching(filter))
-    .orderBy('artist_key')
-    .orderBy('title_key')
-    .execute();
-  return rows.map(toAlbum);
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching(filter)),
+);
+
+/** The matching albums of the session of a row, in the order of a session, as its field `albums`. */
+export function albumsOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
+  const order = sql`${IN_SESSION}, artist_key, title_key`;
+  const albums = eb
+    .selectFrom('albums')
+    .select((album) => sql`json_group_array(${albumJson(album)} order by ${order})`.as('albums'))
+    .whereRef('albums.session_id', '=', 'sessions.id')
+    .where(matching(filter));
+  return jsonIn<Album[]>(albums);
 }
+
+const IN_SESSION = sql`case tier ${sql.join(
+  TIERS.map((tier) => sql`when ${sql.lit(tier)} then ${sql.lit(sessionTierRank(tier))}`),
+  sql` `,
+)} end`;
 
 /** One album with its session, unless it is deleted or was never there. */
 export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undefined> {
   const row = await db
     .selectFrom('albums')
-    .select(answered)
+    .select((eb) => albumJson(eb).as('json'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  const album = readJson(row.json);
   const session = await db
     .selectFrom('sessions')
     .select(['session_date', 'location'])
-    .where('id', '=', row.session_id)
+    .where('id', '=', album.session_id)
     .executeTakeFirst();
-  return { ...toAlbum(row), session: session ?? null };
+  return { ...album, session: session ?? null };
 }
 
 /** What is stored of an album; its moments are given apart. */
@@ -146,41 +155,28 @@ const PATTERNS = {
   title: (part: string) => `%\n${part}`,
 };
 
-/** What is answered of an album, in that order; ratings as one text, which costs a third of their rows. */
-function answered(eb: ExpressionBuilder<Tables, 'albums'>) {
-  const { ref } = eb;
+/** An album as it is answered; ratings as one text, which costs a third of their rows. */
+function albumJson({ ref }: ExpressionBuilder<Tables, 'albums'>) {
   const ratings = sql<string>`(select json_group_object(reviewer_name, tier) from
     (select reviewer_name, tier from ratings where album_id = ${ref('albums.id')} order by reviewer_name))`;
-  return [...ANSWERED, ratings.as('individual_tiers')] as const;
-}
-
-const ANSWERED = [
-  'id',
-  'artist',
-  'title',
-  'cover_url',
-  'spotify_id',
-  'spotify_url',
-  'tidal_album_id',
-  'tier',
-  'submitted_by',
-  'session_id',
-  'veto',
-  'veto_by',
-  'is_test_album',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof AlbumsTable)[];
-
-type AnsweredRow = Pick<AlbumsTable, (typeof ANSWERED)[number]> & { individual_tiers: string };
-
-function toAlbum(row: AnsweredRow): Album {
-  return {
-    ...row,
-    veto: row.veto === 1,
-    is_test_album: row.is_test_album === 1,
-    individual_tiers: JSON.parse(row.individual_tiers),
-  };
+  return jsonOf<Album>({
+    id: ref('albums.id'),
+    artist: ref('artist'),
+    title: ref('title'),
+    cover_url: ref('cover_url'),
+    spotify_id: ref('spotify_id'),
+    spotify_url: ref('spotify_url'),
+    tidal_album_id: ref('tidal_album_id'),
+    tier: ref('tier'),
+    submitted_by: ref('submitted_by'),
+    session_id: ref('session_id'),
+    veto: jsonFlag(ref('veto')),
+    veto_by: ref('veto_by'),
+    is_test_album: jsonFlag(ref('is_test_album')),
+    created_at: ref('albums.created_at'),
+    updated_at: ref('albums.updated_at'),
+    individual_tiers: jsonIn(ratings),
+  });
 }
 
 /** An album's columns but its id, with those that are computed from others. */

@@ -8,6 +8,7 @@ import {
 } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { albumCreated, albumDeleted, diffAlbum } from '#shared/domain/changelog.ts';
+import { writeList } from '#shared/domain/json-text.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
@@ -34,10 +35,11 @@ export function takesLong({ limit, search }: ListQuery): boolean {
 
 /** A page of albums with what the search found. */
 export async function list({ db }: Services, query: ListQuery) {
-  const total = await repository.countAlbums(db, query);
+  const { page, limit, sort, ...filter } = query;
+  const total = await repository.countAlbums(db, filter);
   const isActive = foldText(query.search) !== '';
   return {
-    data: await repository.findAlbums(db, query),
+    data: writeList(await repository.findAlbums(db, query)),
     pagination: pagination(query, total),
     search: {
       term: query.search,

@@ -1,18 +1,8 @@
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { CHANGE_TYPES, type Change, type ChangeFilter } from '#shared/domain/changelog.ts';
-import { restorableUntil } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
-import { isAfter } from '../../database/keyset.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
-import { type GrowingPage, offset, rowsToRead } from '../../http/paging.ts';
-
-export type ChangeQuery = {
-  change_type?: ChangeFilter | undefined;
-  include_test_albums: boolean;
-};
 
 /** What an entry is about. */
 export type ChangeSubject = {
@@ -26,43 +16,6 @@ export type ChangeSubject = {
 /** What the entry of a session is about. */
 export function aboutSession(session_id: string): ChangeSubject {
   return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
-}
-
-const SORT = { key: sql.ref<string>('change_date'), id: 'changelog.id' };
-
-/** One page of the entries, newest first, and one entry more. */
-export async function findChanges(
-  db: Db,
-  query: ChangeQuery & GrowingPage,
-): Promise<ChangelogEntry[]> {
-  const rows = await db
-    .selectFrom('changelog')
-    .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
-    .leftJoin('albums', 'albums.id', 'changelog.album_id')
-    .selectAll('changelog')
-    .select(['sessions.id as known_session', 'sessions.session_date', 'sessions.location'])
-    .select('sessions.deleted_at as session_deleted_at')
-    .select(['albums.id as known_album', 'albums.deleted_at as album_deleted_at'])
-    .$if(query.change_type !== undefined, (rows) =>
-      rows.where('category', '=', query.change_type as ChangeFilter),
-    )
-    .$if(!query.include_test_albums, (rows) => rows.where('changelog.is_test_album', '=', 0))
-    .where(isAfter(SORT, query.after))
-    .orderBy('change_date', 'desc')
-    .orderBy('changelog.id', 'desc')
-    .limit(rowsToRead(query))
-    .offset(offset(query))
-    .execute();
-  return rows.map(toEntry);
-}
-
-/** How many entries there are, from their running totals. */
-export async function countChanges(db: Db, query: ChangeQuery): Promise<number> {
-  const rows = await db.selectFrom('changelog_totals').selectAll().execute();
-  return rows
-    .filter(({ category }) => query.change_type === undefined || category === query.change_type)
-    .filter(({ is_test_album }) => query.include_test_albums || is_test_album === 0)
-    .reduce((sum, { total }) => sum + total, 0);
 }
 
 /** Writes what changed; called in the transaction of the change, never elsewhere. */
@@ -142,43 +95,4 @@ async function addToTotal(db: Db, total: Total): Promise<void> {
       })),
     )
     .execute();
-}
-
-type JoinedRow = ChangelogTable & {
-  known_session: string | null;
-  session_date: string | null;
-  location: string | null;
-  session_deleted_at: string | null;
-  known_album: string | null;
-  album_deleted_at: string | null;
-};
-
-/** Whether it is the entry of that deletion: what was restored since, and deleted again, has another. */
-function didDelete(row: JoinedRow): boolean {
-  const deleted_at = row.album_id === null ? row.session_deleted_at : row.album_deleted_at;
-  return row.change_type.endsWith('Deleted') && row.change_date === deleted_at;
-}
-
-/** Field by field: taking away what is not told would cost more than reading it. */
-function toEntry(row: JoinedRow): ChangelogEntry {
-  const { album_id, session_id, known_session, session_date, location } = row;
-  const isAlbumThere = row.known_album !== null && row.album_deleted_at === null;
-  const isSessionThere = known_session !== null && row.session_deleted_at === null;
-  return {
-    id: row.id,
-    change_type: row.change_type,
-    change_date: row.change_date,
-    album_id,
-    session_id,
-    artist: row.artist,
-    title: row.title,
-    reviewer: row.reviewer,
-    old_rating: row.old_rating,
-    new_rating: row.new_rating,
-    details: row.details === null ? null : JSON.parse(row.details),
-    session: known_session === null ? null : { session_date, location },
-    is_album_deleted: album_id !== null && !isAlbumThere,
-    is_session_deleted: session_id !== null && !isSessionThere,
-    restorable_until: didDelete(row) ? restorableUntil(row.change_date) : null,
-  };
 }

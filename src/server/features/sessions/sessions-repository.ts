@@ -1,12 +1,18 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Cursor } from '#shared/contracts/fields.ts';
 import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
+import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { hasMovedUp, isAfter } from '../../database/keyset.ts';
-import type { SessionsTable, Tables } from '../../database/tables.ts';
+import { jsonOf } from '../../database/json.ts';
+import { keepQuery } from '../../database/kept-queries.ts';
+import { hasMovedUp, isAfter, type Listed } from '../../database/keyset.ts';
+import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../http/errors.ts';
-import { type GrowingPage, offset, rowsToRead } from '../../http/paging.ts';
-import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
+import { type GrowingPage, type PageShape, type Place, placeOf } from '../../http/paging.ts';
+import { type AlbumFilter, albumsOfSession, matching } from '../albums/albums-repository.ts';
+
+/** Which sessions, and which of their albums come with them. */
+type SessionFilter = AlbumFilter & { includeAlbums: boolean };
 
 /** Sessions without a day stand last. */
 const SORT = { key: sql<string>`coalesce(session_date, '')`, id: 'id' };
@@ -15,29 +21,35 @@ const SORT = { key: sql<string>`coalesce(session_date, '')`, id: 'id' };
  * One page of the sessions, newest first, and one session more; with a search only those with a
  * matching album.
  */
-export async function findSessions(db: Db, filter: AlbumFilter & GrowingPage): Promise<Session[]> {
-  const rows = await newestFirst(db, filter)
-    .where(isAfter(SORT, filter.after))
-    .limit(rowsToRead(filter))
-    .offset(offset(filter))
-    .execute();
-  return rows.map((row) => toSession(row, filter.include_test_albums));
+export function findSessions(
+  db: Db,
+  query: SessionFilter & GrowingPage,
+): Promise<Listed<Session>[]> {
+  const { page, limit, after, ...filter } = query;
+  const { shape, place } = placeOf(query);
+  return sessionPage(db, { ...filter, ...shape }, place);
 }
+
+const sessionPage = keepQuery<SessionFilter & PageShape, Place, Listed<Session>>(
+  (db, { rows, isLater, ...filter }, value) =>
+    newestFirst(db, filter)
+      .where(isAfter(SORT, isLater ? { key: value('key'), id: value('id') } : undefined))
+      .limit(({ lit }) => lit(rows))
+      .offset(value('offset')),
+);
 
 /** The sessions whose day may have been changed since the page before. */
-export async function findMovedSessions(
-  db: Db,
-  filter: AlbumFilter,
-  after: Cursor,
-): Promise<Session[]> {
-  const rows = await newestFirst(db, filter).where(hasMovedUp(SORT, after)).execute();
-  return rows.map((row) => toSession(row, filter.include_test_albums));
-}
+export const findMovedSessions = keepQuery<SessionFilter, Cursor, Listed<Session>>(
+  (db, filter, value) => {
+    const after = { key: value('key'), since: value('since'), id: value('id') };
+    return newestFirst(db, filter).where(hasMovedUp(SORT, after));
+  },
+);
 
-function newestFirst(db: Db, filter: AlbumFilter) {
+function newestFirst(db: Db, filter: SessionFilter) {
   return db
     .selectFrom('sessions')
-    .selectAll()
+    .select((eb) => ['id', SORT.key.as('key'), sessionJson(eb, filter).as('json')])
     .where(listed(filter))
     .orderBy('session_date', 'desc')
     .orderBy('id', 'desc');
@@ -48,26 +60,27 @@ export async function countSessions(
   db: Db,
   filter: AlbumFilter,
 ): Promise<{ sessions: number; albums: number }> {
-  if (filter.search === '') return { sessions: await countListed(db, filter), albums: 0 };
-  const { sessions, albums } = await db
+  const count = filter.search === '' ? sessionCount : foundCount;
+  const [counted] = await count(db, filter, {});
+  return { sessions: Number(counted?.sessions), albums: Number(counted?.albums) };
+}
+
+const foundCount = keepQuery((db, filter: AlbumFilter, _value) =>
+  db
     .selectFrom('albums')
     .select(({ fn }) => [
       fn.count<number>('session_id').distinct().as('sessions'),
       fn.count<number>('session_id').as('albums'),
     ])
-    .where(matching(filter))
-    .executeTakeFirstOrThrow();
-  return { sessions: Number(sessions), albums: Number(albums) };
-}
+    .where(matching(filter)),
+);
 
-async function countListed(db: Db, filter: AlbumFilter): Promise<number> {
-  const { total } = await db
+const sessionCount = keepQuery((db, filter: AlbumFilter, _value) =>
+  db
     .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(listed(filter))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+    .select(({ fn, lit }) => [fn.countAll<number>().as('sessions'), lit(0).as('albums')])
+    .where(listed(filter)),
+);
 
 /** One session, without its albums, unless it is deleted or was never there. */
 export async function findSession(
@@ -75,14 +88,28 @@ export async function findSession(
   id: string,
   include_test_albums: boolean,
 ): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && toSession(row, include_test_albums);
+  const json = await findSessionJson(db, id, { include_test_albums, includeAlbums: false });
+  return json && readJson(json);
 }
+
+/** The same, with its albums where they are asked for. */
+export async function findSessionJson(
+  db: Db,
+  id: string,
+  choice: Pick<SessionFilter, 'include_test_albums' | 'includeAlbums'>,
+): Promise<Json<Session> | undefined> {
+  const [row] = await oneSession(db, { ...choice, search: '', searchMode: 'auto' }, { id });
+  return row?.json;
+}
+
+const oneSession = keepQuery<SessionFilter, { id: string }, { json: Json<Session> }>(
+  (db, filter, value) =>
+    db
+      .selectFrom('sessions')
+      .select((eb) => sessionJson(eb, filter).as('json'))
+      .where('id', '=', value('id'))
+      .where('deleted_at', 'is', null),
+);
 
 type StoredSession = SessionFields & { id: string };
 
@@ -150,10 +177,20 @@ function matchingOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: Al
     .where(matching(filter));
 }
 
-function toSession(row: SessionsTable, include_test_albums: boolean): Session {
-  const { test_album_count, created_at, updated_at, deleted_at, ...session } = row;
-  const hidden = include_test_albums ? 0 : test_album_count;
-  return { ...session, album_count: row.album_count - hidden };
+/** A session as it is answered. */
+function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: SessionFilter) {
+  const { ref } = eb;
+  const { include_test_albums, includeAlbums } = filter;
+  return jsonOf<Session>({
+    id: ref('sessions.id'),
+    session_date: ref('session_date'),
+    location: ref('location'),
+    notes: ref('notes'),
+    album_count: include_test_albums
+      ? ref('album_count')
+      : eb('album_count', '-', ref('test_album_count')),
+    ...(includeAlbums && { albums: albumsOfSession(eb, filter) }),
+  });
 }
 
 /** 404 for a session that is not there. */

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import type { Album } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type {
   createSession,
@@ -9,14 +8,14 @@ import type {
   updateSession,
 } from '#shared/contracts/sessions.ts';
 import { diffSession, sessionCreated } from '#shared/domain/changelog.ts';
+import { JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { foldText } from '#shared/domain/search-text.ts';
-import { sessionTierRank } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import { changedSince, cutPage } from '../../http/paging.ts';
-import { type AlbumFilter, findAlbums, findAlbumsOfSessions } from '../albums/albums-repository.ts';
+import { findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import * as repository from './sessions-repository.ts';
 
@@ -36,16 +35,15 @@ export function takesLong({ limit, includeAlbums, search }: ListQuery): boolean 
 /** A page of sessions; the search counts albums, the pagination counts sessions. */
 export async function list({ db, now }: Services, query: ListQuery) {
   const since = changedSince(now());
+  const { page: _page, limit, after, ...asked } = query;
   const isActive = foldText(query.search) !== '';
-  const filter = { ...query, search: isActive ? query.search : '' };
-  const found = await repository.findSessions(db, filter);
-  const moved = query.after ? await repository.findMovedSessions(db, filter, query.after) : [];
+  const filter = { ...asked, search: isActive ? query.search : '' };
+  const found = await repository.findSessions(db, { ...query, ...filter });
+  const moved = after ? await repository.findMovedSessions(db, filter, after) : [];
   const total = await repository.countSessions(db, filter);
-  const keyOf = (session: Session) => session.session_date ?? '';
-  const page = cutPage(query, { found, total: total.sessions, keyOf, since });
-  const sessions = [...moved, ...page.rows];
+  const page = cutPage(query, { found, total: total.sessions, keyOf: ({ key }) => key, since });
   return {
-    data: query.includeAlbums ? await withAlbums(db, sessions, filter) : sessions,
+    data: writeList([...moved, ...page.rows].map(({ json }) => json)),
     pagination: page.pagination,
     search: { term: query.search, mode: query.searchMode, isActive, resultCount: total.albums },
   };
@@ -54,13 +52,15 @@ export async function list({ db, now }: Services, query: ListQuery) {
 type Choice = { includeAlbums: boolean; include_test_albums: boolean };
 
 /** One session, or the virtual one of what is being listened to. */
-export async function get(services: SessionServices, id: string, choice: Choice): Promise<Session> {
+export async function get(
+  services: SessionServices,
+  id: string,
+  choice: Choice,
+): Promise<JsonText<Session>> {
   if (id === NOW_LISTENING_ID) return nowListening(services, choice);
-  const session = await repository.findSession(services.db, id, choice.include_test_albums);
+  const session = await repository.findSessionJson(services.db, id, choice);
   if (session === undefined) throw repository.sessionNotFound(id);
-  if (!choice.includeAlbums) return session;
-  const [full] = await withAlbums(services.db, [session], everything(choice));
-  return full ?? session;
+  return new JsonText(session);
 }
 
 /** Adds a session and its changelog entry; the same key adds it once. */
@@ -106,28 +106,19 @@ async function requireSession(db: Db, id: string): Promise<Session> {
   return session;
 }
 
-async function nowListening({ db, today }: SessionServices, choice: Choice): Promise<Session> {
-  const filter = { ...everything(choice), tier: 'Now Listening To' as const };
+async function nowListening(
+  { db, today }: SessionServices,
+  { includeAlbums, include_test_albums }: Choice,
+): Promise<JsonText<Session>> {
+  const search = { search: '', searchMode: 'auto', tier: 'Now Listening To' } as const;
+  const filter = { ...search, include_test_albums };
   const albums = await findAlbums(db, { ...filter, page: 1, limit: 1000, sort: 'tier' });
-  return {
+  return writeJson<Session>({
     id: NOW_LISTENING_ID,
     session_date: today(),
     location: 'Currently Listening',
     notes: null,
     album_count: albums.length,
-    ...(choice.includeAlbums && { albums }),
-  };
-}
-
-async function withAlbums(db: Db, sessions: Session[], filter: AlbumFilter): Promise<Session[]> {
-  const ids = sessions.map(({ id }) => id);
-  const albums = await findAlbumsOfSessions(db, ids, filter);
-  albums.sort((a, b) => sessionTierRank(a.tier) - sessionTierRank(b.tier));
-  const bySession = new Map<string | null, Album[]>(ids.map((id) => [id, []]));
-  for (const album of albums) bySession.get(album.session_id)?.push(album);
-  return sessions.map((session) => ({ ...session, albums: bySession.get(session.id) ?? [] }));
-}
-
-function everything({ include_test_albums }: Choice): AlbumFilter {
-  return { include_test_albums, search: '', searchMode: 'auto' };
+    ...(includeAlbums && { albums: writeList(albums) }),
+  });
 }

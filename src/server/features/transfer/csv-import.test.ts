@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FileProblem } from '../../adapters/given-file.ts';
 import { testClubs } from '../../test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
-import { countChanges } from '../changelog/changelog-repository.ts';
+import { countChanges } from '../changelog/changelog-list-repository.ts';
 import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { summary } from './plan.ts';
 
