@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appIcons } from './app-icons.ts';
 import { devSettings } from './dev-settings.ts';
+import { leanReact } from './lean-react.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -16,14 +17,26 @@ export default defineConfig({
   // Files find each other wherever the site is; the server writes its path into the page.
   base: './',
   publicDir: fromRoot('src/client/public'),
-  plugins: [react(), appIcons(), serviceWorker(), precompress(), devSettings(api)],
+  plugins: [react(), leanReact(), appIcons(), serviceWorker(), precompress(), devSettings(api)],
+  resolve: {
+    // React has itself what these packages bring to older ones.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   build: {
     outDir: fromRoot('dist/client'),
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
     target: 'es2023',
-    // Each comes and is run by itself, so that no piece holds up who begins to use the page.
+    modulePreload: { polyfill: false },
+    // Each comes and is run by itself, so that no piece holds up who begins to use the page; of each
+    // only what the first view needs.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -31,12 +44,18 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler)\/|app\/react-root\.ts$/,
+              tags: ['$initial'],
             },
             {
               name: 'router',
-              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+              test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
+              tags: ['$initial'],
             },
-            { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
+            {
+              name: 'query',
+              test: /node_modules\/(@tanstack\/(react-query|query-core)|lucide-react\/(?!dist\/esm\/icons))|src\/client\/api\/|vite\/preload-helper/,
+              tags: ['$initial'],
+            },
           ],
         },
       },

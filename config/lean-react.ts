@@ -1,0 +1,133 @@
+import type { Plugin } from 'vite';
+
+/** Where React's production build for browsers lies, every function of it by name. */
+const REACT_DOM = /react-dom-client\.production\.js$/;
+
+/** What the app may not use, since the build leaves it out. */
+export const NOT_USED =
+  /\b(ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormStatus|requestFormReset|preload|preloadModule|preinit|preinitModule|prefetchDNS|preconnect)\b/;
+
+/** Functions that are called for every element, and find nothing to do in this app. */
+const IDLE = [
+  // View transitions, looked for in every transition.
+  'commitExitViewTransitions',
+  'commitNestedViewTransitions',
+  'trackEnterViewTransitions',
+  'restoreNestedViewTransitions',
+  'restoreEnterOrExitViewTransitions',
+  // References to fragments.
+  'commitNewChildToFragmentInstances',
+  'commitFragmentInstanceInsertionEffects',
+  'commitFragmentInstanceDeletionEffects',
+  // Styles, links and pictures that a drawing waits for.
+  'isHostHoistableType',
+  'preloadInstanceAndSuspendIfNeeded',
+  // Forms whose action is a function.
+  'extractEvents$1',
+  // Which components an error came through; no report tells it.
+  'getStackByFiberInDevAndProd',
+];
+
+/** Functions that only what is not used calls; they throw, should somebody use it. */
+const UNREACHED = {
+  'view transitions': [
+    'startViewTransition',
+    'commitAfterMutationEffectsOnFiber',
+    'createViewTransitionInstance',
+    'getViewTransitionName',
+    'getViewTransitionClassName',
+    'applyViewTransitionToHostInstances',
+    'restoreViewTransitionOnHostInstances',
+    'reportViewTransitionError',
+    'measureNestedViewTransitions',
+    'queueTransitionTypes',
+  ],
+  'references to fragments': ['FragmentInstance', 'addFragmentHandleToFiber'],
+  'styles and scripts': [
+    'getResource',
+    'acquireResource',
+    'suspendResource',
+    'suspendInstance',
+    'createHoistableInstance',
+    'mountHoistable',
+    'getHydratableHoistableCache',
+    'preloadResourceAndSuspendIfNeeded',
+    'insertSuspendedStylesheets',
+    'preconnectAs',
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+  ],
+  'actions of forms': [
+    'startHostTransition',
+    'ensureFormComponentIsStateful',
+    'TransitionAwareHostComponent',
+    'recursivelyResetForms',
+    'mountActionState',
+    'updateActionStateImpl',
+    'rerenderActionState',
+  ],
+  'lists of boundaries': ['updateSuspenseListComponent', 'updateActivityComponent'],
+  'elements with a name of their own': ['setPropOnCustomElement'],
+};
+
+/** Methods of what is not used. */
+const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./;
+
+/**
+ * Leaves out of React what the app does not use, a fifth of it ([why](../docs/decisions/025-weight.md)).
+ * A version of React that is built otherwise fails the build.
+ */
+export function leanReact(): Plugin {
+  return {
+    name: 'lean-react',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transform: {
+      filter: { id: REACT_DOM },
+      handler(code) {
+        return { code: leaveOut(code, this.parse(code)), map: null };
+      },
+    },
+  };
+}
+
+type Statement = { type: string; start: number; end: number };
+type Named = Statement & { id: { name: string } | null; body: Statement };
+
+/** @throws when there is no function of a name */
+export function leaveOut(code: string, { body }: { body: readonly Statement[] }): string {
+  const bodies = newBodies();
+  let [kept, from] = ['', 0];
+  const keepUntil = (end: number, next: number) => {
+    kept += code.slice(from, end);
+    from = next;
+  };
+  for (const statement of body) {
+    if (METHODS.test(code.slice(statement.start, statement.end)))
+      keepUntil(statement.start, statement.end);
+    if (!isFunction(statement)) continue;
+    const name = statement.id?.name ?? '';
+    const other = bodies.get(name);
+    if (other === undefined) continue;
+    bodies.delete(name);
+    keepUntil(statement.body.start, statement.end);
+    kept += other;
+  }
+  if (bodies.size > 0) throw new Error(`React has no ${[...bodies.keys()].join(', ')} any more`);
+  return kept + code.slice(from);
+}
+
+/** What each function does instead. */
+function newBodies(): Map<string, string> {
+  const idle = IDLE.map((name): [string, string] => [name, '{}']);
+  const unreached = Object.entries(UNREACHED).flatMap(([what, names]) =>
+    names.map((name): [string, string] => [name, `{ throw Error('React without ${what}'); }`]),
+  );
+  return new Map([...idle, ...unreached]);
+}
+
+function isFunction(statement: Statement): statement is Named {
+  return statement.type === 'FunctionDeclaration';
+}
