@@ -24,8 +24,15 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   '—': '-',
 };
 
+/** What most names are: nothing but case to fold. */
+const IS_PLAIN = /^(?:[!-~]| (?! ))*$/;
+
+/** What is nothing but letters, digits and spaces. */
+const IS_SIGNLESS = /^[a-z0-9 ]*$/;
+
 /** A text without case and accents, spaces single: `foldText('Sigur Rós')` is 'sigur ros'. */
 export function foldText(text: string): string {
+  if (IS_PLAIN.test(text)) return text.toLowerCase().trim();
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -55,23 +62,28 @@ export function searchWords(search: string): string[] {
   return [...new Set(names.some((name) => name !== '') ? names : words)].filter(Boolean);
 }
 
-/** Whether an album has every word of a search in its artist or title. */
-export function hasWords(
-  album: { artist: string; title: string },
-  words: readonly string[],
-): boolean {
-  const text = searchedText(album);
-  return words.every((word) => text.includes(word));
+/** The part of a searched text that a search in a mode looks in. */
+export function searchedPart(text: string, mode: SearchMode): string {
+  if (mode !== 'artist' && mode !== 'title') return text;
+  const [artist = '', title = ''] = text.split('\n');
+  return mode === 'artist' ? artist : title;
+}
+
+/** The words of a folded name without their signs: `nameWords('ac/dc')` is `['acdc']`. */
+export function nameWords(name: string): string[] {
+  return name.split(' ').map(withoutSigns).filter(Boolean);
 }
 
 function searchedName(name: string): string {
   const folded = foldText(name);
-  const plain = folded.split(' ').map(withoutSigns).filter(Boolean).join(' ');
+  if (IS_SIGNLESS.test(folded)) return folded;
+  const plain = nameWords(folded).join(' ');
   return plain === folded || plain === '' ? folded : `${folded} ${plain}`;
 }
 
 /** A folded word's letters and digits. One letter with an apostrophe, as in "n'", keeps it: alone it is in everything. */
 function withoutSigns(word: string): string {
+  if (IS_SIGNLESS.test(word)) return word;
   const plain = word.replace(/[^\p{L}\p{N}]/gu, '');
   return word.includes("'") && [...plain].length === 1 ? word : plain;
 }

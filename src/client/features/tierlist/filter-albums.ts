@@ -1,5 +1,5 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import { hasWords, searchWords } from '#shared/domain/search-text.ts';
+import { searchAlbums } from '#shared/domain/search-best.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 
 /** What the tier list shows; every part is a text of the address, empty when not in use. */
@@ -13,21 +13,21 @@ export type TierlistFilter = {
 export type TierGroup = { tier: Tier; albums: Album[] };
 
 /**
- * The albums that match, grouped in the order of the tier list, without empty groups. With a
- * reviewer chosen an album stands in that reviewer's tier, otherwise in its overall one.
+ * The albums that match, grouped in the order of the tier list, without empty groups; in a group the
+ * best match of a search first. With a reviewer chosen an album stands in that reviewer's tier,
+ * otherwise in its overall one.
  */
 export function groupAlbums(albums: readonly Album[], filter: TierlistFilter): TierGroup[] {
-  const words = searchWords(filter.search);
   const groups = new Map<Tier, Album[]>(TIERS.map((tier) => [tier, []]));
-  for (const album of albums) {
+  const shown = albums.filter((album) => tierFor(album, filter) !== null);
+  for (const album of searchAlbums(shown, filter.search)) {
     const tier = tierFor(album, filter);
-    if (tier !== null && hasWords(album, words)) groups.get(tier)?.push(album);
+    if (tier !== null) groups.get(tier)?.push(album);
   }
   return [...groups]
     .map(([tier, members]) => ({ tier, albums: members }))
     .filter(({ albums: members }) => members.length > 0);
 }
-
 /** Where an album stands under a filter; `null` when it is not shown. */
 function tierFor(album: Album, { by, name }: TierlistFilter): Tier | null {
   if (name === '') return album.tier;

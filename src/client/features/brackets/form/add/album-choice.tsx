@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { hasWords, searchWords } from '#shared/domain/search-text.ts';
+import { searchAlbums } from '#shared/domain/search-best.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { Thumb } from '../../../../ui/thumb.tsx';
@@ -18,7 +18,7 @@ type Props = {
 /** Albums to choose from, found by artist or title. */
 export function AlbumChoice({ albums, chosen, onChange }: Props) {
   const [search, setSearch] = useState('');
-  const found = matching(albums, search);
+  const found = searchAlbums(albums, search);
   const toggle = (id: string) => {
     const changed = new Set(chosen);
     if (!changed.delete(id)) changed.add(id);
@@ -64,10 +64,4 @@ export function AlbumChoice({ albums, chosen, onChange }: Props) {
       )}
     </>
   );
-}
-
-function matching(albums: readonly Album[], search: string): readonly Album[] {
-  const words = searchWords(search);
-  if (words.length === 0) return albums;
-  return albums.filter((album) => hasWords(album, words));
 }

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchAlbums } from './search-best.ts';
+import { foldText } from './search-text.ts';
+
+/** Of 'artist – title' each, those that a search finds, in its order. */
+function find(search: string, ...names: string[]): string[] {
+  const albums = names.map((name) => {
+    const [artist = '', title = ''] = name.split(' – ');
+    return { artist, title };
+  });
+  return searchAlbums(albums, search).map(({ artist, title }) => `${artist} – ${title}`);
+}
+
+describe('a search finds', () => {
+  it.each([
+    ['Radiohead – Kid A', 'Radiohead – Kid A'],
+    ['radiohead, kid a.', 'Radiohead – Kid A'],
+    ['are you experienced?', 'Jimi Hendrix – Are You Experienced'],
+    ['acdc tnt', 'AC/DC – T.N.T.'],
+    ['AC/DC – T.N.T.', 'AC/DC – T.N.T.'],
+    ['jayz', 'Jay-Z – The Blueprint'],
+    ['jay z', 'JAY Z – The Blueprint'],
+    ["sgt pepper's", 'The Beatles – Sgt. Pepper’s'],
+    ['"heroes"', 'David Bowie – “Heroes”'],
+    ['!!!', '!!! – Louden Up Now'],
+    ['?', 'X – ?'],
+    ['sigur ros agaetis', 'Sigur Rós – Ágætis byrjun'],
+  ])('by %j %s', (search, album) => {
+    expect(find(search, album)).toEqual([album]);
+  });
+
+  it.each([
+    ['radiohed', 'Radiohead – Kid A'],
+    ['radoihead kid a', 'Radiohead – Kid A'],
+    ['are you expereinced', 'Jimi Hendrix – Are You Experienced'],
+    ['bjrok homogneic', 'Björk – Homogenic'],
+    ['pinkfloyd', 'Pink Floyd – Meddle'],
+    ['bjrk', 'Björk – Homogenic'],
+    ['huskker du', 'Hüsker Dü – New Day Rising'],
+  ])('by %j with a mistake a word %s', (search, album) => {
+    expect(find(search, album)).toEqual([album]);
+  });
+
+  it.each([
+    ['!!!', 'Radiohead – Kid A'],
+    ['kida', 'Radiohead – Kid A'],
+    ['acdc', 'AC – DC'],
+    ['radiohead – kid b', 'Radiohead – Kid A'],
+    ['blir', 'Blur – 13'],
+    ['raediohed', 'Radiohead – Kid A'],
+    ['raidohaed', 'Radiohead – Kid A'],
+    ['radiohead amnesiac', 'Radiohead – Kid A'],
+    ['adiohed', 'Radiohead – Kid A'],
+  ])('by %j not %s', (search, album) => {
+    expect(find(search, album)).toEqual([]);
+  });
+
+  it('everything where nothing is searched for', () => {
+    expect(find('  ', 'B – b', 'A – a')).toEqual(['B – b', 'A – a']);
+  });
+
+  it('what has a mistake only where nothing is right', () => {
+    expect(find('queen', 'Queens – R', 'Queen – Jazz', 'Quean – Q')).not.toContain('Quean – Q');
+    expect(find('queem', 'Quean – Q', 'Queen – Jazz')).toEqual(['Queen – Jazz']);
+    expect(find('kanye wedt', 'Kanye West – Yeezus', 'Kanye – Wedt')).toEqual(['Kanye – Wedt']);
+  });
+
+  it('every album by its artist and title as the app writes them', () => {
+    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(name, name, (artist, title) => {
+        fc.pre(/\p{L}/u.test(foldText(artist + title)));
+        const album = { artist, title };
+        expect(searchAlbums([album], `${artist} – ${title}`)).toEqual([album]);
+      }),
+    );
+  });
+});
+
+describe('the best is', () => {
+  it.each([
+    ['a whole name, before one with more words', 'blonde', ['B – Blonde on Blonde', 'F – Blonde']],
+    ['a whole artist', 'boston', ['X – Boston Calling', 'Boston – More']],
+    ['artist and title', 'the band', ['The Band Aid – More', 'The Band – The Band']],
+    ['a word, before the beginning of one', 'love', ['L – Lovers Rock', 'X – My Love Is']],
+    ['a beginning, before what is within a word', 'rose', ['P – Primrose Hill', 'G – Roses Are']],
+    ['what was typed, before what was meant', 'queen jazzz', ['Queem – Jazzy', 'Queen – Jazzy']],
+  ])('%s', (_what, search, albums) => {
+    expect(find(search, ...albums).at(0)).toBe(albums[1]);
+  });
+
+  it('first in the list where two are as good', () => {
+    expect(find('prince', 'Prince – 1999', 'Prince – Sign')).toEqual([
+      'Prince – 1999',
+      'Prince – Sign',
+    ]);
+    expect(find('prince', 'Prince – Sign', 'Prince – 1999')).toEqual([
+      'Prince – Sign',
+      'Prince – 1999',
+    ]);
+  });
+});
