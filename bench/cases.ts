@@ -5,8 +5,16 @@ export const CASES = [
     name: 'sessions, search',
     address: '/api/sessions?page=1&limit=5&includeAlbums=true&search=lantern',
   },
+  {
+    name: 'sessions, search with a mistake',
+    address: '/api/sessions?page=1&limit=5&includeAlbums=true&search=lanterm',
+  },
   { name: 'albums, 1000', address: '/api/albums?page=1&limit=1000' },
   { name: 'albums, search', address: '/api/albums?page=1&limit=10&search=lantern' },
+  {
+    name: 'albums, search with a mistake',
+    address: '/api/albums?page=1&limit=10&search=lanterm',
+  },
   { name: 'changelog, first page', address: '/api/changelog?page=1' },
 ] as const;
 

@@ -18,6 +18,8 @@ const ALBUM = json([
 const LISTED = 'deleted_at is null and is_test_album = 0';
 const FOUND = `${LISTED} and search_text like '%lantern%'`;
 const BY_TIER = 'tier_rank, artist_key, title_key, id';
+/** What is called nothing else comes first. */
+const BEST_FIRST = `title_key != 'lantern lantern lantern', ${BY_TIER}`;
 const IN_SESSION = `${SESSION_TIER_ORDER.map((tier) => `tier = '${tier}' desc`).join()}, artist_key, title_key`;
 
 const SESSION = json([
@@ -46,7 +48,8 @@ const CHANGE = json([
 
 /**
  * The reads as one would write them by hand: SQL that makes the JSON of each row, put together as
- * text. It knows the addresses that are measured, and nothing else.
+ * text. It knows the addresses that are measured, and what is meant where one has a mistake, and
+ * nothing else.
  * @param since what a page of sessions tells of when it was read
  */
 export function openHandWritten(file: string, since: string) {
@@ -57,8 +60,9 @@ export function openHandWritten(file: string, since: string) {
   const rows = (sql: string) => database.prepare<unknown[], Row>(sql);
 
   function albums(where: string, limit: number, term: string) {
+    const order = term === '' ? BY_TIER : BEST_FIRST;
     const page = texts(
-      `select ${ALBUM} from albums where ${where} order by ${BY_TIER} limit ${limit}`,
+      `select ${ALBUM} from albums where ${where} order by ${order} limit ${limit}`,
     );
     const count = numbers(`select count(*) from albums where ${where}`);
     return () => {
@@ -108,8 +112,10 @@ export function openHandWritten(file: string, since: string) {
   const reads: Readonly<Record<Case['name'], () => string>> = {
     'sessions, first page': sessions(SHOWN, LISTED, ''),
     'sessions, search': sessions(WITH_FOUND, FOUND, 'lantern'),
+    'sessions, search with a mistake': sessions(WITH_FOUND, FOUND, 'lanterm'),
     'albums, 1000': albums(LISTED, 1000, ''),
     'albums, search': albums(FOUND, 10, 'lantern'),
+    'albums, search with a mistake': albums(FOUND, 10, 'lanterm'),
     'changelog, first page': changes(),
   };
   return { read: ({ name }: Case) => reads[name](), close: () => database.close() };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { findBestAlbums, understand } from '../features/albums/album-search-repository.ts';
 import { countAlbums, findAlbums } from '../features/albums/albums-repository.ts';
 import {
   countBrackets,
@@ -131,6 +132,15 @@ it.each([
 it('the albums of a session are found by an index', async () => {
   const plan = await plans(() => findSessions(db, { ...albums, includeAlbums: true }));
   expect(plan).toContain('SEARCH albums USING INDEX albums_of_session (session_id=?');
+});
+
+it.each([
+  ['what a search finds', () => findBestAlbums(db, { ...albums, search: 'x' })],
+  ['what a search may have meant', () => understand(db, { ...albums, search: 'radiohed' })],
+])('%s is read from an index alone, in its order', async (_name, work) => {
+  const plan = await plans(work);
+  expect(plan).toContain('albums USING COVERING INDEX albums_by_tier');
+  expect(plan).not.toContain('TEMP B-TREE');
 });
 
 it('an album is found by its Spotify id by an index', async () => {

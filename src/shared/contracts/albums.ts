@@ -108,7 +108,7 @@ const albumParams = z.object({ id: idSchema });
 export const listAlbums = {
   method: 'GET',
   path: '/api/albums',
-  summary: 'Albums by tier, artist and title',
+  summary: 'Albums by tier, artist and title; with a search the best match first',
   tag: 'Albums',
   access: 'public',
   query: z.object({

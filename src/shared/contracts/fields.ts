@@ -112,12 +112,12 @@ export const searchQuery = {
     .refine((value) => !UNSTORABLE.test(value), 'Contains characters that cannot be searched')
     .default('')
     .describe(
-      'Without regard to case, accents and punctuation; punctuation alone is found as it stands, % and _ too',
+      'Without regard to case, accents and punctuation; punctuation alone is found as it stands, % and _ too. Where nothing is found a typing mistake is forgiven in each word of five letters or more',
     ),
   searchMode: z
     .enum(SEARCH_MODES, 'Must be auto, artist, title or exact')
     .default('auto')
     .describe(
-      'auto: every word occurs in artist or title; artist, title: every word there; exact: the whole artist or the whole title',
+      'auto: every word occurs in artist or title; artist, title: every word there; exact: the whole artist or the whole title, without mistakes',
     ),
 };

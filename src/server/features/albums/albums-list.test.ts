@@ -148,6 +148,68 @@ describe('the search for albums', () => {
     expect(await found({ search, searchMode })).toEqual(titles);
   });
 
+  it.each([
+    ['auto', 'bjrok', ['Homogenic', 'Post']],
+    ['auto', 'bjrok homogenci', ['Homogenic']],
+    ['auto', 'homogenic bjrok', ['Homogenic']],
+    ['auto', 'bjroc', []],
+    ['artist', 'bjrok', ['Homogenic', 'Post']],
+    ['artist', 'homogenci', []],
+    ['title', 'homogenci', ['Homogenic']],
+    ['title', 'bjrok', []],
+    ['exact', 'homogenci', []],
+  ])(
+    'in mode %s forgives one mistake a word: by %j it finds %j',
+    async (searchMode, search, titles) => {
+      await addAlbums(...collection);
+      expect(await found({ search, searchMode })).toEqual(titles);
+    },
+  );
+
+  it('forgives nothing where an album has what was typed', async () => {
+    await addAlbums(['Queen', 'Jazz'], ['Queens', 'R'], ['Quean', 'Q'], ['Test', 'Queem']);
+    expect(await found({ search: 'queen' })).toEqual(['Jazz', 'R']);
+    expect(await found({ search: 'quuen' })).toEqual(['Jazz', 'R']);
+    expect(await found({ search: 'queem' })).toEqual(['Queem']);
+  });
+
+  it('looks for mistakes only among what is listed', async () => {
+    await addAlbums(['Queen', 'Jazz', { tier: 'S' }], ['Queem', 'Q', { is_test_album: true }]);
+    expect(await found({ search: 'queem' })).toEqual(['Jazz']);
+    expect(await found({ search: 'queem', tier: 'A' })).toEqual([]);
+  });
+
+  it('answers the best match first, then by tier, artist and title', async () => {
+    await addAlbums(
+      ['X', 'Primrose', { tier: 'S' }],
+      ['X', 'Roses Are Red', { tier: 'S' }],
+      ['X', 'A Rose', { tier: 'S' }],
+      ['X', 'Rose', { tier: 'C' }],
+      ['X', 'One Rose', { tier: 'B' }],
+      ['A', 'Two Rose', { tier: 'B' }],
+    );
+    const best = ['Rose', 'A Rose', 'Two Rose', 'One Rose', 'Roses Are Red', 'Primrose'];
+    expect(await found({ search: 'rose' })).toEqual(best);
+    expect(await found({ search: 'rose', limit: '2', page: '2' })).toEqual(best.slice(2, 4));
+    expect(await found({ search: 'rose', limit: '2', page: '9' })).toEqual([]);
+  });
+
+  it('is newest first when asked so', async () => {
+    await addAlbums(['X', 'Rose']);
+    clock.now = new Date('2026-03-07T10:00:00.000Z');
+    await addAlbums(['X', 'Primrose']);
+    expect(await found({ search: 'rose', sort: 'newest' })).toEqual(['Primrose', 'Rose']);
+  });
+
+  it('counts what it finds in spite of mistakes', async () => {
+    await addAlbums(...collection);
+    const { search, pagination } = await ask(listAlbums, {
+      query: { search: 'bjrok', limit: '1' },
+    });
+    expect(search).toEqual({ term: 'bjrok', mode: 'auto', isActive: true, resultCount: 2 });
+    expect(pagination.pages).toBe(2);
+  });
+
   it('says what it looked for and how many albums it found on all pages', async () => {
     await addAlbums(...collection);
     const { data, search, pagination } = await ask(listAlbums, {

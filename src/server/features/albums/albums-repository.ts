@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import {
@@ -18,6 +18,8 @@ export type AlbumFilter = {
   include_test_albums: boolean;
   search: string;
   searchMode: SearchMode;
+  /** The albums that the search finds, where that is not what its words say. */
+  ids?: readonly string[] | undefined;
   tier?: Tier | undefined;
   session_id?: string | undefined;
 };
@@ -37,13 +39,30 @@ const albumPage = keepQuery<AlbumList, { offset: number }, { json: Json<Album> }
       .selectFrom('albums')
       .select((eb) => albumJson(eb).as('json'))
       .where(matching(filter))
-      .$if(sort === 'tier', (query) =>
-        query.orderBy('tier_rank').orderBy('artist_key').orderBy('title_key').orderBy('id'),
-      )
+      .$if(sort === 'tier', inTierOrder)
       .$if(sort === 'newest', (query) => query.orderBy('created_at', 'desc').orderBy('id', 'desc'))
       .limit(({ lit }) => lit(limit))
       .offset(value('offset')),
 );
+
+/** Orders albums as the tier list does. */
+export function inTierOrder<Row>(
+  query: SelectQueryBuilder<Tables, 'albums', Row>,
+): SelectQueryBuilder<Tables, 'albums', Row> {
+  return query.orderBy('tier_rank').orderBy('artist_key').orderBy('title_key').orderBy('id');
+}
+
+/** Some albums, in the order of their ids. */
+export async function findAlbumsOf(db: Db, ids: readonly string[]): Promise<Json<Album>[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('albums')
+    .select((eb) => ['id', albumJson(eb).as('json')])
+    .where('id', 'in', ids)
+    .execute();
+  const albums = new Map(rows.map(({ id, json }) => [id, json]));
+  return ids.flatMap((id) => albums.get(id) ?? []);
+}
 
 /** How many albums match. */
 export async function countAlbums(db: Db, filter: AlbumFilter): Promise<number> {
@@ -133,8 +152,10 @@ export function matching(filter: AlbumFilter) {
 
 function searchConditions(
   eb: ExpressionBuilder<Tables, 'albums'>,
-  { search, searchMode }: AlbumFilter,
+  { search, searchMode, ids }: AlbumFilter,
 ) {
+  if (ids !== undefined)
+    return [sql<boolean>`albums.id in (select value from json_each(${JSON.stringify(ids)}))`];
   const term = foldText(search);
   if (term === '') return [];
   if (searchMode === 'exact')
@@ -143,7 +164,7 @@ function searchConditions(
 }
 
 /** Whether the searched text has a word, whose `%` and `_` are ordinary characters. */
-function contains(word: string, searchMode: Exclude<SearchMode, 'exact'>) {
+export function contains(word: string, searchMode: Exclude<SearchMode, 'exact'>) {
   const pattern = PATTERNS[searchMode](`%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return sql<boolean>`search_text like ${pattern} escape '\\'`;
 }

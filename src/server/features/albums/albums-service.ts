@@ -19,6 +19,7 @@ import { pagination } from '../../http/paging.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { type AlbumServices, albumProblems, type GivenAlbum } from './album-problems.ts';
+import { type AlbumPage, findBestAlbums, understand } from './album-search-repository.ts';
 import * as repository from './albums-repository.ts';
 
 export type { AlbumServices } from './album-problems.ts';
@@ -33,13 +34,12 @@ export function takesLong({ limit, search }: ListQuery): boolean {
   return limit > LARGE_PAGE || foldText(search) !== '';
 }
 
-/** A page of albums with what the search found. */
+/** A page of albums with what the search found: best first, unless another order is asked for. */
 export async function list({ db }: Services, query: ListQuery) {
-  const { page, limit, sort, ...filter } = query;
-  const total = await repository.countAlbums(db, filter);
   const isActive = foldText(query.search) !== '';
+  const { albums, total } = await (isActive ? findFound(db, query) : findListed(db, query));
   return {
-    data: writeList(await repository.findAlbums(db, query)),
+    data: writeList(albums),
     pagination: pagination(query, total),
     search: {
       term: query.search,
@@ -48,6 +48,17 @@ export async function list({ db }: Services, query: ListQuery) {
       resultCount: isActive ? total : 0,
     },
   };
+}
+
+async function findFound(db: Db, query: ListQuery): Promise<AlbumPage> {
+  const understood = await understand(db, query);
+  return query.sort === 'tier' ? findBestAlbums(db, understood) : findListed(db, understood);
+}
+
+async function findListed(db: Db, query: ListQuery & repository.AlbumFilter): Promise<AlbumPage> {
+  const { page, limit, sort, ...filter } = query;
+  const total = await repository.countAlbums(db, filter);
+  return { albums: await repository.findAlbums(db, query), total };
 }
 
 /** One album with its session. */

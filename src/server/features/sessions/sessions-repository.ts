@@ -160,12 +160,17 @@ function listed(filter: AlbumFilter) {
 }
 
 function shown(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
+  if (filter.ids !== undefined) return eb('id', 'in', sessionsOfMatching(eb, filter));
   if (filter.search !== '') return eb.exists(matchingOfSession(eb, filter));
   if (filter.include_test_albums) return eb.and([]);
   return eb.or([
     eb('test_album_count', '=', 0),
     eb('test_album_count', '<', eb.ref('album_count')),
   ]);
+}
+
+function sessionsOfMatching(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
+  return eb.selectFrom('albums').select('albums.session_id').where(matching(filter));
 }
 
 /** Looked for session by session: a page is full soon, where a search finds much. */

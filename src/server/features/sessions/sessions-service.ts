@@ -15,6 +15,7 @@ import type { Db } from '../../database/connection.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import { changedSince, cutPage } from '../../http/paging.ts';
+import { understand } from '../albums/album-search-repository.ts';
 import { findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import * as repository from './sessions-repository.ts';
@@ -37,7 +38,7 @@ export async function list({ db, now }: Services, query: ListQuery) {
   const since = changedSince(now());
   const { page: _page, limit, after, ...asked } = query;
   const isActive = foldText(query.search) !== '';
-  const filter = { ...asked, search: isActive ? query.search : '' };
+  const filter = isActive ? await understand(db, asked) : { ...asked, search: '' };
   const found = await repository.findSessions(db, { ...query, ...filter });
   const moved = after ? await repository.findMovedSessions(db, filter, after) : [];
   const total = await repository.countSessions(db, filter);

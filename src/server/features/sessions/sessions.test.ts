@@ -383,6 +383,21 @@ describe('the search for sessions', () => {
     expect(data.map(({ location }) => location)).toEqual(['Cellar']);
   });
 
+  it('forgives mistakes where nothing is as it was typed', async () => {
+    await addEvenings();
+    const query = { search: 'bjrok', includeAlbums: 'true', limit: '1' };
+    const { data, pagination, search } = await ask(listSessions, { query });
+    expect(data.map((s) => [s.location, s.albums?.map(({ title }) => title)])).toEqual([
+      ['Cellar', ['Debut']],
+    ]);
+    expect([pagination.total, search.resultCount]).toEqual([2, 3]);
+    const after = pagination.next ?? '';
+    const rest = await ask(listSessions, { query: { ...query, after } });
+    expect(rest.data.map(({ location }) => location)).toEqual(['Attic']);
+    const none = await ask(listSessions, { query: { search: 'bjrok nothing' } });
+    expect([none.data, none.search.resultCount]).toEqual([[], 0]);
+  });
+
   it('counts albums on all pages', async () => {
     await addEvenings();
     const { data, pagination, search } = await ask(listSessions, {
