@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The web app as the server draws it: one file of its own, its packages in it. */
+/** The web app as the server draws it: one script, its packages in it, that can be compiled ahead. */
 export default defineConfig({
   root: fromRoot('src/client'),
   publicDir: false,
@@ -16,5 +16,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     minify: true,
+    rolldownOptions: {
+      output: { format: 'cjs', entryFileNames: 'draw.cjs', codeSplitting: false },
+    },
   },
 });

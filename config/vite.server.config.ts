@@ -26,6 +26,7 @@ export default defineConfig({
       output: { comments: false },
       input: {
         main: fromRoot('src/server/main.ts'),
+        'compile-pages': fromRoot('src/server/compile-pages.ts'),
         'draw-worker': fromRoot('src/server/draw-worker.ts'),
         'reading-worker': fromRoot('src/server/reading/reading-worker.ts'),
         import: command('import'),

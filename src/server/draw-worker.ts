@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { runScript } from './adapters/compiled-script.ts';
 import type { DrawingAsked, DrawingTold, PageModule } from './adapters/page-drawing.ts';
 
 /** Draws pages on a thread of its own, since a long one takes longer than anybody may be held up. */
-const { drawPage }: PageModule = createRequire(import.meta.url)(workerData);
+const { drawPage } = runScript<PageModule>(workerData);
 const waiting = new Map<number, (told: { body: string | null }) => void>();
 let asked = 0;
 

@@ -16,7 +16,7 @@ export type DrawingAsked =
 /** Draws pages by what was built beside the web app; `null` where it was not. */
 export function openPageDrawing(clientDir: string): PageDrawing | null {
   const script = join(clientDir, '../server/draw-worker.js');
-  const pages = join(clientDir, '../pages/draw.js');
+  const pages = join(clientDir, '../pages/draw.cjs');
   if (!existsSync(script) || !existsSync(pages)) return null;
   return createPageDrawing(script, pages);
 }
@@ -24,7 +24,7 @@ export function openPageDrawing(clientDir: string): PageDrawing | null {
 export type PageDrawing = ReturnType<typeof createPageDrawing>;
 
 /** Without a page to draw for so long, the thread ends and gives its memory back. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 10_000;
 
 /**
  * Draws pages, one at a time, on a thread that begins with the first of them and anew after one that

@@ -1,0 +1,37 @@
+import type { WantedPage } from '#shared/domain/drawn-page.ts';
+import { DEVELOPMENT_API_KEY } from '#shared/domain/settings.ts';
+import { compileScript } from './adapters/compiled-script.ts';
+import type { PageModule } from './adapters/page-drawing.ts';
+
+const HOME: WantedPage = {
+  address: '/',
+  at: '2026-01-01T00:00:00.000Z',
+  timeZone: 'UTC',
+  settings: {
+    apiUrl: '',
+    apiKey: DEVELOPMENT_API_KEY,
+    analyticsId: null,
+    analytics: false,
+    environment: 'production',
+    reviewers: [],
+    offline: false,
+    publicPath: '',
+  },
+};
+
+const EMPTY = JSON.stringify({
+  success: true,
+  data: [],
+  pagination: { page: 1, limit: 5, total: 0, pages: 0, hasNext: false, hasPrev: false, next: null },
+});
+
+/**
+ * Part of the build: compiles the script that draws pages, as far as an empty home needs it. A thread
+ * that begins with that draws its first page in half the time.
+ */
+const [, , script = ''] = process.argv;
+
+await compileScript<PageModule>(script, async ({ drawPage }) => {
+  if ((await drawPage(HOME, async () => EMPTY)) === null) throw new Error('Home cannot be drawn.');
+});
+process.exit();
