@@ -152,14 +152,7 @@ function drawnPages(app: FastifyInstance, parts: AppParts, { computing, version 
   const drawing = clientDir === null ? null : openPageDrawing(clientDir);
   if (drawing === null) return null;
   app.addHook('onClose', drawing.close);
-  const ofPages = () => version(['albums', 'brackets']);
-  return createDrawnPages(app, {
-    draw: drawing.draw,
-    computing,
-    environment,
-    version: ofPages,
-    now,
-  });
+  return createDrawnPages(app, { draw: drawing.draw, computing, environment, version, now });
 }
 
 function mountApi(

@@ -1,11 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createBracket } from '#shared/contracts/brackets.ts';
+import { signIn } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
 import { build } from '../test-build.ts';
 
-const { app, clock, addAlbum, addSession } = await startTestApp({ clientDir: await build() });
+const test = await startTestApp({ clientDir: await build() });
+const { app, ask, clock, addAlbum, addSession } = test;
 const poor = await startTestApp({
   clientDir: await build(),
   computing: { most: 5, every: 10 },
+});
+const below = await startTestApp({
+  clientDir: await build(),
+  variables: { PUBLIC_URL: 'https://club.example/music' },
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -77,11 +86,35 @@ describe('a page is kept', () => {
     expect(changed.payload).toContain('Cellar');
   });
 
-  it('ten minutes at most, since it says how long ago things were', async () => {
-    await addAlbum();
-    expect((await get('/changelog')).payload).toContain('just now');
-    clock.now = new Date(clock.now.getTime() + 11 * 60_000);
-    expect((await get('/changelog')).payload).toContain('11 minutes ago');
+  it.each(['/changelog', '/brackets'])(
+    'ten minutes at most where it says how long ago things were: %s',
+    async (url) => {
+      await addAlbum();
+      await addBracket();
+      expect((await get(url)).payload).toContain('just now');
+      clock.now = new Date(clock.now.getTime() + 11 * 60_000);
+      expect((await get(url)).payload).toContain('11 minutes ago');
+    },
+  );
+
+  it('all day where it does not', async () => {
+    const { id } = await addAlbum();
+    const bracket = await addBracket();
+    for (const url of ['/', `/?album=${id}`, '/tierlist', `/brackets/${bracket}`, '/no/page']) {
+      const { payload, headers } = await get(url);
+      expect(payload).not.toContain('<time');
+      clock.now = new Date(clock.now.getTime() + 11 * 60_000);
+      expect((await get(url)).headers.etag).toBe(headers.etag);
+    }
+  });
+
+  it('when a bracket changes, unless it shows it', async () => {
+    const { id } = await addAlbum();
+    const urls = ['/', `/?album=${id}`, '/tierlist', '/changelog', '/no/page'];
+    const before = await etagsOf(urls);
+    await addBracket();
+    expect(await etagsOf(urls)).toEqual(before);
+    expect((await get('/brackets')).payload).toContain('Cup');
   });
 
   it('by what is understood of its address, whoever asks', async () => {
@@ -102,8 +135,41 @@ it('is sent without content to who has had enough computed, and not kept so', as
   expect(payload).toContain('id="drawn"');
 });
 
+it('below a path that the proxy leaves on has it in whatever it names', async () => {
+  writeFileSync(join(dirname(below.file), 'covers', 'abc-640.webp'), 'cover');
+  await below.addAlbum({ title: 'Medúlla', cover_url: '/covers/abc-640.webp' });
+  for (const url of ['/music/', '/music/tierlist', '/music/changelog', '/music/none']) {
+    const { payload } = await below.app.inject(url);
+    const named = [...payload.matchAll(/(?:href|src|srcset)="(\/[^"]*)"/g)].map(([, at]) => at);
+    expect(named.filter((at) => !at?.startsWith('/music/'))).toEqual([]);
+    expect(named).toContain('/music/tierlist');
+    expect(partOf(payload, 'settings')).toMatchObject({ publicPath: '/music' });
+    expect(partOf(payload, 'program')).toContainEqual(
+      expect.stringMatching(/^\/music\/assets\/index-/),
+    );
+  }
+  const { payload } = await below.app.inject('/music/');
+  expect(payload).toContain('src="/music/covers/abc-640.webp"');
+  expect(JSON.stringify(answersIn(payload))).toContain('"cover_url":"/covers/abc-640.webp"');
+});
+
+async function etagsOf(urls: readonly string[]): Promise<unknown[]> {
+  const pages = await Promise.all(urls.map((url) => get(url)));
+  return pages.map(({ headers }) => headers.etag);
+}
+
+async function addBracket(): Promise<string> {
+  const songs = ['One', 'Two'].map((title) => ({ title, artist: 'Can' }));
+  const headers = { cookie: (await signIn(test)).session };
+  return (await ask(createBracket, { headers, body: { name: 'Cup', songs } })).data.id;
+}
+
 function answersIn(page: string): unknown {
-  const [, json = ''] =
-    /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(page) ?? [];
-  return JSON.parse(json).answers;
+  return partOf(page, 'drawn').answers;
+}
+
+/** What the page holds for the app under a name. */
+function partOf(page: string, name: string) {
+  const part = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's');
+  return JSON.parse(part.exec(page)?.[1] ?? 'null');
 }

@@ -4,32 +4,30 @@ import { PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
 import type { Computing } from './computing.ts';
 import { HttpError, refusal } from './errors.ts';
-import { sendKept } from './kept.ts';
+import { keep, sendKept } from './kept.ts';
+import { createPageCaches, type PageVersion, type Screen } from './page-caches.ts';
 import type { PageTemplate } from './page-template.ts';
-import { createResponseCache, type KeptAnswer } from './response-cache.ts';
-
-/** A page by its name in `PAGES`; `null` for the one that says that there is none. */
-export type Screen = keyof typeof PAGES;
+import type { KeptAnswer } from './response-cache.ts';
 
 type Parts = {
   draw: DrawPage;
   computing: Computing;
   environment: Pick<Environment, 'browser' | 'timeZone'>;
-  /** Changes with the answers of the API. */
-  version: () => string;
+  version: PageVersion;
   now: () => Date;
 };
 
 export type DrawnPages = ReturnType<typeof createDrawnPages>;
 type Shown = { screen: Screen | null; template: PageTemplate };
-
-/** How far behind a page may say how long ago something was, in milliseconds. */
-const WORDS_HOLD_MS = 10 * 60_000;
+type Wanted = Shown & { path: string; query: string; status: number; ip: string };
 
 /** What the app says best itself, the same each time. */
 const NOT_THERE = new Set([400, 404]);
 
 const HTML = 'text/html; charset=utf-8';
+
+/** What browsers take over https. */
+const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
 
 /**
  * Pages with their content, drawn as for a visitor who brought nothing and kept like answers
@@ -38,34 +36,20 @@ const HTML = 'text/html; charset=utf-8';
 export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   const { draw, computing, environment, version, now } = parts;
   const { browser: settings, timeZone } = environment;
-  const period = () => Math.floor(now().getTime() / WORDS_HOLD_MS);
-  const pages = createResponseCache(() => `${version()}.${period()}`);
+  const cacheOf = createPageCaches(parts);
+  let ahead = '';
 
   async function send({ screen, template }: Shown, request: FastifyRequest, reply: FastifyReply) {
     const query = understood(screen, request);
     const path = screen === null ? '/404' : (request.url.split('?', 1)[0] ?? '/');
-    const address = query === '' ? path : `${path}?${query}`;
-    const at = now().toISOString();
-    const page = { address: settings.publicPath + address, settings, at, timeZone };
-    const compute = async () => {
-      const asking = askFor(request);
-      const drawn = await draw(page, asking.ask);
-      asking.throwIfFailed();
-      if (drawn === null) return template.plain;
-      return template.fill(drawn, partsOf(screen, query));
-    };
-    const kept = {
-      answers: pages,
-      key: `${reply.statusCode} ${address}`,
-      type: HTML,
-      vary: 'accept-encoding',
-      isPrivate: false,
-      inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
-        computing.page(request.ip, `page ${key}`, work),
-      compute,
-    };
+    const { ip } = request;
+    const page = pageOf({ screen, template, path, query, status: reply.statusCode, ip });
     try {
-      return await sendKept(kept, request, reply);
+      return await sendKept(
+        { ...page, type: HTML, vary: 'accept-encoding', isPrivate: false },
+        request,
+        reply,
+      );
     } catch (error) {
       // The app can do without, and says itself what is refused.
       if (!(error instanceof HttpError)) request.log.error({ err: error }, 'a page was not drawn');
@@ -73,8 +57,38 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     }
   }
 
+  /** Has home drawn before anybody asks for it, once for each state of what it shows. */
+  async function drawHome(template: PageTemplate): Promise<void> {
+    const present = version(['albums']);
+    if (present === ahead) return;
+    ahead = present;
+    const home = { screen: 'sessions', template, path: '/', query: '', status: 200 } as const;
+    await keep(pageOf({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
+  }
+
+  /** A page as it is kept, or made to be kept. */
+  function pageOf({ screen, template, path, query, status, ip }: Wanted) {
+    const address = query === '' ? path : `${path}?${query}`;
+    const compute = async () => {
+      const asking = askFor(ip);
+      const at = now().toISOString();
+      const page = { address: settings.publicPath + address, settings, at, timeZone };
+      const drawn = await draw(page, asking.ask);
+      asking.throwIfFailed();
+      if (drawn === null) return template.plain;
+      return template.fill(drawn, partsOf(screen, query));
+    };
+    return {
+      answers: cacheOf(screen),
+      key: `${status} ${address}`,
+      inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
+        computing.page(ip, `page ${key}`, work),
+      compute,
+    };
+  }
+
   /** What is in a page counts like what its reader asks for; a page for want of which is not kept. */
-  function askFor({ ip }: FastifyRequest) {
+  function askFor(ip: string) {
     let failure: HttpError | null = null;
     const ask: Ask = async (url) => {
       const { statusCode, payload } = await app.inject({
@@ -92,7 +106,7 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     return { ask, throwIfFailed };
   }
 
-  return { send };
+  return { send, drawHome };
 }
 
 /** Whether the server draws a page. */

@@ -19,10 +19,11 @@ type Kept = {
  * has it.
  */
 export async function sendKept(
-  { answers, key, type, vary, isPrivate, inTurn, compute }: Kept,
+  { type, vary, isPrivate, ...kept }: Kept,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { answers, key } = kept;
   answers.refresh();
   const accepted = request.headers['accept-encoding'];
   const headers = ({ version }: KeptAnswer) => ({
@@ -33,19 +34,25 @@ export async function sendKept(
   const known = answers.get(key);
   if (known !== undefined && request.headers['if-none-match']?.includes(`"${known.version}"`))
     return reply.code(304).headers(headers(known)).send();
-  const kept =
-    known !== undefined && answers.isEncoded(known, accepted)
-      ? known
-      : await inTurn(`${accepted} ${key}`, work);
-  const { encoding, bytes } = await answers.encoded(key, kept, accepted);
+  const answer = await keep(kept, accepted);
+  const { encoding, bytes } = await answers.encoded(key, answer, accepted);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.headers(headers(kept)).type(type).send(bytes);
+  return reply.headers(headers(answer)).type(type).send(bytes);
+}
 
-  async function work(): Promise<KeptAnswer> {
+/** What is kept for a key, else what is computed for it, also as a reader takes it. */
+export async function keep(
+  { answers, key, inTurn, compute }: Pick<Kept, 'answers' | 'key' | 'inTurn' | 'compute'>,
+  accepted: string | undefined,
+): Promise<KeptAnswer> {
+  answers.refresh();
+  const known = answers.get(key);
+  if (known !== undefined && answers.isEncoded(known, accepted)) return known;
+  return inTurn(`${accepted} ${key}`, async () => {
     // Somebody else may have had it computed meanwhile.
     const version = answers.refresh();
     const present = answers.get(key) ?? answers.add(key, version, await compute());
     await answers.encoded(key, present, accepted);
     return present;
-  }
+  });
 }

@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL_PATH } from '#shared/domain/offline.ts';
 import { isReadableOffline, PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
-import { type DrawnPages, isDrawn, type Screen } from './drawn-pages.ts';
+import { drawAhead } from './draw-ahead.ts';
+import { type DrawnPages, isDrawn } from './drawn-pages.ts';
 import { failure, refusal } from './errors.ts';
 import { oneSpelling } from './one-spelling.ts';
+import type { Screen } from './page-caches.ts';
 import { pagePolicy } from './page-policy.ts';
 import { readTemplate } from './page-template.ts';
 import { serveWorker } from './service-worker.ts';
@@ -32,6 +34,7 @@ export async function servePages(
 ): Promise<void> {
   const template = readTemplate(clientDir, environment.browser);
   const policy = pagePolicy(environment, template);
+  if (drawn !== null) drawAhead(app, () => drawn.drawHome(template));
   await app.register(serveStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',

@@ -1,0 +1,37 @@
+import fastify from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { readEnvironment } from '../env.ts';
+import { build } from '../test-build.ts';
+import { createComputing } from './computing.ts';
+import { drawAhead } from './draw-ahead.ts';
+import { createDrawnPages } from './drawn-pages.ts';
+import { readTemplate } from './page-template.ts';
+
+const clientDir = await build();
+const environment = readEnvironment({ APP_ENV: 'test' });
+
+it('home is drawn when the server listens, and when what it shows has changed', async () => {
+  const drawn: string[] = [];
+  const server = fastify();
+  const now = () => new Date();
+  const version = vi.fn(() => 'one');
+  const pages = createDrawnPages(server, {
+    draw: async ({ address }) => {
+      drawn.push(address);
+      return null;
+    },
+    computing: createComputing(now),
+    environment,
+    version,
+    now,
+  });
+  const template = readTemplate(clientDir, environment.browser);
+  drawAhead(server, () => pages.drawHome(template), 5);
+  server.get('/', (request, reply) => pages.send({ screen: 'sessions', template }, request, reply));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  await vi.waitFor(() => expect(drawn).toEqual(['/']));
+  await server.inject('/');
+  version.mockReturnValue('two');
+  await vi.waitFor(() => expect(drawn).toEqual(['/', '/']));
+  await server.close();
+});
