@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { passStep } from './admin.ts';
+import { test as adminTest, passStep } from './admin.ts';
+import { openAsAdmin } from './brackets.ts';
 import { test } from './fixtures.ts';
 import { keptAddresses, nextBuild, test as offlineTest, waitUntilKept } from './offline-club.ts';
 
@@ -41,15 +42,27 @@ test(
   },
 );
 
-test('a dialog that does not come is left for the page below', async ({ page, problems }) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  const code = /\/assets\/dialogs?-/;
-  await page.route(code, (route) => route.abort('internetdisconnected'));
-  await page.goto('./tierlist');
-  await page.getByRole('link', { name: "What's Going On" }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+test('a dialog that does not come reloads once, and is left for the page below', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await page.route(/\/assets\/dialogs?-.*js$/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('./');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.getByRole('article').locator('a[href*="album="]').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Loading Error' });
+  await expect(dialog).toContainText('This part of the app could not be loaded.', {
+    timeout: 30_000,
+  });
+  await expect(page).toHaveURL(/\?album=/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL('./tierlist');
+  await expect(page).toHaveURL('./');
+  expect(loads).toBe(1);
 });
 
 test(
@@ -211,6 +224,48 @@ offlineTest(
     ).toEqual([]);
   },
 );
+
+offlineTest(
+  'a dialog of a build that is gone opens after one reload at its address',
+  async ({ page, site, problems }, { outputDir }) => {
+    problems.allow(WITHOUT_NETWORK);
+    problems.expect(/404 .*\/assets\/dialogs-/);
+    problems.allow(/\/assets\//);
+    // Nothing is loaded ahead, nor kept, before the server is another.
+    const code = /\/assets\/.*\.js$/;
+    await page.goto(`${site.url}/tierlist?search=kid+a`);
+    await page.route(code, (route) => route.abort());
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await site.stop();
+    await site.start({}, nextBuild(outputDir));
+    await page.unroute(code);
+    await page.getByRole('link', { name: 'Kid A' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Kid A' });
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+    await expect(page).toHaveURL(/\/tierlist\?search=kid\+a&album=/);
+    const program = page.locator('meta[name="program"]');
+    await expect(program).toHaveAttribute('content', 'nextbuild');
+    expect(loads).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('searchbox')).toHaveValue('kid a');
+    expect(loads).toBe(1);
+  },
+);
+
+adminTest('what is typed is not reloaded away', async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.route(/\/assets\/lines-dialog-.*js$/, (route) => route.fulfill({ status: 404 }));
+  await openAsAdmin(page, './brackets/create');
+  await page.getByLabel('Song title').fill('Airbag');
+  await page.getByRole('button', { name: 'Paste lines' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Loading Error' });
+  await expect(dialog).toContainText('Save what is typed, then reload the page to get it.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByLabel('Song title')).toHaveValue('Airbag');
+});
 
 offlineTest(
   'nothing that an admin is shown is kept, and signing out forgets the rest',

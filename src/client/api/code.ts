@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isReachable, loseConnection } from './connection.ts';
 import type { Problem } from './problem.ts';
+import { holdsUnsaved, reloadOnce } from './reload-once.ts';
 
 /** The code of a part of the app did not come. */
 export class CodeError extends Error {
@@ -9,6 +10,22 @@ export class CodeError extends Error {
     cause: unknown,
   ) {
     super(problem.message, { cause });
+  }
+
+  /** Loads the page anew where that may bring what is missing (rules.md#failures); whether it does. */
+  recover(): boolean {
+    return false;
+  }
+}
+
+/** The server answers, and has no such code. */
+class GoneError extends CodeError {
+  constructor(cause: unknown) {
+    super(holdsUnsaved() ? GONE_BESIDE_TEXT : GONE, cause);
+  }
+
+  override recover(): boolean {
+    return reloadOnce(String(this.cause));
   }
 }
 
@@ -24,6 +41,12 @@ const GONE = {
   kind: 'connection',
   title: 'Loading Error',
   message: 'This part of the app could not be loaded. Reload the page to get it.',
+} as const satisfies Problem;
+
+const GONE_BESIDE_TEXT = {
+  ...GONE,
+  message:
+    'This part of the app could not be loaded. Save what is typed, then reload the page to get it.',
 } as const satisfies Problem;
 
 /**
@@ -46,7 +69,7 @@ export function codeQuery<T>(name: string, load: () => Promise<T>) {
     queryKey: ['code', name],
     queryFn: () =>
       loadCode(load).catch((cause: unknown) => {
-        throw cause instanceof CodeError ? cause : new CodeError(GONE, cause);
+        throw cause instanceof CodeError ? cause : new GoneError(cause);
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -29,9 +29,12 @@ function isFromHistory(): boolean {
   return visit?.type === 'back_forward';
 }
 
-/** A dialog that was drawn needs its code at once. */
+/** A dialog that was drawn needs its code at once; without it another says so in its place. */
 async function loadDialogs(client: QueryClient): Promise<void> {
   const address = new URLSearchParams(location.search);
-  if (['album', 'session', 'tier'].some((dialog) => address.has(dialog)))
-    await client.prefetchQuery(DIALOGS);
+  if (!['album', 'session', 'tier'].some((dialog) => address.has(dialog))) return;
+  await client.prefetchQuery(DIALOGS);
+  if (client.getQueryData(DIALOGS.queryKey) !== undefined) return;
+  // React leaves what it does not know at the end of the page.
+  for (const drawn of document.querySelectorAll('[data-drawn]')) drawn.remove();
 }

@@ -51,7 +51,7 @@ export function Dialog(props: Props) {
 function DrawnDialog({ title, size = 'medium', footer, children, above }: Props) {
   return (
     <>
-      <div className={styles.overlay} />
+      <div className={styles.overlay} data-drawn />
       <div role="dialog" className={`${styles.popup} ${styles[size]}`} data-drawn>
         <div className={title ? styles.header : styles.bare}>
           {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}

@@ -1,10 +1,14 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ErrorPanel, type Problem } from './error-panel.tsx';
 import styles from './late-dialog.module.css';
 
-type Failed = Error & { problem: Problem };
+type Failed = Error & {
+  problem: Problem;
+  /** Loads the page anew where that helps; whether it does. */
+  recover: () => boolean;
+};
 
 type Props<Dialog, E extends Failed> = {
   code: UseQueryOptions<Dialog, E, Dialog, readonly unknown[]>;
@@ -23,17 +27,23 @@ export function LateDialog<Dialog, E extends Failed>({
   children,
 }: Props<Dialog, E>) {
   const { data, error, refetch } = useQuery(code);
+  // It stays while the code is asked for again, or the press that asks would find nothing.
+  const [failed, setFailed] = useState(error);
+  if (error !== null && error !== failed) setFailed(error);
   if (data !== undefined) return children(data);
-  if (error === null) return null;
-  return <Failure problem={error.problem} onRetry={refetch} onClose={onClose} />;
+  if (failed === null) return null;
+  return <Failure error={failed} onRetry={refetch} onClose={onClose} />;
 }
 
-type FailureProps = { problem: Problem; onRetry: () => void; onClose: () => void };
+type FailureProps = { error: Failed; onRetry: () => void; onClose: () => void };
 
 /** A native dialog: that of the others is part of what did not come. */
-function Failure({ problem, onRetry, onClose }: FailureProps) {
+function Failure({ error, onRetry, onClose }: FailureProps) {
+  const { problem } = error;
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (!error.recover() && !dialog.current?.open) dialog.current?.showModal();
+  }, [error]);
   return (
     <dialog ref={dialog} aria-label={problem.title} className={styles.dialog} onClose={onClose}>
       <ErrorPanel problem={problem} onRetry={onRetry} />
