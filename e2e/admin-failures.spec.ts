@@ -10,6 +10,7 @@ import {
   passStep,
   passwordField,
   picture,
+  rating,
   START,
   summary,
   test,
@@ -217,7 +218,7 @@ test.describe('saving an album', () => {
     });
     await open(page, `${server.url}/edit-album/${id}`);
     await field(page, 'Album Title').fill('Hosianna Mantra');
-    await field(page, 'Dev').selectOption('S');
+    await rating(page, 'Dev', 'S').check();
     // Not while the save waits: a server on a busy machine takes its time to end.
     await server.stop();
     await button(page, 'Save Changes').click();
@@ -225,7 +226,7 @@ test.describe('saving an album', () => {
     const { port } = new URL(server.url);
     const again = await startServer(dataDir, { ...CLUB_SETTINGS.empty, PORT: port });
     await expect(field(page, 'Album Title')).toHaveValue('Hosianna Mantra');
-    await expect(field(page, 'Dev')).toHaveValue('S');
+    await expect(rating(page, 'Dev', 'S')).toBeChecked();
     await button(page, 'Save Changes').click();
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
     expect(await club.album(id)).toMatchObject({
@@ -422,14 +423,14 @@ test(
     const result = page.getByRole('group', { name: 'Individual Ratings' }).getByRole('status');
     await button(page, 'Calculate Score').click();
     await expect(result).toHaveText('Invalid input: tiers must be a non-empty array.');
-    await field(page, 'Ada').selectOption('B');
+    await rating(page, 'Ada', 'B').check();
     await fail(page, /\/api\/ratings$/, 500);
     await button(page, 'Calculate Score').click();
     await expect(result).toHaveText('Failed to calculate score. Please try again.');
     await page.unroute(/\/api\/ratings$/);
     await button(page, 'Calculate Score').click();
     await expect(result).toContainText('Average 75.0');
-    await field(page, 'Ada').selectOption('S');
+    await rating(page, 'Ada', 'S').check();
     await expect(result).toBeEmpty();
   },
 );

@@ -121,6 +121,12 @@ export async function picture(
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
 
+/** The choice of a tier by one reviewer. */
+export function rating(page: Page, reviewer: string, tier: string): Locator {
+  const group = page.getByRole('group', { name: reviewer, exact: true });
+  return group.getByRole('radio', { name: tier, exact: true });
+}
+
 /** The list of problems of a form that could not be saved. */
 export function summary(page: Page): Locator {
   return page.locator('form [role="alert"][tabindex="-1"]');

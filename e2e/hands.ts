@@ -9,6 +9,8 @@ export type Hands = {
   date: (field: Locator, day: string) => Promise<void>;
   choose: (select: Locator, label: string) => Promise<void>;
   check: (box: Locator) => Promise<void>;
+  /** Chooses one of the radio buttons of a group. */
+  pick: (radio: Locator) => Promise<void>;
   /** Chooses a file with the button for it. */
   attach: (button: Locator, file: Picture) => Promise<void>;
 };
@@ -24,6 +26,7 @@ export function pointer(page: Page, isTouch: boolean): Hands {
       await select.selectOption({ label });
     },
     check: press,
+    pick: press,
     attach: (button, file) => attach(page, () => press(button), file),
   };
 }
@@ -60,6 +63,14 @@ export function keyboard(page: Page): Hands {
       expect(await chosen(select)).toBe(label);
     },
     check: (box) => pressKey(box, 'Space'),
+    pick: async (radio) => {
+      const group = radio.locator('xpath=ancestor::fieldset[1]');
+      await reach(page, group.getByRole('radio', { checked: true }));
+      const most = await group.getByRole('radio').count();
+      for (let step = 0; step < most && !(await radio.isChecked()); step += 1)
+        await keys.press('ArrowRight');
+      await expect(radio).toBeChecked();
+    },
     attach: (button, file) => attach(page, () => pressKey(button, 'Enter'), file),
   };
 }

@@ -1,12 +1,31 @@
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** A section of a form under its heading. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+/** Whether a section shows its fields, and what it says of them while it does not. */
+export type Folding = { isOpen: boolean; onToggle: () => void; summary: string };
+
+type SectionProps = { title: string; folding?: Folding | undefined; children: ReactNode };
+
+/** A section of a form under its heading, which may fold it away. */
+export function FormSection({ title, folding, children }: SectionProps) {
+  const { isOpen = true, onToggle, summary } = folding ?? {};
   return (
     <fieldset className={styles.section}>
-      <legend>{title}</legend>
-      <div className={styles.fields}>{children}</div>
+      <legend>
+        {onToggle ? (
+          <button type="button" aria-expanded={isOpen} className={styles.toggle} onClick={onToggle}>
+            {title} <ChevronDown aria-hidden="true" size={20} />
+          </button>
+        ) : (
+          title
+        )}
+      </legend>
+      {isOpen ? (
+        <div className={styles.fields}>{children}</div>
+      ) : (
+        <p className={styles.folded}>{summary}</p>
+      )}
     </fieldset>
   );
 }

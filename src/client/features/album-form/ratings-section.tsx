@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
-import { EDIT_FORM_TIERS, type Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
 import { calculateScore } from '../../api/albums.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { FormSection } from '../../ui/form.tsx';
+import { type Folding, FormSection } from '../../ui/form.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { whenReleased } from '../../ui/when-released.ts';
 import type { AlbumFormParts } from './album-sections.tsx';
 import styles from './ratings-section.module.css';
+import { TierChoice } from './tier-choice.tsx';
+
+type Props = AlbumFormParts & { folding?: Omit<Folding, 'summary'> };
 
 /** Everyone's tier, and the score that they make together. */
-export function RatingsSection({ form }: AlbumFormParts) {
+export function RatingsSection({ form, folding }: Props) {
   const ratings = form.watch('ratings');
   const tiers = ratings.map(({ tier }) => tier).filter((tier): tier is Tier => tier !== '');
   const score = useMutation({
@@ -19,17 +21,16 @@ export function RatingsSection({ form }: AlbumFormParts) {
   });
   // What was said of other ratings holds no longer.
   const isPresent = JSON.stringify(score.variables) === JSON.stringify(tiers);
+  const summary = `Optional. ${tiers.length} of ${ratings.length} have rated it.`;
   return (
-    <FormSection title="Individual Ratings">
+    <FormSection title="Individual Ratings" folding={folding && { ...folding, summary }}>
       {ratings.map(({ reviewer }, index) => (
-        <SelectField key={reviewer} label={reviewer} {...form.register(`ratings.${index}.tier`)}>
-          <option value="">No rating</option>
-          {EDIT_FORM_TIERS.filter((tier) => tier !== 'Not rated yet').map((tier) => (
-            <option key={tier} value={tier}>
-              {tier}
-            </option>
-          ))}
-        </SelectField>
+        <TierChoice
+          key={reviewer}
+          reviewer={reviewer}
+          present={form.formState.defaultValues?.ratings?.[index]?.tier}
+          field={form.register(`ratings.${index}.tier`)}
+        />
       ))}
       <div className={styles.score}>
         <Button onClick={() => score.mutate(tiers)} disabled={score.isPending}>

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import styles from './tier-choice.module.css';
+
+/** What one gives an album that was heard. */
+const RATINGS: readonly Tier[] = EDIT_FORM_TIERS.filter(
+  (tier) => tier !== 'Not rated yet' && tier !== 'Now Listening To',
+);
+
+type Props = {
+  reviewer: string;
+  /** As it was; one that is no longer given can stay. */
+  present: Tier | '' | undefined;
+  /** Name, ref and handlers of each radio button. */
+  field: ComponentProps<'input'>;
+};
+
+/** The tier of one person, each choice a tap away. */
+export function TierChoice({ reviewer, present, field }: Props) {
+  const tiers = present && !RATINGS.includes(present) ? [...RATINGS, present] : RATINGS;
+  return (
+    <fieldset className={styles.person}>
+      <legend className="visually-hidden">{reviewer}</legend>
+      <span aria-hidden="true" className={styles.name}>
+        {reviewer}
+      </span>
+      <label className={styles.none}>
+        <input type="radio" value="" {...field} />
+        No rating
+      </label>
+      <span className={styles.tiers}>
+        {tiers.map((tier) => (
+          <label key={tier} className={styles.tier} title={tierName(tier)}>
+            <input type="radio" value={tier} aria-label={tierName(tier)} {...field} />
+            <span aria-hidden="true" className={styles.badge}>
+              <TierBadge tier={tier} />
+            </span>
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
