@@ -61,6 +61,7 @@ test('an album goes from its address into the list', PHONE, async ({ page, servi
 
   await test.step('is not reviewed before nothing is missing', async () => {
     await form.field('Artist').fill('');
+    await form.field('Session').selectOption('');
     await form.button('Proceed to Review →').click();
     await expect(summary(page)).toBeFocused();
     await expect(summary(page).getByRole('link')).toHaveText([

@@ -10,6 +10,7 @@ import {
   passwordField,
   picture,
   pressSlowly,
+  rating,
   START,
   summary,
   test,
@@ -61,6 +62,8 @@ async function fillAlbum(page: Page, title: string): Promise<void> {
 test.describe('the form of a new album', () => {
   test('names everything that is missing', PHONE, async ({ page }) => {
     await openManual(page);
+    // One is chosen at first.
+    await field(page, 'Session').selectOption('');
     await button(page, 'Save Album').click();
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(
@@ -225,7 +228,7 @@ test.describe('the form of an album', () => {
     const sent = writes(page, ALBUMS);
     await open(page, `./edit-album/${album.id}`);
     await field(page, 'Album Title').fill('Things We Lost in the Fire');
-    await field(page, 'Ben').selectOption('A');
+    await rating(page, 'Ben', 'A').check();
     await button(page, 'Save Changes').click();
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
     expect(sent).toEqual([
@@ -276,15 +279,20 @@ test.describe('the form of an album', () => {
   test('lists the tiers in their order', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust', tier: 'F' });
     await open(page, `./edit-album/${id}`);
-    const tiers = ['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie', '?', 'Now Listening To'];
+    const tiers = ['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie'];
     // F is no choice of this form, but it stays while the album has it.
     await expect(field(page, 'Tier').getByRole('option')).toHaveText([
       ...tiers,
+      '?',
+      'Now Listening To',
       'Not rated yet',
       'F',
     ]);
     await expect(field(page, 'Tier')).toHaveValue('F');
-    await expect(field(page, 'Ada').getByRole('option')).toHaveText(['No rating', ...tiers]);
+    const names = ['No rating', ...tiers, 'Unknown'];
+    await expect(page.getByRole('group', { name: 'Ada' }).getByRole('radio')).toHaveCount(9);
+    for (const name of names) await expect(rating(page, 'Ada', name)).toBeVisible();
+    await expect(rating(page, 'Ada', 'No rating')).toBeChecked();
   });
 
   test('turns an address on Tidal into its id', async ({ page, prepared }) => {
@@ -606,6 +614,10 @@ test.describe('the manage page', () => {
     await expect(form).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Monday, January 5, 2026' })).toBeVisible();
     expect(sent).toHaveLength(1);
+    // One password for the evening, wherever it was typed first.
+    await button(page, 'Admin').click();
+    await page.getByRole('link', { name: 'Add Album' }).click();
+    await expect(page.getByRole('group', { name: 'Basic Information' })).toBeVisible();
   });
 
   test(

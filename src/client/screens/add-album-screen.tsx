@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { localDate } from '#shared/domain/dates.ts';
 import { problemOf } from '../api/problem.ts';
 import { allSessionsQuery } from '../api/sessions.ts';
 import { AddAlbumForm } from '../features/album-form/add-album-form.tsx';
+import { AddedAlbums } from '../features/album-form/added-albums.tsx';
 import { Steps } from '../features/album-form/steps.tsx';
 import { useAddAlbum } from '../features/album-form/use-add-album.ts';
+import { AddSessionDialog } from '../features/session-admin/add-session-dialog.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
@@ -15,6 +20,9 @@ export function AddAlbumScreen() {
   const step = usePasswordStep();
   const sessions = useQuery(allSessionsQuery(true));
   const add = useAddAlbum();
+  const [isAddingSession, setIsAddingSession] = useState(false);
+  const chooseSession = ({ id }: Session) =>
+    add.admin.form.setValue('session_id', id, { shouldDirty: true, shouldValidate: true });
   const steps = add.found === null ? STEPS : [...STEPS, 'Review & Confirm'];
   const current = add.isReviewing ? 3 : 2;
   const goBack = () => {
@@ -22,11 +30,21 @@ export function AddAlbumScreen() {
     step.goBack();
   };
   return (
-    <div className={styles.screen}>
+    <div className={`${styles.screen} ${styles.beside}`}>
       <h1 tabIndex={-1}>Add New Album</h1>
       <Steps names={steps} current={step.isPassed ? current : 1} />
       <PasswordStep step={step} hasProgress onPassed={add.resume}>
-        {sessions.data && <AddAlbumForm add={add} sessions={sessions.data} onBack={goBack} />}
+        {sessions.data && (
+          <div className={styles.columns}>
+            <AddAlbumForm
+              add={add}
+              sessions={sessions.data}
+              onNewSession={() => setIsAddingSession(true)}
+              onBack={goBack}
+            />
+            <AddedAlbums />
+          </div>
+        )}
         {sessions.error && !sessions.data && (
           <ErrorPanel
             problem={problemOf(sessions.error, 'Failed to load sessions')}
@@ -35,6 +53,13 @@ export function AddAlbumScreen() {
           />
         )}
       </PasswordStep>
+      {isAddingSession && (
+        <AddSessionDialog
+          session_date={localDate(new Date())}
+          onAdded={chooseSession}
+          onClose={() => setIsAddingSession(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { localDate } from '#shared/domain/dates.ts';
 import { ADD_FORM_TIERS, tierName } from '#shared/domain/tiers.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFrame } from '../sign-in/form-frame.tsx';
@@ -8,15 +10,32 @@ import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './a
 import { CoverSection } from './cover-section.tsx';
 import { FindByName } from './find-by-name.tsx';
 import { ModeBar } from './mode-bar.tsx';
+import { presetSession } from './preset-session.ts';
+import { RatingsSection } from './ratings-section.tsx';
 import { SpotifyIdField } from './spotify-id-field.tsx';
 import { TidalField, TidalSection } from './tidal-field.tsx';
 import type { AddAlbum } from './use-add-album.ts';
 
-type Props = { add: AddAlbum; sessions: readonly Session[]; onBack: () => void };
+type Props = {
+  add: AddAlbum;
+  sessions: readonly Session[];
+  onNewSession: () => void;
+  onBack: () => void;
+};
+
+/** From here on there is room for everybody's tier, and who has little opens them. */
+const ROOMY = '(width >= 40rem)';
 
 /** Steps 2 and 3 of Add Album: the fields, and the review of what was looked up (rules.md#forms). */
-export function AddAlbumForm({ add, sessions, onBack }: Props) {
+export function AddAlbumForm({ add, sessions, onNewSession, onBack }: Props) {
   const { admin, success, isReviewing, mode, lookup } = add;
+  const [isRating, setIsRating] = useState(() => matchMedia(ROOMY).matches);
+  const preset = useEffectEvent(() => {
+    const id = presetSession(sessions, localDate(new Date()));
+    if (admin.form.getValues('session_id') === '')
+      admin.form.resetField('session_id', { defaultValue: id });
+  });
+  useEffect(() => preset(), []);
   const form = onlyCoverMissing(admin);
   // Where nobody answered there is nothing to review: what was typed is saved.
   const hasReview = mode === 'spotify' && lookup.stage !== 'failed';
@@ -34,20 +53,33 @@ export function AddAlbumForm({ add, sessions, onBack }: Props) {
         actions: <Button onClick={back}>Back to Input</Button>,
       }
     : { ...input, actions: <Button onClick={onBack}>← Back to Authentication</Button> };
+  const actions = (
+    <>
+      {step.actions}
+      <Button onClick={add.saveAndAddAnother} disabled={admin.isSaving || success !== null}>
+        Save and add another
+      </Button>
+    </>
+  );
   return (
-    <FormFrame {...step} saving="Creating Album..." success={success} next="/">
+    <FormFrame {...step} actions={actions} saving="Creating Album..." success={success} next="/">
       {isReviewing ? (
         <AlbumReview add={add} sessions={sessions} />
       ) : (
-        <Fields add={add} sessions={sessions} />
+        <Fields
+          add={add}
+          sessions={sessions}
+          onNewSession={onNewSession}
+          rating={{ isOpen: isRating, onToggle: () => setIsRating(!isRating) }}
+        />
       )}
     </FormFrame>
   );
 }
 
-type FieldsProps = { add: AddAlbum; sessions: readonly Session[] };
+type FieldsProps = Omit<Props, 'onBack'> & { rating: { isOpen: boolean; onToggle: () => void } };
 
-function Fields({ add, sessions }: FieldsProps) {
+function Fields({ add, sessions, onNewSession, rating }: FieldsProps) {
   const { admin, mode, found, lookup } = add;
   const isSpotify = mode === 'spotify';
   const enterByHand = (words: string) => {
@@ -56,7 +88,12 @@ function Fields({ add, sessions }: FieldsProps) {
   };
   return (
     <>
-      <FindByName search={add.search} onChoose={add.choose} onByHand={enterByHand} />
+      <FindByName
+        search={add.search}
+        note={add.note}
+        onChoose={add.choose}
+        onByHand={enterByHand}
+      />
       <ModeBar mode={mode} onSwitch={isSpotify ? add.switchToManual : add.switchToSpotify} />
       <BasicSection
         {...admin}
@@ -75,7 +112,14 @@ function Fields({ add, sessions }: FieldsProps) {
       >
         {isSpotify && <TidalField {...admin} found={found} />}
       </BasicSection>
-      <ReviewSection {...admin} sessions={sessions} tiers={ADD_FORM_TIERS} nameTier={tierName} />
+      <ReviewSection
+        {...admin}
+        sessions={sessions}
+        tiers={ADD_FORM_TIERS}
+        nameTier={tierName}
+        onNewSession={onNewSession}
+      />
+      <RatingsSection {...admin} folding={rating} />
       {!isSpotify && (
         <>
           <SpotifySection {...admin} />

@@ -1,3 +1,4 @@
+import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { useForm } from 'react-hook-form';
 import type { Session } from '#shared/contracts/sessions.ts';
@@ -6,9 +7,12 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { settings } from '../../api/settings.ts';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
 import type { AlbumValues } from './album-values.ts';
+import { QuickChoice } from './quick-choice.tsx';
 import { useSaidHint } from './said-hint.tsx';
 
 export type AlbumFormParts = {
@@ -55,6 +59,8 @@ type ReviewProps = AlbumFormParts & {
   tiers: readonly Tier[];
   /** What a tier is called where it is chosen; `?` has a name in the add form only (rules.md#sessions). */
   nameTier?: (tier: Tier) => string;
+  /** For evenings when one album follows the other: choices by a tap, and a session where none is. */
+  onNewSession?: () => void;
 };
 
 /** Which evening, who brought it, and what it got. */
@@ -64,38 +70,72 @@ export function ReviewSection({
   sessions,
   tiers,
   nameTier = (tier) => tier,
+  onNewSession,
 }: ReviewProps) {
+  const [session_id, submitted_by, tier] = form.watch(['session_id', 'submitted_by', 'tier']);
+  const choose = { shouldDirty: true, shouldValidate: true };
   return (
     <FormSection title="Review Information">
-      <SelectField
-        id="session_id"
-        label="Session"
-        error={error('session_id')}
-        {...form.register('session_id')}
-      >
-        <option value="">Select a session</option>
-        {sessions.map((session) => (
-          <option key={session.id} value={session.id}>
-            {sessionLabel(session)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        id="submitted_by"
-        label="Submitted By"
-        error={error('submitted_by')}
-        {...form.register('submitted_by')}
-      >
-        <option value="">Select who submitted it</option>
-        <People present={form.formState.defaultValues?.submitted_by} />
-      </SelectField>
-      <SelectField id="tier" label="Tier" error={error('tier')} {...form.register('tier')}>
-        {tiers.map((tier) => (
-          <option key={tier} value={tier}>
-            {nameTier(tier)}
-          </option>
-        ))}
-      </SelectField>
+      <div>
+        <SelectField
+          id="session_id"
+          label="Session"
+          error={error('session_id')}
+          {...form.register('session_id')}
+          // Its option may come after it.
+          value={session_id}
+        >
+          <option value="">Select a session</option>
+          {sessions.map((session) => (
+            <option key={session.id} value={session.id}>
+              {sessionLabel(session)}
+            </option>
+          ))}
+        </SelectField>
+        {onNewSession && (
+          <Button look="quiet" onClick={onNewSession}>
+            <CalendarPlus aria-hidden="true" size={18} /> New session
+          </Button>
+        )}
+      </div>
+      <div>
+        <SelectField
+          id="submitted_by"
+          label="Submitted By"
+          error={error('submitted_by')}
+          {...form.register('submitted_by')}
+        >
+          <option value="">Select who submitted it</option>
+          <People present={form.formState.defaultValues?.submitted_by} />
+        </SelectField>
+        {onNewSession && (
+          <QuickChoice
+            label="Submitted by"
+            choices={settings.reviewers}
+            value={submitted_by}
+            onChoose={(name) => form.setValue('submitted_by', name, choose)}
+          />
+        )}
+      </div>
+      <div>
+        <SelectField id="tier" label="Tier" error={error('tier')} {...form.register('tier')}>
+          {tiers.map((one) => (
+            <option key={one} value={one}>
+              {nameTier(one)}
+            </option>
+          ))}
+        </SelectField>
+        {onNewSession && (
+          <QuickChoice
+            label="Tier"
+            choices={tiers}
+            value={tier}
+            name={nameTier}
+            show={(one) => <TierBadge tier={one} size="small" />}
+            onChoose={(one) => form.setValue('tier', one, choose)}
+          />
+        )}
+      </div>
     </FormSection>
   );
 }

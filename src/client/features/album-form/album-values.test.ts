@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { updateAlbumSchema } from '#shared/contracts/albums.ts';
-import { albumBody, changedParts, newAlbumValues } from './album-values.ts';
+import { albumBody, changedParts, newAlbumBody, newAlbumValues } from './album-values.ts';
 
 const PASSWORD = 'a password';
-const values = { ...newAlbumValues(false), cover_url: 'https://covers.example/1.jpg' };
+const values = { ...newAlbumValues(false, []), cover_url: 'https://covers.example/1.jpg' };
 
 it('sends nothing of what stayed as it was', () => {
   expect(changedParts(albumBody(values), albumBody({ ...values }))).toEqual({});
@@ -20,4 +20,15 @@ it('says nothing of the cover of an album that never had one', () => {
   const without = { ...values, cover_url: '' };
   const changes = changedParts(albumBody(without), albumBody({ ...without, title: 'Neu!' }));
   expect(changes).toEqual({ title: 'Neu!' });
+});
+
+it('sends the ratings of a new album that were given, and nothing where none was', () => {
+  const { ratings, ...rest } = newAlbumValues(false, ['Ada', 'Ben']);
+  expect(newAlbumBody({ ...rest, ratings })).not.toHaveProperty('individual_tiers');
+  const rated = ratings.map((one) =>
+    one.reviewer === 'Ben' ? { ...one, tier: 'A' as const } : one,
+  );
+  expect(newAlbumBody({ ...rest, ratings: rated })).toMatchObject({
+    individual_tiers: { Ben: 'A' },
+  });
 });

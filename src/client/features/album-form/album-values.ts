@@ -26,14 +26,14 @@ export type AlbumValues = Texts & {
   ratings: { reviewer: string; tier: Tier | '' }[];
 };
 
-/** The values of a new album. */
-export function newAlbumValues(isTest: boolean): AlbumValues {
+/** The values of a new album, without a rating by any of the reviewers. */
+export function newAlbumValues(isTest: boolean, reviewers: readonly string[]): AlbumValues {
   return {
     ...textsOf({ tier: 'Not rated yet' }),
     is_on_spotify: true,
     veto: false,
     is_test_album: isTest,
-    ratings: [],
+    ratings: reviewers.map((reviewer) => ({ reviewer, tier: '' })),
   };
 }
 
@@ -71,6 +71,11 @@ export function albumBody(values: AlbumValues) {
       ),
     }),
   };
+}
+
+/** The values of a new album as the call takes them: what is not rated is left out. */
+export function newAlbumBody(values: AlbumValues) {
+  return albumBody({ ...values, ratings: values.ratings.filter(({ tier }) => tier !== '') });
 }
 
 type Body = ReturnType<typeof albumBody>;

@@ -39,6 +39,7 @@ export function EditAlbumForm({ album, sessions }: Props) {
     save: async (values, password) => {
       await keepAlbum(client, await updateAlbum(album.id, { ...changes(values), password }));
       setSuccess('Album updated successfully!');
+      return undefined;
     },
   });
   const tiers = EDIT_FORM_TIERS.includes(album.tier)

@@ -14,13 +14,15 @@ const PAUSE_MS = 500;
 
 type Props = {
   search: NameSearch;
+  /** The title of the album that was added before. */
+  note: string | null;
   onChoose: (candidate: AlbumCandidate) => void;
   /** Called with the words when no service has the album. */
   onByHand: (words: string) => void;
 };
 
 /** Words of artist and title, and the covers of what the services find by them (rules.md#find-by-name). */
-export function FindByName({ search, onChoose, onByHand }: Props) {
+export function FindByName({ search, note, onChoose, onByHand }: Props) {
   const { words, round, type, settled, settle, isAsked, data, error } = search;
   const choose = (candidate: AlbumCandidate) => {
     if (settled === candidate) return settle(null);
@@ -43,6 +45,7 @@ export function FindByName({ search, onChoose, onByHand }: Props) {
           onChange={type}
         />
         <div role="status" className={styles.status}>
+          {note !== null && !isAsked && <p className={styles.note}>Added {note}</p>}
           {settled === null && <p>{statusOf(search)}</p>}
           {settled === null && data?.message && <p>{data.message}</p>}
         </div>

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createAlbumSchema, SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
+import { rememberAdded } from '../../api/added-albums.ts';
 import { createAlbum, keepAlbum } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { settings } from '../../api/settings.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
+import { focusSearch } from '../../ui/search-field.tsx';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
-import { type AlbumValues, albumBody, newAlbumValues } from './album-values.ts';
+import { type AlbumValues, newAlbumBody, newAlbumValues } from './album-values.ts';
 import { splitNames } from './split-names.ts';
 import { describeFound, foundByName, NOTHING_SAID, type Said, takeOver } from './spotify-said.ts';
 import { useArtwork } from './use-artwork.ts';
@@ -22,6 +26,10 @@ const LOOKING_UP = 'The album is still being looked up.';
 
 export type AddAlbum = ReturnType<typeof useAddAlbum>;
 
+function emptyValues(): AlbumValues {
+  return newAlbumValues(showTestAlbums.get(), settings.reviewers);
+}
+
 /** The way of a new album (rules.md#forms): looked up and reviewed, or typed by hand; then saved. */
 export function useAddAlbum() {
   const client = useQueryClient();
@@ -29,26 +37,37 @@ export function useAddAlbum() {
   const [success, setSuccess] = useState<string | null>(null);
   const [mode, setMode] = useState<'spotify' | 'manual'>('spotify');
   const [isReviewing, setIsReviewing] = useState(false);
-  const [initial] = useState(() => newAlbumValues(showTestAlbums.get()));
+  const [initial] = useState(emptyValues);
+  /** Whether the form is saved to add another, and whether that was done. */
+  const goesOn = useRef(false);
+  const hasSaved = useRef(false);
+  const [note, setNote] = useState<string | null>(null);
   const filled = useRef({ id: '', said: NOTHING_SAID });
   const admin = useAdminForm<AlbumValues>({
     initial,
     schema: createAlbumSchema,
-    toBody: albumBody,
+    toBody: newAlbumBody,
     failure: 'Failed to create album. Please try again.',
     invalid: 'Please fix the errors above and ensure album cover is available',
     coming: () => cover.settle(),
     save: async (values, secret) => {
-      const body = albumBody(values);
+      const body = newAlbumBody(values);
       try {
         const created = await createAlbum({ ...body, password: secret } as Body, creationKey(body));
         await keepAlbum(client, created);
+        rememberAdded(created);
       } catch (error) {
         // The fields that are wrong are on the step before.
         if (error instanceof ApiError && error.failure?.fields) setIsReviewing(false);
         throw error;
       }
-      setSuccess('Album created successfully!');
+      if (!goesOn.current) {
+        setSuccess('Album created successfully!');
+        return undefined;
+      }
+      hasSaved.current = true;
+      const { session_id, submitted_by } = values;
+      return { ...emptyValues(), session_id, submitted_by };
     },
   });
   const { form, password } = admin;
@@ -130,7 +149,8 @@ export function useAddAlbum() {
     } else {
       if (mode === 'manual') openSpotify();
       form.setValue('spotify_id', spotify_id, { shouldDirty: true });
-      lookUp(spotify_id);
+      // A save waits for it, and for its artwork.
+      cover.follow(lookUp(spotify_id).then(() => null));
     }
     // Until more is known, or nobody answers.
     fill(facts.spotify_id, describeFound(facts));
@@ -144,6 +164,30 @@ export function useAddAlbum() {
       else setIsReviewing(true);
     });
   };
+  const save = () => {
+    goesOn.current = false;
+    return admin.submit();
+  };
+  const saveAndAddAnother = async () => {
+    goesOn.current = true;
+    hasSaved.current = false;
+    const { title } = form.getValues();
+    await admin.submit();
+    if (hasSaved.current) startAnother(title);
+  };
+  const startAnother = (title: string) => {
+    flushSync(() => {
+      setNote(title);
+      clear();
+      artwork.clear();
+      cover.put('');
+      search.clear();
+      filled.current = { id: '', said: NOTHING_SAID };
+      setIsReviewing(false);
+      setMode('spotify');
+    });
+    focusSearch();
+  };
   const { problem } = admin;
   const isOver =
     (problem === COVER_COMING && !isCoverComing) || (problem === LOOKING_UP && found !== null);
@@ -151,6 +195,7 @@ export function useAddAlbum() {
     // It is there now, and would be there twice: nothing is unsaved any more.
     admin: {
       ...admin,
+      submit: save,
       isDirty: admin.isDirty && success === null,
       problem: isOver ? null : problem,
     },
@@ -170,6 +215,9 @@ export function useAddAlbum() {
     choose,
     /** The form for what no service finds, with the words that were typed. */
     enterByHand,
+    saveAndAddAnother,
+    /** The title of what was added before this one. */
+    note,
     /** While the password is asked for again nobody is looked up for. */
     pause: () => {
       if (lookup.stage !== 'found') clear();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import { createSessionSchema } from '#shared/contracts/sessions.ts';
-import { loseSession, rememberedPassword } from '../../api/admin-session.ts';
+import { createSessionSchema, type Session } from '#shared/contracts/sessions.ts';
+import { loseSession, rememberedPassword, signIn } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createSession, keepSession } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,12 +18,19 @@ type Values = { session_date: string; location: string; password: string };
 
 const INVALID = 'Please fix the errors above';
 
+type Props = {
+  /** The day that it begins with, as YYYY-MM-DD. */
+  session_date?: string;
+  onAdded?: (session: Session) => void;
+  onClose: () => void;
+};
+
 /** The form of the manage page, in add mode; the password is one of its fields (rules.md#forms). */
-export function AddSessionDialog({ onClose }: { onClose: () => void }) {
+export function AddSessionDialog({ session_date = '', onAdded, onClose }: Props) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
   const form = useForm<Values>({
-    defaultValues: { session_date: '', location: '', password: rememberedPassword() ?? '' },
+    defaultValues: { session_date, location: '', password: rememberedPassword() ?? '' },
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
@@ -37,8 +44,11 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
       forget();
       try {
         const { password, ...fields } = values;
-        await keepSession(client, await createSession(values, creationKey(fields)));
+        const session = await createSession(values, creationKey(fields));
+        await keepSession(client, session);
+        await signInOnce(password);
         notify('Session created successfully!');
+        onAdded?.(session);
         onClose();
       } catch (error) {
         explain(error);
@@ -90,6 +100,13 @@ export function AddSessionDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** One password for the evening: other admin pages do not ask for what was right here. */
+async function signInOnce(password: string): Promise<void> {
+  if (rememberedPassword() !== null) return;
+  // The session is there: without this the next page asks, and that is all.
+  await signIn(password).catch(() => {});
 }
 
 function problemsOf(errors: FieldErrors<Values>) {

@@ -23,6 +23,7 @@ export function SessionForm({ session }: { session: Session }) {
     save: async (values, password) => {
       await keepSession(client, await updateSession(session.id, { ...values, password }));
       setSuccess('Session updated successfully!');
+      return undefined;
     },
   });
   const { register } = form.form;

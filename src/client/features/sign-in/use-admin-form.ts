@@ -19,8 +19,11 @@ type Options<Values extends FieldValues> = {
   initial: Values;
   schema: z.ZodType;
   toBody: (values: Values) => object;
-  /** Sends the form; called with a password that this tab has verified. */
-  save: (values: Values, password: string) => Promise<void>;
+  /**
+   * Sends the form; called with a password that this tab has verified. Gives what the form begins
+   * anew with, where it is to.
+   */
+  save: (values: Values, password: string) => Promise<Values | undefined>;
   /** Said when the server gives no reason. */
   failure: string;
   /** Said above the problems of a form that does not validate. */
@@ -96,8 +99,8 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   };
   const send = async (values: Values, secret: string) => {
     forget();
-    await save(values, secret);
-    settle(form, values);
+    const next = await save(values, secret);
+    settle(form, values, next);
   };
   const submit = async () => {
     if (isBusy.current) return;
@@ -156,9 +159,13 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
 }
 
 /** What was saved is what there was; what was typed meanwhile stays, and is not saved yet. */
-function settle<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values): void {
+function settle<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  saved: Values,
+  next = saved,
+): void {
   const typed = structuredClone(form.getValues());
-  form.reset(saved);
+  form.reset(next);
   for (const name of Object.keys(saved) as Path<Values>[])
     if (JSON.stringify(typed[name]) !== JSON.stringify(saved[name]))
       form.setValue(name, typed[name], { shouldDirty: true });

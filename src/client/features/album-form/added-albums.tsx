@@ -1,0 +1,30 @@
+import { useAddedAlbums } from '../../api/added-albums.ts';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import styles from './added-albums.module.css';
+
+/** What was added this evening, so that nobody has to remember it. */
+export function AddedAlbums() {
+  const albums = useAddedAlbums();
+  if (albums.length === 0) return null;
+  return (
+    <aside aria-labelledby="added" className={styles.added}>
+      <h2 id="added">Added this evening</h2>
+      <ul>
+        {albums.map((album) => (
+          <li key={album.id}>
+            <DialogLink opens={{ album: album.id }} className={styles.album}>
+              <Thumb album={album} />
+              <span className={styles.words}>
+                <span className={styles.title}>{album.title}</span>
+                <span className={styles.artist}>{album.artist}</span>
+              </span>
+              <TierBadge tier={album.tier} size="small" />
+            </DialogLink>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
