@@ -248,6 +248,19 @@ test('stays where it is while focus moves through the bar', async ({ page }) => 
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
+test('shows that a link is pressed before it draws what that leads to', async ({ page }) => {
+  await page.goto('./tierlist');
+  const early = await page
+    .getByRole('link', { name: 'Expand tier S' })
+    .evaluate(async (link: HTMLElement) => {
+      link.click();
+      await new Promise(requestAnimationFrame);
+      return document.querySelectorAll('[role="dialog"]').length;
+    });
+  expect(early).toBe(0);
+  await expect(page.getByRole('dialog', { name: 'Tier S' })).toBeVisible();
+});
+
 test('begins a new screen at its top', async ({ page }) => {
   await page.goto('./tierlist');
   await scrollDown(page, 3000);

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { nowListeningQuery } from '../api/sessions.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
 import { useIsDrawn } from '../ui/drawn.ts';
+import { nextPaint } from '../ui/next-paint.ts';
 import { RecordMark } from '../ui/record-mark.tsx';
 import { AdminMenu, AdminStatus, useAdminItems } from './admin-menu.tsx';
 import styles from './navigation.module.css';
@@ -55,7 +56,8 @@ function MobileMenu() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const wasOpened = useRouterState({
-    select: ({ location }) => location.state.isMenuOpen === true,
+    // That opens it after the frame of the press, since the whole page behind becomes inert.
+    select: ({ resolvedLocation }) => resolvedLocation?.state.isMenuOpen === true,
   });
   // What the history holds of a reload the server does not know.
   const isDrawn = useIsDrawn();
@@ -72,8 +74,9 @@ function MobileMenu() {
     const state = { isMenuOpen: true };
     navigate({ to: '.', search: true, state, resetScroll: false });
   };
-  const leave = () => {
+  const leave = async () => {
     isLeaving.current = true;
+    await nextPaint();
     dialog.current?.close();
   };
   return (

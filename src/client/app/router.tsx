@@ -14,6 +14,7 @@ import { loadCode } from '../api/code.ts';
 import { settings } from '../api/settings.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
+import { nextPaint } from '../ui/next-paint.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './admin-guard.ts';
 import { arrive } from './arrive.ts';
 import { NavigationError } from './navigation-error.tsx';
@@ -24,6 +25,8 @@ type Search = Partial<Record<string, string>>;
 const rootRoute = createRootRoute({
   component: Shell,
   validateSearch: (search: Search): Search => search,
+  // A press shows before what it leads to is drawn (rules.md#screens).
+  beforeLoad: ({ cause }) => (cause === 'stay' ? nextPaint() : undefined),
 });
 
 const sessionsRoute = pageRoute(PAGES.sessions, { component: SessionsScreen });
