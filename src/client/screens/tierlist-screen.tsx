@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
 import { problemOf } from '../api/problem.ts';
+import { firstOf } from '../features/tierlist/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
@@ -10,14 +11,16 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
+import { useSlices } from '../ui/use-slices.ts';
 import styles from './tierlist-screen.module.css';
 
 /** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
 export function TierlistScreen() {
-  const { query, filter, groups } = useTierlist();
+  const { query, filter, groups, grouped } = useTierlist();
   const setAddress = useAddressSearch();
-  const isNarrowed = filter.search !== '' || filter.name !== '';
+  const isNarrowed = grouped.search !== '' || grouped.name !== '';
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  const drawn = useSlices(Object.values(grouped).join('\n'), count);
   return (
     <>
       <div className={styles.top}>
@@ -43,8 +46,8 @@ export function TierlistScreen() {
       )}
       {query.data && groups.length === 0 && <Nothing isNarrowed={isNarrowed} />}
       <div className={styles.rows}>
-        {groups.map(({ tier, albums }, index) => (
-          <TierRow key={tier} tier={tier} albums={albums} isFirst={index === 0} />
+        {firstOf(groups, drawn).map(({ tier, albums, total }, index) => (
+          <TierRow key={tier} tier={tier} albums={albums} total={total} isFirst={index === 0} />
         ))}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { tierName } from '#shared/domain/tiers.ts';
 import styles from './album-tile.module.css';
@@ -14,7 +15,8 @@ type Props = {
 };
 
 /** A cover with its album below it; opens the album's details. */
-export function AlbumTile({ album, sizes, isEager = false, showsTier = false }: Props) {
+export const AlbumTile = memo(function AlbumTile(props: Props) {
+  const { album, sizes, isEager = false, showsTier = false } = props;
   return (
     <DialogLink opens={{ album: album.id }} className={styles.tile} title={hint(album)}>
       <Cover album={album} sizes={sizes} isEager={isEager} />
@@ -27,7 +29,7 @@ export function AlbumTile({ album, sizes, isEager = false, showsTier = false }: 
       </span>
     </DialogLink>
   );
-}
+});
 
 function hint({ artist, title, tier }: Album): string {
   return `${artist} – ${title} (${tierName(tier)})`;

@@ -28,6 +28,19 @@ export function groupAlbums(albums: readonly Album[], filter: TierlistFilter): T
     .map(([tier, members]) => ({ tier, albums: members }))
     .filter(({ albums: members }) => members.length > 0);
 }
+
+/** The first albums of groups, by their number, and how many albums each group has in all. */
+export function firstOf<A>(groups: readonly { tier: Tier; albums: readonly A[] }[], count: number) {
+  let left = count;
+  return groups.flatMap(({ tier, albums }) => {
+    if (left <= 0) return [];
+    // The same list when it is all of it, which is then not drawn again.
+    const first = left < albums.length ? albums.slice(0, left) : albums;
+    left -= first.length;
+    return [{ tier, albums: first, total: albums.length }];
+  });
+}
+
 /** Where an album stands under a filter; `null` when it is not shown. */
 function tierFor(album: Album, { by, name }: TierlistFilter): Tier | null {
   if (name === '') return album.tier;

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
+import { useSlices } from '../../ui/use-slices.ts';
 import styles from './tier-dialog.module.css';
 import { useTierlist } from './use-tierlist.ts';
 
@@ -17,6 +18,7 @@ export function TierDialog({ name, onClose, above }: Props) {
   const { query, groups } = useTierlist();
   const group = groups.find(({ tier }) => tier === name);
   const albums = group?.albums ?? [];
+  const drawn = useSlices(name, albums.length);
   return (
     <Dialog
       title={
@@ -37,7 +39,7 @@ export function TierDialog({ name, onClose, above }: Props) {
         <Message title="No albums in this tier" icon={<Disc3 size={32} />} />
       )}
       <ul className={styles.albums}>
-        {albums.map((album) => (
+        {albums.slice(0, drawn).map((album) => (
           <TierAlbum key={album.id} album={album} />
         ))}
       </ul>

@@ -7,12 +7,18 @@ import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './tier-row.module.css';
 
-type Props = { tier: Tier; albums: readonly Album[]; isFirst: boolean };
+type Props = {
+  tier: Tier;
+  /** Those that are drawn by now. */
+  albums: readonly Album[];
+  total: number;
+  isFirst: boolean;
+};
 
 const SIZES = '(width < 40rem) 26vw, 112px';
 
 /** One tier: its label, and the button that expands it, stay in view while its covers wrap. */
-export const TierRow = memo(function TierRow({ tier, albums, isFirst }: Props) {
+export const TierRow = memo(function TierRow({ tier, albums, total, isFirst }: Props) {
   const name = tierName(tier);
   return (
     <section aria-label={`Tier ${name}`} className={styles.row} data-tier={tier}>
@@ -24,8 +30,8 @@ export const TierRow = memo(function TierRow({ tier, albums, isFirst }: Props) {
               {tier.length > 1 && <span aria-hidden="true">{name}</span>}
             </span>
             <span className={styles.count}>
-              {albums.length}
-              <span className="visually-hidden"> {albums.length === 1 ? 'album' : 'albums'}</span>
+              {total}
+              <span className="visually-hidden"> {total === 1 ? 'album' : 'albums'}</span>
             </span>
           </h2>
           <DialogLink opens={{ tier }} className={styles.expand} aria-label={`Expand tier ${name}`}>

@@ -1,0 +1,33 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
+import { startTransition, useEffect, useState } from 'react';
+import { useIsDrawn } from './drawn.ts';
+import { nextPaint } from './next-paint.ts';
+
+/** Fills the window of a phone; a wide one has the next slice a frame later. */
+const FIRST = 24;
+const SLICE = 48;
+
+/**
+ * How many entries of a long list are drawn by now: what is seen first, then slices between which
+ * touches are answered (rules.md#screens). All at once where the server drew them, and where the page stands further
+ * down, as after Back.
+ * @param list names what is listed: another begins anew, the same one with other entries does not
+ */
+export function useSlices(list: string, total: number): number {
+  const isDrawn = useIsDrawn();
+  const place = useElementScrollRestoration({ getElement: () => window });
+  const isWhole = isDrawn || (place?.scrollY ?? 0) > 0;
+  const [drawn, setDrawn] = useState({ list, count: isWhole ? Number.POSITIVE_INFINITY : FIRST });
+  const count = drawn.list === list ? drawn.count : FIRST;
+  useEffect(() => {
+    if (count >= total) return;
+    let isCurrent = true;
+    nextPaint().then(() => {
+      if (isCurrent) startTransition(() => setDrawn({ list, count: count + SLICE }));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [list, count, total]);
+  return count;
+}
