@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createCalendar,
+  fullMoment,
   isCalendarDate,
   localDate,
   longDate,
+  monthAndYear,
+  plainDate,
   shortDate,
   shortMoment,
 } from './dates.ts';
@@ -101,3 +104,29 @@ it.each([
     expect(shortMoment(moment, new Date(2026, 2, 6, 21, 0))).toBe(text);
   },
 );
+
+it('tells a day without its weekday, and a month', () => {
+  expect(plainDate('2026-03-06')).toBe('March 6, 2026');
+  expect(monthAndYear('2026-03-06')).toBe('March 2026');
+});
+
+it.each([
+  [new Date(2026, 2, 6, 21, 4), 'Friday, March 6, 2026 at 9:04 PM'],
+  [new Date(2026, 2, 6, 0, 0), 'Friday, March 6, 2026 at 12:00 AM'],
+  [new Date(2026, 2, 6, 11, 59, 59), 'Friday, March 6, 2026 at 11:59 AM'],
+  [new Date(2026, 2, 6, 12, 30), 'Friday, March 6, 2026 at 12:30 PM'],
+])('tells the moment %s in full', (moment, text) => {
+  expect(fullMoment(moment)).toBe(text);
+});
+
+it('tells the moment as a formatter would', () => {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date(1900, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true }),
+      (moment) => {
+        expect(fullMoment(moment)).toBe(format.format(moment).replace('\u202f', ' '));
+      },
+    ),
+  );
+});

@@ -65,6 +65,26 @@ export function longDate(date: string | null): string {
   return `${weekday}, ${month} ${day}, ${year}`;
 }
 
+/** A day without its weekday: 'March 6, 2026'. @param date YYYY-MM-DD */
+export function plainDate(date: string): string {
+  const { day, month, year } = partsOf(date);
+  return `${month} ${day}, ${year}`;
+}
+
+/** A month: 'March 2026'. @param date YYYY-MM-DD */
+export function monthAndYear(date: string): string {
+  const { month, year } = partsOf(date);
+  return `${month} ${year}`;
+}
+
+/** A moment in full, where the reader is: 'Friday, March 6, 2026 at 9:04 PM'. */
+export function fullMoment(moment: Date): string {
+  const hour = moment.getHours();
+  const minute = String(moment.getMinutes()).padStart(2, '0');
+  const half = hour < 12 ? 'AM' : 'PM';
+  return `${longDate(localDate(moment))} at ${hour % 12 || 12}:${minute} ${half}`;
+}
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
   'January',

@@ -1,3 +1,5 @@
+import { localDate, plainDate } from './dates.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -17,7 +19,7 @@ export function relativeTime(then: Date, now: Date, timeZone?: string): string {
   if (days < 28) return ago(Math.floor(days / 7), 'week');
   const months = Math.max(1, Math.floor(days / 30.44));
   if (months < 12) return ago(months, 'month');
-  return then.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+  return plainDate(localDate(then, timeZone));
 }
 
 function ago(count: number, unit: string): string {

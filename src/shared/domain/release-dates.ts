@@ -1,10 +1,12 @@
+import { isCalendarDate, monthAndYear, plainDate } from './dates.ts';
+
 type DatePrecision = 'year' | 'month' | 'day';
 
-const FORMATS = {
-  year: { year: 'numeric' },
-  month: { year: 'numeric', month: 'long' },
-  day: { year: 'numeric', month: 'long', day: 'numeric' },
-} as const satisfies Record<DatePrecision, Intl.DateTimeFormatOptions>;
+const TEXTS: Record<DatePrecision, (date: string) => string> = {
+  year: (date) => date.slice(0, 4),
+  month: monthAndYear,
+  day: plainDate,
+};
 
 /**
  * A release date, no more exact than its source is (rules.md#streaming).
@@ -17,10 +19,9 @@ export function releaseDateText(date: string, precision: DatePrecision | null): 
   if (match === null) return date;
   const [, year, month, day] = match;
   const known = day ? 'day' : month ? 'month' : 'year';
-  const moment = new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`);
-  if (Number.isNaN(moment.getTime())) return date;
-  const format = FORMATS[lessExact(known, precision ?? known)];
-  return moment.toLocaleDateString('en-US', { ...format, timeZone: 'UTC' });
+  const whole = `${year}-${month ?? '01'}-${day ?? '01'}`;
+  if (!isCalendarDate(whole)) return date;
+  return TEXTS[lessExact(known, precision ?? known)](whole);
 }
 
 function lessExact(one: DatePrecision, other: DatePrecision): DatePrecision {

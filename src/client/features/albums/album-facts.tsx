@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import { localDate, plainDate } from '#shared/domain/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './album-facts.module.css';
 import { StreamingFacts } from './streaming-facts.tsx';
@@ -15,7 +16,7 @@ export function AlbumFacts({ album }: { album: AlbumDetail }) {
   const own = [
     ['Spotify ID', spotify_id],
     ['Tidal ID', album.tidal_album_id],
-    ['In the list since', addedOn(album.created_at)],
+    ['In the list since', plainDate(localDate(new Date(album.created_at)))],
   ].filter(([, value]) => value !== null);
   return (
     <div className={styles.facts}>
@@ -37,10 +38,6 @@ export function AlbumFacts({ album }: { album: AlbumDetail }) {
       </div>
     </div>
   );
-}
-
-function addedOn(moment: string): string {
-  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long' });
 }
 
 /** Spotify's player for an album; nothing of it is loaded before somebody asks for it. */

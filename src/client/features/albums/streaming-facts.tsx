@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
+import { localDate, plainDate } from '#shared/domain/dates.ts';
 import { durationText } from '#shared/domain/durations.ts';
 import { releaseDateText } from '#shared/domain/release-dates.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
@@ -65,7 +66,7 @@ function Facts({ data, albumArtist }: { data: StreamingAlbum; albumArtist: strin
       )}
       <p className={styles.asked}>
         {data.sources.name?.source === 'spotify' ? 'Data from Spotify' : 'Streaming data'}, asked on{' '}
-        {new Date(data.fetched_at).toLocaleDateString('en-US', { dateStyle: 'long' })}
+        {plainDate(localDate(new Date(data.fetched_at)))}
       </p>
     </section>
   );
