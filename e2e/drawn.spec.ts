@@ -130,6 +130,24 @@ withBrackets.describe('a bracket', () => {
     await expect(page.getByRole('dialog', { name: 'Quarterfinal 1' })).toBeVisible();
   });
 
+  withBrackets('keeps the place of its tree in a wide window', async ({ page, brackets }) => {
+    const { id } = await brackets.ready(songs(16));
+    await page.addInitScript(sumShifts);
+    const release = await hold(page, CODE);
+    await page.goto(`./brackets/${id}`, { waitUntil: 'commit' });
+    const rounds = page.getByRole('tablist', { name: 'Rounds', includeHidden: true });
+    await expect(rounds).toBeAttached();
+    await holdAnimationsAt(page, 2900);
+    await expect(rounds).toBeHidden();
+    // Who waits longer for the program can read the rounds meanwhile.
+    await holdAnimationsAt(page, 3100);
+    await expect(rounds).toBeVisible();
+    await holdAnimationsAt(page, 0);
+    release();
+    await expect(page.getByRole('button', { name: 'Fit the whole tree' })).toBeVisible();
+    expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.02);
+  });
+
   withBrackets('can be read without scripts', async ({ browser, baseURL, brackets }) => {
     const { id, name } = await brackets.ready(songs(4));
     const reader = await readerWithoutScripts(browser, baseURL);
@@ -139,6 +157,24 @@ withBrackets.describe('a bracket', () => {
     await reader.close();
   });
 });
+
+function holdAnimationsAt(page: Page, ms: number): Promise<void> {
+  return page.evaluate((at) => {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = at;
+    }
+  }, ms);
+}
+
+/** Runs in the page before anything else does: adds up how far its parts are moved. */
+function sumShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+    document.documentElement.dataset.shift = String(sum);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 function readerWithoutScripts(browser: Browser, baseURL: string | undefined) {
   return browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });

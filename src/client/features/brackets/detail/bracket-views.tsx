@@ -24,8 +24,9 @@ export function BracketViews({ bracket, onOpen }: Props) {
   const isPhone = useMedia(PHONE, true);
   const usual = isPhone ? 'rounds' : 'tree';
   const wanted = view === 'tree' || view === 'rounds' ? view : usual;
-  // A tree is laid out for a window, which the server does not know.
-  const shown = useIsDrawn() ? 'rounds' : wanted;
+  // A tree is laid out for a window, which the server does not know; the style keeps its place.
+  const isDrawn = useIsDrawn();
+  const shown = isDrawn ? 'rounds' : wanted;
   const choice = (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Show the matches as</legend>
@@ -42,7 +43,7 @@ export function BracketViews({ bracket, onOpen }: Props) {
     </fieldset>
   );
   return (
-    <section aria-label="Matches" className={styles.views}>
+    <section aria-label="Matches" className={styles.views} data-drawn={isDrawn || undefined}>
       {shown === 'tree' ? (
         <BracketTree bracket={bracket} onOpen={onOpen}>
           {choice}
