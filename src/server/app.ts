@@ -8,7 +8,6 @@ import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import { databasePlace } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Topic } from './database/topics.ts';
-import type { Services } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import type { AdminPassword } from './features/admin/admin-password.ts';
 import { adminRoutes } from './features/admin/admin-routes.ts';
@@ -167,12 +166,13 @@ function mountApi(
   const { db } = connection;
   const { publicUrl, browser } = environment;
   const answers = createResponseCache(version);
-  const services: Services = { db, now, reviewers: browser.reviewers };
+  const services = { db, now, today, reviewers: browser.reviewers };
   const { read: reading, close } = createReader({
     script: parts.readingScript ?? null,
     settings: {
       databaseFile: databasePlace(environment).databaseFile,
       reviewers: services.reviewers,
+      timeZone: environment.timeZone,
     },
     work: (job) => doWork(services, job),
   });
@@ -193,7 +193,7 @@ function mountApi(
   const covers = { dataDir: environment.dataDir, isPlainHttp: isPlainHttp(publicUrl) };
   albumRoutes(aboutAlbums, { ...services, ...covers });
   ratingRoutes(aboutAlbums, services);
-  sessionRoutes(aboutAlbums, { ...services, today });
+  sessionRoutes(aboutAlbums, services);
   changelogRoutes(aboutAlbums, services);
   bracketRoutes(about('brackets'), { ...services, ...covers });
   const { dataDir, coverQuota, diskWarning } = environment;

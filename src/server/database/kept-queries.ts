@@ -2,7 +2,9 @@ import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysel
 import type { Db } from './connection.ts';
 
 /** A value that is told when the statement runs. */
-type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>;
+export type ValueOf<Values> = <Name extends keyof Values & string>(
+  name: Name,
+) => Expression<Values[Name]>;
 
 class Slot {
   constructor(readonly name: string) {}

@@ -45,7 +45,10 @@ type RightParts<T> = {
 type Problems = Record<string, string>;
 type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Result<E>> | Result<E>;
 /** A read that another thread does where it takes long; `job` says when. */
-type Handlers<E extends Endpoint> = { here: Handler<E>; job: (input: Input<E>) => Job | null };
+type Handlers<E extends Endpoint> = {
+  here: Handler<E>;
+  job: (input: Input<E>) => Promise<Job | null> | Job | null;
+};
 
 /**
  * Serves a contract: parses every part of the request (400 names all that is wrong), checks the
@@ -115,15 +118,18 @@ export function mount<E extends Endpoint>(
 
   async function answerKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const input = parse(endpoint, request) as Input<E>;
-    const job = jobOf(input);
-    const take = job === null ? computing.answer : computing.elsewhere;
+    let job: Job | null = null;
     const kept = {
       answers,
       key: `${endpoint.path} ${JSON.stringify(input)}`,
       type: 'application/json; charset=utf-8',
       vary: 'accept-encoding, x-api-key',
       isPrivate: isPrivate(request),
-      inTurn: (key: string, work: () => Promise<KeptAnswer>) => take(request.ip, key, work),
+      inTurn: async (key: string, work: () => Promise<KeptAnswer>) => {
+        job = await jobOf(input);
+        const take = job === null ? computing.answer : computing.elsewhere;
+        return take(request.ip, key, work);
+      },
       compute: () => (job === null ? body(input, { request, reply }) : reading(job)),
     };
     return sendKept(kept, request, reply);

@@ -1,9 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '../database/transaction.ts';
+import { insertAlbum } from '../features/albums/albums-repository.ts';
+import { recountAlbums } from '../features/sessions/sessions-repository.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Job } from '../http/job.ts';
-import { startTestApp, temporaryDirectory } from '../test-app.ts';
+import { HOMOGENIC, startTestApp, temporaryDirectory } from '../test-app.ts';
 import { API_KEY } from '../test-caller.ts';
 import { createReader } from './reader.ts';
 
@@ -17,7 +21,7 @@ writeFileSync(
    let asked = 0;
    parentPort.on('message', (message) => {
      if (message === null) return parentPort.close();
-     const { id, job: { query: { search } } } = message;
+     const { id, job: { name, query: { search = name } } } = message;
      if (search === 'death') throw new Error('died');
      if (search === 'once' && !existsSync(workerData.databaseFile)) {
        writeFileSync(workerData.databaseFile, '');
@@ -32,7 +36,7 @@ writeFileSync(
    });`,
 );
 
-const { app } = await startTestApp({ readingScript: script });
+const { app, db, clock, addSession } = await startTestApp({ readingScript: script });
 const folder = temporaryDirectory();
 const readers: ReturnType<typeof createReader>[] = [];
 
@@ -45,7 +49,11 @@ afterAll(async () => {
 });
 
 function start() {
-  const settings = { databaseFile: join(folder, String(readers.length)), reviewers: [] };
+  const settings = {
+    databaseFile: join(folder, String(readers.length)),
+    reviewers: [],
+    timeZone: 'UTC',
+  };
   const work = async () => 'here';
   const reader = createReader({ script, settings, work, idle: 60_000 });
   readers.push(reader);
@@ -56,6 +64,26 @@ function start() {
 function searchFor(search: string): Job {
   const page = { page: 1, limit: 10, include_test_albums: false };
   return { name: 'albums', query: { ...page, search, searchMode: 'auto', sort: 'tier' } };
+}
+
+function get(url: string) {
+  return app.inject({ url, headers: { 'x-api-key': API_KEY } });
+}
+
+/** Albums that are being listened to, without what a save would check and tell. */
+async function addAlbums(count: number, session_id: string): Promise<void> {
+  const unsaid = { tidal_album_id: null, individual_tiers: {}, veto: false, veto_by: null };
+  const album = {
+    ...HOMOGENIC,
+    ...unsaid,
+    tier: 'Now Listening To',
+    is_test_album: false,
+  } as const;
+  await inTransaction(db, async (trx) => {
+    for (let n = 0; n < count; n++)
+      await insertAlbum(trx, { ...album, id: newId(), session_id }, clock.now.toISOString());
+    await recountAlbums(trx, [session_id]);
+  });
 }
 
 describe('what is worked out on another thread', () => {
@@ -102,7 +130,7 @@ describe('what is worked out on another thread', () => {
   });
 
   it('is worked out here where no thread was built', async () => {
-    const settings = { databaseFile: '', reviewers: [] };
+    const settings = { databaseFile: '', reviewers: [], timeZone: 'UTC' };
     const { read, close } = createReader({ script: null, settings, work: async () => 'here' });
     expect(String(await read(searchFor('a')))).toBe('here');
     await close();
@@ -115,16 +143,42 @@ describe('another thread', () => {
     ['/api/sessions?search=homogenic', 'homogenic 2'],
     ['/api/albums?limit=1000', ' 3'],
     ['/api/sessions?limit=100&includeAlbums=true', ' 4'],
+    ['/api/changelog?page=52', 'changes 5'],
+    ['/api/brackets?limit=21', 'brackets 6'],
   ])('works out %s', async (url, payload) => {
-    const response = await app.inject({ url, headers: { 'x-api-key': API_KEY } });
+    const response = await get(url);
     expect([response.statusCode, response.payload]).toEqual([200, payload]);
   });
 
-  it.each(['/api/albums', '/api/sessions?limit=100', '/api/albums?search=%20'])(
-    'is not asked for %s',
-    async (url) => {
-      const response = await app.inject({ url, headers: { 'x-api-key': API_KEY } });
-      expect(response.json()).toMatchObject({ success: true });
-    },
-  );
+  it('works out whatever shows more than a hundred albums', async () => {
+    const { id } = await addSession();
+    const full = `/api/sessions/${id}?includeAlbums=true`;
+    const urls = [
+      full,
+      '/api/sessions/now-listening?includeAlbums=true',
+      '/api/sessions?includeAlbums=true',
+    ];
+    const payloads = async () => {
+      const all = [];
+      for (const url of urls) all.push((await get(url)).payload);
+      return all;
+    };
+    await addAlbums(100, id);
+    for (const payload of await payloads()) expect(payload).toContain('"album_count":100');
+    await addAlbums(1, id);
+    expect(await payloads()).toEqual(['session 7', 'session 8', ' 9']);
+    expect((await get(`/api/sessions/${id}`)).payload).toContain('"album_count":101');
+  });
+
+  it.each([
+    '/api/albums',
+    '/api/sessions?limit=100',
+    '/api/albums?search=%20',
+    '/api/changelog?page=51',
+    '/api/brackets',
+    '/api/sessions/now-listening?includeAlbums=true',
+  ])('is not asked for %s', async (url) => {
+    const response = await get(url);
+    expect(response.json()).toMatchObject({ success: true });
+  });
 });

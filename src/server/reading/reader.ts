@@ -4,7 +4,11 @@ import { HttpError } from '../http/errors.ts';
 import type { Job } from '../http/job.ts';
 
 /** What the worker is started with. */
-export type ReaderSettings = { databaseFile: string; reviewers: readonly string[] };
+export type ReaderSettings = {
+  databaseFile: string;
+  reviewers: readonly string[];
+  timeZone: string;
+};
 
 /** What the worker is asked; `null`: to end when it is done. */
 export type Asked = { id: number; job: Job } | null;

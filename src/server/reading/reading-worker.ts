@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { createCalendar } from '#shared/domain/dates.ts';
 import { openReading } from '../database/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Job } from '../http/job.ts';
@@ -6,9 +7,10 @@ import type { Asked, ReaderSettings, Told } from './reader.ts';
 import { doWork } from './work.ts';
 
 /** The thread that `createReader` starts: one thing after the other, in the order in which it is asked. */
-const { databaseFile, reviewers }: ReaderSettings = workerData;
+const { databaseFile, reviewers, timeZone }: ReaderSettings = workerData;
 const { db, close } = openReading(databaseFile);
-const services = { db, reviewers, now: () => new Date() };
+const now = () => new Date();
+const services = { db, reviewers, now, today: createCalendar(now, timeZone) };
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (asked: Asked) => {

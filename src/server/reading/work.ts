@@ -1,14 +1,21 @@
 import { writeJson } from '#shared/domain/json-text.ts';
-import type { Services } from '../database/transaction.ts';
 import * as albums from '../features/albums/albums-service.ts';
+import * as brackets from '../features/brackets/brackets-service.ts';
+import * as changelog from '../features/changelog/changelog-service.ts';
 import * as sessions from '../features/sessions/sessions-service.ts';
 import type { Job } from '../http/job.ts';
 
 /** Does it. @returns what is sent */
-export async function doWork(services: Services, job: Job): Promise<string> {
+export async function doWork(services: sessions.SessionServices, job: Job): Promise<string> {
   switch (job.name) {
     case 'albums':
       return succeeded(await albums.list(services, job.query));
+    case 'brackets':
+      return succeeded(await brackets.list(services, job.query));
+    case 'changes':
+      return succeeded(await changelog.list(services, job.query));
+    case 'session':
+      return succeeded({ data: await sessions.get(services, job.params.id, job.query) });
     case 'sessions':
       return succeeded(await sessions.list(services, job.query));
   }

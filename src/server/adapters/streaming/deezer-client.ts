@@ -101,18 +101,16 @@ const searchSchema = objectOrEmpty({
 const covers = { cover_medium: textOrNull, cover_big: textOrNull, cover_xl: textOrNull };
 
 const foundSchema = z.object({
-  data: z
-    .array(z.unknown())
-    .pipe(
-      readable(
-        z.object({
-          id: z.number().int(),
-          title: z.string().trim().min(1),
-          artist: named,
-          ...covers,
-        }),
-      ),
+  data: z.array(z.unknown()).pipe(
+    readable(
+      z.object({
+        id: z.number().int(),
+        title: z.string().trim().min(1),
+        artist: named,
+        ...covers,
+      }),
     ),
+  ),
 });
 
 const albumSchema = z.object({

@@ -144,7 +144,7 @@ export function matching(filter: AlbumFilter) {
     eb.and([
       eb('deleted_at', 'is', null),
       ...(filter.include_test_albums ? [] : [eb('is_test_album', '=', 0)]),
-      ...(filter.tier === undefined ? [] : [eb('tier', '=', filter.tier)]),
+      ...(filter.tier === undefined ? [] : [eb('tier_rank', '=', tierRank(filter.tier))]),
       ...(filter.session_id === undefined ? [] : [eb('session_id', '=', filter.session_id)]),
       ...searchConditions(eb, filter),
     ]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BracketSong, BracketSummary } from '#shared/contracts/bracket.ts';
+import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
 import type { BracketSongsTable, BracketsTable } from '../../database/tables.ts';
 
@@ -73,30 +74,27 @@ async function findChampions(db: Db, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.bracket_id, toSong(row)]));
 }
 
-/** Up to four covers of each, of its first songs that have one. */
+/** Up to four covers of each, of its first songs that have one; the rest of its songs is not looked at. */
 async function findCovers(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const first = db
-    .selectFrom('bracket_songs')
-    .select(({ fn }) => [
-      'bracket_id',
-      'cover_url',
-      fn.min('place').as('place'),
-      sql<number>`row_number() over (partition by bracket_id order by min(place))`.as('rank'),
-    ])
-    .where('bracket_id', 'in', ids)
-    .where('cover_url', 'is not', null)
-    .groupBy(['bracket_id', 'cover_url']);
   const rows = await db
-    .selectFrom(first.as('first'))
-    .select(['bracket_id', 'cover_url'])
-    .where('rank', '<=', MOST_COVERS)
-    .orderBy('bracket_id')
-    .orderBy('rank')
+    .selectFrom('brackets')
+    .select((eb) => {
+      const first = eb
+        .selectFrom('bracket_songs')
+        .select('cover_url')
+        .distinct()
+        .whereRef('bracket_id', '=', 'brackets.id')
+        .where('cover_url', 'is not', null)
+        .orderBy('place')
+        .limit(eb.lit(MOST_COVERS));
+      return [
+        'id',
+        sql<Json<string[]>>`(select json_group_array(cover_url) from ${first})`.as('covers'),
+      ];
+    })
+    .where('id', 'in', ids)
     .execute();
-  const covers = new Map<string, string[]>();
-  for (const { bracket_id, cover_url } of rows)
-    if (cover_url !== null) covers.set(bracket_id, [...(covers.get(bracket_id) ?? []), cover_url]);
-  return covers;
+  return new Map(rows.map(({ id, covers }) => [id, readJson(covers)]));
 }
 
 function toSong({ bracket_id, place, is_withdrawn, ...song }: BracketSongsTable) {

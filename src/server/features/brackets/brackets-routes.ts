@@ -25,7 +25,10 @@ export function bracketRoutes(mounting: Mounting, services: Services & songs.Son
 
 function readRoutes(mounting: Mounting, services: Services): void {
   const { sessions } = mounting.admin;
-  mount(mounting, contract.listBrackets, ({ query }) => service.list(services, query));
+  mount(mounting, contract.listBrackets, {
+    here: ({ query }) => service.list(services, query),
+    job: ({ query }) => (service.takesLong(query) ? { name: 'brackets', query } : null),
+  });
   mount(mounting, contract.getBracket, async ({ params }, { request }) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
     return { data: await service.get(services, { ...params, isAdmin }) };

@@ -20,11 +20,18 @@ import { findBracket, insertBracket, type StoredBracket } from './brackets-repos
 import { idProblems, type NamedSong, songProblems } from './song-problems.ts';
 import { newSongs, type SongServices, withList, withSongs } from './songs-service.ts';
 
+type ListQuery = EndpointInput<typeof listBrackets>['query'];
+
+/** Above this many brackets a page is worth another thread. */
+const LARGE_PAGE = 20;
+
+/** Whether a page is worked out on another thread. */
+export function takesLong({ limit }: ListQuery): boolean {
+  return limit > LARGE_PAGE;
+}
+
 /** A page of brackets, newest change first. */
-export async function list(
-  { db, now }: BracketServices,
-  query: EndpointInput<typeof listBrackets>['query'],
-) {
+export async function list({ db, now }: BracketServices, query: ListQuery) {
   const since = changedSince(now());
   const found = await findBrackets(db, query);
   const moved = query.after ? await findMovedBrackets(db, query, query.after) : [];

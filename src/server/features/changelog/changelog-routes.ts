@@ -5,5 +5,8 @@ import * as service from './changelog-service.ts';
 
 /** `GET /api/changelog`. */
 export function changelogRoutes(mounting: Mounting, services: Services): void {
-  mount(mounting, listChanges, ({ query }) => service.list(services, query));
+  mount(mounting, listChanges, {
+    here: ({ query }) => service.list(services, query),
+    job: ({ query }) => (service.takesLong(query) ? { name: 'changes', query } : null),
+  });
 }

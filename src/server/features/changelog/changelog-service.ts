@@ -2,11 +2,21 @@ import type { listChanges } from '#shared/contracts/changelog.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { writeList } from '#shared/domain/json-text.ts';
 import type { Services } from '../../database/transaction.ts';
-import { cutPage } from '../../http/paging.ts';
+import { cutPage, offset } from '../../http/paging.ts';
 import { countChanges, findChanges } from './changelog-list-repository.ts';
 
+type ListQuery = EndpointInput<typeof listChanges>['query'];
+
+/** Above this many entries before a page, going past them is worth another thread. */
+const FAR = 1000;
+
+/** Whether a page is worked out on another thread. */
+export function takesLong(query: ListQuery): boolean {
+  return offset(query) > FAR;
+}
+
 /** A page of the changes, newest first. */
-export async function list({ db }: Services, query: EndpointInput<typeof listChanges>['query']) {
+export async function list({ db }: Services, query: ListQuery) {
   const found = await findChanges(db, query);
   const total = await countChanges(db, query);
   const { rows, pagination } = cutPage(query, { found, total, keyOf: ({ key }) => key });

@@ -4,7 +4,7 @@ import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonOf } from '../../database/json.ts';
-import { keepQuery } from '../../database/kept-queries.ts';
+import { keepQuery, type ValueOf } from '../../database/kept-queries.ts';
 import { hasMovedUp, isAfter, type Listed } from '../../database/keyset.ts';
 import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../http/errors.ts';
@@ -30,29 +30,55 @@ export function findSessions(
   return sessionPage(db, { ...filter, ...shape }, place);
 }
 
-const sessionPage = keepQuery<SessionFilter & PageShape, Place, Listed<Session>>(
-  (db, { rows, isLater, ...filter }, value) =>
-    newestFirst(db, filter)
-      .where(isAfter(SORT, isLater ? { key: value('key'), id: value('id') } : undefined))
-      .limit(({ lit }) => lit(rows))
-      .offset(value('offset')),
+type PageFilter = SessionFilter & PageShape;
+
+const sessionPage = keepQuery<PageFilter, Place, Listed<Session>>((db, page, value) =>
+  pageOf(db, page, value).select((eb) => listedSession(eb, page)),
 );
+
+/** How many albums there are in the sessions of a page, test albums included. */
+export async function countAlbumsOfPage(
+  db: Db,
+  query: SessionFilter & GrowingPage,
+): Promise<number> {
+  const { page, limit, after, ...filter } = query;
+  const { shape, place } = placeOf(query);
+  const counts = await albumCounts(db, { ...filter, ...shape }, place);
+  return counts.reduce((sum, { album_count }) => sum + album_count, 0);
+}
+
+const albumCounts = keepQuery<PageFilter, Place, { album_count: number }>((db, page, value) =>
+  pageOf(db, page, value).select('album_count'),
+);
+
+function pageOf(db: Db, { rows, isLater, ...filter }: PageFilter, value: ValueOf<Place>) {
+  const after = isLater ? { key: value('key'), id: value('id') } : undefined;
+  return newestFirst(db, filter)
+    .where(isAfter(SORT, after))
+    .limit(({ lit }) => lit(rows))
+    .offset(value('offset'));
+}
 
 /** The sessions whose day may have been changed since the page before. */
 export const findMovedSessions = keepQuery<SessionFilter, Cursor, Listed<Session>>(
   (db, filter, value) => {
     const after = { key: value('key'), since: value('since'), id: value('id') };
-    return newestFirst(db, filter).where(hasMovedUp(SORT, after));
+    return newestFirst(db, filter)
+      .select((eb) => listedSession(eb, filter))
+      .where(hasMovedUp(SORT, after));
   },
 );
 
 function newestFirst(db: Db, filter: SessionFilter) {
   return db
     .selectFrom('sessions')
-    .select((eb) => ['id', SORT.key.as('key'), sessionJson(eb, filter).as('json')])
     .where(listed(filter))
     .orderBy('session_date', 'desc')
     .orderBy('id', 'desc');
+}
+
+function listedSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: SessionFilter) {
+  return ['id' as const, SORT.key.as('key'), sessionJson(eb, filter).as('json')] as const;
 }
 
 /** How many sessions such a list has on all pages, and how many albums the search found in them. */

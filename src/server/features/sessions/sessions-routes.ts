@@ -15,11 +15,16 @@ import * as service from './sessions-service.ts';
 export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
   mount(mounting, listSessions, {
     here: ({ query }) => service.list(services, query),
-    job: ({ query }) => (service.takesLong(query) ? { name: 'sessions', query } : null),
+    job: async ({ query }) =>
+      (await service.takesLong(services, query)) ? { name: 'sessions', query } : null,
   });
-  mount(mounting, getSession, async ({ params, query }) => ({
-    data: await service.get(services, params.id, query),
-  }));
+  mount(mounting, getSession, {
+    here: async ({ params, query }) => ({ data: await service.get(services, params.id, query) }),
+    job: async ({ params, query }) =>
+      (await service.isLarge(services, params.id, query))
+        ? { name: 'session', params, query }
+        : null,
+  });
   mount(
     mounting,
     createSession,

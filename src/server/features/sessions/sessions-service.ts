@@ -16,7 +16,7 @@ import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import { changedSince, cutPage } from '../../http/paging.ts';
 import { understand } from '../albums/album-search-repository.ts';
-import { findAlbums } from '../albums/albums-repository.ts';
+import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import * as repository from './sessions-repository.ts';
 
@@ -25,12 +25,26 @@ export type SessionServices = Services & { today: () => string };
 
 type ListQuery = EndpointInput<typeof listSessions>['query'];
 
-/** Above this many sessions a page with their albums is worth another thread. */
+/** Above this many sessions with their albums, or this many albums, an answer is worth another thread. */
 const LARGE_PAGE = 20;
+const MANY_ALBUMS = 100;
 
 /** Whether a page is worked out on another thread; a search looks at all albums. */
-export function takesLong({ limit, includeAlbums, search }: ListQuery): boolean {
-  return (includeAlbums && limit > LARGE_PAGE) || foldText(search) !== '';
+export async function takesLong({ db }: Services, query: ListQuery): Promise<boolean> {
+  if (foldText(query.search) !== '') return true;
+  if (!query.includeAlbums) return false;
+  if (query.limit > LARGE_PAGE) return true;
+  return (await repository.countAlbumsOfPage(db, { ...query, search: '' })) > MANY_ALBUMS;
+}
+
+/** Whether one session is. */
+export async function isLarge({ db }: Services, id: string, choice: Choice): Promise<boolean> {
+  if (!choice.includeAlbums) return false;
+  const count =
+    id === NOW_LISTENING_ID
+      ? await countAlbums(db, listenedTo(choice))
+      : (await repository.findSession(db, id, true))?.album_count;
+  return (count ?? 0) > MANY_ALBUMS;
 }
 
 /** A page of sessions; the search counts albums, the pagination counts sessions. */
@@ -49,6 +63,9 @@ export async function list({ db, now }: Services, query: ListQuery) {
     search: { term: query.search, mode: query.searchMode, isActive, resultCount: total.albums },
   };
 }
+
+/** Albums that `now-listening` shows. */
+const MOST_LISTENED_TO = 1000;
 
 type Choice = { includeAlbums: boolean; include_test_albums: boolean };
 
@@ -109,17 +126,23 @@ async function requireSession(db: Db, id: string): Promise<Session> {
 
 async function nowListening(
   { db, today }: SessionServices,
-  { includeAlbums, include_test_albums }: Choice,
+  choice: Choice,
 ): Promise<JsonText<Session>> {
-  const search = { search: '', searchMode: 'auto', tier: 'Now Listening To' } as const;
-  const filter = { ...search, include_test_albums };
-  const albums = await findAlbums(db, { ...filter, page: 1, limit: 1000, sort: 'tier' });
+  const filter = listenedTo(choice);
+  const page = { page: 1, limit: MOST_LISTENED_TO, sort: 'tier' } as const;
+  const album_count = Math.min(await countAlbums(db, filter), MOST_LISTENED_TO);
   return writeJson<Session>({
     id: NOW_LISTENING_ID,
     session_date: today(),
     location: 'Currently Listening',
     notes: null,
-    album_count: albums.length,
-    ...(includeAlbums && { albums: writeList(albums) }),
+    album_count,
+    ...(choice.includeAlbums && {
+      albums: writeList(await findAlbums(db, { ...filter, ...page })),
+    }),
   });
+}
+
+function listenedTo({ include_test_albums }: Choice): AlbumFilter {
+  return { include_test_albums, search: '', searchMode: 'auto', tier: 'Now Listening To' };
 }
