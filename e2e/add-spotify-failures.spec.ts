@@ -6,7 +6,6 @@ import { expectNoViolations } from './axe.ts';
 import { albumOf } from './fakes.ts';
 import { fail, hold, letTheClockEndRequests } from './routes.ts';
 
-const PHONE = { tag: '@phone' };
 const LOOKUP = /\/api\/enhanced-auto-population$/;
 const UPLOAD = /\/api\/upload\/album-cover$/;
 const UNAVAILABLE =
@@ -60,76 +59,77 @@ testAlone(
 test.describe('artwork', () => {
   test.use({ club: 'streaming' });
 
-  test(
-    'that cannot be had is explained, retried, replaced and restored',
-    PHONE,
-    async ({ page, context, services, problems }) => {
-      for (const status of [404, 415, 502, 507]) problems.expect(new RegExp(String(status)));
-      problems.expect(/ERR_INTERNET_DISCONNECTED/);
-      problems.expect(/CORS|ERR_FAILED/);
-      services.play('images', { status: 404, headers: { 'access-control-allow-origin': '*' } });
-      const form = await openSpotify(page);
-      const unable = 'Unable to download album artwork. Please try again or upload manually.';
-      await form.lookUp(albumOf('Ege Bamyasi').spotify_id, 'Found Can – Ege Bamyasi');
-      await expect(form.artworkFailure).toHaveText(unable);
-      await expectNoViolations(page);
-      const retry = async (text: string | RegExp) => {
-        const isAnswered = await hold(page, /\/images\//);
-        await form.button('Retry Download').click();
-        await expect(form.state).toContainText('Downloading artwork…');
-        isAnswered();
-        await expect(form.artworkFailure).toHaveText(text);
-        await page.unrouteAll();
-      };
-      services.play('images', 'html');
-      await retry('Album artwork format is not supported');
-      services.play('images', { image: { width: 99, height: 300 } });
-      await retry('Image too small');
-      services.play('images', 'large image');
-      await retry('Image too large: 10.1MB. Maximum allowed: 10MB');
-      services.play('images', { status: 404 });
-      await retry(unable);
+  test('that cannot be had is explained, retried, replaced and restored', async ({
+    page,
+    context,
+    services,
+    problems,
+  }) => {
+    for (const status of [404, 415, 502, 507]) problems.expect(new RegExp(String(status)));
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    problems.expect(/CORS|ERR_FAILED/);
+    services.play('images', { status: 404, headers: { 'access-control-allow-origin': '*' } });
+    const form = await openSpotify(page);
+    const unable = 'Unable to download album artwork. Please try again or upload manually.';
+    await form.lookUp(albumOf('Ege Bamyasi').spotify_id, 'Found Can – Ege Bamyasi');
+    await expect(form.artworkFailure).toHaveText(unable);
+    await expectNoViolations(page);
+    const retry = async (text: string | RegExp) => {
+      const isAnswered = await hold(page, /\/images\//);
+      await form.button('Retry Download').click();
+      await expect(form.state).toContainText('Downloading artwork…');
+      isAnswered();
+      await expect(form.artworkFailure).toHaveText(text);
+      await page.unrouteAll();
+    };
+    services.play('images', 'html');
+    await retry('Album artwork format is not supported');
+    services.play('images', { image: { width: 99, height: 300 } });
+    await retry('Image too small');
+    services.play('images', 'large image');
+    await retry('Image too large: 10.1MB. Maximum allowed: 10MB');
+    services.play('images', { status: 404 });
+    await retry(unable);
 
-      await test.step('by the network and by the upload', async () => {
-        services.play('images', 'full');
-        await context.setOffline(true);
-        await form.button('Retry Download').click();
-        await expect(form.artworkFailure).toHaveText(
-          'Network error while downloading artwork. Please check your connection.',
-        );
-        await context.setOffline(false);
-        await fail(page, UPLOAD, 507, 'The disk is full.');
-        await form.button('Retry Download').click();
-        await expect(form.artworkFailure).toHaveText(
-          'Failed to process album artwork: The disk is full. Please try uploading manually.',
-        );
-        await page.unroute(UPLOAD);
-      });
+    await test.step('by the network and by the upload', async () => {
+      services.play('images', 'full');
+      await context.setOffline(true);
+      await form.button('Retry Download').click();
+      await expect(form.artworkFailure).toHaveText(
+        'Network error while downloading artwork. Please check your connection.',
+      );
+      await context.setOffline(false);
+      await fail(page, UPLOAD, 507, 'The disk is full.');
+      await form.button('Retry Download').click();
+      await expect(form.artworkFailure).toHaveText(
+        'Failed to process album artwork: The disk is full. Please try uploading manually.',
+      );
+      await page.unroute(UPLOAD);
+    });
 
-      await test.step('comes through the server where its host refuses the browser', async () => {
-        services.play('images', 'no CORS');
-        await form.button('Retry Download').click();
-        await expect(form.state).toContainText('The artwork is ready.');
-        await expectDrawn(form.cover.locator('img'));
-      });
+    await test.step('comes through the server where its host refuses the browser', async () => {
+      services.play('images', 'no CORS');
+      await form.button('Retry Download').click();
+      await expect(form.state).toContainText('The artwork is ready.');
+      await expectDrawn(form.cover.locator('img'));
+    });
 
-      await test.step('gives way to an image of one’s own, and comes back', async () => {
-        const ours = await form.coverUrl.inputValue();
-        await expect(form.button('Upload different image instead')).toBeVisible();
-        await form.upload('#456');
-        await expect(form.button('Change Image')).toBeVisible();
-        await form.fillReview();
-        await form.button('Proceed to Review →').click();
-        await expect(form.review.getByText('Modified by user')).toHaveCount(1);
-        await form.button('Back to Input').click();
-        await form.button('Restore Spotify Image').click();
-        await expect(form.coverUrl).toHaveValue(ours);
-        await expect(form.button('Restore Spotify Image')).toBeHidden();
-        await form.button('Proceed to Review →').click();
-        await expect(form.review.getByText('Modified by user')).toBeHidden();
-      });
-    },
-  );
+    await test.step('gives way to an image of one’s own, and comes back', async () => {
+      const ours = await form.coverUrl.inputValue();
+      await expect(form.button('Upload different image instead')).toBeVisible();
+      await form.upload('#456');
+      await expect(form.button('Change Image')).toBeVisible();
+      await form.fillReview();
+      await form.button('Proceed to Review →').click();
+      await expect(form.review.getByText('Modified by user')).toHaveCount(1);
+      await form.button('Back to Input').click();
+      await form.button('Restore Spotify Image').click();
+      await expect(form.coverUrl).toHaveValue(ours);
+      await expect(form.button('Restore Spotify Image')).toBeHidden();
+      await form.button('Proceed to Review →').click();
+      await expect(form.review.getByText('Modified by user')).toBeHidden();
+    });
+  });
 
   test('that does not exist leaves room for an image', async ({ page, services }) => {
     // Spotify has none, and nobody else is there to have one.

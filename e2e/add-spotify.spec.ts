@@ -252,27 +252,26 @@ test('without Spotify others tell, without them the admin does', async ({
   });
 });
 
-test(
-  'an album that is in the list already can be looked at, and saved again',
-  PHONE,
-  async ({ page, prepared }) => {
-    const { spotify_id } = albumOf('Monster Movie');
-    const listed = await prepared.addAlbum({ artist: 'CAN', title: 'Monster Movie' });
-    const form = await openSpotify(page);
-    await form.lookUp(spotify_id, 'Already in the list');
-    await expectNoViolations(page);
-    await page.getByRole('link', { name: 'CAN – Monster Movie' }).click();
-    await expect(page).toHaveURL(`./add-album?album=${listed.id}`);
-    await expect(page.getByRole('dialog', { name: 'Monster Movie' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(form.field('Album Title')).toHaveValue('Monster Movie');
-    await form.fillReview();
-    await expect(form.coverUrl).toHaveValue(/^\/covers\//);
-    await form.button('Proceed to Review →').click();
-    await form.button('Confirm & Save Album').click();
-    await expect(page.getByText('Album created successfully!')).toBeVisible();
-  },
-);
+test('an album that is in the list already can be looked at, and saved again', async ({
+  page,
+  prepared,
+}) => {
+  const { spotify_id } = albumOf('Monster Movie');
+  const listed = await prepared.addAlbum({ artist: 'CAN', title: 'Monster Movie' });
+  const form = await openSpotify(page);
+  await form.lookUp(spotify_id, 'Already in the list');
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'CAN – Monster Movie' }).click();
+  await expect(page).toHaveURL(`./add-album?album=${listed.id}`);
+  await expect(page.getByRole('dialog', { name: 'Monster Movie' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form.field('Album Title')).toHaveValue('Monster Movie');
+  await form.fillReview();
+  await expect(form.coverUrl).toHaveValue(/^\/covers\//);
+  await form.button('Proceed to Review →').click();
+  await form.button('Confirm & Save Album').click();
+  await expect(page.getByText('Album created successfully!')).toBeVisible();
+});
 
 test('an answer that comes too late is not taken', async ({ page }) => {
   const [first, second] = [albumOf('Flow Motion'), albumOf('Saw Delight')];
@@ -299,7 +298,7 @@ test('an answer that comes too late is not taken', async ({ page }) => {
   await expect(form.state).toContainText('Saw Delight');
 });
 
-test('manual entry starts with nothing of Spotify, and leads back', PHONE, async ({ page }) => {
+test('manual entry starts with nothing of Spotify, and leads back', async ({ page }) => {
   const { spotify_id } = albumOf('Future Days');
   const form = await openSpotify(page);
   await form.lookUp(spotify_id, 'Future Days');

@@ -95,31 +95,29 @@ const FORMS: Form[] = [
 
 for (const { name, save, success, failure, begin } of FORMS)
   test.describe(`saving ${name}`, () => {
-    const tag = name === 'an album' ? PHONE : {};
-
-    test(
-      'asks for a password that the server refuses, and goes on',
-      tag,
-      async ({ page, prepared, problems }) => {
-        problems.expect(/401/);
-        await becomeKnown(page);
-        const filled = await begin(page, prepared);
-        await page.route(WRITE, sendAnOldPassword, { times: 1 });
-        await button(page, save).click();
-        await expect(prompt(page)).toContainText('What you typed is kept.');
-        expect(await stored(page, 'admin')).toBeNull();
-        await passwordField(prompt(page)).fill('not this one');
-        await button(prompt(page), 'Authenticate').click();
-        await expect(passwordField(prompt(page))).toHaveAccessibleDescription(
-          'Invalid admin password',
-        );
-        await expect(filled).toHaveValue('So Far');
-        await passwordField(prompt(page)).fill(ADMIN_PASSWORD);
-        await button(prompt(page), 'Authenticate').click();
-        await expect(prompt(page)).toBeHidden();
-        await expect(formStatus(page)).toHaveText(success);
-      },
-    );
+    test('asks for a password that the server refuses, and goes on', async ({
+      page,
+      prepared,
+      problems,
+    }) => {
+      problems.expect(/401/);
+      await becomeKnown(page);
+      const filled = await begin(page, prepared);
+      await page.route(WRITE, sendAnOldPassword, { times: 1 });
+      await button(page, save).click();
+      await expect(prompt(page)).toContainText('What you typed is kept.');
+      expect(await stored(page, 'admin')).toBeNull();
+      await passwordField(prompt(page)).fill('not this one');
+      await button(prompt(page), 'Authenticate').click();
+      await expect(passwordField(prompt(page))).toHaveAccessibleDescription(
+        'Invalid admin password',
+      );
+      await expect(filled).toHaveValue('So Far');
+      await passwordField(prompt(page)).fill(ADMIN_PASSWORD);
+      await button(prompt(page), 'Authenticate').click();
+      await expect(prompt(page)).toBeHidden();
+      await expect(formStatus(page)).toHaveText(success);
+    });
 
     test('says what it needs when the password is not given', async ({
       page,
@@ -239,7 +237,7 @@ test.describe('saving an album', () => {
 });
 
 test.describe('adding a session', () => {
-  test('says why it failed, and keeps everything', PHONE, async ({ page, context, problems }) => {
+  test('says why it failed, and keeps everything', async ({ page, context, problems }) => {
     problems.expect(/401/);
     problems.expect(/500/);
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -412,28 +410,24 @@ test.describe('deleting an album', () => {
   });
 });
 
-test(
-  'a score that cannot be calculated is explained',
-  PHONE,
-  async ({ page, prepared, problems }) => {
-    problems.expect(/400/);
-    problems.expect(/500/);
-    const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Future Days' });
-    await open(page, `./edit-album/${id}`);
-    const result = page.getByRole('group', { name: 'Individual Ratings' }).getByRole('status');
-    await button(page, 'Calculate Score').click();
-    await expect(result).toHaveText('Invalid input: tiers must be a non-empty array.');
-    await rating(page, 'Ada', 'B').check();
-    await fail(page, /\/api\/ratings$/, 500);
-    await button(page, 'Calculate Score').click();
-    await expect(result).toHaveText('Failed to calculate score. Please try again.');
-    await page.unroute(/\/api\/ratings$/);
-    await button(page, 'Calculate Score').click();
-    await expect(result).toContainText('Average 75.0');
-    await rating(page, 'Ada', 'S').check();
-    await expect(result).toBeEmpty();
-  },
-);
+test('a score that cannot be calculated is explained', async ({ page, prepared, problems }) => {
+  problems.expect(/400/);
+  problems.expect(/500/);
+  const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Future Days' });
+  await open(page, `./edit-album/${id}`);
+  const result = page.getByRole('group', { name: 'Individual Ratings' }).getByRole('status');
+  await button(page, 'Calculate Score').click();
+  await expect(result).toHaveText('Invalid input: tiers must be a non-empty array.');
+  await rating(page, 'Ada', 'B').check();
+  await fail(page, /\/api\/ratings$/, 500);
+  await button(page, 'Calculate Score').click();
+  await expect(result).toHaveText('Failed to calculate score. Please try again.');
+  await page.unroute(/\/api\/ratings$/);
+  await button(page, 'Calculate Score').click();
+  await expect(result).toContainText('Average 75.0');
+  await rating(page, 'Ada', 'S').check();
+  await expect(result).toBeEmpty();
+});
 
 test.describe('uploading a cover', () => {
   function chooser(page: Page): Locator {
@@ -618,7 +612,7 @@ test.describe('uploading a cover', () => {
 });
 
 test.describe('a sign-in that ends while something is unsaved', () => {
-  test('is announced ten minutes before, and can go on', PHONE, async ({ page, prepared }) => {
+  test('is announced ten minutes before, and can go on', async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Monster Movie' });
     await open(page, `./edit-album/${id}`);

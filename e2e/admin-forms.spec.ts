@@ -167,7 +167,7 @@ test.describe('the form of a new album', () => {
     await expect(passwordField(page)).toBeVisible();
   });
 
-  test('saves one that is not on Spotify, and goes home', PHONE, async ({ page, prepared }) => {
+  test('saves one that is not on Spotify, and goes home', async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     const sent = writes(page, ALBUMS);
     await openManual(page);
@@ -384,7 +384,7 @@ test.describe('the form of an album', () => {
 });
 
 test.describe('unsaved changes', () => {
-  test('are shown, and hold the reader back', PHONE, async ({ page, prepared }) => {
+  test('are shown, and hold the reader back', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Neu! 2' });
     await page.clock.install();
     await open(page, `./edit-album/${id}`);
@@ -563,7 +563,7 @@ test.describe('the manage page', () => {
     await expect(page).toHaveURL('./');
   });
 
-  test('names what is wrong with a new session', PHONE, async ({ page }) => {
+  test('names what is wrong with a new session', async ({ page }) => {
     await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     const form = addDialog(page);
@@ -620,39 +620,38 @@ test.describe('the manage page', () => {
     await expect(page.getByRole('group', { name: 'Basic Information' })).toBeVisible();
   });
 
-  test(
-    'deletes a session that holds nothing, which the changelog brings back',
-    PHONE,
-    async ({ page, prepared }) => {
-      await prepared.addSession('2026-01-07', 'Joure');
-      const name = 'session of Wednesday, January 7, 2026';
-      const confirm = page.getByRole('dialog', { name: 'Delete this session?' });
-      const password = page.getByRole('dialog', { name: 'Admin password' });
-      await page.goto('./manage-sessions');
-      await button(page, `Delete ${name}`).click();
-      await button(confirm, 'Cancel').click();
-      await expect(button(page, `Delete ${name}`)).toBeFocused();
-      await button(page, `Delete ${name}`).click();
-      await button(confirm, 'Delete').click();
-      await passwordField(password).fill(ADMIN_PASSWORD);
-      await button(password, 'Delete Session').click();
-      await expect(page.getByText('Session deleted successfully!')).toBeVisible();
-      await expect(page.getByText('Joure')).toBeHidden();
-      await expect(heading(page)).toBeFocused();
+  test('deletes a session that holds nothing, which the changelog brings back', async ({
+    page,
+    prepared,
+  }) => {
+    await prepared.addSession('2026-01-07', 'Joure');
+    const name = 'session of Wednesday, January 7, 2026';
+    const confirm = page.getByRole('dialog', { name: 'Delete this session?' });
+    const password = page.getByRole('dialog', { name: 'Admin password' });
+    await page.goto('./manage-sessions');
+    await button(page, `Delete ${name}`).click();
+    await button(confirm, 'Cancel').click();
+    await expect(button(page, `Delete ${name}`)).toBeFocused();
+    await button(page, `Delete ${name}`).click();
+    await button(confirm, 'Delete').click();
+    await passwordField(password).fill(ADMIN_PASSWORD);
+    await button(password, 'Delete Session').click();
+    await expect(page.getByText('Session deleted successfully!')).toBeVisible();
+    await expect(page.getByText('Joure')).toBeHidden();
+    await expect(heading(page)).toBeFocused();
 
-      await page.goto('./changelog');
-      const deleted = page.getByRole('article').filter({ hasText: 'Joure was deleted' });
-      await button(deleted, 'Restore Session of Wed 7 Jan 2026 · Joure').click();
-      const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
-      await passwordField(prompt).fill(ADMIN_PASSWORD);
-      await button(prompt, 'Authenticate').click();
-      await expect(page.getByText('Session restored successfully!')).toBeVisible();
-      await expect(deleted).toBeFocused();
-      await expect(deleted.getByRole('button')).toBeHidden();
-      await deleted.getByRole('link', { name: 'Joure' }).click();
-      await expect(page.getByRole('dialog', { name: 'Session Details' })).toContainText('0 albums');
-    },
-  );
+    await page.goto('./changelog');
+    const deleted = page.getByRole('article').filter({ hasText: 'Joure was deleted' });
+    await button(deleted, 'Restore Session of Wed 7 Jan 2026 · Joure').click();
+    const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
+    await passwordField(prompt).fill(ADMIN_PASSWORD);
+    await button(prompt, 'Authenticate').click();
+    await expect(page.getByText('Session restored successfully!')).toBeVisible();
+    await expect(deleted).toBeFocused();
+    await expect(deleted.getByRole('button')).toBeHidden();
+    await deleted.getByRole('link', { name: 'Joure' }).click();
+    await expect(page.getByRole('dialog', { name: 'Session Details' })).toContainText('0 albums');
+  });
 
   test('says that it is loading', async ({ page }) => {
     const answer = await hold(page, /\/api\/sessions\?page=1&limit=100/);

@@ -181,7 +181,7 @@ test(
 );
 
 test.describe('a page for admins', () => {
-  test('asks for the password until it is right', { tag: ['@phone', '@sub-path'] }, async ({
+  test('asks for the password until it is right', { tag: '@sub-path' }, async ({
     page,
     problems,
   }) => {
@@ -220,7 +220,7 @@ test.describe('a page for admins', () => {
     await expect(field).not.toHaveAttribute('aria-invalid');
   });
 
-  test('is left for the brackets by giving up', PHONE, async ({ page }) => {
+  test('is left for the brackets by giving up', async ({ page }) => {
     await page.goto('./brackets/create');
     await modal(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(modal(page)).toBeHidden();
@@ -376,28 +376,23 @@ test('a sign-in is not restored from what is damaged', async ({ page }) => {
   }
 });
 
-test(
-  'the password is asked for once, until the page is loaded again',
-  PHONE,
-  async ({ page, prepared }) => {
-    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'I Could Live in Hope' });
-    await page.goto('./add-album');
-    await passStep(page);
-    await page.getByRole('link', { name: 'Spindle' }).click();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: 'I Could Live in Hope' })
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'Edit Album' }).click();
-    await expect(page).toHaveURL(`./edit-album/${id}`);
-    await expect(page.getByLabel('Album Title')).toHaveValue('I Could Live in Hope');
-    await page.reload();
-    await expect(passwordField(page)).toBeVisible();
-    await expect(page.getByLabel('Album Title')).toBeHidden();
-    expect(await record(page)).not.toBeNull();
-  },
-);
+test('the password is asked for once, until the page is loaded again', async ({
+  page,
+  prepared,
+}) => {
+  const { id } = await prepared.addAlbum({ artist: 'Low', title: 'I Could Live in Hope' });
+  await page.goto('./add-album');
+  await passStep(page);
+  await page.getByRole('link', { name: 'Spindle' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'I Could Live in Hope' }).first().click();
+  await page.getByRole('link', { name: 'Edit Album' }).click();
+  await expect(page).toHaveURL(`./edit-album/${id}`);
+  await expect(page.getByLabel('Album Title')).toHaveValue('I Could Live in Hope');
+  await page.reload();
+  await expect(passwordField(page)).toBeVisible();
+  await expect(page.getByLabel('Album Title')).toBeHidden();
+  expect(await record(page)).not.toBeNull();
+});
 
 test('the password has the focus wherever it is asked for', PHONE, async ({ page, prepared }) => {
   const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Hey What' });
@@ -470,25 +465,21 @@ function selection(element: Element): string {
   return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 }
 
-testAlone(
-  'a disk that is nearly full is told to admins alone',
-  PHONE,
-  async ({ page, dataDir }) => {
-    const full = await startServer(dataDir, {
-      ...CLUB_SETTINGS.empty,
-      DISK_WARNING_MB: '999999999',
-    });
-    const notice = page.getByRole('alert').filter({ hasText: 'The disk is nearly full' });
-    const asked = page.waitForResponse(/\/api\/storage$/);
-    await page.goto(`${full.url}/`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
-    await expect(notice).toHaveCount(0);
-    await open(page, `${full.url}/add-album`);
-    await asked;
-    await expect(notice).toBeVisible();
-    await page.goto(`${full.url}/changelog`);
-    await expect(notice).toBeVisible();
-    await expectNoViolations(page);
-    await full.stop();
-  },
-);
+testAlone('a disk that is nearly full is told to admins alone', async ({ page, dataDir }) => {
+  const full = await startServer(dataDir, {
+    ...CLUB_SETTINGS.empty,
+    DISK_WARNING_MB: '999999999',
+  });
+  const notice = page.getByRole('alert').filter({ hasText: 'The disk is nearly full' });
+  const asked = page.waitForResponse(/\/api\/storage$/);
+  await page.goto(`${full.url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+  await expect(notice).toHaveCount(0);
+  await open(page, `${full.url}/add-album`);
+  await asked;
+  await expect(notice).toBeVisible();
+  await page.goto(`${full.url}/changelog`);
+  await expect(notice).toBeVisible();
+  await expectNoViolations(page);
+  await full.stop();
+});

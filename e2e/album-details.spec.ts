@@ -57,27 +57,23 @@ test('an album of 55 tracks is shown whole', PHONE, async ({ page, prepared }) =
   await expect(player).toBeFocused();
 });
 
-test(
-  'facts of others are named as theirs, and Tidal is found',
-  PHONE,
-  async ({ page, prepared }) => {
-    const { id } = await add(prepared, 'Die With A Smile', SINGLE);
-    const { panel, fact } = await openDetails(page, id);
-    await expect(fact('Release date')).toHaveText('August 16, 2024');
-    await expect(fact('Label')).toHaveText('Interscope');
-    await expect(fact('Popularity')).toHaveText('88 / 100');
-    await expect(fact('Duration')).toHaveText('4:11');
-    await expect(fact('Genres')).toHaveText('PopGenres from Deezer (new tab)');
-    await expect(panel.getByRole('link', { name: 'Deezer' })).toHaveAttribute(
-      'href',
-      /^https:\/\/www\.deezer\.com\/album\//,
-    );
-    const tidal = page.getByRole('dialog').getByRole('link', { name: 'Open in Tidal' });
-    await expect(tidal).toHaveCount(2);
-    await expect(tidal.first()).toHaveAttribute('href', /tidal\.com\/.*381265361/);
-    await expectNoViolations(page);
-  },
-);
+test('facts of others are named as theirs, and Tidal is found', async ({ page, prepared }) => {
+  const { id } = await add(prepared, 'Die With A Smile', SINGLE);
+  const { panel, fact } = await openDetails(page, id);
+  await expect(fact('Release date')).toHaveText('August 16, 2024');
+  await expect(fact('Label')).toHaveText('Interscope');
+  await expect(fact('Popularity')).toHaveText('88 / 100');
+  await expect(fact('Duration')).toHaveText('4:11');
+  await expect(fact('Genres')).toHaveText('PopGenres from Deezer (new tab)');
+  await expect(panel.getByRole('link', { name: 'Deezer' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.deezer\.com\/album\//,
+  );
+  const tidal = page.getByRole('dialog').getByRole('link', { name: 'Open in Tidal' });
+  await expect(tidal).toHaveCount(2);
+  await expect(tidal.first()).toHaveAttribute('href', /tidal\.com\/.*381265361/);
+  await expectNoViolations(page);
+});
 
 test('what is not told is left out, and what is old is called so', async ({ page, prepared }) => {
   const { id } = await add(prepared, 'Old news', albumOf('Landed').spotify_id);
@@ -103,28 +99,28 @@ test('what is not told is left out, and what is old is called so', async ({ page
   await expect(tracks).toHaveCount(0);
 });
 
-test(
-  'a failure is explained and leaves the rest as it is',
-  PHONE,
-  async ({ page, prepared, problems }) => {
-    problems.expect(/429/);
-    problems.expect(/404/);
-    const { id } = await add(prepared, 'Nowhere', 'n'.repeat(22));
-    await fail(page, STREAMING, 429, 'Too many requests. Please wait a moment and try again.');
-    const { panel, fact } = await openDetails(page, id);
-    const alert = panel.getByRole('alert');
-    await expect(alert).toContainText('Failed to fetch Spotify album data');
-    await expect(alert).toContainText('Too many requests. Please wait a moment and try again.');
-    await expect(fact('Spotify ID')).toHaveText('n'.repeat(22));
-    await expect(panel.getByRole('link', { name: 'Open in Spotify' })).toBeVisible();
-    await expectNoViolations(page);
-    await page.unroute(STREAMING);
-    await alert.getByRole('button', { name: 'Try Again' }).click();
-    await expect(alert).toContainText('Album not found on Spotify.');
-    await page.getByRole('tab', { name: 'Reviews & Ratings' }).click();
-    await expect(page.getByText('Individual Ratings')).toBeVisible();
-  },
-);
+test('a failure is explained and leaves the rest as it is', async ({
+  page,
+  prepared,
+  problems,
+}) => {
+  problems.expect(/429/);
+  problems.expect(/404/);
+  const { id } = await add(prepared, 'Nowhere', 'n'.repeat(22));
+  await fail(page, STREAMING, 429, 'Too many requests. Please wait a moment and try again.');
+  const { panel, fact } = await openDetails(page, id);
+  const alert = panel.getByRole('alert');
+  await expect(alert).toContainText('Failed to fetch Spotify album data');
+  await expect(alert).toContainText('Too many requests. Please wait a moment and try again.');
+  await expect(fact('Spotify ID')).toHaveText('n'.repeat(22));
+  await expect(panel.getByRole('link', { name: 'Open in Spotify' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.unroute(STREAMING);
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(alert).toContainText('Album not found on Spotify.');
+  await page.getByRole('tab', { name: 'Reviews & Ratings' }).click();
+  await expect(page.getByText('Individual Ratings')).toBeVisible();
+});
 
 test('an album of no streaming service is asked of none', async ({ page, prepared, services }) => {
   const { id } = await prepared.addAlbum({ artist: 'Nobody', title: 'Tape' });

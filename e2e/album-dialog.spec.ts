@@ -29,7 +29,7 @@ async function openAlbum(page: Page, title: string, search = title) {
   return dialog;
 }
 
-test('shows tier, submitter, date and location', PHONE, async ({ page }) => {
+test('shows tier, submitter, date and location', async ({ page }) => {
   const album = await openAlbum(page, 'My Aim Is True');
   await expect(heading(album, 'My Aim Is True')).toBeVisible();
   await expect(album.getByText('Elvis Costello')).toBeVisible();
@@ -96,7 +96,7 @@ test('opens in Spotify from the header and from the details', async ({ page }) =
   await expect(below).toHaveAttribute('href', address);
 });
 
-test('says that an album streams nowhere', PHONE, async ({ page }) => {
+test('says that an album streams nowhere', async ({ page }) => {
   const album = await openAlbum(page, 'Meet The Beatles!');
   await expect(album.getByRole('link', { name: /Open in/ })).toBeHidden();
   await tab(page, 'Album Details').click();

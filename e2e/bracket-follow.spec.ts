@@ -43,7 +43,7 @@ testAlone('a page follows on after the server was away', async ({ page, dataDir,
   await second.stop();
 });
 
-test('the shared page follows along and changes nothing', { tag: ['@phone', '@sub-path'] }, async ({
+test('the shared page follows along and changes nothing', { tag: '@sub-path' }, async ({
   page,
   browser,
   brackets,

@@ -15,7 +15,7 @@ function dialog(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('lines are pasted and read while they are typed', PHONE, async ({ page }) => {
+test('lines are pasted and read while they are typed', async ({ page }) => {
   await openAsAdmin(page, './brackets/create?add=lines');
   const text =
     '1. Nena – 99 Luftballons\nStand by Me by Ben E. King\nno song\n\n“Heroes”\tDavid Bowie';
@@ -119,7 +119,7 @@ test.describe('with the streaming services', () => {
   });
 
   test('a playlist is connected and chosen, and nothing typed is lost on the way', {
-    tag: ['@phone', '@sub-path'],
+    tag: '@sub-path',
   }, async ({ page, problems, services }) => {
     problems.expect(/403/);
     await openAsAdmin(page, './brackets/create');

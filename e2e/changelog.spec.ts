@@ -15,7 +15,7 @@ function filter(page: Page) {
   return page.getByLabel('Filter by change type');
 }
 
-test('is titled Recent Changes and loads twenty at a time', PHONE, async ({ page }) => {
+test('is titled Recent Changes and loads twenty at a time', async ({ page }) => {
   await page.goto('./changelog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
   await expect(entries(page)).toHaveCount(20);
@@ -83,7 +83,7 @@ test('shows what is loading', async ({ page }) => {
   await expect(entries(page)).toHaveCount(40);
 });
 
-test('opens the album of a change', PHONE, async ({ page }) => {
+test('opens the album of a change', async ({ page }) => {
   await page.goto('./changelog?type=created');
   await entries(page).first().getByRole('link', { name: 'Lana Del Ray' }).click();
   await expect(page.getByRole('dialog', { name: 'Norman Fucking Rockwell' })).toBeVisible();

@@ -4,7 +4,7 @@ import { COVER_URL } from './odd-club.ts';
 
 const PHONE = { tag: '@phone' };
 
-test('draws a placeholder with initials for an album without a cover', PHONE, async ({ page }) => {
+test('draws a placeholder with initials for an album without a cover', async ({ page }) => {
   await page.goto('./');
   const tile = page.getByRole('link', { name: 'Lemonade' });
   await expect(tile.locator('img')).toHaveCount(0);
@@ -23,7 +23,7 @@ test.describe('with special cases', () => {
     expect(width).toBeCloseTo(height, 0);
   });
 
-  test('draws a placeholder when a cover does not load', PHONE, async ({ page }) => {
+  test('draws a placeholder when a cover does not load', async ({ page }) => {
     await page.goto('./');
     const tile = page.getByRole('link', { name: 'Homogenic' });
     await expect(tile.getByText('B', { exact: true })).toBeVisible();

@@ -74,30 +74,26 @@ test.describe('the form of an album', () => {
     },
   );
 
-  test(
-    'verifies an id on Tidal, and saves it either way',
-    PHONE,
-    async ({ page, prepared, problems }) => {
-      problems.expect(/404/);
-      const { id } = await prepared.addAlbum({ artist: 'Lady Gaga', title: 'Die With A Smile' });
-      await open(page, `./edit-album/${id}`);
-      const { field, button } = addForm(page);
-      const section = page.getByRole('group', { name: 'Tidal Information (optional)' });
-      const result = section.getByRole('status');
-      await expect(button('Verify on Tidal')).toBeHidden();
-      await field('Tidal Album ID').fill('https://tidal.com/browse/album/381265361');
-      await button('Verify on Tidal').click();
-      await expect(result).toContainText('Die With A Smile');
-      await field('Tidal Album ID').fill('99999999');
-      await expect(result).toBeEmpty();
-      await button('Verify on Tidal').click();
-      await expect(result).toHaveText('Could not verify Tidal ID');
-      await expectNoViolations(page);
-      await button('Save Changes').click();
-      await expect(page.getByText('Album updated successfully!')).toBeVisible();
-      expect((await prepared.album(id)).tidal_album_id).toBe('99999999');
-    },
-  );
+  test('verifies an id on Tidal, and saves it either way', async ({ page, prepared, problems }) => {
+    problems.expect(/404/);
+    const { id } = await prepared.addAlbum({ artist: 'Lady Gaga', title: 'Die With A Smile' });
+    await open(page, `./edit-album/${id}`);
+    const { field, button } = addForm(page);
+    const section = page.getByRole('group', { name: 'Tidal Information (optional)' });
+    const result = section.getByRole('status');
+    await expect(button('Verify on Tidal')).toBeHidden();
+    await field('Tidal Album ID').fill('https://tidal.com/browse/album/381265361');
+    await button('Verify on Tidal').click();
+    await expect(result).toContainText('Die With A Smile');
+    await field('Tidal Album ID').fill('99999999');
+    await expect(result).toBeEmpty();
+    await button('Verify on Tidal').click();
+    await expect(result).toHaveText('Could not verify Tidal ID');
+    await expectNoViolations(page);
+    await button('Save Changes').click();
+    await expect(page.getByText('Album updated successfully!')).toBeVisible();
+    expect((await prepared.album(id)).tidal_album_id).toBe('99999999');
+  });
 });
 
 testAlone(

@@ -5,9 +5,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { startServer } from './server.ts';
 
-const PHONE = { tag: '@phone' };
-
-test('answers 404 for an unknown path and says so', PHONE, async ({ page, problems }) => {
+test('answers 404 for an unknown path and says so', async ({ page, problems }) => {
   problems.expect(/404/);
   const response = await page.goto('./no/such/page');
   expect(response?.status()).toBe(404);
@@ -103,7 +101,7 @@ test('shows a navigation error when a screen does not load, and loads it again',
   await expect(page).toHaveURL('./tierlist');
 });
 
-test('stands in for the app when its settings cannot be used', PHONE, async ({ page }) => {
+test('stands in for the app when its settings cannot be used', async ({ page }) => {
   await page.route(/\/$/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();

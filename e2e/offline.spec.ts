@@ -4,8 +4,6 @@ import { openAsAdmin } from './brackets.ts';
 import { test } from './fixtures.ts';
 import { keptAddresses, nextBuild, test as offlineTest, waitUntilKept } from './offline-club.ts';
 
-const PHONE = { tag: '@phone' };
-
 /** Takes the network away, before and after some files have come; gives the way to bring it back. */
 async function goOffline(page: Page, missing: RegExp): Promise<() => Promise<void>> {
   await page.route(missing, (route) => route.abort('internetdisconnected'));
@@ -16,31 +14,27 @@ async function goOffline(page: Page, missing: RegExp): Promise<() => Promise<voi
   };
 }
 
-test(
-  'an album that is opened offline opens with the connection',
-  PHONE,
-  async ({ page, problems }) => {
-    problems.expect(/ERR_INTERNET_DISCONNECTED/);
-    const code = /\/assets\/dialogs?-/;
-    await page.route(code, (route) => route.abort('internetdisconnected'));
-    await page.goto('./tierlist');
-    const album = page.getByRole('link', { name: "What's Going On" }).first();
-    await expect(album).toBeVisible();
-    const goOnline = await goOffline(page, code);
-    await album.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('No Internet Connection');
-    await expect(dialog).toContainText('Please check your internet connection and try again.');
-    await expect(page).toHaveURL(/\?album=/);
-    await goOnline();
-    await expect(dialog).toHaveAccessibleName("What's Going On");
-    // Its styles failed with it.
-    await expect(dialog).toHaveCSS('position', 'fixed');
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL('./tierlist');
-    await expect(album).toBeVisible();
-  },
-);
+test('an album that is opened offline opens with the connection', async ({ page, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  const code = /\/assets\/dialogs?-/;
+  await page.route(code, (route) => route.abort('internetdisconnected'));
+  await page.goto('./tierlist');
+  const album = page.getByRole('link', { name: "What's Going On" }).first();
+  await expect(album).toBeVisible();
+  const goOnline = await goOffline(page, code);
+  await album.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('No Internet Connection');
+  await expect(dialog).toContainText('Please check your internet connection and try again.');
+  await expect(page).toHaveURL(/\?album=/);
+  await goOnline();
+  await expect(dialog).toHaveAccessibleName("What's Going On");
+  // Its styles failed with it.
+  await expect(dialog).toHaveCSS('position', 'fixed');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('./tierlist');
+  await expect(album).toBeVisible();
+});
 
 test('a dialog that does not come reloads once, and is left for the page below', async ({
   page,
@@ -65,27 +59,23 @@ test('a dialog that does not come reloads once, and is left for the page below',
   expect(loads).toBe(1);
 });
 
-test(
-  'a screen that is gone to offline comes with the connection',
-  PHONE,
-  async ({ page, problems }) => {
-    problems.expect(/ERR_INTERNET_DISCONNECTED/);
-    problems.expect(/console: .*Please check your internet connection/);
-    const code = /\/assets\/changelog-screen-/;
-    await page.route(code, (route) => route.abort('internetdisconnected'));
-    await page.goto('./');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    const goOnline = await goOffline(page, code);
-    await page.evaluate(() => history.pushState(null, '', './changelog'));
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('No Internet Connection');
-    await expect(alert).toContainText('Please check your internet connection and try again.');
-    await expect(page).toHaveURL('./changelog');
-    await goOnline();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
-    await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
-  },
-);
+test('a screen that is gone to offline comes with the connection', async ({ page, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/console: .*Please check your internet connection/);
+  const code = /\/assets\/changelog-screen-/;
+  await page.route(code, (route) => route.abort('internetdisconnected'));
+  await page.goto('./');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const goOnline = await goOffline(page, code);
+  await page.evaluate(() => history.pushState(null, '', './changelog'));
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('No Internet Connection');
+  await expect(alert).toContainText('Please check your internet connection and try again.');
+  await expect(page).toHaveURL('./changelog');
+  await goOnline();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
+  await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
+});
 
 test('what may be opened next is there without a network', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -121,7 +111,6 @@ const ANSWERS = [/\/api\/sessions\?/, /\/$/];
 
 offlineTest(
   'what was seen can be read without a network, and heals by itself',
-  PHONE,
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);
     await page.goto(`${site.url}/`);

@@ -17,7 +17,7 @@ async function openSession(page: Page) {
   await expect(dialog(page).getByRole('table')).toBeVisible();
 }
 
-test('shows date, location and number of albums', PHONE, async ({ page }) => {
+test('shows date, location and number of albums', async ({ page }) => {
   await openSession(page);
   await expect(dialog(page).getByText('Friday, March 7, 2014')).toBeVisible();
   await expect(dialog(page).getByText('Punk/Post-Punk/New Wave/Power Pop')).toBeVisible();
@@ -101,7 +101,7 @@ test('keeps the focus inside', async ({ page }) => {
   expect(stops).not.toContain('Tierlist');
 });
 
-test('opens an album on top, of which Escape closes only that', PHONE, async ({ page }) => {
+test('opens an album on top, of which Escape closes only that', async ({ page }) => {
   await openSession(page);
   await dialog(page).getByRole('link', { name: 'Slowhand' }).click();
   const album = page.getByRole('dialog', { name: 'Slowhand' });
@@ -169,7 +169,7 @@ test('says so when there is no such session', async ({ page, problems }) => {
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('shows the notes line by line', PHONE, async ({ page }) => {
+  test('shows the notes line by line', async ({ page }) => {
     await page.goto('./');
     await page.getByRole('link', { name: 'Session details, Fri 6 Mar 2026' }).click();
     const notes = dialog(page).getByText('Bring headphones.');

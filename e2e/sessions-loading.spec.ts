@@ -70,52 +70,44 @@ test('shows skeletons while the first page comes', async ({ page }) => {
   await expect(page.getByText('Loading sessions...')).not.toBeAttached();
 });
 
-test(
-  'says that more sessions could not be loaded, and tries again',
-  PHONE,
-  async ({ page, problems }) => {
-    problems.expect(/503/);
-    let asked = 0;
-    await page.route(SECOND_PAGE, (route) => {
-      asked += 1;
-      return asked > 2 ? route.continue() : route.fulfill({ status: 503, json: {} });
-    });
-    await page.goto('./');
-    await sessions(page).nth(4).scrollIntoViewIfNeeded();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Failed to load more sessions');
-    expect(asked).toBe(2);
-    await alert.getByRole('button', { name: 'Try Again' }).click();
-    await expect(sessions(page).nth(5)).toBeVisible();
-    await expect(alert).toBeHidden();
-  },
-);
+test('says that more sessions could not be loaded, and tries again', async ({ page, problems }) => {
+  problems.expect(/503/);
+  let asked = 0;
+  await page.route(SECOND_PAGE, (route) => {
+    asked += 1;
+    return asked > 2 ? route.continue() : route.fulfill({ status: 503, json: {} });
+  });
+  await page.goto('./');
+  await sessions(page).nth(4).scrollIntoViewIfNeeded();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Failed to load more sessions');
+  expect(asked).toBe(2);
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(sessions(page).nth(5)).toBeVisible();
+  await expect(alert).toBeHidden();
+});
 
-test(
-  'says that sessions could not be loaded, and tries again',
-  PHONE,
-  async ({ page, problems }) => {
-    problems.expect(/429/);
-    problems.expect(/400/);
-    await fail(page, ANY_PAGE, 429, 'Slow down');
-    await goWithin(page, './');
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Too Many Requests');
-    await expect(alert).toContainText(
-      'You are making requests too quickly. Please wait a moment and try again.',
-    );
-    await page.unroute(ANY_PAGE);
-    await fail(page, ANY_PAGE, 400, 'Not so');
-    await alert.getByRole('button', { name: 'Try Again' }).click();
-    await expect(alert).toContainText('Something went wrong');
-    await expect(alert).toContainText('Failed to fetch sessions');
-    await alert.getByText('Technical details').click();
-    await expect(alert.getByText('HTTP 400: Not so')).toBeVisible();
-    await page.unroute(ANY_PAGE);
-    await alert.getByRole('button', { name: 'Try Again' }).click();
-    await expect(sessions(page).first()).toBeVisible();
-  },
-);
+test('says that sessions could not be loaded, and tries again', async ({ page, problems }) => {
+  problems.expect(/429/);
+  problems.expect(/400/);
+  await fail(page, ANY_PAGE, 429, 'Slow down');
+  await goWithin(page, './');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Too Many Requests');
+  await expect(alert).toContainText(
+    'You are making requests too quickly. Please wait a moment and try again.',
+  );
+  await page.unroute(ANY_PAGE);
+  await fail(page, ANY_PAGE, 400, 'Not so');
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(alert).toContainText('Something went wrong');
+  await expect(alert).toContainText('Failed to fetch sessions');
+  await alert.getByText('Technical details').click();
+  await expect(alert.getByText('HTTP 400: Not so')).toBeVisible();
+  await page.unroute(ANY_PAGE);
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(sessions(page).first()).toBeVisible();
+});
 
 test('gives up after three more attempts and offers to reload', async ({ page, problems }) => {
   problems.expect(/400/);
@@ -154,26 +146,26 @@ test('says that a request timed out after 15 seconds, twice', async ({ page }) =
   await page.unrouteAll();
 });
 
-test(
-  'says that there is no connection, and recovers with it',
-  PHONE,
-  async ({ page, context, problems }) => {
-    problems.expect(/ERR_INTERNET_DISCONNECTED/);
-    await page.goto('./changelog');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Spindle' }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Connection Problem');
-    await expect(alert).toContainText(
-      'Unable to connect to server. Please check your internet connection.',
-    );
-    await expect(alert.getByRole('button', { name: 'Reload Page' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(sessions(page).first()).toBeVisible();
-    await expect(alert).toBeHidden();
-  },
-);
+test('says that there is no connection, and recovers with it', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('./changelog');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Spindle' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Connection Problem');
+  await expect(alert).toContainText(
+    'Unable to connect to server. Please check your internet connection.',
+  );
+  await expect(alert.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(sessions(page).first()).toBeVisible();
+  await expect(alert).toBeHidden();
+});
 
 /** The browser's own timer of a request does not follow the page's clock; this one does. */
 function letTheClockEndRequests() {

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-const PHONE = { tag: '@phone' };
 const START = new Date('2026-03-06T20:00:00Z');
 const LATER = new Date('2026-03-06T20:01:00Z');
 
@@ -89,7 +88,7 @@ test('goes back to all sessions by the button in the box', async ({ page }) => {
   await expect(page).toHaveURL('./');
 });
 
-test('offers to clear a search that finds nothing', PHONE, async ({ page }) => {
+test('offers to clear a search that finds nothing', async ({ page }) => {
   await page.goto('./?search=zzzz');
   await expect(page.getByText('No sessions found')).toBeVisible();
   await expect(page.getByText('No album of any session matches what you typed.')).toBeVisible();

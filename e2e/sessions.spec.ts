@@ -70,7 +70,7 @@ test.describe('with special cases', () => {
     await expect(headings.first()).toHaveText('Now Listening To');
   });
 
-  test('shows what plays with the sessions, so that nothing moves', PHONE, async ({ page }) => {
+  test('shows what plays with the sessions, so that nothing moves', async ({ page }) => {
     const release = await hold(page, /\/api\/sessions\/now-listening/);
     const answered = page.waitForResponse(/\/api\/sessions\?page=1/);
     await goWithin(page, './');
@@ -166,7 +166,7 @@ test.describe('with special cases', () => {
 test.describe('with nothing yet', () => {
   test.use({ club: 'empty' });
 
-  test('welcomes the club with three ways to begin', PHONE, async ({ page }) => {
+  test('welcomes the club with three ways to begin', async ({ page }) => {
     await page.goto('./');
     const welcome = page.getByRole('region', { name: 'Welcome to Spindle' });
     await expect(welcome.getByRole('term')).toHaveText([

@@ -3,8 +3,6 @@ import { test } from './fixtures.ts';
 import { placesOf } from './places.ts';
 import { titlesOf } from './polls.ts';
 
-const PHONE = { tag: '@phone' };
-
 function count(page: Page, text: string) {
   return page.getByRole('status').getByText(text, { exact: true });
 }
@@ -51,19 +49,15 @@ test('clears the search by Escape', async ({ page }) => {
   await expect(count(page, '691 albums')).toBeVisible();
 });
 
-test(
-  "opens its filters by 'Add Filters' and closes them by 'Hide Filters'",
-  PHONE,
-  async ({ page }) => {
-    await page.goto('./tierlist');
-    await expect(filters(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Add Filters', expanded: false }).click();
-    await expect(filters(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Hide Filters', expanded: true }).click();
-    await expect(filters(page)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Add Filters' })).toBeVisible();
-  },
-);
+test("opens its filters by 'Add Filters' and closes them by 'Hide Filters'", async ({ page }) => {
+  await page.goto('./tierlist');
+  await expect(filters(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Add Filters', expanded: false }).click();
+  await expect(filters(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Hide Filters', expanded: true }).click();
+  await expect(filters(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add Filters' })).toBeVisible();
+});
 
 test('offers reviewers or submitters', async ({ page }) => {
   await page.goto('./tierlist?filters=open');
@@ -122,7 +116,7 @@ test('chooses nobody by a second click on a name', async ({ page }) => {
   await expect(count(page, '691 albums')).toBeVisible();
 });
 
-test('shows a chip for everything that narrows the list', PHONE, async ({ page }) => {
+test('shows a chip for everything that narrows the list', async ({ page }) => {
   await page.goto('./tierlist?search=radiohead&name=Poll 2012');
   await expect(
     page.getByRole('button', { name: 'Remove filter Search “radiohead”' }),

@@ -62,14 +62,14 @@ test('asks for a thousand albums at once', async ({ page }) => {
   expect(asked).toEqual(['?page=1&limit=1000']);
 });
 
-test('opens the details of an album by its cover', PHONE, async ({ page }) => {
+test('opens the details of an album by its cover', async ({ page }) => {
   await page.goto('./tierlist');
   await row(page, 'S').getByRole('link', { name: 'Lemonade' }).click();
   const album = page.getByRole('dialog', { name: 'Lemonade' });
   await expect(album.getByRole('link', { name: 'Fri 7 Aug 2015' })).toBeVisible();
 });
 
-test('opens a tier on the full screen', PHONE, async ({ page }) => {
+test('opens a tier on the full screen', async ({ page }) => {
   await page.goto('./tierlist');
   await page.getByRole('link', { name: 'Expand tier A', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Tier A 82 albums' });
