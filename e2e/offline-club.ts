@@ -1,9 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { testAlone } from './admin.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
+import { picture, testAlone } from './admin.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
-import { DIST, fromRoot, type Server, startServer } from './server.ts';
+import { caller, DEFAULTS } from './odd-club.ts';
+import { ADMIN_PASSWORD, API_KEY, DIST, fromRoot, type Server, startServer } from './server.ts';
 
 export type OfflineClub = {
   url: string;
@@ -33,6 +36,33 @@ export const test = testAlone.extend<{ site: OfflineClub }>({
     await stop();
   },
 });
+
+const COVERS = { 'Alder One': '#345', 'Birch Two': '#543', 'Cedar Three': '#534' };
+
+/** Adds the newest session, of three albums with covers of their own; gives their titles. */
+export async function addCovers(url: string): Promise<string[]> {
+  const call = caller(url);
+  const session = { session_date: '2016-01-01', location: 'Utrecht' };
+  const { id: session_id } = await call<Session>('POST', '/api/sessions', session);
+  for (const [title, colour] of Object.entries(COVERS)) {
+    const cover_url = await uploadCover(url, colour);
+    const album = { ...DEFAULTS, submitted_by: 'Poll 2003', artist: 'Low', title };
+    await call('POST', '/api/albums', { ...album, session_id, cover_url });
+  }
+  return Object.keys(COVERS);
+}
+
+async function uploadCover(url: string, colour: string): Promise<string> {
+  const { name, mimeType, buffer } = await picture('cover.png', colour);
+  const body = new FormData();
+  body.append('password', ADMIN_PASSWORD);
+  body.append('image', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const headers = { 'x-api-key': API_KEY };
+  const response = await fetch(`${url}${UPLOAD_PATH}`, { method: 'POST', headers, body });
+  expect(response.status).toBe(200);
+  const { imageUrl }: UploadResponse = await response.json();
+  return imageUrl;
+}
 
 /** Waits until the page, and what it shows, is in the browser's stores. */
 export async function waitUntilKept(page: Page, ...addresses: RegExp[]): Promise<void> {

@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { expectDrawn } from './add-spotify.ts';
 import { test as adminTest, passStep } from './admin.ts';
 import { openAsAdmin } from './brackets.ts';
 import { test } from './fixtures.ts';
-import { keptAddresses, nextBuild, test as offlineTest, waitUntilKept } from './offline-club.ts';
+import {
+  addCovers,
+  keptAddresses,
+  nextBuild,
+  test as offlineTest,
+  waitUntilKept,
+} from './offline-club.ts';
 
 /** Takes the network away, before and after some files have come; gives the way to bring it back. */
 async function goOffline(page: Page, missing: RegExp): Promise<() => Promise<void>> {
@@ -113,11 +120,11 @@ offlineTest(
   'what was seen can be read without a network, and heals by itself',
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);
+    const titles = await addCovers(site.url);
     await page.goto(`${site.url}/`);
     const albums = page.getByRole('article').locator('a[href*="album="]');
     await expect(albums.first()).toBeVisible();
     await waitUntilKept(page, ...ANSWERS);
-    const titles: string[] = [];
     const dialog = page.getByRole('dialog');
     const closeDialog = async () => {
       await page.keyboard.press('Escape');
@@ -128,27 +135,25 @@ offlineTest(
       await link.first().click();
       await expect(dialog.getByRole('table')).toBeVisible();
     };
-    for (const index of [1, 2, 3]) {
-      await albums.nth(index).click();
+    const open = async (title: string) => {
+      const album = albums.filter({ hasText: title });
+      await expectDrawn(album.locator('img'));
+      await album.click();
+      await expect(dialog.getByRole('heading', { level: 2 }).first()).toHaveText(title);
       await expect(dialog.getByRole('tab').first()).toBeVisible();
-      titles.push((await dialog.getByRole('heading', { level: 2 }).first().textContent()) ?? '');
+      await expectDrawn(dialog.locator('img').first());
       await closeDialog();
-    }
+    };
+    for (const title of titles) await open(title);
     await openSession();
     await closeDialog();
-    await waitUntilKept(page, /\/api\/sessions\/[^?]/, /\/api\/albums\/[^?]/);
+    await waitUntilKept(page, /\/api\/sessions\/[^?]/, /\/api\/albums\/[^?]/, /\/covers\//);
 
     await page.context().setOffline(true);
     await page.reload();
     const mark = page.getByText(/^Offline, as of \d\d:\d\d$/);
     await expect(mark).toBeVisible();
-    for (const index of [1, 2, 3]) {
-      await albums.nth(index).click();
-      const heading = dialog.getByRole('heading', { level: 2 }).first();
-      await expect(heading).toHaveText(titles[index - 1] ?? '');
-      await expect(dialog.getByRole('tab').first()).toBeVisible();
-      await closeDialog();
-    }
+    for (const title of titles) await open(title);
     await openSession();
     await expect(mark).toBeVisible();
     await closeDialog();
