@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createBracket } from '#shared/contracts/brackets.ts';
+import { saveKept } from '../features/streaming/streaming-repository.ts';
 import { signIn } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
 import { build } from '../test-build.ts';
@@ -115,6 +116,15 @@ describe('a page is kept', () => {
     await addBracket();
     expect(await etagsOf(urls)).toEqual(before);
     expect((await get('/brackets')).payload).toContain('Cup');
+  });
+
+  it('when streaming services are asked about an album', async () => {
+    const { id, spotify_id } = await addAlbum();
+    const urls = ['/', `/?album=${id}`, '/tierlist', '/changelog'];
+    const before = await etagsOf(urls);
+    const row = { spotify_id: spotify_id ?? '', album: null, fetched_at: '', fresh_until: '' };
+    await saveKept(test.db, row);
+    expect(await etagsOf(urls)).toEqual(before);
   });
 
   it('by what is understood of its address, whoever asks', async () => {
