@@ -4,11 +4,11 @@ import { openDatabase } from '../src/server/database/connection.ts';
 import { readEnvironment } from '../src/server/env.ts';
 import { requireApiKey } from '../src/server/http/api-key.ts';
 import { refuseTooLarge, requireOwnOrigin } from '../src/server/http/own-origin.ts';
-import { API_KEY, baselineAddress, CASES, type Case } from './cases.ts';
+import { API_KEY, baselineAddress, KEPT, type Kept } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 
 /** The real app on a data set, with a baseline route beside each measured call; not yet listening. */
-async function createBenchApp(directory: string) {
+export async function createBenchApp(directory: string, clientDir: string | null) {
   const connection = openDatabase(join(directory, 'spindle.db'));
   const app = await createApp({
     environment: readEnvironment({
@@ -20,10 +20,10 @@ async function createBenchApp(directory: string) {
     }),
     connection,
     adminPassword: { verify: async () => false },
-    clientDir: null,
+    clientDir,
     now: () => new Date(),
   });
-  const bodies = new Map<Case, Buffer>();
+  const bodies = new Map<Kept, Buffer>();
   await app.register(async (baseline) => {
     // The hooks that the API has.
     baseline.addHook('onRequest', refuseTooLarge);
@@ -32,12 +32,12 @@ async function createBenchApp(directory: string) {
     baseline.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
     });
-    for (const one of CASES)
+    for (const one of KEPT)
       baseline.get(baselineAddress(one), (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(bodies.get(one)),
       );
   });
-  for (const one of CASES) {
+  for (const one of KEPT) {
     const headers = { 'x-api-key': API_KEY };
     const { statusCode, rawPayload } = await app.inject({ url: one.address, headers });
     if (statusCode !== 200) throw new Error(`${one.address} answers ${statusCode}`);
@@ -47,8 +47,8 @@ async function createBenchApp(directory: string) {
 }
 
 /** Runs as a process of its own: listens on loopback and tells its parent the port. */
-export async function serveDataSet(directory: string): Promise<void> {
-  const { app, connection } = await createBenchApp(directory);
+export async function serveDataSet(directory: string, clientDir: string | null): Promise<void> {
+  const { app, connection } = await createBenchApp(directory, clientDir);
   await app.listen({ host: '127.0.0.1', port: 0 });
   process.send?.(app.server.address());
   process.once('disconnect', async () => {

@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clientFolder } from '../src/server/adapters/data-folder.ts';
 import { FileProblem } from '../src/server/adapters/given-file.ts';
 import { runCommand } from '../src/server/commands/run-command.ts';
 import { serveDataSet } from './bench-server.ts';
+import { PAGE } from './cases.ts';
 import { writeDataSet } from './data-set.ts';
+import { measurePage } from './pages.ts';
 import { measureStarts } from './starts.ts';
-import { startsTable, throughputTable, uncachedTable, writesTable } from './tables.ts';
+import { pagesTable, startsTable, throughputTable, uncachedTable, writesTable } from './tables.ts';
 import { type Effort, measureThroughput, SERVE } from './throughput.ts';
 import { measureUncached } from './uncached.ts';
 import { measureWrites } from './writes.ts';
@@ -17,7 +20,7 @@ const HELP = `Usage: npm run bench [-- --quick | --starts | --screens | --attack
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
 directory: requests a second beside a baseline (a plain route of the same app that answers the same
-bytes from memory), and what it costs to compute an answer anew beside SQL written by hand; then of
+bytes from memory), and what it costs to compute an answer anew beside SQL written by hand, and to draw home; then of
 picks in a bracket of 128 songs beside a commit of one row. Takes about two minutes.
 
   --quick         a shorter run, with rougher numbers
@@ -35,8 +38,9 @@ const SIZES = [1000, 10_000];
 
 /** How the benchmark starts its server in a process of its own. */
 const [, , mode, directory = ''] = process.argv;
+const clientDir = clientFolder(import.meta.url);
 
-if (mode === SERVE) await serveDataSet(directory);
+if (mode === SERVE) await serveDataSet(directory, clientDir);
 else
   await runCommand({
     help: HELP,
@@ -85,6 +89,7 @@ async function bench(quick: boolean): Promise<void> {
   for (const size of SIZES) results.push(await benchSize(size, effort));
   console.log(throughputTable(results));
   console.log(uncachedTable(results));
+  console.log(pagesTable(results));
   console.log(writesTable(await benchWrites(effort.times)));
 }
 
@@ -101,7 +106,10 @@ async function benchSize(size: number, effort: Effort & { times: number }) {
     await writeDataSet(directory, size);
     const throughput = await measureThroughput(directory, effort, say);
     say('computing answers anew');
-    return { size, throughput, uncached: await measureUncached(directory, effort.times) };
+    const uncached = await measureUncached(directory, effort.times);
+    say(`${PAGE.name}, drawn anew`);
+    const page = await measurePage(directory, clientDir, effort.times / 4);
+    return { size, throughput, uncached, page };
   });
 }
 

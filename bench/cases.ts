@@ -20,9 +20,17 @@ export const CASES = [
 
 export type Case = (typeof CASES)[number];
 
+/** The page that most visits begin with, as the server draws it. */
+export const PAGE = { name: 'page of sessions', address: '/' } as const;
+
+/** What is answered from memory until the next commit. */
+export const KEPT = [...CASES, PAGE] as const;
+
+export type Kept = (typeof KEPT)[number];
+
 /** A plain route of the same app that answers the same bytes from memory. */
-export function baselineAddress(one: Case): string {
-  return `/api/baseline/${CASES.indexOf(one)}`;
+export function baselineAddress(one: Kept): string {
+  return `/api/baseline/${KEPT.indexOf(one)}`;
 }
 
 export const API_KEY = 'spindle-bench';

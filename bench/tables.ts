@@ -1,14 +1,16 @@
+import type { PageCost } from './pages.ts';
 import type { Start } from './starts.ts';
 import type { Throughput } from './throughput.ts';
 import type { Cost } from './uncached.ts';
 import type { WriteCost } from './writes.ts';
 
-export type Result = { size: number; throughput: Throughput[]; uncached: Cost[] };
+export type Result = { size: number; throughput: Throughput[]; uncached: Cost[]; page: PageCost };
 
 /** Least part of the baseline that these reads should reach. */
 const LEAST_RATIO: Readonly<Record<string, number>> = {
   'sessions, first page': 0.5,
   'albums, 1000': 0.5,
+  'page of sessions': 0.5,
 };
 
 /** Growth of the cost that these reads should stay under, from the smallest data to the largest. */
@@ -65,6 +67,27 @@ export function uncachedTable(results: readonly Result[]): string {
     'target',
   ]);
   return table('Answers computed anew, µs', [['read', ...heads, 'growth', 'target'], ...rows]);
+}
+
+/** Milliseconds that a page may take to draw, and hold up everybody else meanwhile. */
+const MOST_DRAWN = 30;
+const MOST_HELD = 10;
+
+/** What home costs when it is drawn anew, most of it on a thread of its own. */
+export function pagesTable(results: readonly Result[]): string {
+  const rows = results.map(({ size, page }) => [
+    formatWhole(size),
+    page.median.toFixed(1),
+    target(page.median, '<', MOST_DRAWN),
+    page.p95.toFixed(1),
+    page.held.toFixed(1),
+    target(page.held, '<', MOST_HELD),
+    page.longest.toFixed(1),
+  ]);
+  return table('Page of sessions drawn anew, ms', [
+    ['albums', 'median', 'target', 'p95', 'others wait', 'target', 'p95'],
+    ...rows,
+  ]);
 }
 
 /** Median microseconds that these writes should stay under. */

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
-import { API_KEY, baselineAddress, CASES, type Case } from './cases.ts';
+import { API_KEY, baselineAddress, KEPT, type Kept } from './cases.ts';
 
 /** First argument of the process that serves a data set; its directory is the second. */
 export const SERVE = 'serve-data-set';
 
 export type Effort = { rounds: number; seconds: number; warmUp: number };
 
-export type Throughput = { one: Case; requests: number; baseline: number; p99: number };
+export type Throughput = { one: Kept; requests: number; baseline: number; p99: number };
 
 /**
  * Requests a second of each case and of its baseline, in turns, against a server in a process of its
@@ -22,7 +22,7 @@ export async function measureThroughput(
 ): Promise<Throughput[]> {
   const { server, origin } = await startServer(directory);
   const results: Throughput[] = [];
-  for (const one of CASES) {
+  for (const one of KEPT) {
     progress(one.name);
     results.push(await measure(origin, one, effort));
   }
@@ -42,7 +42,7 @@ async function startServer(directory: string): Promise<{ server: ChildProcess; o
   return { server, origin: `http://127.0.0.1:${address.port}` };
 }
 
-async function measure(origin: string, one: Case, effort: Effort): Promise<Throughput> {
+async function measure(origin: string, one: Kept, effort: Effort): Promise<Throughput> {
   const address = origin + one.address;
   const baseline = origin + baselineAddress(one);
   await load(address, effort.warmUp);

@@ -1,0 +1,47 @@
+import { performance } from 'node:perf_hooks';
+import { createBenchApp } from './bench-server.ts';
+import { PAGE } from './cases.ts';
+import { median, quantile } from './throughput.ts';
+
+/** Milliseconds: until the page is there; of them, how long the thread that answers others worked. */
+export type PageCost = { median: number; p95: number; held: number; longest: number };
+
+/**
+ * Draws the page anew after a commit each time, with the answers that it needs.
+ * @param clientDir where the built web app is
+ */
+export async function measurePage(
+  directory: string,
+  clientDir: string | null,
+  times: number,
+): Promise<PageCost> {
+  const { app, connection } = await createBenchApp(directory, clientDir);
+  const costs: number[] = [];
+  const held: number[] = [];
+  for (let n = -times / 4; n < times; n++) {
+    await connection.db
+      .updateTable('sessions')
+      .set({ notes: String(n) })
+      .execute();
+    const before = performance.eventLoopUtilization();
+    const start = performance.now();
+    const { payload } = await app.inject({
+      url: PAGE.address,
+      headers: { 'accept-encoding': 'identity' },
+    });
+    const cost = performance.now() - start;
+    const { active } = performance.eventLoopUtilization(before);
+    if (!payload.includes('id="drawn"')) throw new Error('The page was not drawn');
+    if (n < 0) continue;
+    costs.push(cost);
+    held.push(active);
+  }
+  await app.close();
+  await connection.close();
+  return {
+    median: median(costs),
+    p95: quantile(costs, 0.95),
+    held: median(held),
+    longest: quantile(held, 0.95),
+  };
+}
