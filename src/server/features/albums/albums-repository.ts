@@ -166,7 +166,8 @@ function searchConditions(
 /** Whether the searched text has a word, whose `%` and `_` are ordinary characters. */
 export function contains(word: string, searchMode: Exclude<SearchMode, 'exact'>) {
   const pattern = PATTERNS[searchMode](`%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  return sql<boolean>`search_text like ${pattern} escape '\\'`;
+  // With a value alone SQLite would prepare the statement anew each time.
+  return sql<boolean>`search_text like ('' || ${pattern}) escape '\\'`;
 }
 
 /** The artist stands in the first line, the title in the second. */
