@@ -22,8 +22,13 @@ const IDLE = [
   // Styles, links and pictures that a drawing waits for.
   'isHostHoistableType',
   'preloadInstanceAndSuspendIfNeeded',
+  'accumulateSuspenseyCommitOnFiber',
   // Forms whose action is a function.
   'extractEvents$1',
+  // What is about to be typed, and what is marked.
+  'getNativeBeforeInputChars',
+  'getFallbackBeforeInputChars',
+  'constructSelectEvent',
   // Which components an error came through; no report tells it.
   'getStackByFiberInDevAndProd',
 ];
@@ -53,6 +58,7 @@ const UNREACHED = {
     'getHydratableHoistableCache',
     'preloadResourceAndSuspendIfNeeded',
     'insertSuspendedStylesheets',
+    'estimateBandwidth',
     'preconnectAs',
     'preload',
     'preloadModule',
@@ -61,6 +67,7 @@ const UNREACHED = {
     'preinitModuleScript',
   ],
   'actions of forms': [
+    'scheduleReplayQueueIfNeeded',
     'startHostTransition',
     'ensureFormComponentIsStateful',
     'TransitionAwareHostComponent',
@@ -69,7 +76,11 @@ const UNREACHED = {
     'updateActionStateImpl',
     'rerenderActionState',
   ],
-  'lists of boundaries': ['updateSuspenseListComponent', 'updateActivityComponent'],
+  'lists of boundaries': [
+    'updateSuspenseListComponent',
+    'updateActivityComponent',
+    'cutOffTailIfNeeded',
+  ],
   'elements with a name of their own': ['setPropOnCustomElement'],
 };
 

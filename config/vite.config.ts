@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ALIASES } from './aliases.ts';
 import { appIcons } from './app-icons.ts';
 import { devSettings } from './dev-settings.ts';
 import { leanReact } from './lean-react.ts';
@@ -18,16 +19,7 @@ export default defineConfig({
   base: './',
   publicDir: fromRoot('src/client/public'),
   plugins: [react(), leanReact(), appIcons(), serviceWorker(), precompress(), devSettings(api)],
-  resolve: {
-    // React has itself what these packages bring to older ones.
-    alias: [
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      {
-        find: /^use-sync-external-store\/shim\/with-selector$/,
-        replacement: 'use-sync-external-store/with-selector',
-      },
-    ],
-  },
+  resolve: { alias: ALIASES },
   build: {
     outDir: fromRoot('dist/client'),
     emptyOutDir: true,
@@ -43,17 +35,11 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler)\/|app\/react-root\.ts$/,
-              tags: ['$initial'],
+              test: /node_modules\/(react|react-dom|scheduler)\/|app\/react-root\.ts$|rolldown\/runtime/,
             },
             {
-              name: 'router',
-              test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
-              tags: ['$initial'],
-            },
-            {
-              name: 'query',
-              test: /node_modules\/(@tanstack\/(react-query|query-core)|lucide-react\/(?!dist\/esm\/icons))|src\/client\/api\/|vite\/preload-helper/,
+              name: 'routes-and-answers',
+              test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/client\/api\/|vite\/preload-helper/,
               tags: ['$initial'],
             },
           ],

@@ -144,11 +144,24 @@ test('loads the letters that a page has, and no others', async ({ page }) => {
   await expect.poll(() => fonts.slice(2)).toContain('figtree-latin-ext');
 });
 
+test('asks for no letters before the first paint', async ({ page }) => {
+  await page.goto('./');
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const begun = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const files = performance.getEntriesByType('resource');
+    const fonts = files.filter(({ name }) => name.endsWith('.woff2'));
+    return fonts.map(({ startTime }) => startTime > (paint?.startTime ?? Number.POSITIVE_INFINITY));
+  });
+  expect(begun).toEqual([true, true]);
+});
+
 test('stays where it is when its letters come late', PHONE, async ({ page }) => {
   const release = await hold(page, /\.woff2$/);
   // Loading ends with its letters.
   await page.goto('./changelog', { waitUntil: 'commit' });
   await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-letters');
   const shift = page.evaluate(shiftOfLetters);
   release();
   expect(await shift).toBeLessThan(0.02);

@@ -1,12 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { signOut, useIsAdmin } from '../api/admin-session.ts';
-import { showTestAlbums } from '../api/test-albums.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckField } from '../ui/field.tsx';
-import { notify } from '../ui/notices.tsx';
+import { useIsAdmin } from '../api/admin-session.ts';
 import styles from './admin-menu.module.css';
+import { ADMIN_STATUS } from './late-dialogs.ts';
 
 const ITEMS = [
   { to: '/manage-sessions', label: 'Sessions Admin', description: 'Add and change sessions' },
@@ -61,7 +59,7 @@ export function AdminMenu() {
               </Link>
             ))}
           </nav>
-          <AdminStatus />
+          <LateAdminStatus />
         </div>
       )}
     </div>
@@ -84,33 +82,8 @@ function onLeaving(element: HTMLElement, leave: (isByKey: boolean) => void): () 
   return () => listening.abort();
 }
 
-/** Whether test albums are shown, and whether one is signed in, with the way out. */
-export function AdminStatus() {
-  const isAdmin = useIsAdmin();
-  const isShown = showTestAlbums.use();
-  const leave = (everywhere: boolean) =>
-    signOut(everywhere).catch(() => notify('Network error', true));
-  return (
-    <div className={styles.status}>
-      <CheckField
-        label="Show Test Albums"
-        hint={isShown ? 'Test data visible' : 'Test data hidden'}
-        checked={isShown}
-        onChange={(event) => showTestAlbums.set(event.target.checked)}
-      />
-      {isAdmin && (
-        <div className={styles.session}>
-          <p>
-            <ShieldCheck aria-hidden="true" size={18} /> Admin Authenticated
-          </p>
-          <Button onClick={() => leave(false)}>
-            <LogOut aria-hidden="true" size={18} /> Logout
-          </Button>
-          <Button look="quiet" onClick={() => leave(true)}>
-            Log out everywhere
-          </Button>
-        </div>
-      )}
-    </div>
-  );
+/** What an open menu ends with, once there is its code. */
+export function LateAdminStatus() {
+  const { data: AdminStatus } = useQuery(ADMIN_STATUS);
+  return AdminStatus && <AdminStatus />;
 }

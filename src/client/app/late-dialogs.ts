@@ -15,3 +15,8 @@ export const SHORTCUTS = codeQuery(
   'shortcuts',
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 );
+/** What the menus say of the reader. */
+export const ADMIN_STATUS = codeQuery(
+  'admin status',
+  async () => (await import('./admin-status.tsx')).AdminStatus,
+);

@@ -7,7 +7,7 @@ import { showTestAlbums } from '../api/test-albums.ts';
 import { useIsDrawn } from '../ui/drawn.ts';
 import { nextPaint } from '../ui/next-paint.ts';
 import { RecordMark } from '../ui/record-mark.tsx';
-import { AdminMenu, AdminStatus, useAdminItems } from './admin-menu.tsx';
+import { AdminMenu, LateAdminStatus, useAdminItems } from './admin-menu.tsx';
 import styles from './navigation.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -119,7 +119,7 @@ function MobileMenu() {
             </Link>
           ))}
         </nav>
-        <AdminStatus />
+        {isOpen && <LateAdminStatus />}
       </dialog>
     </>
   );

@@ -6,8 +6,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
-import { ConfigurationError } from './configuration-error.tsx';
-import { ADMIN_MODAL, DIALOGS } from './late-dialogs.ts';
+import { ADMIN_MODAL, ADMIN_STATUS, DIALOGS } from './late-dialogs.ts';
 import { loadAhead } from './load-ahead.ts';
 import { bringToLife, drawOn } from './react-root.ts';
 import { reportCaught, reportErrors } from './report-errors.ts';
@@ -24,7 +23,10 @@ const OPTIONS: RootOptions = { onCaughtError: reportCaught };
 export async function start(): Promise<void> {
   const root = document.getElementById('root') ?? document.body;
   const problems = settingsProblems(settings);
-  if (problems.length > 0) return drawOn(root, <ConfigurationError problems={problems} />, OPTIONS);
+  if (problems.length > 0) {
+    const { ConfigurationError } = await import('./configuration-error.tsx');
+    return drawOn(root, <ConfigurationError problems={problems} />, OPTIONS);
+  }
   const client = createQueryClient();
   refreshKept(client);
   const router = createAppRouter();
@@ -34,6 +36,7 @@ export async function start(): Promise<void> {
   await show(root, router, client);
   returnAfterReload();
   loadAhead([
+    () => client.prefetchQuery(ADMIN_STATUS),
     () => client.prefetchQuery(DIALOGS),
     () => router.preloadRoute({ to: '/tierlist' }),
     () => router.preloadRoute({ to: '/brackets' }),

@@ -1,0 +1,38 @@
+import { LogOut, ShieldCheck } from 'lucide-react';
+import { signOut, useIsAdmin } from '../api/admin-session.ts';
+import { showTestAlbums } from '../api/test-albums.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/field.tsx';
+import { notify } from '../ui/notices.tsx';
+import styles from './admin-status.module.css';
+
+/** Whether test albums are shown, and whether one is signed in, with the way out. */
+export function AdminStatus() {
+  const isAdmin = useIsAdmin();
+  const isShown = showTestAlbums.use();
+  const leave = (everywhere: boolean) =>
+    signOut(everywhere).catch(() => notify('Network error', true));
+  return (
+    <div className={styles.status}>
+      <CheckField
+        label="Show Test Albums"
+        hint={isShown ? 'Test data visible' : 'Test data hidden'}
+        checked={isShown}
+        onChange={(event) => showTestAlbums.set(event.target.checked)}
+      />
+      {isAdmin && (
+        <div className={styles.session}>
+          <p>
+            <ShieldCheck aria-hidden="true" size={18} /> Admin Authenticated
+          </p>
+          <Button onClick={() => leave(false)}>
+            <LogOut aria-hidden="true" size={18} /> Logout
+          </Button>
+          <Button look="quiet" onClick={() => leave(true)}>
+            Log out everywhere
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
