@@ -80,6 +80,7 @@ const UNREACHED = {
     'updateSuspenseListComponent',
     'updateActivityComponent',
     'cutOffTailIfNeeded',
+    'findFirstSuspended',
   ],
   'elements with a name of their own': ['setPropOnCustomElement'],
 };
