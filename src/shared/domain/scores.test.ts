@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageScore, ratingClass, sessionStatistics, suggestTier, tierScore } from './scores.ts';
+import {
+  averageScore,
+  ratingClass,
+  scoreSpread,
+  sessionStatistics,
+  spreadName,
+  suggestTier,
+  tierScore,
+} from './scores.ts';
 import { TIERS, type Tier } from './tiers.ts';
 
 const tiers = fc.array(fc.constantFrom(...TIERS), { maxLength: 12 });
@@ -20,6 +28,25 @@ describe('the score of a tier', () => {
     ['Not rated yet', null],
   ])('of %s is %s', (tier, score) => {
     expect(tierScore(tier)).toBe(score);
+  });
+});
+
+describe('the spread of scores', () => {
+  it.each<[Tier[], number | null]>([
+    [[], null],
+    [['S'], null],
+    [['S', '?', 'Not rated yet'], null],
+    [['S', 'S'], 0],
+    [['S', 'A'], 5],
+    [['S', 'A', 'B'], 8.2],
+    [['S', 'Tiering Herrie'], 35],
+  ])('of %j is %s', (given, spread) => {
+    expect(scoreSpread(given)).toBe(spread);
+  });
+
+  it('is said in a word', () => {
+    const words = [0, 0.1, 5, 5.1, 12, 12.1].map(spreadName);
+    expect(words).toEqual(['all agree', 'close', 'close', 'apart', 'apart', 'far apart']);
   });
 });
 

@@ -30,6 +30,25 @@ export function averageScore(tiers: readonly Tier[]): number | null {
   return mean(tiers.map(tierScore));
 }
 
+/**
+ * How far apart the tiers with a score lie: the standard deviation of their scores, 0 to 35, one
+ * decimal; `null` for fewer than two (rules.md#scores). S and A give 5, S and 'Tiering Herrie' 35.
+ */
+export function scoreSpread(tiers: readonly Tier[]): number | null {
+  const scores = tiers.map(tierScore).filter((score) => score !== null);
+  if (scores.length < 2) return null;
+  const middle = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const squares = scores.reduce((sum, score) => sum + (score - middle) ** 2, 0);
+  return Math.round(Math.sqrt(squares / scores.length) * 10) / 10;
+}
+
+/** A spread in a word: up to 5 is half a tier either way. */
+export function spreadName(spread: number): string {
+  if (spread === 0) return 'all agree';
+  if (spread <= 5) return 'close';
+  return spread <= 12 ? 'apart' : 'far apart';
+}
+
 /** The tier for an average of 25 to 95; `?` for no average: 79.9 gives B, 29.9 'Tiering Herrie'. */
 export function suggestTier(average: number | null): Tier {
   if (average === null) return '?';
