@@ -1,4 +1,4 @@
-import { notify } from '../../ui/notices.tsx';
+import { copyAddress } from '../../ui/copy-address.ts';
 
 /** Whether this device has a way of its own to hand something on. */
 export function canShare(): boolean {
@@ -13,16 +13,6 @@ export async function shareAddress(title: string, url: string): Promise<void> {
   } catch (error) {
     // Closing the device's own dialog is no failure.
     if (!isAbort(error)) await copyAddress(url);
-  }
-}
-
-/** Copies an address, and says so. */
-export async function copyAddress(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify('Link copied');
-  } catch {
-    notify('The link could not be copied. Select it and copy it by hand.', true);
   }
 }
 

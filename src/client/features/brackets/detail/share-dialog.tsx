@@ -3,9 +3,10 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { revokeShare, shareBracket } from '../../../api/brackets.ts';
 import { settings } from '../../../api/settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { copyAddress } from '../../../ui/copy-address.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { canShare, copyAddress, shareAddress } from '../share-address.ts';
+import { canShare, shareAddress } from '../share-address.ts';
 import type { Act } from '../use-bracket-action.ts';
 import styles from './share-dialog.module.css';
 
