@@ -20,6 +20,7 @@ const ADDRESSES = {
   './tierlist?search=prince': {},
   './tierlist?name=Poll+2003&filters=open': PHONE,
   './tierlist?by=submitter': {},
+  './tierlist?artist=Radiohead&sort=disputed': {},
   './changelog': PHONE,
   './changelog?type=created': {},
   './brackets': PHONE,

@@ -31,7 +31,7 @@ test('lists the albums by tier with artist, title and submitter', async ({ page 
     .filter({ has: page.getByRole('link') });
   await expect(rows).toHaveText([
     /Tier S.*Fleetwood Mac.*Rumours.*Poll 2003/,
-    /Tier C.*Eric Clapton.*Slowhand.*Poll 2003/,
+    /Tier C.*Eric Clapton.*Slowhand.*Poll 200365\.00\.0/,
     /Tier C.*Kraftwerk.*Trans-Europe Express.*Poll 2003/,
     /Tier E.*Elvis Costello.*My Aim Is True.*Poll 2003/,
     /Tier Not rated yet.*Ian Dury and the Blockheads.*New Boots & Panties!!.*Poll 2003/,
@@ -46,6 +46,8 @@ test('names the columns of the table', async ({ page }) => {
     'Artist',
     'Title',
     'Submitted by',
+    'Average',
+    'Spread',
   ]);
 });
 
@@ -92,7 +94,7 @@ test('keeps the focus inside', async ({ page }) => {
   await openSession(page);
   await expect(dialog(page)).toBeFocused();
   const stops: string[] = [];
-  for (let stop = 0; stop < 9; stop += 1) {
+  for (let stop = 0; stop < 22; stop += 1) {
     await page.keyboard.press('Tab');
     stops.push((await page.locator(':focus').textContent()) ?? '');
   }

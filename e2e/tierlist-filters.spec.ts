@@ -170,3 +170,59 @@ test('narrows the full-screen tier too', async ({ page }) => {
     await expect(artist).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Lemonade' })).toBeHidden();
 });
+
+test('forgives a mistake where nothing is as it was typed', async ({ page }) => {
+  await page.goto('./tierlist?search=radiohed');
+  await expect(count(page, '5 albums')).toBeVisible();
+});
+
+test('stands in another order, each album with its tier and number', PHONE, async ({ page }) => {
+  await page.goto('./tierlist');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most disputed');
+  await expect(page).toHaveURL(/sort=disputed/);
+  const first = page
+    .getByRole('region', { name: 'By most disputed' })
+    .getByRole('listitem')
+    .first();
+  await expect(first).toContainText('Back to Black');
+  await expect(first).toContainText('Spread 25.0');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Tier');
+  await expect(page).toHaveURL('./tierlist');
+  await expect(row(page, 'S')).toBeVisible();
+});
+
+test('leads from an album to everything of its artist, submitter, reviewers and tier', async ({
+  page,
+}) => {
+  await page.goto('./tierlist?search=ok computer');
+  const album = page.getByRole('link', { name: 'OK Computer' });
+  const opened = page.getByRole('dialog');
+  await album.click();
+  await opened.getByRole('link', { name: 'Radiohead' }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter Artist Radiohead' })).toBeVisible();
+  await expect(count(page, '5 albums')).toBeVisible();
+  for (const [link, chip] of [
+    [opened.getByRole('listitem').getByRole('link', { name: 'Poll 2012' }), 'Rated by Poll 2012'],
+    [opened.getByRole('link', { name: 'Poll 2003' }).first(), 'Submitted by Poll 2003'],
+  ] as const) {
+    await page.goto('./tierlist?search=ok computer');
+    await album.click();
+    await link.click();
+    await expect(page.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible();
+  }
+  await album.click();
+  await opened.getByRole('link', { name: 'Tier S' }).click();
+  await expect(page.getByRole('dialog', { name: /^Tier S/ })).toBeVisible();
+});
+
+test('jumps to a tier of a long list', PHONE, async ({ page }) => {
+  await page.goto('./tierlist');
+  const index = page.getByRole('navigation', { name: 'Tiers' });
+  await index.getByRole('link', { name: 'Tier D' }).click();
+  await expect(row(page, 'D')).toBeFocused();
+  await expect(row(page, 'D').getByRole('heading')).toBeInViewport();
+  await expect(index).toBeInViewport();
+  await page.goto('./tierlist?search=radiohead');
+  await expect(row(page, 'S')).toBeVisible();
+  await expect(index).toBeHidden();
+});

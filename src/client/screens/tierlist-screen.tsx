@@ -4,6 +4,9 @@ import { problemOf } from '../api/problem.ts';
 import { firstOf } from '../features/tierlist/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
+import { SortSelect } from '../features/tierlist/sort-select.tsx';
+import { SortedList } from '../features/tierlist/sorted-list.tsx';
+import { TierIndex } from '../features/tierlist/tier-index.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -16,11 +19,11 @@ import styles from './tierlist-screen.module.css';
 
 /** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
 export function TierlistScreen() {
-  const { query, filter, groups, grouped } = useTierlist();
+  const { query, filter, groups, grouped, sorted } = useTierlist();
   const setAddress = useAddressSearch();
-  const isNarrowed = grouped.search !== '' || grouped.name !== '';
+  const isNarrowed = grouped.search !== '' || grouped.name !== '' || grouped.artist !== '';
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
-  const drawn = useSlices(Object.values(grouped).join('\n'), count);
+  const drawn = useSlices([...Object.values(grouped), sorted?.sort].join('\n'), count);
   return (
     <>
       <div className={styles.top}>
@@ -35,7 +38,9 @@ export function TierlistScreen() {
       {filter.isOpen && (
         <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
       )}
-      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress} />
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress}>
+        <SortSelect sort={filter.sort} onChange={setAddress} />
+      </FilterChips>
       {query.isPending && <TierSkeletons />}
       {query.isError && !query.data && (
         <ErrorPanel
@@ -45,11 +50,18 @@ export function TierlistScreen() {
         />
       )}
       {query.data && groups.length === 0 && <Nothing isNarrowed={isNarrowed} />}
-      <div className={styles.rows}>
-        {firstOf(groups, drawn).map(({ tier, albums, total }, index) => (
-          <TierRow key={tier} tier={tier} albums={albums} total={total} isFirst={index === 0} />
-        ))}
-      </div>
+      {sorted ? (
+        <SortedList albums={sorted.albums.slice(0, drawn)} sort={sorted.sort} />
+      ) : (
+        <>
+          <TierIndex groups={groups} />
+          <div className={styles.rows}>
+            {firstOf(groups, drawn).map(({ tier, albums, total }, index) => (
+              <TierRow key={tier} tier={tier} albums={albums} total={total} isFirst={index === 0} />
+            ))}
+          </div>
+        </>
+      )}
     </>
   );
 }

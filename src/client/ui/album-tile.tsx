@@ -12,11 +12,13 @@ type Props = {
   isEager?: boolean;
   /** Whether the tier stands beside the title; a tier row says it once for all. */
   showsTier?: boolean;
+  /** A third line. */
+  note?: string | null;
 };
 
 /** A cover with its album below it; opens the album's details. */
 export const AlbumTile = memo(function AlbumTile(props: Props) {
-  const { album, sizes, isEager = false, showsTier = false } = props;
+  const { album, sizes, isEager = false, showsTier = false, note = null } = props;
   return (
     <DialogLink opens={{ album: album.id }} className={styles.tile} title={hint(album)}>
       <Cover album={album} sizes={sizes} isEager={isEager} />
@@ -25,6 +27,7 @@ export const AlbumTile = memo(function AlbumTile(props: Props) {
         <span className={styles.words}>
           <span className={styles.title}>{album.title}</span>
           <span className={styles.artist}>{album.artist}</span>
+          {note !== null && <span className={styles.artist}>{note}</span>}
         </span>
       </span>
     </DialogLink>

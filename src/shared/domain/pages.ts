@@ -11,7 +11,7 @@ export const PAGES = {
   tierlist: {
     path: '/tierlist',
     title: 'Tierlist',
-    drawn: ['search', 'by', 'name', 'filters', ...DIALOGS],
+    drawn: ['search', 'by', 'name', 'artist', 'sort', 'filters', ...DIALOGS],
   },
   changelog: { path: '/changelog', title: 'Changelog', drawn: ['type', 'after', ...DIALOGS] },
   brackets: { path: '/brackets', title: 'Brackets', drawn: ['status', 'after', ...DIALOGS] },

@@ -3,6 +3,7 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { DialogTitle } from '../../ui/dialog.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
+import { ListLink } from '../../ui/list-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-header.module.css';
 import { StreamingLinks } from './streaming-links.tsx';
@@ -16,14 +17,18 @@ export function AlbumHeader({ album }: { album: AlbumDetail }) {
       </div>
       <div className={styles.words}>
         <DialogTitle className={styles.title}>{album.title}</DialogTitle>
-        <p className={styles.artist}>{album.artist}</p>
+        <p className={styles.artist}>
+          <ListLink of={{ artist: album.artist }}>{album.artist}</ListLink>
+        </p>
       </div>
       <div className={styles.about}>
         <div className={styles.tier}>
-          <TierBadge tier={album.tier} size="large" />
+          <ListLink of={{ tier: album.tier }}>
+            <TierBadge tier={album.tier} size="large" />
+          </ListLink>
           <div>
             <p>
-              Submitted by <strong>{album.submitted_by ?? 'Unknown'}</strong>
+              Submitted by <Submitter name={album.submitted_by} />
             </p>
             <SessionLine album={album} />
           </div>
@@ -31,6 +36,15 @@ export function AlbumHeader({ album }: { album: AlbumDetail }) {
         <StreamingLinks album={album} />
       </div>
     </div>
+  );
+}
+
+function Submitter({ name }: { name: string | null }) {
+  if (name === null) return <strong>Unknown</strong>;
+  return (
+    <strong>
+      <ListLink of={{ by: 'submitter', name }}>{name}</ListLink>
+    </strong>
   );
 }
 

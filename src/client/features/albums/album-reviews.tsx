@@ -2,17 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { Ban, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import { averageScore } from '#shared/domain/scores.ts';
+import { averageScore, scoreSpread, spreadName } from '#shared/domain/scores.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { settings } from '../../api/settings.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CopyLink } from '../../ui/copy-link.tsx';
+import { ListLink } from '../../ui/list-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-reviews.module.css';
 
 /** What each of us made of it (rules.md#albums). */
 export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
   const ratings = ratingsInOrder(album.individual_tiers);
-  const average = averageScore(ratings.map(([, tier]) => tier));
   return (
     <div className={styles.reviews}>
       {album.veto && (
@@ -22,14 +23,16 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
       )}
       <div className={styles.heading}>
         <h3>Individual Ratings</h3>
-        {average !== null && <p>Average {average.toFixed(1)}</p>}
+        <Numbers tiers={ratings.map(([, tier]) => tier)} />
       </div>
       <ul className={styles.ratings}>
         {ratings.map(([reviewer, tier]) => (
           <li key={reviewer}>
             <TierBadge tier={tier} />
             <span className={styles.words}>
-              <span className={styles.reviewer}>{reviewer}</span>
+              <ListLink of={{ name: reviewer }} className={styles.reviewer}>
+                {reviewer}
+              </ListLink>
               {tier.length > 1 && <span className={styles.tier}>{tierName(tier)}</span>}
             </span>
           </li>
@@ -37,11 +40,30 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
       </ul>
       <div className={styles.actions}>
         {actions}
+        <CopyLink opens={{ album: album.id }} />
         <Link to="/edit-album/$id" params={{ id: album.id }} className={buttonClass()}>
           <Pencil aria-hidden="true" size={18} /> Edit Album
         </Link>
       </div>
     </div>
+  );
+}
+
+const SPREAD = 'How far the ratings lie apart: a tier is 10';
+
+function Numbers({ tiers }: { tiers: readonly Tier[] }) {
+  const [average, spread] = [averageScore(tiers), scoreSpread(tiers)];
+  if (average === null) return null;
+  return (
+    <p>
+      Average {average.toFixed(1)}
+      {spread !== null && (
+        <span title={SPREAD}>
+          {' '}
+          · Spread {spread.toFixed(1)}, {spreadName(spread)}
+        </span>
+      )}
+    </p>
   );
 }
 

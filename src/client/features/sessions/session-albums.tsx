@@ -1,6 +1,9 @@
 import type { Album } from '#shared/contracts/albums.ts';
+import { averageScore, scoreSpread } from '#shared/domain/scores.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
+import { ListLink } from '../../ui/list-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './session-albums.module.css';
 
@@ -15,6 +18,16 @@ export function SessionAlbums({ albums }: { albums: readonly Album[] }) {
           <th scope="col">Artist</th>
           <th scope="col">Title</th>
           <th scope="col">Submitted by</th>
+          <th scope="col" className={styles.average}>
+            Average
+          </th>
+          <th
+            scope="col"
+            className={styles.spread}
+            title="How far the ratings lie apart: a tier is 10"
+          >
+            Spread
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -26,14 +39,39 @@ export function SessionAlbums({ albums }: { albums: readonly Album[] }) {
             <td className={styles.cover}>
               <Cover album={album} sizes="56px" />
             </td>
-            <td className={styles.artist}>{album.artist}</td>
+            <td className={styles.artist}>
+              <ListLink of={{ artist: album.artist }}>{album.artist}</ListLink>
+            </td>
             <td className={styles.title}>
               <DialogLink opens={{ album: album.id }}>{album.title}</DialogLink>
             </td>
-            <td className={styles.submitter}>{album.submitted_by ?? 'Unknown'}</td>
+            <td className={styles.submitter}>
+              {album.submitted_by === null ? (
+                'Unknown'
+              ) : (
+                <ListLink of={{ by: 'submitter', name: album.submitted_by }}>
+                  {album.submitted_by}
+                </ListLink>
+              )}
+            </td>
+            <Numbers tiers={Object.values(album.individual_tiers)} />
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The average of an album and its spread; on a phone in one line, with their names. */
+function Numbers({ tiers }: { tiers: readonly Tier[] }) {
+  return (
+    <>
+      <td className={styles.average} data-label="Average">
+        {averageScore(tiers)?.toFixed(1) ?? '–'}
+      </td>
+      <td className={styles.spread} data-label="Spread">
+        {scoreSpread(tiers)?.toFixed(1) ?? '–'}
+      </td>
+    </>
   );
 }

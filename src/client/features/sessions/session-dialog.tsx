@@ -10,6 +10,7 @@ import { problemOf } from '../../api/problem.ts';
 import { sessionQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CopyLink } from '../../ui/copy-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -34,9 +35,12 @@ export function SessionDialog({ id, onClose, above }: Props) {
       footer={
         !isVirtual &&
         data && (
-          <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
-            <Pencil aria-hidden="true" size={18} /> Edit Session
-          </Link>
+          <>
+            <CopyLink opens={{ session: id }} />
+            <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
+              <Pencil aria-hidden="true" size={18} /> Edit Session
+            </Link>
+          </>
         )
       }
     >

@@ -1,5 +1,6 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
+import { foldText } from '#shared/domain/search-text.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 
 /** What the tier list shows; every part is a text of the address, empty when not in use. */
@@ -8,6 +9,7 @@ export type TierlistFilter = {
   /** Whose ratings count, or whose albums are shown. */
   by: 'reviewer' | 'submitter';
   name: string;
+  artist: string;
 };
 
 export type TierGroup = { tier: Tier; albums: Album[] };
@@ -42,7 +44,8 @@ export function firstOf<A>(groups: readonly { tier: Tier; albums: readonly A[] }
 }
 
 /** Where an album stands under a filter; `null` when it is not shown. */
-function tierFor(album: Album, { by, name }: TierlistFilter): Tier | null {
+function tierFor(album: Album, { by, name, artist }: TierlistFilter): Tier | null {
+  if (artist !== '' && foldText(album.artist) !== foldText(artist)) return null;
   if (name === '') return album.tier;
   if (by === 'reviewer') return album.individual_tiers[name] ?? null;
   return album.submitted_by === name ? album.tier : null;

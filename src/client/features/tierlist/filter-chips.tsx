@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { TierlistFilter } from './filter-albums.ts';
 import styles from './filter-chips.module.css';
 import { focusFilters } from './filter-panel.tsx';
@@ -8,12 +9,15 @@ type Props = {
   /** Albums shown, or `null` while that is not known. */
   count: number | null;
   onChange: (changes: Record<string, string>) => void;
+  /** What stands at the end of the line. */
+  children: ReactNode;
 };
 
 /** What narrows the list, each with its way out. */
-export function FilterChips({ filter, count, onChange }: Props) {
+export function FilterChips({ filter, count, onChange, children }: Props) {
   const chips = [
     { part: 'search', label: 'Search', value: filter.search && `“${filter.search}”` },
+    { part: 'artist', label: 'Artist', value: filter.artist },
     {
       part: 'name',
       label: filter.by === 'reviewer' ? 'Rated by' : 'Submitted by',
@@ -45,11 +49,12 @@ export function FilterChips({ filter, count, onChange }: Props) {
         <button
           type="button"
           className={styles.clear}
-          onClick={() => clear({ search: '', name: '', by: '' })}
+          onClick={() => clear({ search: '', artist: '', name: '', by: '' })}
         >
           Clear All
         </button>
       )}
+      {children}
     </div>
   );
 }

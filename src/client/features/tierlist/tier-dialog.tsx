@@ -5,6 +5,7 @@ import { tierName } from '#shared/domain/tiers.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
+import { ListLink } from '../../ui/list-link.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { useSlices } from '../../ui/use-slices.ts';
@@ -55,7 +56,9 @@ const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
         <DialogLink opens={{ album: album.id }} className={styles.link}>
           {album.title}
         </DialogLink>
-        <p>{album.artist}</p>
+        <p>
+          <ListLink of={{ artist: album.artist }}>{album.artist}</ListLink>
+        </p>
         <p className={styles.submitter}>Submitted by {album.submitted_by ?? 'Unknown'}</p>
         <ul className={styles.ratings}>
           {Object.entries(album.individual_tiers).map(([reviewer, tier]) => (

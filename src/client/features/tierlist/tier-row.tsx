@@ -5,6 +5,7 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { AlbumTile } from '../../ui/album-tile.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
+import { rowId } from './tier-index.tsx';
 import styles from './tier-row.module.css';
 
 type Props = {
@@ -21,7 +22,13 @@ const SIZES = '(width < 40rem) 26vw, 112px';
 export const TierRow = memo(function TierRow({ tier, albums, total, isFirst }: Props) {
   const name = tierName(tier);
   return (
-    <section aria-label={`Tier ${name}`} className={styles.row} data-tier={tier}>
+    <section
+      id={rowId(tier)}
+      tabIndex={-1}
+      aria-label={`Tier ${name}`}
+      className={styles.row}
+      data-tier={tier}
+    >
       <div className={styles.label}>
         <div className={styles.sticky}>
           <h2 className={styles.heading}>
