@@ -176,7 +176,7 @@ test('forgives a mistake where nothing is as it was typed', async ({ page }) => 
   await expect(count(page, '5 albums')).toBeVisible();
 });
 
-test('stands in another order, each album with its tier and number', PHONE, async ({ page }) => {
+test('stands in another order, each album with its tier and number', async ({ page }) => {
   await page.goto('./tierlist');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most disputed');
   await expect(page).toHaveURL(/sort=disputed/);
@@ -215,7 +215,7 @@ test('leads from an album to everything of its artist, submitter, reviewers and 
   await expect(page.getByRole('dialog', { name: /^Tier S/ })).toBeVisible();
 });
 
-test('jumps to a tier of a long list', PHONE, async ({ page }) => {
+test('jumps to a tier of a long list', { tag: '@phone' }, async ({ page }) => {
   await page.goto('./tierlist');
   const index = page.getByRole('navigation', { name: 'Tiers' });
   await index.getByRole('link', { name: 'Tier D' }).click();

@@ -1,13 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
 import { Link as Chain } from 'lucide-react';
-import { settings } from '../api/settings.ts';
 import type { DialogSearch } from './address-dialogs.ts';
 import { Button } from './button.tsx';
 import { copyAddress } from './copy-address.ts';
 
 /** Copies an address that opens a dialog over the home page, whatever it stands on now. */
 export function CopyLink({ opens }: { opens: DialogSearch }) {
+  const { basepath } = useRouter();
   const copy = () =>
-    copyAddress(`${location.origin}${settings.publicPath}/?${new URLSearchParams(opens)}`);
+    copyAddress(`${location.origin}${basepath.replace(/\/$/, '')}/?${new URLSearchParams(opens)}`);
   return (
     <Button onClick={copy}>
       <Chain aria-hidden="true" size={18} /> Copy link

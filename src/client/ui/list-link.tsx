@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { settings } from '../api/settings.ts';
 import styles from './list-link.module.css';
 
 /** What the tier list shows everything of, as its address says it (rules.md#screens). */
@@ -10,6 +9,7 @@ type Props = { of: Of; className?: string | undefined; children: ReactNode };
 
 /** A name that leads to everything of it; a plain anchor, since hundreds must not listen to the router. */
 export function ListLink({ of, className = '', children }: Props) {
+  const { basepath } = useRouter();
   const navigate = useNavigate();
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -18,7 +18,7 @@ export function ListLink({ of, className = '', children }: Props) {
   };
   return (
     <a
-      href={`${settings.publicPath}/tierlist?${new URLSearchParams(of)}`}
+      href={`${basepath.replace(/\/$/, '')}/tierlist?${new URLSearchParams(of)}`}
       className={`${styles.link} ${className}`.trim()}
       onClick={open}
     >
