@@ -21,9 +21,10 @@ export function waitForLife(page: Page): void {
 /** React knows what it has taken over, and letters come; a page without a program has nothing to wait for. */
 export async function comeToLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1');
+    if (document.getElementById('program') === null) return true;
     if (document.documentElement.dataset.letters === undefined) return false;
-    if (document.getElementById('program') === null || heading === null) return true;
+    const heading = document.querySelector('main h1');
+    if (heading === null) return true;
     return Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
   });
 }
