@@ -1,4 +1,5 @@
 import { ArrowDownWideNarrow } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { SORTS } from './sort-albums.ts';
 import styles from './sort-select.module.css';
 
@@ -6,11 +7,29 @@ type Props = { sort: string | null; onChange: (changes: Record<string, string>) 
 
 /** By what the list stands: in tiers, or all of it in one order. */
 export function SortSelect({ sort, onChange }: Props) {
+  const select = useRef<HTMLSelectElement>(null);
+  const chosen = sort ?? '';
+  const isTaken = useRef(false);
+  // In a page that the server drew something may have been chosen before this was there, and React
+  // would put back what it drew: so the choice is the browser's, until the address says another.
+  const follow = useEffectEvent(() => {
+    const shown = select.current;
+    if (shown === null) return;
+    if (isTaken.current) shown.value = chosen;
+    else if (shown.value !== chosen) onChange({ sort: shown.value });
+    isTaken.current = true;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what the address says
+  useEffect(() => follow(), [chosen]);
   return (
     <label className={styles.sort}>
       <ArrowDownWideNarrow aria-hidden="true" size={18} />
       <span className="visually-hidden">Sort by</span>
-      <select value={sort ?? ''} onChange={(event) => onChange({ sort: event.target.value })}>
+      <select
+        ref={select}
+        defaultValue={chosen}
+        onChange={(event) => onChange({ sort: event.target.value })}
+      >
         <option value="">Tier</option>
         {Object.entries(SORTS).map(([value, name]) => (
           <option key={value} value={value}>
