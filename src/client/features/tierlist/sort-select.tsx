@@ -12,15 +12,14 @@ export function SortSelect({ sort, onChange }: Props) {
   const isTaken = useRef(false);
   // In a page that the server drew something may have been chosen before this was there, and React
   // would put back what it drew: so the choice is the browser's, until the address says another.
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((chosen: string) => {
     const shown = select.current;
     if (shown === null) return;
     if (isTaken.current) shown.value = chosen;
     else if (shown.value !== chosen) onChange({ sort: shown.value });
     isTaken.current = true;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what the address says
-  useEffect(() => follow(), [chosen]);
+  useEffect(() => follow(chosen), [chosen]);
   return (
     <label className={styles.sort}>
       <ArrowDownWideNarrow aria-hidden="true" size={18} />
