@@ -57,6 +57,21 @@ test('breaks no name, however long its tier reads', PHONE, async ({ page }) => {
     expect(await album.getByText(name, { exact: true }).evaluate(linesOf)).toBe(1);
 });
 
+test('keeps its tier beside what is said of it', PHONE, async ({ page }) => {
+  await page.route(DETAILS, async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.session.location = 'A garden with a long name, under the awning';
+    await route.fulfill({ json: answer });
+  });
+  const album = await openAlbum(page, 'Slowhand');
+  const rightOf = (element: Element) => element.getBoundingClientRect().right;
+  const leftOf = (element: Element) => element.getBoundingClientRect().left;
+  const tier = album.locator('a', { hasText: /^Tier/ }).locator('*').first();
+  expect(await tier.evaluate(rightOf)).toBeLessThan(
+    await album.getByText('Submitted by').evaluate(leftOf),
+  );
+});
+
 test('is named by its one heading, and is no banner', async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
   await expect(album.getByRole('heading', { name: 'Slowhand' })).toHaveCount(1);
