@@ -43,7 +43,7 @@ await runCommand({
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, fakes.stop);
     console.log(`The admin password is ${PASSWORD}`);
     console.log(
-      'Add Album finds the Spotify IDs 10FLjwfpbxLmW8c25Xyc2N and 32nryzA6XBCX9ZUspVc1yz',
+      "Add Album finds 'die with a smile' by name, and the Spotify IDs 10FLjwfpbxLmW8c25Xyc2N and 32nryzA6XBCX9ZUspVc1yz",
     );
     console.log('Ctrl+C stops the demo and removes its data.');
   },
