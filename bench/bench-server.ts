@@ -1,25 +1,29 @@
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/server/app.ts';
-import { openDatabase } from '../src/server/database/connection.ts';
+import { isPostgres, openNamed } from '../src/server/database/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
 import { requireApiKey } from '../src/server/http/api-key.ts';
 import { refuseTooLarge, requireOwnOrigin } from '../src/server/http/own-origin.ts';
-import { API_KEY, baselineAddress, KEPT, type Kept } from './cases.ts';
+import { API_KEY, BARE_ROOM, BARE_STREAM, baselineAddress, KEPT, type Kept } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 
-/** The real app on a data set, with a baseline route beside each measured call; not yet listening. */
+/** The real app on a data set in a directory or in PostgreSQL, with a baseline route beside each measured call; not yet listening. */
 export async function createBenchApp(directory: string, clientDir: string | null) {
-  const connection = openDatabase(join(directory, 'spindle.db'));
+  const isShared = isPostgres(directory);
+  const connection = await openNamed(isShared ? directory : join(directory, 'spindle.db'));
+  await connection.begin();
   const app = await createApp({
     environment: readEnvironment({
       API_KEY,
       APP_ENV: 'test',
-      DATA_DIR: directory,
+      ...(isShared ? { DATABASE_URL: directory } : { DATA_DIR: directory }),
       LOG_LEVEL: 'silent',
       REVIEWERS: REVIEWERS.join(','),
     }),
     connection,
-    adminPassword: { verify: async () => false },
+    adminPassword: { verify: async () => true },
     clientDir,
     now: () => new Date(),
   });
@@ -32,6 +36,7 @@ export async function createBenchApp(directory: string, clientDir: string | null
     baseline.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
     });
+    addBareStreams(baseline);
     for (const one of KEPT)
       baseline.get(baselineAddress(one), (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(bodies.get(one)),
@@ -46,11 +51,36 @@ export async function createBenchApp(directory: string, clientDir: string | null
   return { app, connection };
 }
 
+/** A stream of events with nothing around it, and what has all of them told something. */
+function addBareStreams(app: FastifyInstance): void {
+  const streams = new Set<ServerResponse>();
+  app.get(BARE_STREAM, (_request, reply) => {
+    reply.hijack();
+    streams.add(reply.raw);
+    reply.raw.once('close', () => streams.delete(reply.raw));
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+  });
+  let version = 0;
+  app.get(BARE_ROOM, () => ({ data: { version } }));
+  app.post(BARE_STREAM, () => {
+    version += 1;
+    for (const stream of streams) stream.write('data: {"topic":"albums","version":"1"}\n\n');
+    return {};
+  });
+}
+
 /** Runs as a process of its own: listens on loopback and tells its parent the port. */
-export async function serveDataSet(directory: string, clientDir: string | null): Promise<void> {
+export async function serveDataSet(
+  directory: string,
+  port: number,
+  clientDir: string | null,
+): Promise<void> {
   const { app, connection } = await createBenchApp(directory, clientDir);
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.listen({ host: '127.0.0.1', port });
   process.send?.(app.server.address());
+  process.on('message', () =>
+    process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage().rss }),
+  );
   process.once('disconnect', async () => {
     await app.close();
     await connection.close();

@@ -9,21 +9,39 @@ import { runCommand } from '../src/server/commands/run-command.ts';
 import { serveDataSet } from './bench-server.ts';
 import { PAGE } from './cases.ts';
 import { writeDataSet } from './data-set.ts';
+import { measureEvents } from './events.ts';
+import { measureFigures } from './figures.ts';
 import { measurePage } from './pages.ts';
+import { measureRoom } from './room.ts';
 import { measureStarts } from './starts.ts';
-import { pagesTable, startsTable, throughputTable, uncachedTable, writesTable } from './tables.ts';
+import {
+  computedTable,
+  eventsTable,
+  figuresTable,
+  pagesTable,
+  roomTable,
+  startsTable,
+  throughputTable,
+  uncachedTable,
+  writesTable,
+} from './tables.ts';
 import { type Effort, measureThroughput, SERVE } from './throughput.ts';
 import { measureUncached } from './uncached.ts';
 import { measureWrites } from './writes.ts';
 
-const HELP = `Usage: npm run bench [-- --quick | --starts | --screens | --attacks | --interactions | --lighthouse [PATH …]]
+const HELP = `Usage: npm run bench [-- --quick | --events | --room | --postgres | --starts | --screens | --attacks | --interactions | --lighthouse [PATH …]]
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
 directory: requests a second beside a baseline (a plain route of the same app that answers the same
-bytes from memory), and what it costs to compute an answer anew beside SQL written by hand, and to draw home; then of
-picks in a bracket of 128 songs beside a commit of one row. Takes about two minutes.
+bytes from memory), what it costs to compute an answer anew beside SQL written by hand, figures and
+old lists beside reading what they are made of, and to draw home; then of
+picks in a bracket of 128 songs beside a commit of one row, of event streams beside bare ones, and of
+a full listening room. Takes about three minutes.
 
   --quick         a shorter run, with rougher numbers
+  --events        instead, the event streams alone
+  --room          instead, the listening room alone: 60 who watch, five seats, and a restart
+  --postgres      instead, the same reads where PostgreSQL keeps the data
   --starts        instead, starts of the server beside a bare Fastify: time and memory (Linux)
   --screens       instead, home and tier list with 1,000 albums in Chromium (CHROMIUM_PATH)
   --interactions  instead, a scripted visit on a slow phone: time from each touch to its paint
@@ -36,15 +54,27 @@ picks in a bracket of 128 songs beside a commit of one row. Takes about two minu
 
 const SIZES = [1000, 10_000];
 
+const EFFORT = { rounds: 3, seconds: 1, warmUp: 0.5, times: 400 };
+
 /** How the benchmark starts its server in a process of its own. */
-const [, , mode, directory = ''] = process.argv;
+const [, , mode, directory = '', port] = process.argv;
 const clientDir = clientFolder(import.meta.url);
 
-if (mode === SERVE) await serveDataSet(directory, clientDir);
+if (mode === SERVE) await serveDataSet(directory, Number(port), clientDir);
 else
   await runCommand({
     help: HELP,
-    flags: ['quick', 'starts', 'screens', 'attacks', 'interactions', 'lighthouse'],
+    flags: [
+      'quick',
+      'events',
+      'room',
+      'postgres',
+      'starts',
+      'screens',
+      'attacks',
+      'interactions',
+      'lighthouse',
+    ],
     options: ['runs', 'data'],
     least: 0,
     most: 20,
@@ -52,6 +82,9 @@ else
       if (given.length > 0 && !has('lighthouse'))
         throw new FileProblem([`unknown: ${given.join(' ')}`]);
       if (has('starts')) return benchStarts();
+      if (has('events')) return benchEvents();
+      if (has('room')) return benchRoom();
+      if (has('postgres')) return benchPostgres();
       if (has('screens')) return runSource('bench/screens.ts');
       if (has('interactions')) return runSource('bench/lighthouse/interactions.ts');
       if (has('lighthouse')) {
@@ -82,15 +115,44 @@ async function benchStarts(): Promise<void> {
 }
 
 async function bench(quick: boolean): Promise<void> {
-  const effort = quick
-    ? { rounds: 1, seconds: 0.5, warmUp: 0.3, times: 60 }
-    : { rounds: 3, seconds: 1, warmUp: 0.5, times: 400 };
+  const effort = quick ? { rounds: 1, seconds: 0.5, warmUp: 0.3, times: 60 } : EFFORT;
   const results = [];
   for (const size of SIZES) results.push(await benchSize(size, effort));
   console.log(throughputTable(results));
   console.log(uncachedTable(results));
+  console.log(figuresTable(results));
   console.log(pagesTable(results));
   console.log(writesTable(await benchWrites(effort.times)));
+  await benchEvents();
+  await benchRoom();
+}
+
+async function benchEvents(): Promise<void> {
+  console.error('event streams');
+  const cost = await inDirectory(async (directory) => {
+    mkdirSync(join(directory, 'covers'));
+    await writeDataSet(directory, 1000);
+    return measureEvents(directory);
+  });
+  console.log(eventsTable(cost));
+}
+
+async function benchRoom(): Promise<void> {
+  console.error('a full listening room');
+  const cost = await inDirectory(async (directory) => {
+    mkdirSync(join(directory, 'covers'));
+    await writeDataSet(directory, 1000);
+    return measureRoom(directory);
+  });
+  console.log(roomTable(cost));
+}
+
+/** Loaded for this alone, as what it starts is there for tests. */
+async function benchPostgres(): Promise<void> {
+  const { measurePostgres } = await import('./postgres.ts');
+  const results = await measurePostgres(SIZES, EFFORT, (what) => console.error(what));
+  console.log(throughputTable(results));
+  console.log(computedTable(results));
 }
 
 async function benchWrites(times: number) {
@@ -107,9 +169,11 @@ async function benchSize(size: number, effort: Effort & { times: number }) {
     const throughput = await measureThroughput(directory, effort, say);
     say('computing answers anew');
     const uncached = await measureUncached(directory, effort.times);
+    say('figures of all albums');
+    const figures = await measureFigures(directory, effort.times / 10);
     say(`${PAGE.name}, drawn anew`);
     const page = await measurePage(directory, clientDir, effort.times / 4);
-    return { size, throughput, uncached, page };
+    return { size, throughput, uncached, figures, page };
   });
 }
 

@@ -23,8 +23,11 @@ export type Case = (typeof CASES)[number];
 /** The page that most visits begin with, as the server draws it. */
 export const PAGE = { name: 'page of sessions', address: '/' } as const;
 
+/** What the ratings say, which is measured by itself when it is not kept. */
+const INSIGHTS = { name: 'insights', address: '/api/insights' } as const;
+
 /** What is answered from memory until the next commit. */
-export const KEPT = [...CASES, PAGE] as const;
+export const KEPT = [...CASES, INSIGHTS, PAGE] as const;
 
 export type Kept = (typeof KEPT)[number];
 
@@ -32,5 +35,11 @@ export type Kept = (typeof KEPT)[number];
 export function baselineAddress(one: Kept): string {
   return `/api/baseline/${KEPT.indexOf(one)}`;
 }
+
+/** A bare event stream, and with `POST` what tells it something. */
+export const BARE_STREAM = '/api/baseline/events';
+
+/** How often that was told something, as an answer of one number. */
+export const BARE_ROOM = '/api/baseline/room';
 
 export const API_KEY = 'spindle-bench';

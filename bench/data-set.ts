@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '#shared/domain/changelog.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
-import { openDatabase } from '../src/server/database/connection.ts';
+import { type Connection, openDatabase } from '../src/server/database/connection.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import type { ChangelogTable } from '../src/server/database/tables.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
@@ -14,19 +14,32 @@ export const REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'] as const
 const ALBUMS_PER_SESSION = 5;
 const CHANGES_PER_ALBUM = 10;
 
+/** Albums that are being listened to, as in a club: those of tonight. All others are past that. */
+const PLAYING = 5;
+const RATED = ['S', 'A', 'B', 'C', 'D', 'E', 'F', 'Tiering Herrie', '?', 'Not rated yet'] as const;
+
 const START = Date.UTC(2020, 0, 1);
 const HOUR = 3_600_000;
 
 /** Fills a database in `directory` with `size` albums; the same size always gives the same data. */
-export async function writeDataSet(directory: string, size: number): Promise<void> {
-  const connection = openDatabase(join(directory, 'spindle.db'));
+export function writeDataSet(directory: string, size: number): Promise<void> {
+  return fillDataSet(openDatabase(join(directory, 'spindle.db')), size);
+}
+
+/** The same in a database of any engine, which is closed then. */
+export async function fillDataSet(connection: Connection, size: number): Promise<void> {
   await migrate(connection.db);
   const random = randomOf(`bench ${size}`);
   const sessions = numbers(size / ALBUMS_PER_SESSION).map(session);
-  const albums = numbers(size).map((n) => album(n, random));
+  const albums = numbers(size).map((n) => album(n, size, random));
   const changes = numbers(size * CHANGES_PER_ALBUM).map((n) => change(n, size, random));
   await inTransaction(connection.db, (trx) =>
-    insertAdditions(trx, { sessions, albums, changes, brackets: [] }, at(0), () => undefined),
+    insertAdditions(
+      trx,
+      { sessions, albums, changes, brackets: [], recaps: [], rankings: [] },
+      at(0),
+      () => undefined,
+    ),
   );
   await connection.close();
 }
@@ -44,10 +57,10 @@ function session(n: number) {
   };
 }
 
-function album(n: number, random: Random) {
+function album(n: number, size: number, random: Random) {
   const moment = at(n * 5);
   const spotify_id = String(n).padStart(22, '0');
-  const ratings = REVIEWERS.map((reviewer) => [reviewer, random.pick(TIERS)]);
+  const ratings = REVIEWERS.map((reviewer) => [reviewer, random.pick(RATED)]);
   return {
     id: id('album', n),
     artist: `${words(2, random)} ${n % 500}`,
@@ -56,7 +69,7 @@ function album(n: number, random: Random) {
     spotify_id,
     spotify_url: `https://open.spotify.com/album/${spotify_id}`,
     tidal_album_id: String(10_000_000 + n),
-    tier: random.pick(TIERS),
+    tier: n < size - PLAYING ? random.pick(RATED) : ('Now Listening To' as const),
     individual_tiers: Object.fromEntries(ratings),
     submitted_by: random.pick(REVIEWERS),
     session_id: id('session', Math.floor(n / ALBUMS_PER_SESSION)),

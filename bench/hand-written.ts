@@ -13,7 +13,7 @@ const RATINGS = `(select json_group_object(reviewer_name, tier) from
 const ALBUM = json([
   ...['id', 'artist', 'title', 'cover_url', 'spotify_id', 'spotify_url', 'tidal_album_id', 'tier'],
   ...['submitted_by', 'session_id', flag('veto'), 'veto_by', flag('is_test_album')],
-  ...['created_at', 'updated_at', ['individual_tiers', `json(${RATINGS})`] as const],
+  ...['version', 'created_at', 'updated_at', ['individual_tiers', `json(${RATINGS})`] as const],
 ]);
 const LISTED = 'deleted_at is null and is_test_album = 0';
 const FOUND = `${LISTED} and search_text like '%lantern%'`;
@@ -23,8 +23,12 @@ const BEST_FIRST = `title_key != 'lantern lantern lantern', ${BY_TIER}`;
 const IN_SESSION = `${SESSION_TIER_ORDER.map((tier) => `tier = '${tier}' desc`).join()}, artist_key, title_key`;
 
 const SESSION = json([
-  ...['id', 'session_date', 'location', 'notes'],
+  ...['id', 'session_date', 'location', 'notes', 'version'],
   ['album_count', 'album_count - test_album_count'],
+  [
+    'has_recap',
+    `json(iif(exists (select 1 from recaps where session_id = sessions.id), 'true', 'false'))`,
+  ],
 ]);
 const SHOWN = 'deleted_at is null and (test_album_count = 0 or test_album_count < album_count)';
 const WITH_FOUND = `deleted_at is null and exists (select 1 from albums where session_id = sessions.id and ${FOUND})`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startServer } from '../e2e/server.ts';
 import { measureIdle } from './screen-idle.ts';
+import { measureSearch } from './screen-search.ts';
 import { measureTree } from './screen-tree.ts';
 import { SETTINGS, writeThousandAlbums } from './thousand-albums.ts';
 
@@ -58,6 +59,7 @@ async function measureScreens(): Promise<void> {
     }
   console.table(table);
   console.table(await measureTree(browser, server.url, covers));
+  console.table(await measureSearch(browser));
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -37,7 +37,14 @@ export async function measureStarts(times: number): Promise<Start[]> {
 
 async function start(args: readonly string[]): Promise<Omit<Start, 'name'>> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR, ADMIN_PASSWORD: 'bench bench bench' };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR,
+    ADMIN_PASSWORD: 'bench bench bench',
+    // As `deploy/` has it.
+    MALLOC_ARENA_MAX: '1',
+  };
   const begun = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

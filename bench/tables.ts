@@ -1,10 +1,20 @@
+import type { StreamCost } from './events.ts';
+import type { FigureCost } from './figures.ts';
 import type { PageCost } from './pages.ts';
+import type { SharedResult } from './postgres.ts';
+import type { RoomCost } from './room.ts';
 import type { Start } from './starts.ts';
-import type { Throughput } from './throughput.ts';
+import type { Latency, Throughput } from './throughput.ts';
 import type { Cost } from './uncached.ts';
 import type { WriteCost } from './writes.ts';
 
-export type Result = { size: number; throughput: Throughput[]; uncached: Cost[]; page: PageCost };
+export type Result = {
+  size: number;
+  throughput: Throughput[];
+  uncached: Cost[];
+  figures: FigureCost[];
+  page: PageCost;
+};
 
 /** Least part of the baseline that these reads should reach. */
 const LEAST_RATIO: Readonly<Record<string, number>> = {
@@ -20,7 +30,7 @@ const MOST_GROWTH: Readonly<Record<string, number>> = {
 };
 
 /** Requests a second beside the baseline. */
-export function throughputTable(results: readonly Result[]): string {
+export function throughputTable(results: readonly Pick<Result, 'size' | 'throughput'>[]): string {
   const rows = results.flatMap(({ size, throughput }) =>
     throughput.map(({ one, requests, baseline, p99 }) => [
       one.name,
@@ -34,6 +44,27 @@ export function throughputTable(results: readonly Result[]): string {
   );
   return table('Answers kept between writes, 10 connections', [
     ['read', 'albums', 'requests/s', 'baseline/s', 'ratio', 'target', 'p99'],
+    ...rows,
+  ]);
+}
+
+/** How often the cost of the bare query an answer may take that PostgreSQL keeps. */
+const MOST_BARE = 3;
+
+/** What an answer costs that is computed anew where PostgreSQL keeps the data, beside the bare query. */
+export function computedTable(results: readonly SharedResult[]): string {
+  const rows = results.flatMap(({ size, computed }) =>
+    computed.map(({ one, median, bare }) => [
+      one.name,
+      formatWhole(size),
+      formatWhole(median),
+      formatWhole(bare),
+      (median / bare).toFixed(2),
+      target(median / bare, '<', MOST_BARE),
+    ]),
+  );
+  return table('Answers computed anew, µs, beside the bare query', [
+    ['read', 'albums', 'computed', 'bare', 'ratio', 'target'],
     ...rows,
   ]);
 }
@@ -67,6 +98,27 @@ export function uncachedTable(results: readonly Result[]): string {
     'target',
   ]);
   return table('Answers computed anew, µs', [['read', ...heads, 'growth', 'target'], ...rows]);
+}
+
+/** Milliseconds that what is made of all albums, or of all changes, may take on its thread. */
+const MOST_FIGURED = { insights: 60, 'albums of old': 150 };
+
+/** What takes longest to work out, beside reading the same rows and no more. */
+export function figuresTable(results: readonly Result[]): string {
+  const rows = results.flatMap(({ size, figures }) =>
+    figures.map(({ name, median, p95, reading }) => [
+      name,
+      formatWhole(size),
+      median.toFixed(1),
+      target(median, '<', MOST_FIGURED[name]),
+      p95.toFixed(1),
+      reading.toFixed(1),
+    ]),
+  );
+  return table('Figures and old lists worked out anew, ms', [
+    ['what', 'albums', 'median', 'target', 'p95', 'reading alone'],
+    ...rows,
+  ]);
 }
 
 /** Milliseconds that a page may take to draw, and hold up everybody else meanwhile. */
@@ -109,6 +161,56 @@ export function writesTable(costs: readonly WriteCost[]): string {
     ['write', 'median', 'p95', 'baseline', 'ratio', 'target'],
     ...rows,
   ]);
+}
+
+/** Of a core that streams of which nothing is told may take. */
+const MOST_IDLE = 0.1;
+
+/** Milliseconds until others see a change, at the median. */
+const MOST_SEEN = 150;
+
+/** What event streams cost, beside bare ones of the same process. */
+export function eventsTable(cost: StreamCost): string {
+  const rows = [
+    ['event streams', cost.own, cost.idle] as const,
+    ['bare streams', cost.bare, cost.bareIdle] as const,
+  ].map(([name, { median, p99 }, { core, memory }]) => [
+    name,
+    `${(100 * core).toFixed(2)} %`,
+    target(core, '<', name === 'event streams' ? MOST_IDLE : undefined),
+    `${formatWhole(memory / 1000)} KB`,
+    median.toFixed(1),
+    target(median, '<', name === 'event streams' ? MOST_SEEN : undefined),
+    p99.toFixed(1),
+  ]);
+  return table(`${cost.idling} streams at rest; a change until ${cost.watching} have it, ms`, [
+    ['what', 'of a core', 'target', 'each', 'median', 'target', 'p99'],
+    ...rows,
+  ]);
+}
+
+/** Milliseconds until one in a hundred sees a tap, and until all have the room after a restart. */
+const MOST_SEEN_P99 = 500;
+const MOST_BACK = 3000;
+
+/** What a full listening room costs, beside bare streams and a plain answer of the same process. */
+export function roomTable({ guests, own, bare, core, back }: RoomCost): string {
+  const row = (name: string, { median, p99 }: Latency, most?: number, mostP99?: number) => [
+    name,
+    median.toFixed(1),
+    target(median, '<', most),
+    p99.toFixed(1),
+    target(p99, '<', mostP99),
+  ];
+  return table(
+    `A room of ${guests}, ms; at rest it takes ${(100 * core).toFixed(2)} % of a core: ${target(core, '<', MOST_IDLE)}`,
+    [
+      ['what', 'median', 'target', 'p99', 'target'],
+      row('a tap until others have the room', own, MOST_SEEN, MOST_SEEN_P99),
+      row('bare streams and a plain answer', bare),
+      row('killed: ready until all have the room', back, undefined, MOST_BACK),
+    ],
+  );
 }
 
 /** What a start costs, beside the targets of the server. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { importFile } from '../e2e/server.ts';
-import { storeCover } from '../src/server/adapters/image-store.ts';
+import { storeCover } from '../src/server/adapters/cover-folder.ts';
 
 export const SETTINGS = { REVIEWERS: 'Treble,Bass,Groove,Echo,Reverb', OFFLINE: 'on' };
 

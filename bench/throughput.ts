@@ -9,6 +9,9 @@ export const SERVE = 'serve-data-set';
 
 export type Effort = { rounds: number; seconds: number; warmUp: number };
 
+/** Milliseconds. */
+export type Latency = { median: number; p99: number };
+
 export type Throughput = { one: Kept; requests: number; baseline: number; p99: number };
 
 /**
@@ -31,8 +34,12 @@ export async function measureThroughput(
   return results;
 }
 
-async function startServer(directory: string): Promise<{ server: ChildProcess; origin: string }> {
-  const server = fork(process.argv[1] ?? '', [SERVE, directory]);
+/** The server of a data set in a process of its own. @param port any, when none is given */
+export async function startServer(
+  directory: string,
+  port = 0,
+): Promise<{ server: ChildProcess; origin: string }> {
+  const server = fork(process.argv[1] ?? '', [SERVE, directory, String(port)]);
   const [address] = (await Promise.race([
     once(server, 'message'),
     once(server, 'exit').then(() => {
@@ -40,6 +47,15 @@ async function startServer(directory: string): Promise<{ server: ChildProcess; o
     }),
   ])) as [AddressInfo];
   return { server, origin: `http://127.0.0.1:${address.port}` };
+}
+
+type Usage = { cpu: NodeJS.CpuUsage; memory: number };
+
+/** What the process of a server has used until now. */
+export async function usageOf(server: ChildProcess): Promise<Usage> {
+  server.send('usage');
+  const [usage] = await once(server, 'message');
+  return usage as Usage;
 }
 
 async function measure(origin: string, one: Kept, effort: Effort): Promise<Throughput> {

@@ -16,6 +16,8 @@ import { median, quantile } from './throughput.ts';
 
 export type Cost = { one: Case; median: number; p95: number; byHand: number };
 
+type BenchServices = Services & { timeZone: string };
+
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 
 /**
@@ -27,7 +29,7 @@ const NOW = new Date('2026-01-01T00:00:00.000Z');
 export async function measureUncached(directory: string, times: number): Promise<Cost[]> {
   const file = join(directory, 'spindle.db');
   const connection = openDatabase(file);
-  const services = { db: connection.db, now: () => NOW, reviewers: REVIEWERS };
+  const services = { db: connection.db, now: () => NOW, reviewers: REVIEWERS, timeZone: 'UTC' };
   const byHand = openHandWritten(file, changedSince(NOW));
   const costs: Cost[] = [];
   for (const one of CASES)
@@ -70,13 +72,14 @@ async function microseconds(work: () => unknown): Promise<number> {
   return (performance.now() - start) * 1000;
 }
 
-async function compute({ address }: Case, services: Services): Promise<string> {
+/** The answer of a case as it is sent. */
+export async function compute({ address }: Case, services: BenchServices): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://bench');
   const query = Object.fromEntries(searchParams);
   return writeJson<object>(await answer(pathname, query, services)).text;
 }
 
-function answer(path: string, query: Record<string, string>, services: Services) {
+function answer(path: string, query: Record<string, string>, services: BenchServices) {
   if (path === listSessions.path) return sessions.list(services, listSessions.query.parse(query));
   if (path === listAlbums.path) return albums.list(services, listAlbums.query.parse(query));
   return changelog.list(services, listChanges.query.parse(query));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { decideMatch } from '#shared/contracts/brackets.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { coversIn } from '../src/server/covers.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { inTransaction, type Services } from '../src/server/database/transaction.ts';
@@ -72,6 +73,6 @@ function addBracket(services: Services) {
   }));
   const bracket = { name: 'Bench', description: null, seeding: 'manual', songs } as const;
   const settings = { third_place: true, play_access: 'anyone', is_test: false } as const;
-  const covers = { dataDir: '', isPlainHttp: false };
+  const covers = { covers: coversIn(''), isPlainHttp: false };
   return create({ ...services, ...covers }, { ...bracket, ...settings, songs }, null);
 }

@@ -36,15 +36,25 @@ const MANIFEST = {
   ],
 };
 
-/** What a phone needs to keep the app among its own: a manifest, and icons drawn from the mark. */
+/** Where the page says where its icon is. */
+const ICON = /(?<=<link rel="icon" href=")[^"]*/;
+
+/**
+ * What a phone needs to keep the app among its own: a manifest, and icons drawn from the mark. That of
+ * the page stands in it, since browsers ask for it before they paint.
+ */
 export function appIcons(): Plugin {
   return {
     name: 'app-icons',
     apply: 'build',
-    transformIndexHtml: () => [
-      link('manifest', './manifest.webmanifest'),
-      link('apple-touch-icon', './icon-180.png'),
-    ],
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => ({
+        html: html.replace(ICON, inAddress(readFileSync(MARK, 'utf8'))),
+        // The script in the page makes it a manifest once there is something to see.
+        tags: [link('later', './manifest.webmanifest'), link('apple-touch-icon', './icon-180.png')],
+      }),
+    },
     async generateBundle() {
       const emit = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName, source });
@@ -71,4 +81,10 @@ async function drawIcon(size: number, part: number, hasGround: boolean): Promise
     .composite([{ input: drawn }])
     .png({ palette: true })
     .toBuffer();
+}
+
+/** An address that holds a picture, as short as it can be. */
+function inAddress(svg: string): string {
+  const text = svg.replace(/<title>.*<\/title>/, '').replaceAll(/\s*\n\s*/g, '');
+  return `data:image/svg+xml,${text.replaceAll('"', "'").replaceAll(/[#<>%]/g, encodeURIComponent)}`;
 }

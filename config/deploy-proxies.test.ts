@@ -17,9 +17,13 @@ const WAIT_MS = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'spindle-proxies-'));
 const running: ChildProcess[] = [];
 
-/** Stands where the server would, and says what came to it. */
-const server = createServer(({ url, headers }, response) => {
-  response.end(JSON.stringify({ url, headers }));
+/** Stands where the server would, and says what came to it; a stream ends once its first event is there. */
+let endStream = () => {};
+const server = createServer(({ url = '', headers }, response) => {
+  if (!url.endsWith('/api/events')) return response.end(JSON.stringify({ url, headers }));
+  endStream = () => response.end();
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+  return response.write('data: 1\n\n');
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const target = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -41,6 +45,7 @@ describe.skipIf(!isThere('nginx') || !isThere('openssl'))('nginx, as deploy/ set
     expect(url).toBe('/tierlist?x=%2F');
     expect(passed).toMatchObject({ host: 'spindle.example.org', 'x-forwarded-proto': 'https' });
     expect(passed['x-forwarded-for']).toBe('unix:');
+    expect((await ask('/api/events', headers, () => endStream())).body).toBe('data: 1\n\n');
   });
 
   it('passes on a path as it is', async () => {
@@ -63,6 +68,11 @@ describe.skipIf(!isThere('caddy'))('Caddy, as deploy/ sets it up', () => {
     expect(String(headers['x-forwarded-for'])).not.toContain('198.51.100.1');
 
     const path = { host: 'example.org' };
+    for (const [address, host] of [
+      ['/api/events', own],
+      ['/music/api/events', path],
+    ] as const)
+      expect((await ask(address, host, () => endStream())).body).toBe('data: 1\n\n');
     expect(JSON.parse((await ask('/music/tierlist?x', path)).body).url).toBe('/tierlist?x');
     const { status, location } = await ask('/music', path);
     expect([status, location]).toEqual([302, '/music/']);
@@ -122,14 +132,20 @@ function start(program: string, args: readonly string[]): void {
 }
 
 type Answer = { status: number | undefined; location: string | undefined; body: string };
-type Ask = (path: string, headers: Record<string, string>) => Promise<Answer>;
+type Ask = (
+  path: string,
+  headers: Record<string, string>,
+  /** Is called when the first of the body is there. */
+  begun?: () => void,
+) => Promise<Answer>;
 
 /** Waits until a program answers at its socket; gives the way to ask it. */
 async function reach(socketPath: string, request: typeof requestSecurely): Promise<Ask> {
-  const ask: Ask = async (path, headers) => {
+  const ask: Ask = async (path, headers, begun = () => {}) => {
     const asked = request({ socketPath, path, headers, rejectUnauthorized: false, agent: false });
     const [response]: IncomingMessage[] = await once(asked.end(), 'response');
     if (response === undefined) throw new Error('No answer');
+    response.once('data', begun);
     const { statusCode, headers: given } = response;
     return { status: statusCode, location: given.location, body: await text(response) };
   };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { leaveOut, NOT_USED } from './lean-react.ts';
+import { leaveOut, NO_ATTRIBUTES, NOT_USED } from './lean-react.ts';
 
 const REACT_DOM = dirname(fileURLToPath(import.meta.resolve('react-dom')));
 const CLIENT = fileURLToPath(new URL('../src/client/', import.meta.url));
@@ -25,10 +25,7 @@ test('a React without one of these functions fails the build', () => {
 });
 
 test('the app asks React for nothing that is left out', () => {
-  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((name) => /\.tsx?$/.test(name));
-  const asked = sources.flatMap((name) => {
-    const text = readFileSync(join(CLIENT, name), 'utf8');
+  const asked = sources().flatMap(({ name, text }) => {
     return [...text.matchAll(/import (?!type)([^;]*) from 'react(?:-dom)?';/g)].map(
       ([, names = '']) => ({ name, names }),
     );
@@ -36,3 +33,18 @@ test('the app asks React for nothing that is left out', () => {
   expect(asked.length).toBeGreaterThan(50);
   expect(asked.filter(({ names }) => NOT_USED.test(names))).toEqual([]);
 });
+
+test('the app draws with no attribute whose spelling is left out', () => {
+  const attributes = sources()
+    .filter(({ name }) => name.endsWith('.tsx'))
+    .flatMap(({ text }) => text.match(/(?<=\s)[\w-]+(?==["{])/g) ?? []);
+  expect(attributes).toContain('strokeWidth');
+  expect(attributes.filter((name) => NO_ATTRIBUTES.has(name))).toEqual([]);
+});
+
+function sources(): { name: string; text: string }[] {
+  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(CLIENT, name), 'utf8') }));
+}

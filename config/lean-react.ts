@@ -31,6 +31,9 @@ const IDLE = [
   'constructSelectEvent',
   // Which components an error came through; no report tells it.
   'getStackByFiberInDevAndProd',
+  'getComponentNameFromType',
+  // That the browser shows how a transition takes its time.
+  'defaultOnDefaultTransitionIndicator',
 ];
 
 /** Functions that only what is not used calls; they throw, should somebody use it. */
@@ -71,7 +74,10 @@ const UNREACHED = {
     'startHostTransition',
     'ensureFormComponentIsStateful',
     'TransitionAwareHostComponent',
+    'useHostTransitionStatus',
     'recursivelyResetForms',
+    'requestFormReset',
+    'requestFormReset$1',
     'mountActionState',
     'updateActionStateImpl',
     'rerenderActionState',
@@ -82,11 +88,43 @@ const UNREACHED = {
     'cutOffTailIfNeeded',
     'findFirstSuspended',
   ],
+  'activities that wait': [
+    'pushDehydratedActivitySuspenseHandler',
+    'commitActivityHydrationCallbacks',
+    'getActivityInstanceFromFiber',
+  ],
   'elements with a name of their own': ['setPropOnCustomElement'],
+  'html, head and body of its own': [
+    'resolveSingletonInstance',
+    'commitHostSingletonAcquisition',
+    'releaseSingletonInstance',
+    'clearSingletonPreambleContribution',
+  ],
+  'an order of what comes to life': ['attemptExplicitHydrationTarget'],
+  'elements of components': ['findCurrentFiberUsingSlowPath', 'findCurrentHostFiberImpl'],
+  'a compiler': ['useMemoCache'],
 };
 
 /** Methods of what is not used. */
-const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./;
+const METHODS =
+  /^((FragmentInstance|ViewTransitionPseudoElement)\.prototype\.|ReactDOMHydrationRoot\.prototype\.unstable_)/;
+
+/** An attribute that is spelt otherwise in a page, such as `strokeWidth`. */
+const SPELLING = /\["([\w-]+)", "[\w:-]+"\](,\s*)?/g;
+
+/** Attributes of pictures that nothing here draws, half of them of letters drawn as such. */
+export const NO_ATTRIBUTES = new Set(
+  [
+    'accentHeight alignmentBaseline arabicForm baselineShift capHeight colorInterpolation',
+    'colorInterpolationFilters colorProfile colorRendering enableBackground floodColor floodOpacity',
+    'fontSizeAdjust fontStretch fontVariant glyphName glyphOrientationHorizontal',
+    'glyphOrientationVertical horizAdvX horizOriginX imageRendering lightingColor markerEnd',
+    'markerMid markerStart maskType overlinePosition overlineThickness panose-1 renderingIntent',
+    'stopColor stopOpacity strikethroughPosition strikethroughThickness textRendering',
+    'underlinePosition underlineThickness unicodeBidi unitsPerEm vAlphabetic vHanging',
+    'vIdeographic vMathematical vertAdvY vertOriginX vertOriginY wordSpacing xHeight',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /**
  * Leaves out of React what the app does not use, a fifth of it ([why](../docs/decisions/025-weight.md)).
@@ -128,7 +166,15 @@ export function leaveOut(code: string, { body }: { body: readonly Statement[] })
     kept += other;
   }
   if (bodies.size > 0) throw new Error(`React has no ${[...bodies.keys()].join(', ')} any more`);
-  return kept + code.slice(from);
+  return leaveOutAttributes(kept + code.slice(from));
+}
+
+/** @throws when there is none of a name */
+function leaveOutAttributes(code: string): string {
+  const missing = new Set(NO_ATTRIBUTES);
+  const kept = code.replaceAll(SPELLING, (all, name) => (missing.delete(name) ? '' : all));
+  if (missing.size > 0) throw new Error(`React spells no ${[...missing].join(', ')} any more`);
+  return kept;
 }
 
 /** What each function does instead. */

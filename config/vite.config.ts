@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { ALIASES } from './aliases.ts';
 import { appIcons } from './app-icons.ts';
 import { devSettings } from './dev-settings.ts';
+import { inlineScripts } from './inline-scripts.ts';
 import { leanReact } from './lean-react.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -18,7 +19,15 @@ export default defineConfig({
   // Files find each other wherever the site is; the server writes its path into the page.
   base: './',
   publicDir: fromRoot('src/client/public'),
-  plugins: [react(), leanReact(), appIcons(), serviceWorker(), precompress(), devSettings(api)],
+  plugins: [
+    react(),
+    leanReact(),
+    inlineScripts(),
+    appIcons(),
+    serviceWorker(),
+    precompress(),
+    devSettings(api),
+  ],
   resolve: { alias: ALIASES },
   build: {
     outDir: fromRoot('dist/client'),
@@ -39,8 +48,13 @@ export default defineConfig({
             },
             {
               name: 'routes-and-answers',
-              test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/client\/api\/|vite\/preload-helper/,
+              test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/client\/(api\/|ui\/(create-icon|address-dialogs))|vite\/preload-helper/,
               tags: ['$initial'],
+            },
+            // Small, and shared: each by itself would be one more name in what home starts with.
+            {
+              name: 'live',
+              test: /src\/(client\/(api\/live|ui\/when-released)|shared\/domain\/(gather|event-topics))\./,
             },
           ],
         },

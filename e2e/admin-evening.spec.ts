@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { passwordField, picture, rating, testAlone as test } from './admin.ts';
+import { expectNoViolations } from './axe.ts';
 import { type Hands, keyboard, pointer } from './hands.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
@@ -166,6 +167,29 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     );
     await hands.press(page.getByRole('article').first().getByRole('link'));
     await expect(dialog('Tago Mago')).toContainText('Veto by Cleo');
+  });
+
+  await test.step('takes back what the other was given, and sees first what comes back', async () => {
+    await page.keyboard.press('Escape');
+    const first = page.getByRole('article').first();
+    const given = page
+      .getByRole('article')
+      .filter({ hasText: /Ada's rating for Björk.*was added/ });
+    await hands.press(button('Take back a change of Björk – Homogenic', given));
+    const question = dialog('Take back this change?');
+    await expect(question).toContainText(/Ada's rating.*Tier S.*No rating/);
+    if (isPhone) await expectNoViolations(page);
+    await hands.press(button('Take back', question));
+    await expect(question).toBeHidden();
+    await expect(button('Take back a change of Björk – Homogenic', given)).toBeFocused();
+    await expect(first).toContainText(
+      "Ada's rating for Björk – Homogenic was removed, it was Tier S",
+    );
+    await hands.press(button('Take back a change of Björk – Homogenic', given));
+    await expect(question).toContainText("A later change stands on this one: Ada's rating.");
+    await expect(button('Take back', question)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
   });
 
   async function goTo(name: string): Promise<void> {

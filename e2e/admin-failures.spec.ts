@@ -18,6 +18,7 @@ import {
 } from './admin.ts';
 import { stored } from './browser-storage.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
+import { BROKEN_COVER_URL } from './odd-club.ts';
 import { placesOf } from './places.ts';
 import { fail, hold, letTheClockEndRequests } from './routes.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
@@ -205,7 +206,9 @@ test.describe('saving an album', () => {
 
   testAlone('survives a restart of the server', async ({ page, dataDir, problems }) => {
     // The server ends while code is loaded ahead from it.
-    problems.expect(/ERR_CONNECTION_RE(FUSED|SET)|\b503\b|Refused to apply style/);
+    problems.expect(
+      /ERR_CONNECTION_RE(FUSED|SET)|ERR_SOCKET_NOT_CONNECTED|\b503\b|Refused to apply style/,
+    );
     const server = await startServer(dataDir, CLUB_SETTINGS.empty);
     const club = clubAt(server.url);
     const session = await club.addSession('2026-03-06', 'Utrecht');
@@ -307,7 +310,7 @@ test.describe('what cannot be loaded', () => {
 
   test('is said of the sessions to manage and to choose from', async ({ page, problems }) => {
     problems.expect(/400/);
-    const sessions = /\/api\/sessions\?page=1&limit=100/;
+    const sessions = /\/api\/sessions\?page=1&limit=2[04]/;
     await fail(page, sessions, 400);
     await page.goto('./manage-sessions');
     await expect(page.getByRole('alert')).toContainText('Failed to load sessions');
@@ -583,6 +586,28 @@ test.describe('uploading a cover', () => {
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-200\.webp$/);
     await paste(page, await picture('pasted.png', '#9ab', 300));
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-300\.webp$/);
+  });
+
+  test('lets no file that is dropped beside its place open', async ({ page }) => {
+    await openManual(page);
+    const dataTransfer = await transfer(page, await picture('beside.png', '#89a', 200));
+    const isHeld = await page.getByRole('heading', { level: 1 }).evaluate((element, files) => {
+      const event = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true });
+      return !element.dispatchEvent(event);
+    }, dataTransfer);
+    expect(isHeld).toBe(true);
+    await expect(field(page, 'Cover URL')).toHaveValue('');
+  });
+
+  test('says while it is typed that no image comes from an address', async ({ page }) => {
+    await openManual(page);
+    const nothing = page.getByText('No image can be loaded from this address.');
+    await field(page, 'Cover URL').pressSequentially(BROKEN_COVER_URL);
+    await expect(nothing).toBeVisible();
+    await expect(field(page, 'Cover URL')).toBeFocused();
+    await paste(page, await picture('loadable.png', '#98a', 300));
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-300\.webp$/);
+    await expect(nothing).toBeHidden();
   });
 
   test('asks for a password that the server refuses, and goes on', async ({

@@ -15,6 +15,7 @@ import {
   summary,
   test,
 } from './admin.ts';
+import { expectNoViolations } from './axe.ts';
 import { storageKey } from './browser-storage.ts';
 import { hold } from './routes.ts';
 import { ADMIN_PASSWORD } from './server.ts';
@@ -167,6 +168,21 @@ test.describe('the form of a new album', () => {
     await expect(passwordField(page)).toBeVisible();
   });
 
+  test('says before it is saved that the list has it already', async ({ page, prepared }) => {
+    await prepared.addAlbum({ artist: 'Talk Talk', title: 'The Colour of Spring' });
+    await openManual(page);
+    await field(page, 'Artist').fill('talk talk');
+    await field(page, 'Album Title').fill('The Colour Of');
+    const listed = page.getByText('Already in the list; it can be saved once more.');
+    const asked = page.waitForResponse(/searchMode=exact/);
+    await asked;
+    await expect(listed).toBeHidden();
+    await field(page, 'Album Title').fill('The colour of spring');
+    await expect(listed).toBeVisible();
+    await page.getByRole('link', { name: 'Talk Talk – The Colour of Spring' }).click();
+    await expect(page.getByRole('dialog', { name: 'The Colour of Spring' })).toBeVisible();
+  });
+
   test('saves one that is not on Spotify, and goes home', async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     const sent = writes(page, ALBUMS);
@@ -235,6 +251,7 @@ test.describe('the form of an album', () => {
       {
         title: 'Things We Lost in the Fire',
         individual_tiers: { Ben: 'A' },
+        version: 1,
         password: ADMIN_PASSWORD,
       },
     ]);
@@ -295,6 +312,22 @@ test.describe('the form of an album', () => {
     await expect(rating(page, 'Ada', 'No rating')).toBeChecked();
   });
 
+  test('takes an address of Spotify as people copy it', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Hey What' });
+    await open(page, `./edit-album/${id}`);
+    await field(page, 'Not on Spotify').uncheck();
+    const copied = 'https://open.spotify.com/intl-de/album/10FLjwfpbxLmW8c25Xyc2N?si=Zt4vXq';
+    await field(page, 'Spotify Album ID').fill(copied);
+    await field(page, 'Spotify URL').fill(copied);
+    await field(page, 'Spotify URL').blur();
+    await expect(field(page, 'Spotify Album ID')).toHaveValue('10FLjwfpbxLmW8c25Xyc2N');
+    await expect(field(page, 'Spotify URL')).toHaveValue(
+      'https://open.spotify.com/album/10FLjwfpbxLmW8c25Xyc2N',
+    );
+    await expect(field(page, 'Spotify URL')).not.toHaveAttribute('aria-invalid', 'true');
+    await field(page, 'Not on Spotify').check();
+  });
+
   test('turns an address on Tidal into its id', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Secret Name' });
     const sent = writes(page, ALBUMS);
@@ -321,7 +354,7 @@ test.describe('the form of an album', () => {
     await tidal.fill('https://tidal.com/browse/album/87654321');
     await tidal.press('Enter');
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
-    expect(sent).toEqual([{ tidal_album_id: '87654321', password: ADMIN_PASSWORD }]);
+    expect(sent).toEqual([{ tidal_album_id: '87654321', version: 1, password: ADMIN_PASSWORD }]);
   });
 
   test('names what is wrong', async ({ page, prepared }) => {
@@ -363,7 +396,7 @@ test.describe('the form of an album', () => {
     await expect(field(page, 'Vetoed By')).toBeHidden();
     await button(page, 'Save Changes').click();
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
-    expect(sent).toEqual([{ veto: false, veto_by: null, password: ADMIN_PASSWORD }]);
+    expect(sent).toEqual([{ veto: false, veto_by: null, version: 1, password: ADMIN_PASSWORD }]);
   });
 
   test('is left by Cancel, also when there is nowhere to go back to', async ({
@@ -499,9 +532,7 @@ test.describe('the form of a session', () => {
     await button(page, 'Save Changes').dblclick();
     await expectInSteps(page, 'Session updated successfully!');
     await expect(button(page, 'Save Changes')).toBeDisabled();
-    expect(sent).toEqual([
-      { session_date: '2026-01-03', location: 'Breda, the cellar', password: ADMIN_PASSWORD },
-    ]);
+    expect(sent).toEqual([{ location: 'Breda, the cellar', version: 1, password: ADMIN_PASSWORD }]);
     await page.clock.runFor(1500);
     await expect(heading(page)).toHaveText('Edit Session');
     await page.clock.runFor(500);
@@ -518,6 +549,85 @@ test.describe('the form of a session', () => {
     await button(page, 'Discard Changes').click();
     await expect(page).toHaveURL('./manage-sessions');
     await expect(page.getByText('Cuijk')).toBeVisible();
+  });
+});
+
+test.describe('two admins at once', () => {
+  const conflict = (page: Page) =>
+    page.getByRole('dialog', { name: 'Somebody else changed this too' });
+  const choice = (page: Page, label: string, side: string) =>
+    conflict(page)
+      .getByRole('group', { name: label, exact: true })
+      .getByRole('radio', { name: new RegExp(`^${side}`) });
+
+  test(
+    'keep what one of them changed, and choose of what both did',
+    PHONE,
+    async ({ page, browser, baseURL, prepared }) => {
+      const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust', tier: 'B' });
+      const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+      const second = await other.newPage();
+      await open(page, `./edit-album/${id}`);
+      await open(second, `./edit-album/${id}`);
+      await expect(field(second, 'Album Title')).toHaveValue('Trust');
+      await field(page, 'Artist').fill('Low (US)');
+      await field(page, 'Album Title').fill('Trust (2002)');
+      await rating(page, 'Ada', 'S').check();
+      await button(page, 'Save Changes').click();
+      await expect(formStatus(page)).toHaveText('Album updated successfully!');
+
+      await field(second, 'Album Title').fill('Trust!');
+      await rating(second, 'Ada', 'A').check();
+      await rating(second, 'Ben', 'C').check();
+      await button(second, 'Save Changes').click();
+      await expect(choice(second, 'Album Title', 'Yours')).toHaveAccessibleName('Yours Trust!');
+      await expect(choice(second, 'Album Title', 'Theirs')).toHaveAccessibleName(/Trust \(2002\)$/);
+      await expectNoViolations(second);
+      // Nothing typed is lost by giving up.
+      await second.keyboard.press('Escape');
+      await expect(field(second, 'Album Title')).toHaveValue('Trust!');
+      await expect(button(second, 'Save Changes')).toBeFocused();
+      await second.keyboard.press('Enter');
+      await choice(second, 'Album Title', 'Yours').focus();
+      await second.keyboard.press('Space');
+      await button(conflict(second), 'Save this choice').click();
+      await expect(choice(second, 'Rating by Ada', 'Yours')).toBeFocused();
+      await expect(conflict(second)).toContainText('Please choose one of the two');
+      await second.keyboard.press('ArrowDown');
+      await expect(choice(second, 'Rating by Ada', 'Theirs')).toBeChecked();
+      await button(conflict(second), 'Save this choice').press('Enter');
+      await expect(formStatus(second)).toHaveText('Album updated successfully!');
+      expect(await prepared.album(id)).toMatchObject({
+        artist: 'Low (US)',
+        title: 'Trust!',
+        individual_tiers: { Ada: 'S', Ben: 'C' },
+        version: 3,
+      });
+      await other.close();
+    },
+  );
+
+  test('are asked again when a third change comes meanwhile', async ({
+    page,
+    prepared,
+    problems,
+  }) => {
+    problems.expect(/409/);
+    const { id } = await prepared.addSession('2026-01-06', 'Hoorn');
+    await open(page, `./sessions/${id}/edit`);
+    await expect(field(page, 'Location')).toHaveValue('Hoorn');
+    await prepared.saveSession(id, { location: 'Hoorn, upstairs', session_date: '2026-01-07' });
+    await field(page, 'Location').fill('Hoorn, the barn');
+    await button(page, 'Save Changes').click();
+    await choice(page, 'Location', 'Yours').check();
+    await prepared.saveSession(id, { location: 'Hoorn, outside' });
+    await button(conflict(page), 'Save this choice').click();
+    await expect(choice(page, 'Location', 'Theirs')).toHaveAccessibleName(/outside$/);
+    await expect(field(page, 'Session Date')).toHaveValue('2026-01-07');
+    await choice(page, 'Location', 'Theirs').check();
+    await button(conflict(page), 'Save this choice').click();
+    await expect(formStatus(page)).toHaveText('Session updated successfully!');
+    await expect(field(page, 'Location')).toHaveValue('Hoorn, outside');
   });
 });
 
@@ -624,8 +734,8 @@ test.describe('the manage page', () => {
     page,
     prepared,
   }) => {
-    await prepared.addSession('2026-01-07', 'Joure');
-    const name = 'session of Wednesday, January 7, 2026';
+    await prepared.addSession('2026-01-14', 'Joure');
+    const name = 'session of Wednesday, January 14, 2026';
     const confirm = page.getByRole('dialog', { name: 'Delete this session?' });
     const password = page.getByRole('dialog', { name: 'Admin password' });
     await page.goto('./manage-sessions');
@@ -642,7 +752,7 @@ test.describe('the manage page', () => {
 
     await page.goto('./changelog');
     const deleted = page.getByRole('article').filter({ hasText: 'Joure was deleted' });
-    await button(deleted, 'Restore Session of Wed 7 Jan 2026 · Joure').click();
+    await button(deleted, 'Restore Session of Wed 14 Jan 2026 · Joure').click();
     const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
     await passwordField(prompt).fill(ADMIN_PASSWORD);
     await button(prompt, 'Authenticate').click();
@@ -653,13 +763,123 @@ test.describe('the manage page', () => {
     await expect(page.getByRole('dialog', { name: 'Session Details' })).toContainText('0 albums');
   });
 
+  test('asks before it is closed over what is typed', async ({ page }) => {
+    const question = page.getByRole('dialog', { name: 'Discard what is typed?' });
+    await page.goto('./manage-sessions');
+    await button(page, 'Add New Session').click();
+    await page.keyboard.press('Escape');
+    await expect(addDialog(page)).toBeHidden();
+    await button(page, 'Add New Session').click();
+    await field(addDialog(page), 'Location').fill('Leek');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await button(question, 'Cancel').click();
+    await expect(field(addDialog(page), 'Location')).toHaveValue('Leek');
+    await button(addDialog(page), 'Close').click();
+    await button(question, 'Discard').click();
+    await expect(addDialog(page)).toBeHidden();
+    await expect(question).toBeHidden();
+  });
+
+  test('asks before a day gets one session more', PHONE, async ({ page, prepared }) => {
+    const sent = writes(page, SESSIONS);
+    const { id } = await prepared.addSession('2026-01-09', 'Kampen');
+    await page.goto('./manage-sessions');
+    const add = async () => {
+      await button(page, 'Add New Session').click();
+      await field(addDialog(page), 'Session Date').fill('2026-01-09');
+      await field(addDialog(page), 'Location').fill('Hattem');
+      await passwordField(addDialog(page)).fill(ADMIN_PASSWORD);
+      await button(addDialog(page), 'Add Session').click();
+    };
+    await add();
+    const question = addDialog(page).getByRole('alert');
+    await expect(question).toContainText('There is a session on Friday, January 9, 2026 already.');
+    await expect(question).toContainText('Kampen · 0 albums');
+    await expect(question).toBeFocused();
+    await expectNoViolations(page);
+    await field(addDialog(page), 'Session Date').fill('2026-01-10');
+    await expect(question).toBeHidden();
+    await field(addDialog(page), 'Session Date').fill('2026-01-09');
+    await button(question, 'Use that one at Kampen').click();
+    await expect(page).toHaveURL(`./sessions/${id}/edit`);
+    expect(sent).toEqual([]);
+    await page.goto('./manage-sessions');
+    await add();
+    await button(addDialog(page), 'Create anyway').click();
+    await expect(addDialog(page)).toBeHidden();
+    await expect(page.getByText('Hattem')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
   test('says that it is loading', async ({ page }) => {
-    const answer = await hold(page, /\/api\/sessions\?page=1&limit=100/);
+    const answer = await hold(page, /\/api\/sessions\?page=1&limit=24/);
     await page.goto('./manage-sessions');
     await expect(page.getByText('Loading sessions...')).toBeVisible();
     answer();
     await expect(page.getByText('Loading sessions...')).toBeHidden();
     await expect(page.getByText('Utrecht')).toBeVisible();
+  });
+});
+
+test.describe('many sessions', () => {
+  test.use({ club: 'rs500' });
+
+  test('are found by words and by year, in the address', PHONE, async ({ page }) => {
+    await page.goto('./manage-sessions');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(24);
+    await expect(page.getByText('139 sessions')).toBeVisible();
+    // More comes by itself as the button comes into view.
+    await button(page, 'Load more').focus();
+    await expect(cards.nth(24)).toBeFocused();
+    const search = page.getByRole('searchbox', { name: 'Date, place or album' });
+    await search.fill('ok computer');
+    await expect(page.getByText('1 session', { exact: true })).toBeVisible();
+    await expect(cards).toHaveCount(1);
+    await expectNoViolations(page);
+    await search.fill('august');
+    await field(page, 'Year').selectOption('2014');
+    await expect(page).toHaveURL('./manage-sessions?search=august&year=2014');
+    await expect(cards.first()).toContainText('August 29, 2014');
+    await cards.first().getByRole('link').click();
+    await expect(heading(page)).toHaveText('Edit Session');
+    await page.goBack();
+    await expect(search).toHaveValue('august');
+    await expect(cards.first()).toContainText('August 29, 2014');
+    await search.fill('august xyz');
+    await button(page, 'Clear Search').click();
+    await expect(page.getByText('139 sessions')).toBeVisible();
+    await expect(search).toBeFocused();
+  });
+
+  test('are chosen for an album among the newest, or found', PHONE, async ({ page }) => {
+    await open(page, './add-album');
+    const session = field(page, 'Session');
+    await expect(session.getByRole('option')).toHaveCount(21);
+    await button(page, 'Find a session').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Find a session' });
+    await expect(dialog.getByText('139 sessions')).toBeVisible();
+    await expectNoViolations(page);
+    await dialog.getByRole('searchbox').fill('ok computer');
+    await expect(dialog.getByText('1 session', { exact: true })).toBeVisible();
+    const found = dialog.getByRole('listitem').getByRole('button');
+    const day = await found.locator('strong').innerText();
+    await found.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(button(page, 'Find a session')).toBeFocused();
+    await expect(session.getByRole('option', { selected: true })).toContainText(day);
+    await expect(session.getByRole('option')).toHaveCount(22);
+  });
+
+  test('leave an old one to the album that is in it', async ({ page }) => {
+    await page.goto('./tierlist?search=ok+computer');
+    await page.getByRole('link', { name: /OK Computer/ }).click();
+    await page.getByRole('link', { name: 'Edit Album' }).click();
+    await passStep(page);
+    await expect(field(page, 'Session').getByRole('option', { selected: true })).toContainText(
+      /\d{4} – /,
+    );
   });
 });
 

@@ -166,6 +166,8 @@ test(
       'Sessions AdminAdd and change sessions',
       'Add AlbumOne more for the list',
       'Create BracketLet songs play against songs',
+      'Import a spreadsheet',
+      'Open listening room',
     ]);
     await expect(overlay.getByText('Test data hidden')).toBeVisible();
     await overlay.getByText('Show Test Albums').tap();
@@ -174,6 +176,7 @@ test(
     await overlay.getByRole('button', { name: 'Logout', exact: true }).tap();
     await expect(overlay.getByText('Admin Authenticated')).toBeHidden();
     await expect(overlay.getByRole('link', { name: 'Create Bracket' })).toBeHidden();
+    await expect(overlay.getByRole('link', { name: 'Open listening room' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(overlay).toBeHidden();
     await expect(button).toBeFocused();

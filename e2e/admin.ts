@@ -14,6 +14,8 @@ import { ADMIN_PASSWORD, API_KEY, type Server, startServer } from './server.ts';
 export type Club = {
   sessions: () => Promise<Session[]>;
   addSession: (session_date: string, location: string) => Promise<Session>;
+  /** As another admin does, who does not look what is there. */
+  saveSession: (id: string, fields: object) => Promise<Session>;
   /** Adds an album that nobody else changes, to the session in Utrecht unless told otherwise. */
   addAlbum: (album: NewAlbum) => Promise<AlbumDetail>;
   album: (id: string) => Promise<AlbumDetail>;
@@ -63,6 +65,7 @@ export function clubAt(url: string): Club {
     sessions,
     addSession: (session_date, location) =>
       call('POST', '/api/sessions', { session_date, location }),
+    saveSession: (id, fields) => call('PUT', `/api/sessions/${id}`, fields),
     addAlbum: async (album) => {
       const utrecht = (await sessions()).find(({ location }) => location === 'Utrecht');
       return call('POST', '/api/albums', { ...DEFAULTS, session_id: utrecht?.id, ...album });

@@ -64,6 +64,7 @@ test('keeps its tier beside what is said of it', PHONE, async ({ page }) => {
     await route.fulfill({ json: answer });
   });
   const album = await openAlbum(page, 'Slowhand');
+  await expect(album.getByText('A garden with a long name')).toBeVisible();
   const rightOf = (element: Element) => element.getBoundingClientRect().right;
   const leftOf = (element: Element) => element.getBoundingClientRect().left;
   const tier = album.locator('a', { hasText: /^Tier/ }).locator('*').first();
@@ -126,7 +127,7 @@ test('leads to the page that edits the album', async ({ page }) => {
 
 test('opens the session of the album, and comes back from it', PHONE, async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
-  await album.getByRole('link', { name: 'Fri 7 Mar 2014 · Punk' }).click();
+  await album.getByRole('link', { name: 'Fri 7 Mar 2014' }).click();
   const session = page.getByRole('dialog', { name: 'Session Details' });
   await expect(session.getByText('Friday, March 7, 2014')).toBeInViewport();
   await expect(album).toBeHidden();

@@ -139,6 +139,32 @@ test('an admin generates, pauses, resumes, regenerates, duplicates and deletes',
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Bracket deleted');
 });
 
+test('a page that deletes a bracket asks for it no more, though it is told before it is answered', async ({
+  page,
+  context,
+  brackets,
+}) => {
+  const { id } = await brackets.ready(songs(2), { name: 'Short-lived' });
+  await goAsAdmin(page, `./brackets/${id}`);
+  // Both tabs are told by one stream, so that this page has heard of it too when the other one has.
+  const other = await context.newPage();
+  await other.goto(`./brackets/${id}`);
+  await expect(other.getByRole('heading', { name: 'Short-lived' })).toBeVisible();
+  await page.route(
+    (url) => url.pathname.endsWith(`/api/brackets/${id}`),
+    async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      const answer = await route.fetch();
+      await expect(other.getByText('This bracket does not exist')).toBeVisible();
+      await route.fulfill({ response: answer });
+    },
+  );
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('./brackets');
+});
+
 test('a copy is made once, although its answer was lost', async ({ page, brackets, problems }) => {
   problems.expect(/ERR_FAILED/);
   const { id } = await brackets.ready(songs(2), { name: 'Copied' });

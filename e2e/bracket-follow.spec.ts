@@ -19,7 +19,9 @@ test('what is decided elsewhere shows without a reload', async ({ page, brackets
 });
 
 testAlone('a page follows on after the server was away', async ({ page, dataDir, problems }) => {
-  problems.expect(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|503|Refused to apply style/);
+  problems.expect(
+    /ERR_CONNECTION_|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|503|Refused to apply style/,
+  );
   const first = await startServer(dataDir, CLUB_SETTINGS.empty);
   const call = await signedIn(first.url);
   const body = { name: 'Evening', songs: songs(2) };

@@ -28,6 +28,9 @@ test('lines are pasted and read while they are typed', async ({ page }) => {
   await page.getByLabel('One song a line').fill(text.replace('“Heroes”\tDavid', 'David\tHeroes'));
   await page.getByLabel('Order', { exact: true }).selectOption('Artist – Title');
   await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard what is typed?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await button(page, 'Add 3 songs').click();
   await expect(dialog(page)).toBeHidden();
   await expect(songRows(page)).toHaveText([/99 Luftballons/, /Stand by Me/, /Heroes Bowie/]);
@@ -116,6 +119,19 @@ test.describe('with the streaming services', () => {
     const bracketId = /\/brackets\/([\w-]+)/.exec(page.url())?.[1];
     const { songs } = await call(page, 'GET', `/api/brackets/${bracketId}`);
     expect(songs[0]).toMatchObject({ album_id: id, duration_ms: 1_080_000 });
+
+    await page.goto(`./tierlist?album=${id}`);
+    await dialog(page).getByRole('tab', { name: 'Album Details' }).click();
+    await button(page, "Play this album's tracks").click();
+    await expect(page).toHaveURL(/\/brackets\/[\w-]+\/play$/);
+    await page.getByRole('button', { name: /^Choose Side one/ }).click();
+    await expect(page.getByText('Champion', { exact: true })).toBeVisible();
+    await page.goto(`./tierlist?album=${id}`);
+    const favourite = page.getByRole('region', { name: 'Our favourite track' });
+    await expect(favourite).toContainText('Side one');
+    await expectNoViolations(page);
+    await favourite.getByRole('link', { name: `Of 2 in the bracket ${title} by Can` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} by Can`);
   });
 
   test('a playlist is connected and chosen, and nothing typed is lost on the way', {

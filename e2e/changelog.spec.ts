@@ -36,6 +36,14 @@ test('says what is filtered by, in the order of the dropdown', async ({ page }) 
   ]);
 });
 
+test('has its filter in one place, also while the choices come', async ({ page }) => {
+  await page.goto('./changelog');
+  const filter = page.getByLabel('Filter by change type');
+  const place = await filter.boundingBox();
+  await filter.evaluate((select) => select.replaceChildren(select.firstChild ?? ''));
+  expect(await filter.boundingBox()).toEqual(place);
+});
+
 test('says aloud what it shows after a choice', async ({ page }) => {
   await page.goto('./changelog');
   await filter(page).selectOption('Created');
@@ -49,14 +57,14 @@ test('says aloud what it shows after a choice', async ({ page }) => {
 test('stays where it was read after a choice', async ({ page }) => {
   await page.goto('./changelog');
   await expect(entries(page)).toHaveCount(20);
-  await page.evaluate(() => scrollTo(0, 60));
+  await page.evaluate(() => scrollTo(0, 600));
   const answer = await hold(page, /change_type=created/);
   await filter(page).selectOption('Created');
   await expect(page.getByText('Loading changelog entries...')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
   answer();
   await expect(entries(page)).toHaveCount(20);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(60);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
 });
 
 test('says when no change matches the filter', async ({ page }) => {

@@ -16,11 +16,14 @@ const CODE = /\/assets\/.*\.js$/;
 const ADDRESSES = {
   './': PHONE,
   './?search=radiohead': {},
+  './?from=2014-05': PHONE,
+  './?location=Latin': {},
   './tierlist': {},
   './tierlist?search=prince': {},
   './tierlist?name=Poll+2003&filters=open': PHONE,
   './tierlist?by=submitter': {},
-  './tierlist?artist=Radiohead&sort=disputed': {},
+  './tierlist?word=Lone+dissenter&sort=disputed': {},
+  './tierlist?sort=ranking': {},
   './changelog': PHONE,
   './changelog?type=created': {},
   './brackets': PHONE,
@@ -32,13 +35,47 @@ for (const [address, tag] of Object.entries(ADDRESSES))
     const asked = callsOf(page);
     const release = await hold(page, CODE);
     await page.goto(address, { waitUntil: 'commit' });
-    await expect(page.locator('main h1')).toBeVisible();
+    // It comes in pieces, and this is below all that is drawn.
+    await expect(page.getByRole('contentinfo')).toBeAttached();
     const drawn = await outline(page);
     release();
     await page.reload();
     expect(await outline(page)).toEqual(drawn);
     expect(asked).toEqual([]);
   });
+
+test('the style of a screen stands in the page, and is not loaded once more', async ({ page }) => {
+  await page.goto('./tierlist');
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(loaded.filter((name) => name.includes('.css'))).toEqual([]);
+});
+
+test('the letters come together, behind the first paint', async ({ page }) => {
+  const taken = () => page.evaluate(() => [...document.fonts].map(({ family }) => family).join());
+  const release = await hold(page, /gabarito-first.*\.woff2$/);
+  const figtree = page.waitForResponse(/figtree-first.*\.woff2$/);
+  await page.goto('./', { waitUntil: 'commit' });
+  await (await figtree).finished();
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  expect(await taken()).not.toContain('Variable');
+  release();
+  await expect.poll(taken).toMatch(/Figtree Variable.*Gabarito Variable/);
+});
+
+test('the program and the manifest come behind the first paint', async ({ page, context }) => {
+  await page.goto('./');
+  const asked = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
+    const files = performance.getEntriesByType('resource');
+    return files.filter(({ startTime }) => startTime < paint).map(({ name }) => name);
+  });
+  expect(asked.filter((name) => !name.includes('/covers/'))).toEqual([]);
+  const session = await context.newCDPSession(page);
+  const { url, errors } = await session.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([new URL('./manifest.webmanifest', page.url()).href, []]);
+});
 
 test('a page that is not there is drawn as the app draws it', async ({ page, problems }) => {
   problems.expect(/404/);
@@ -53,9 +90,13 @@ test('what is in a dialog of the address is drawn, and comes to life in place', 
   const asked = callsOf(page);
   const [album] = await albums(page);
   const release = await hold(page, CODE);
-  for (const address of [`./?album=${album.id}`, `./tierlist?session=${album.session_id}`]) {
+  for (const [address, text] of [
+    ['./?jump=open', '52 sessions'],
+    [`./?album=${album.id}`, album.title],
+    [`./tierlist?session=${album.session_id}`, album.title],
+  ] as const) {
     await page.goto(address, { waitUntil: 'commit' });
-    await expect(page.getByRole('dialog')).toContainText(album.title);
+    await expect(page.getByRole('dialog')).toContainText(text);
   }
   release();
   await page.reload();

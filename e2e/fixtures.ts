@@ -6,9 +6,9 @@ import { type FakeServices, startFakeServices } from '../src/server/fakes/fake-s
 import { CLUB_SETTINGS, type ClubName } from './clubs.ts';
 import { FAKE_ALBUMS } from './fakes.ts';
 import { waitForLife } from './life.ts';
-import { BROKEN_COVER_URL, COVER_URL } from './odd-club.ts';
 import { Problems, watch } from './problems.ts';
 import { type Server, startServer } from './server.ts';
+import { answerForCovers } from './sleeves.ts';
 import { proxying, type WorkerOptions } from './sub-path.ts';
 
 type Fixtures = {
@@ -87,18 +87,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page, problems, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitForLife(page);
     await watch(page, problems);
-    await page.route('https://covers.example/**', (route) => {
-      const url = route.request().url();
-      if (url === COVER_URL) return route.fulfill({ contentType: 'image/svg+xml', body: SLEEVE });
-      if (url === BROKEN_COVER_URL) return route.fulfill({ contentType: 'image/jpeg', body: '?' });
-      return route.abort();
-    });
+    await answerForCovers(page);
     await use(page);
   },
 });
-
-const SLEEVE =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><circle cx="320" cy="320" r="300"/></svg>';
 
 function startClub(name: ClubName, folder: string, { variables }: FakeServices): Promise<Server> {
   const { SPINDLE_CLUBS } = process.env;

@@ -18,13 +18,20 @@ export function waitForLife(page: Page): void {
   };
 }
 
-/** React knows what it has taken over, and letters come; a page without a program has nothing to wait for. */
+/**
+ * React knows what it has taken over, and letters come; a page without a program has nothing to wait
+ * for. Looked at now and then: to be asked in every frame has the browser draw all of them.
+ */
 export async function comeToLife(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (document.getElementById('program') === null) return true;
-    if (document.documentElement.dataset.letters === undefined) return false;
-    const heading = document.querySelector('main h1');
-    if (heading === null) return true;
-    return Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
-  });
+  await page.waitForFunction(
+    () => {
+      if (document.getElementById('program') === null) return true;
+      if (![...document.fonts].some(({ family }) => family.includes('Variable'))) return false;
+      const heading = document.querySelector('main h1');
+      if (heading === null) return true;
+      return Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+    },
+    undefined,
+    { polling: 50 },
+  );
 }

@@ -17,6 +17,8 @@ export type OfflineClub = {
 
 /** Tests of which each has a server of its own, with 691 albums, whose pages can be read offline. */
 export const test = testAlone.extend<{ site: OfflineClub }>({
+  // A server of the test beside that of the site would answer nobody.
+  baseURL: undefined,
   site: async ({ dataDir, page }, use) => {
     cpSync(join(process.env.SPINDLE_CLUBS ?? '', 'rs500'), dataDir, { recursive: true });
     const settings = { ...CLUB_SETTINGS.rs500, OFFLINE: 'on' };

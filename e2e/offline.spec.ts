@@ -99,7 +99,8 @@ test('what may be opened next is there without a network', async ({ page, proble
   await page.keyboard.press('Shift');
   await Promise.all(loaded);
   await page.context().setOffline(true);
-  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  const session = page.getByRole('main').getByRole('article').first();
+  await session.getByRole('link', { name: /^Session details/ }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Tierlist' }).click();
@@ -190,7 +191,8 @@ offlineTest(
 
 offlineTest(
   'another build is offered while a page is open, and nothing is lost',
-  async ({ page, site }, { outputDir }) => {
+  async ({ page, site, problems }, { outputDir }) => {
+    problems.allow(WITHOUT_NETWORK);
     await page.goto(`${site.url}/`);
     await waitUntilKept(page, ...ANSWERS);
     let loads = 0;
@@ -210,8 +212,10 @@ offlineTest(
     await offer.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(program).toBe('nextbuild');
     await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
-    expect(loads).toBe(1);
     await waitUntilKept(page, /\/api\/changelog/);
+    // What is drawn is seen before all of the page is loaded.
+    await page.waitForLoadState('load');
+    expect(loads).toBe(1);
     const kept = await page.evaluate(() => caches.keys());
     expect(
       kept.filter((name) => /(answers|pages)/.test(name) && !name.includes('nextbuild')),
@@ -242,6 +246,7 @@ offlineTest(
     await expect(page).toHaveURL(/\/tierlist\?search=kid\+a&album=/);
     const program = page.locator('meta[name="program"]');
     await expect(program).toHaveAttribute('content', 'nextbuild');
+    await page.waitForLoadState('load');
     expect(loads).toBe(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('searchbox')).toHaveValue('kid a');
@@ -281,7 +286,8 @@ offlineTest(
   },
 );
 
-offlineTest('switched off, it goes and leaves nothing', async ({ page, site }) => {
+offlineTest('switched off, it goes and leaves nothing', async ({ page, site, problems }) => {
+  problems.allow(WITHOUT_NETWORK);
   await page.goto(`${site.url}/`);
   await waitUntilKept(page, ...ANSWERS);
   await site.stop();

@@ -10,8 +10,10 @@ const SCREENS = [
   { name: 'sessions', ways: [], shows: 'Now Listening To' },
   { name: 'tierlist', ways: ['Tierlist'], shows: 'Minor Planets' },
   { name: 'bracket', ways: ['Brackets', 'Songs for the drive home'], shows: 'Quarterfinals' },
+  { name: 'insights', ways: ['Insights'], shows: 'Biggest fights' },
   { name: 'changelog', ways: ['Changelog'], shows: 'was added to the list' },
 ];
+type Screen = { name: string; ways: readonly string[]; shows: string };
 const SCHEMES = ['dark', 'light'] as const;
 const SIZE = { width: 1200, height: 750 };
 /** Most that a picture may take, in bytes. */
@@ -23,12 +25,21 @@ await drawPictures();
 
 async function drawPictures(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-pictures-'));
-  const server = await startServer(folder, { APP_ENV: 'development' }, 'demo');
+  // An address that phones reach, as the picture of the room is to show.
+  const settings = { APP_ENV: 'development', PUBLIC_URL: 'http://spindle.local:4600' };
+  const server = await startServer(folder, settings, 'demo');
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH });
   mkdirSync(FOLDER, { recursive: true });
   try {
     for (const scheme of SCHEMES)
       for (const screen of SCREENS) await drawPicture(browser, server.url, scheme, screen);
+    const room = await playRoom(browser, server.url);
+    for (const scheme of SCHEMES)
+      await drawPicture(browser, `${room}/screen`, scheme, {
+        name: 'room',
+        ways: [],
+        shows: 'Average',
+      });
   } finally {
     await browser.close();
     await server.stop();
@@ -36,11 +47,28 @@ async function drawPictures(): Promise<void> {
   }
 }
 
+/** Rates in the listening room, where friends do so too. @returns its address once the cards are turned */
+async function playRoom(browser: Browser, url: string): Promise<string> {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const headers = { 'x-api-key': 'spindle-development' };
+  const data = { password: 'demo-password' };
+  await page.request.post(`${url}/api/auth/verify-password`, { headers, data });
+  const found = await page.request.get(`${url}/api/rooms`, { headers });
+  const room = `${url}/room/${(await found.json()).data.code}`;
+  await page.goto(room);
+  await page.getByRole('button', { name: 'Groove', exact: true }).click();
+  await page.getByText('Reverb').first().waitFor();
+  await page.getByRole('radio', { name: 'Tier B', exact: true }).click();
+  await page.getByRole('region', { name: 'The reveal' }).getByText('Average').waitFor();
+  await page.close();
+  return room;
+}
+
 async function drawPicture(
   browser: Browser,
   url: string,
   scheme: (typeof SCHEMES)[number],
-  { name, ways, shows }: (typeof SCREENS)[number],
+  { name, ways, shows }: Screen,
 ): Promise<void> {
   const look = { colorScheme: scheme, reducedMotion: 'reduce' } as const;
   const page = await browser.newPage({ viewport: SIZE, ...look });
@@ -61,6 +89,7 @@ async function isDrawn(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
+      [...document.fonts].some(({ family }) => family.includes('Variable')) &&
       [...document.images].every((image) => {
         const { x, y } = image.getBoundingClientRect();
         return image.complete || x > innerWidth || y > innerHeight;

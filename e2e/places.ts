@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Place = { x: number; y: number; width: number; height: number };
 
@@ -6,8 +6,17 @@ export type Place = { x: number; y: number; width: number; height: number };
 export async function placesOf(one: Locator, other: Locator): Promise<[Place, Place]> {
   await expect(one).toBeVisible();
   await expect(other).toBeVisible();
-  await one.page().evaluate(() => document.fonts.ready.then(() => {}));
+  await lettersAreThere(one.page());
   return [await placeOf(one), await placeOf(other)];
+}
+
+/** They are loaded first, and only then belong to the page. */
+async function lettersAreThere(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.fonts].some(({ family }) => family.includes('Variable')),
+  );
 }
 
 async function placeOf(target: Locator): Promise<Place> {

@@ -33,6 +33,8 @@ export type Server = {
   url: string;
   /** Ends it as a service manager would. Fails when it does not end well, or has complained. */
   stop: () => Promise<void>;
+  /** Kills it as a power failure would, and starts it again at its address. */
+  restart: () => Promise<void>;
 };
 
 /** Starts the built server, or a command that serves, on a free port; behind a proxy where the tests are to have one. */
@@ -54,7 +56,7 @@ export async function startServer(
   );
   proxy.serve({ path: SUB_PATH, target: server.url, proxying: kind });
   const stop = () => server.stop().finally(proxy.stop);
-  return { url, stop };
+  return { url, stop, restart: server.restart };
 }
 
 /**
@@ -67,6 +69,17 @@ export async function startBuilt(
   entry: Entry = 'main',
   dist = DIST,
 ): Promise<Server> {
+  const run = (given: Settings) => runBuilt(dataDir, given, entry, dist);
+  let running = await run(settings);
+  const { url } = running;
+  const restart = async () => {
+    await running.kill();
+    running = await run({ ...settings, PORT: new URL(url).port });
+  };
+  return { url, stop: () => running.stop(), restart };
+}
+
+async function runBuilt(dataDir: string, settings: Settings, entry: Entry, dist: string) {
   const child = spawn(process.execPath, [fromRoot(`${dist}/server/${entry}.js`)], {
     cwd: dataDir,
     env: variables(dataDir, settings),
@@ -91,7 +104,11 @@ export async function startBuilt(
     if (code !== 0 || complaints.length > 0)
       throw new Error(`The server ended with ${code}:\n${output}`);
   };
-  return { url, stop };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url, stop, kill };
 }
 
 /** Nothing of the shell's own settings, and away from the project's `.env`. */

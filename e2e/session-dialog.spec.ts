@@ -203,3 +203,26 @@ test.describe('with special cases', () => {
     await expect(listening.getByRole('link', { name: 'Edit Session' })).toBeHidden();
   });
 });
+
+test('copies a link that opens it over home, and so does an album', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const readCopied = () => page.evaluate(() => navigator.clipboard.readText());
+  const copied = async (what: string) => {
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied').first()).toBeVisible();
+    await expect.poll(readCopied).toContain(`/?${what}=`);
+    return readCopied();
+  };
+  await openSession(page);
+  const session = await copied('session');
+  await dialog(page).getByRole('link', { name: 'Rumours' }).click();
+  const rumours = page.getByRole('dialog', { name: 'Rumours' });
+  await expect(rumours).toBeVisible();
+  const album = await copied('album');
+  await page.goto(session);
+  await expect(dialog(page).getByText('Friday, March 7, 2014')).toBeVisible();
+  await expect(page).toHaveURL(/\/\?session=[^&]+$/);
+  await page.goto(album);
+  await expect(rumours).toBeVisible();
+  await expect(page).toHaveURL(/\/\?album=[^&]+$/);
+});

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { test } from './fixtures.ts';
 import { fail, goWithin, hold } from './routes.ts';
 import { scrollToLoad } from './scrolling.ts';
@@ -59,6 +60,48 @@ test('loads the next page by keyboard, and goes on at its first session', async 
   await asked;
   await page.clock.resume();
   await expect(sessions(page).nth(before)).toBeFocused();
+});
+
+test('jumps to a month, and loads from there in both directions', PHONE, async ({ page }) => {
+  const session = (name: string) => sessions(page).filter({ hasText: name });
+  await page.goto('./');
+  await page.getByRole('link', { name: 'Jump to month' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Jump to month' });
+  await expect(dialog.getByRole('heading', { name: '2014' })).toHaveText('2014 52 sessions');
+  await expectNoViolations(page);
+  const year = dialog.getByRole('region', { name: /^2014/ });
+  await year.getByRole('link', { name: 'May 5 sessions' }).click();
+  await expect(page).toHaveURL('./?from=2014-05');
+  await expect(sessions(page).first()).toContainText('Fri 30 May 2014');
+  await scrollToLoad(page, session('Fri 18 Apr 2014'));
+
+  const newer = await hold(page, /\/api\/sessions\?.*before=/);
+  await scrollAndTell(page, 60);
+  await page.evaluate(() =>
+    document.querySelector('main article h2')?.setAttribute('data-read', ''),
+  );
+  const placeOf = () =>
+    page.locator('[data-read]').evaluate((read) => read.getBoundingClientRect().top);
+  const place = await placeOf();
+  newer();
+  await expect(sessions(page).first()).toContainText('Fri 4 Jul 2014');
+  expect(Math.abs((await placeOf()) - place)).toBeLessThan(1);
+
+  await page.goBack();
+  await expect(page).toHaveURL('./');
+  await expect(sessions(page).first()).toContainText('Fri 28 Aug 2015');
+});
+
+test('loads newer sessions by hand, and goes on at the nearest of them', async ({ page }) => {
+  await page.goto('./?from=2015-08');
+  await expect(page.getByText('These are the newest sessions')).toBeVisible();
+  await page.goto('./?from=2015-07');
+  await page.getByRole('button', { name: 'Load newer' }).press('Enter');
+  const nearest = sessions(page).filter({ hasText: 'Fri 7 Aug 2015' });
+  await expect(nearest).toBeFocused();
+  await expect(nearest).toBeInViewport({ ratio: 1 });
+  await expect(sessions(page).first()).toContainText('Fri 28 Aug 2015');
+  await expect(page.getByText('These are the newest sessions')).toBeAttached();
 });
 
 test('shows skeletons while the first page comes', async ({ page }) => {
@@ -184,6 +227,15 @@ async function scrollToEnd(page: Page, distance: number): Promise<void> {
     // Observers are told in the order in which they were made, all in one frame.
     await new Promise((told) => new IntersectionObserver(told).observe(document.body));
   }, distance);
+}
+
+/** Scrolls to a place, from one well below it, and waits each time until the page has been told. */
+async function scrollAndTell(page: Page, place: number): Promise<void> {
+  for (const top of [place + 600, place])
+    await page.evaluate(async (top) => {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((told) => new IntersectionObserver(told).observe(document.body));
+    }, top);
 }
 
 /** What a busy browser may do: several records at once, an old one before the present one. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { test } from './fixtures.ts';
 
 const START = new Date('2026-03-06T20:00:00Z');
@@ -113,4 +114,24 @@ test('loads further pages of what was found', async ({ page }) => {
   await sessions(page).nth(4).scrollIntoViewIfNeeded();
   await expect(sessions(page)).toHaveCount(9);
   await expect(page.getByText('9 sessions total')).toBeAttached();
+});
+
+test('shows everything of a location, in the address', { tag: '@phone' }, async ({ page }) => {
+  const sessions = page.getByRole('feed', { name: 'Sessions' }).getByRole('article');
+  await page.goto('./');
+  await sessions.nth(1).getByRole('link', { name: 'Latin' }).click();
+  await expect(page).toHaveURL('./?location=Latin');
+  await expect(page.getByText(/^\d+ sessions? total$/)).toBeVisible();
+  for (const heading of await sessions.getByRole('heading').all())
+    await expect(heading).toContainText('· Latin');
+  await expectNoViolations(page);
+  const [first] = await sessions.getByRole('link', { name: /^Session details/ }).all();
+  await first?.click();
+  const dialog = page.getByRole('dialog', { name: 'Session Details' });
+  await dialog.getByRole('link', { name: 'Latin' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('./?location=Latin');
+  await page.getByRole('button', { name: 'Remove filter Location Latin' }).click();
+  await expect(page).toHaveURL('./');
+  await expect(sessions.first()).toContainText('Unknown genre');
 });

@@ -122,6 +122,22 @@ test.describe('with special cases', () => {
     await expect(row.getByRole('button', { name: /Earlier albums/ })).toBeHidden();
   });
 
+  test('adds covers to a long row before its end is reached', async ({ page }) => {
+    await page.route(/\/api\/sessions\?page=1/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      for (const session of answer.data)
+        session.albums = session.albums.flatMap((album: { id: string }) =>
+          Array.from({ length: 5 }, (_, n) => ({ ...album, id: `${album.id}-${n}` })),
+        );
+      await route.fulfill({ json: answer });
+    });
+    await goWithin(page, './');
+    const row = page.getByRole('article', { name: 'Fri 6 Mar 2026' });
+    await expect(row.getByRole('listitem')).toHaveCount(24);
+    await row.getByRole('link').last().focus();
+    await expect(row.getByRole('listitem')).toHaveCount(65);
+  });
+
   test('puts special tiers after the letters', async ({ page }) => {
     await page.goto('./');
     const row = page.getByRole('article', { name: 'Fri 6 Mar 2026' });

@@ -24,7 +24,9 @@ const test = testAlone.extend({
 test('who signs in to one club of an origin is nobody in another', async ({ page }) => {
   await openAsAdmin(page, './music/brackets/create');
   await expect(page).toHaveURL('./music/brackets/create');
+  const extended = page.waitForResponse('**/films/api/auth/extend');
   await openAsAdmin(page, './films/brackets/create');
+  await extended;
   await signOut(page);
   await page.goto('./music/brackets/create');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Bracket');

@@ -38,18 +38,38 @@ test('draws them in slices, so that a touch never waits for all of them', async 
     const count = (records: MutationRecord[]) => {
       const added = records
         .flatMap((record) => [...record.addedNodes])
-        .flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll('li')] : []));
-      const tiles = new Set(added.filter((element) => element.matches('[data-tier] li'))).size;
+        .flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll('*')] : []));
+      const tile = '[data-tier] [role="listitem"]';
+      const tiles = new Set(added.filter((element) => element.matches(tile))).size;
       most.tiles = String(Math.max(tiles, Number(most.tiles ?? 0)));
     };
     new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
   });
   await page.getByRole('link', { name: 'Tierlist' }).first().click();
-  await expect(page.locator('[data-tier] li')).toHaveCount(691);
+  await expect(page.locator('[data-tier] [role="listitem"]')).toHaveCount(691);
   const most = Number(await page.locator('html').getAttribute('data-tiles'));
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(60);
 });
+
+test(
+  'is as high in view as out of it, and asks of few whether they are',
+  PHONE,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('./tierlist');
+    const skipped = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('main *')];
+      return all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length;
+    });
+    expect(skipped).toBeGreaterThan(50);
+    expect(skipped).toBeLessThan(80);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    for (const tier of ['D', 'E', 'S']) await row(page, tier).scrollIntoViewIfNeeded();
+    expect(await height()).toBe(before);
+  },
+);
 
 test('asks for a thousand albums at once', async ({ page }) => {
   const asked: string[] = [];
@@ -60,6 +80,37 @@ test('asks for a thousand albums at once', async ({ page }) => {
   await goWithin(page, './tierlist');
   await expect(row(page, 'S')).toBeVisible();
   expect(asked).toEqual(['?page=1&limit=1000']);
+});
+
+test('draws of a list of more than a thousand only the covers that have been near', async ({
+  page,
+}) => {
+  await page.route(ALBUMS, async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: { id: string }[] };
+    const again = data.map((album) => ({ ...album, id: `${album.id}-again` }));
+    await route.fulfill({ response, json: { ...rest, data: [...data, ...again] } });
+  });
+  await goWithin(page, './tierlist');
+  const albums = row(page, 'E').getByRole('listitem');
+  await expect(albums).toHaveCount(252);
+  await expect(row(page, 'S').getByRole('listitem').first().getByRole('link')).toBeVisible();
+  await expect(albums.last().getByRole('link')).toHaveCount(0);
+  await expect(albums.last()).toHaveAccessibleName(/.+ – .+/);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await albums.last().scrollIntoViewIfNeeded();
+  await expect(albums.last().getByRole('link')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('main [role="listitem"]:empty')).toHaveCount(0);
+  await goWithin(page, './tierlist?sort=ranking');
+  const ranked = page.getByRole('region', { name: 'Tier E' }).getByRole('listitem');
+  await expect(ranked).toHaveCount(252);
+  await expect(page.getByRole('listitem').first().getByRole('link')).toBeVisible();
+  await expect(ranked.last()).toHaveAccessibleName(/.+ – .+/);
+  await expect(ranked.last().getByRole('link')).toHaveCount(0);
+  await ranked.last().scrollIntoViewIfNeeded();
+  await expect(ranked.last().getByRole('link')).toBeVisible();
 });
 
 test('opens the details of an album by its cover', async ({ page }) => {
@@ -154,6 +205,104 @@ test('says that the albums could not be loaded, and tries again', async ({ page,
   await page.unroute(ALBUMS);
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await expect(row(page, 'S')).toBeVisible();
+});
+
+test('is drawn as a picture of the tiers that are chosen', async ({ page }) => {
+  await page.goto('./tierlist?name=Poll+2003');
+  await page.getByRole('button', { name: 'Picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Picture of the tier list' });
+  await dialog.getByLabel('E (75)').uncheck();
+  await dialog.getByRole('button', { name: 'Draw the picture' }).click();
+  const picture = dialog.getByAltText('Tier list, Rated by Poll 2003, tiers S, A, B, C, D');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    2000,
+  );
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('tierlist-rated-by-poll-2003.png');
+});
+
+test('prints its tiers and what they are narrowed to, in light, and nothing to press', async ({
+  page,
+}) => {
+  await page.goto('./tierlist?name=Poll+2003');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Rated by')).toBeVisible();
+  for (const name of ['Add Filters', 'Picture', 'Clear All'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  const ground = () => getComputedStyle(document.documentElement).colorScheme;
+  expect(await page.evaluate(ground)).toBe('light');
+  const badge = row(page, 'S').locator('h2 [data-tier]');
+  await expect(badge).toHaveCSS('print-color-adjust', 'exact');
+  const cover = row(page, 'S').getByRole('listitem').first();
+  const [label, box] = await placesOf(row(page, 'S').getByRole('heading'), cover);
+  expect(label.x + label.width).toBeLessThan(box.x);
+  expect(Math.abs(box.height - box.width)).toBeLessThan(2);
+});
+
+test.describe('the time machine', () => {
+  const slider = (page: Page) => page.getByRole('slider', { name: 'Day of a session' });
+  const count = (page: Page, text: string) =>
+    page.getByRole('status').getByText(text, { exact: true });
+
+  test('shows the list as it was, through days and back to today', PHONE, async ({ page }) => {
+    await page.goto('./tierlist');
+    await page.getByRole('link', { name: 'Time machine' }).click();
+    const day = page.getByLabel('Day', { exact: true });
+    await expect(page.getByText('Time machine: this is the past')).toBeVisible();
+    await expect(count(page, '691 albums')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused();
+    const yesterday = await day.inputValue();
+    await day.fill('2014-05-02');
+    await expect(count(page, '350 albums')).toBeVisible();
+    await slider(page).press('ArrowLeft');
+    await expect(page).toHaveURL(/at=2014-04-25/);
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Friday, April 25, 2014/);
+    await slider(page).press('Home');
+    await expect(count(page, '5 albums')).toBeVisible();
+    await page.goBack();
+    await expect(day).toHaveValue(yesterday);
+    await page.getByRole('link', { name: 'Back to today' }).click();
+    await expect(page.getByRole('link', { name: 'Time machine' })).toBeVisible();
+    await expect(page).toHaveURL('./tierlist');
+  });
+
+  test('rides to the last session, and rests there', async ({ page }) => {
+    await page.goto('./tierlist?at=2015-08-14');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page).toHaveURL(/at=2015-08-28/);
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  test('tells what changed between two days, and shows an album as it was', async ({ page }) => {
+    await page.goto('./tierlist?at=2014-05-02');
+    await page.getByRole('button', { name: 'What changed' }).click();
+    await page.getByLabel('From', { exact: true }).fill('2014-04-24');
+    const came = page.getByRole('region', { name: 'Came 10' });
+    await came.getByRole('link').first().click();
+    const album = page.getByRole('dialog');
+    await expect(album.getByText('As it was on May 2, 2014')).toBeVisible();
+    await expect(album.getByRole('link', { name: 'Edit Album' })).toHaveCount(0);
+    await album.getByRole('link', { name: 'As it is today' }).click();
+    await expect(album.getByRole('link', { name: 'Edit Album' })).toBeVisible();
+    await page.goBack();
+    await expect(album.getByText('As it was on May 2, 2014')).toBeVisible();
+    await page.goBack();
+    await expect(came).toBeVisible();
+    await page.getByRole('button', { name: 'What changed' }).click();
+    await expect(row(page, 'S')).toBeVisible();
+  });
+
+  test('has neither a future nor a time before everything', async ({ page, problems }) => {
+    problems.expect(/400/);
+    await page.goto('./tierlist?at=2100-01-01');
+    await expect(page.getByRole('alert')).toContainText('That day is still to come');
+    await page.getByLabel('Day', { exact: true }).fill('1999-12-31');
+    await expect(page.getByText('There were no albums yet')).toBeVisible();
+  });
 });
 
 test.describe('with special cases', () => {

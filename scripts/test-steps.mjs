@@ -5,12 +5,13 @@ import { buildIfStale } from './build-app.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { runTool } from './processes.mjs';
+import { playwrightFailures, vitestFailures } from './test-failures.mjs';
 import { describeSlowest, faultTimes, playwrightTimes, vitestTimes } from './test-times.mjs';
 import { checkTotals, faultTotals, playwrightTotals, vitestTotals } from './test-totals.mjs';
 
 /**
  * @typedef {import('./test-totals.mjs').Totals} Totals
- * @typedef {{ output: string, totals: Totals, slowest?: string[] }} Result
+ * @typedef {{ output: string, totals: Totals, slowest?: string[], failures?: string[] }} Result
  * @typedef {(show: 'all' | undefined) => Promise<Result>} Step `show` prints its output at once
  */
 
@@ -64,7 +65,8 @@ async function runUnitTests(show) {
     const args = ['run', '--config', 'config/vitest.config.ts', ...reporters];
     const { code, output } = await runTool('vitest', args, { show, env: CLEAN });
     const slowest = describeSlowest(vitestTimes(report));
-    return { output, totals: vitestTotals(report, code), slowest };
+    const failures = vitestFailures(report);
+    return { output, totals: vitestTotals(report, code), slowest, failures };
   });
 }
 
@@ -98,7 +100,8 @@ async function runBrowserTests(show) {
     const env = { ...CLEAN, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const { code, output } = await runTool('playwright', args, { show, env });
     const slowest = describeSlowest(playwrightTimes(report));
-    return { output, totals: playwrightTotals(report, code), slowest };
+    const failures = playwrightFailures(report);
+    return { output, totals: playwrightTotals(report, code), slowest, failures };
   });
 }
 

@@ -7,8 +7,8 @@ const NAMES = /** @type {(keyof typeof STEPS)[]} */ (Object.keys(STEPS));
 const WIDTH = 12;
 const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --sub-path] [-- --verbose]
 
-Installs what is missing and runs every check and test; the last line counts them.
-Below the tests stand the five that took longest.
+Installs what is missing and runs every check and test; the last line counts them, and above it
+stands what failed. Below the tests stand the five that took longest.
   --quick    everything but the tests in a browser and under faults
   --only=…   only these steps (with the build, where they need it): ${NAMES.join(', ')}
   --sub-path the tests in a browser go through a proxy that has the site at /music and takes
@@ -55,6 +55,7 @@ function refuse(problem) {
 async function runSteps(names, isVerbose) {
   await installIfMissing((line) => console.log(line)).catch(exitWith);
   const all = [];
+  const failures = [];
   let isBuilt = true;
   // What prints as it goes takes its turn, or nobody could read it.
   const together = isVerbose ? [] : names.filter((name) => TOGETHER.includes(name));
@@ -66,10 +67,14 @@ async function runSteps(names, isVerbose) {
     }
     process.stdout.write(isVerbose ? `${name} …\n` : name.padEnd(WIDTH));
     const step = running.get(name) ?? runTimed(name, isVerbose ? 'all' : undefined);
-    const totals = report(await step);
+    const result = await step;
+    const totals = report(result);
+    failures.push(...failuresOf(name, result));
     if (name === 'build') isBuilt = totals.failed === 0;
     all.push(totals);
   }
+  // What a step printed may be long, and only the end of it kept.
+  for (const failure of failures) console.log(`failed: ${failure}`);
   const sum = sumTotals(all);
   console.log(describeTotals(sum));
   process.exitCode = sum.failed > 0 ? 1 : 0;
@@ -83,6 +88,11 @@ async function runTimed(name, show) {
   const start = Date.now();
   const result = await STEPS[name](show);
   return { ...result, seconds: ((Date.now() - start) / 1000).toFixed(1) };
+}
+
+/** What failed in a step, or the step where that is all that is known. @param {string} name @param {Awaited<ReturnType<typeof runTimed>>} step */
+function failuresOf(name, { totals, failures = [] }) {
+  return totals.failed > 0 && failures.length === 0 ? [name] : failures;
 }
 
 /** @param {Awaited<ReturnType<typeof runTimed>>} step */

@@ -1,17 +1,24 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
+import type { Settings } from '../server.ts';
 import { builtFile, serverVariables } from './server.ts';
 
 /** Runs a built command, such as `backup`, on a data directory. @throws when it fails */
-export async function runCommand(
+export function runCommand(name: string, dataDir: string, ...args: readonly string[]) {
+  return runCommandWith({}, name, dataDir, ...args);
+}
+
+/** The same with settings of its own. */
+export async function runCommandWith(
+  settings: Settings,
   name: string,
   dataDir: string,
   ...args: readonly string[]
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [builtFile(name), ...args], {
     cwd: tmpdir(),
-    env: serverVariables(dataDir),
+    env: serverVariables(dataDir, settings),
   });
   return stdout;
 }

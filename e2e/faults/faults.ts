@@ -9,14 +9,20 @@ import { commitOrder } from './commit-order.ts';
 import { fullDisk, startWithoutDisk } from './full-disk.ts';
 import { generated } from './generated/generated.ts';
 import { ioErrors } from './io-errors.ts';
-import { killLoop } from './kill-loop.ts';
+import { killLoop, killOnPostgres } from './kill-loop.ts';
 import { migrationKills } from './migration.ts';
+import { postgresRestart } from './postgres-restart.ts';
+import { sealed } from './sealed.ts';
 import { localUser, secrets } from './secrets.ts';
 import { killAll } from './server.ts';
+import { threeServers } from './several/three-servers.ts';
 import { stopUnderLoad } from './stop.ts';
 
 const CHECKS: readonly Check[] = [
   killLoop,
+  killOnPostgres,
+  postgresRestart,
+  threeServers,
   commitOrder,
   fullDisk,
   startWithoutDisk,
@@ -29,6 +35,7 @@ const CHECKS: readonly Check[] = [
   artworkHosts,
   artworkWithoutRoute,
   secrets,
+  sealed,
   localUser,
   honestGroup,
   ...attacks,

@@ -1,20 +1,25 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Settings } from '../server.ts';
 import type { Check } from './check.ts';
 import { must, randomOf } from './check.ts';
 import { createClient } from './client.ts';
-import { runCommand } from './commands.ts';
+import { runCommandWith } from './commands.ts';
+import { readPostgres, withPostgres } from './postgres.ts';
 import { inFolder, launch, startServer } from './server.ts';
 import {
   acknowledged,
   keepWriting,
   type Ledger,
-  mustHoldAll,
+  mustMatch,
   prepareAlbums,
+  readFile,
+  type Stored,
   settle,
 } from './writes.ts';
 
 const KILLS = { full: 500, short: 5 };
+const POSTGRES_KILLS = { full: 100, short: 2 };
 const WRITES_PER_SECOND = 50;
 const ALBUMS = 20;
 /** Most answers until a kill, and how long after the last of them it comes at most, in ms. */
@@ -28,33 +33,59 @@ export const killLoop: Check = {
   promise: 'kill -9 under 50 writes a second loses nothing that was acknowledged',
   isShort: true,
   run: (effort) =>
-    inFolder(async (dataDir) => {
-      const random = randomOf(9);
-      const ledger = await prepareAlbums(dataDir, ALBUMS);
-      for (let kill = 0; kill < KILLS[effort]; kill += 1) {
-        // Every tenth in the midst of starting, where it puts back what the last one left.
-        if (kill % 10 === 9) await killStarting(dataDir, random() * 400);
-        else await killWriting(dataDir, ledger, random);
-      }
-      const server = await startServer(dataDir);
-      mustHoldAll(join(dataDir, 'spindle.db'), ledger);
-      await server.kill('SIGTERM');
-      await runCommand('check-integrity', dataDir);
-      const count = acknowledged(ledger);
-      return `${KILLS[effort]} kills, ${count} acknowledged writes, 0 lost`;
+    inFolder((dataDir) => {
+      const read = () => readFile(join(dataDir, 'spindle.db'));
+      return killAgainAndAgain({ dataDir, settings: {}, read }, KILLS[effort]);
     }),
 };
 
-async function killStarting(dataDir: string, afterMs: number): Promise<void> {
-  const { server } = launch(dataDir);
+export const killOnPostgres: Check = {
+  name: 'postgres-kill',
+  promise: 'the same where PostgreSQL keeps the data',
+  isShort: true,
+  run: (effort) =>
+    inFolder((dataDir) =>
+      withPostgres(({ url }) => {
+        const read = () => readPostgres(url);
+        const club = { dataDir, settings: { DATABASE_URL: url }, read };
+        return killAgainAndAgain(club, POSTGRES_KILLS[effort]);
+      }),
+    ),
+};
+
+type Club = { dataDir: string; settings: Settings; read: () => Stored | Promise<Stored> };
+
+async function killAgainAndAgain(club: Club, kills: number): Promise<string> {
+  const { dataDir, settings, read } = club;
+  const random = randomOf(9);
+  const ledger = await prepareAlbums(dataDir, ALBUMS, settings);
+  for (let kill = 0; kill < kills; kill += 1) {
+    // Every tenth in the midst of starting, where it puts back what the last one left.
+    if (kill % 10 === 9) await killStarting(club, random() * 400);
+    else await killWriting(club, ledger, random);
+  }
+  const server = await startServer(dataDir, { settings });
+  mustMatch(await read(), ledger);
+  await server.kill('SIGTERM');
+  await runCommandWith(settings, 'check-integrity', dataDir);
+  return `${kills} kills, ${acknowledged(ledger)} acknowledged writes, 0 lost`;
+}
+
+async function killStarting({ dataDir, settings }: Club, afterMs: number): Promise<void> {
+  const { server } = launch(dataDir, { settings });
   await delay(afterMs);
   await server.kill('SIGKILL');
 }
 
-async function killWriting(dataDir: string, ledger: Ledger, random: () => number): Promise<void> {
-  const server = await startServer(dataDir);
-  mustHoldAll(join(dataDir, 'spindle.db'), ledger);
-  settle(join(dataDir, 'spindle.db'), ledger);
+async function killWriting(
+  { dataDir, settings, read }: Club,
+  ledger: Ledger,
+  random: () => number,
+): Promise<void> {
+  const server = await startServer(dataDir, { settings });
+  const stored = await read();
+  mustMatch(stored, ledger);
+  settle(stored, ledger);
   const client = createClient(server.url, { sockets: ALBUMS });
   const { statuses, stop } = keepWriting(client, ledger, WRITES_PER_SECOND);
   const enough = 1 + random() * MOST_ANSWERS;

@@ -29,7 +29,7 @@ export const secrets: Check = {
       const answers = await useSecrets(createClient(server.url, { cookie, address: '10.0.0.9' }));
       await runCommand('backup', dataDir);
       const restored = join(folder, 'restored');
-      await runCommand('restore', restored, join(dataDir, 'backups', newest(dataDir)));
+      await runCommand('restore', restored, newestBackup(dataDir));
       await server.kill('SIGTERM');
       await services.stop();
       const values = cookie.split('; ').map((one) => one.split('=', 2)[1] ?? '');
@@ -73,7 +73,7 @@ async function useSecrets(client: Client): Promise<string[]> {
 }
 
 /** Every file below a folder, as one text; packed backups are looked at once they are restored. */
-function readAll(folder: string): string {
+export function readAll(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile() && !path.endsWith('.zip'))
@@ -81,8 +81,10 @@ function readAll(folder: string): string {
     .join('\n');
 }
 
-function newest(dataDir: string): string {
-  return readdirSync(join(dataDir, 'backups')).sort().at(-1) ?? '';
+/** Where the last backup is. */
+export function newestBackup(dataDir: string): string {
+  const folder = join(dataDir, 'backups');
+  return join(folder, readdirSync(folder).sort().at(-1) ?? '');
 }
 
 export const localUser: Check = {

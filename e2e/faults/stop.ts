@@ -13,6 +13,7 @@ import {
   type Ledger,
   mustHoldAll,
   prepareAlbums,
+  readFile,
   settle,
 } from './writes.ts';
 
@@ -67,7 +68,7 @@ async function stopOnce(dataDir: string, ledger: Ledger, afterMs: number) {
   mustHoldAll(file, ledger);
   const unanswered = countEntries(file) - acknowledged(ledger);
   must(unanswered === 0, `${unanswered} writes were done and not answered`);
-  settle(file, ledger);
+  settle(readFile(file), ledger);
   return { answers, ms };
 }
 

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { createAlbum } from '#shared/contracts/albums.ts';
 import { createSession } from '#shared/contracts/sessions.ts';
+import type { Settings } from '../server.ts';
 import { mustBeEmpty } from './check.ts';
 import { type Client, createClient, read } from './client.ts';
 import { startServer } from './server.ts';
@@ -15,6 +16,8 @@ type Track = { id: string; tries: Try[]; isBusy: boolean };
 type Try = {
   tier: string;
   isAcknowledged: boolean;
+  /** It was told that it cannot be kept for now; it is tried again, as people do. */
+  isRefused: boolean;
   /** Seen since. */
   isThere: boolean;
 };
@@ -22,8 +25,12 @@ type Try = {
 export type Ledger = { tracks: Track[]; session: string };
 
 /** A data directory with albums whose tiers can be written, served by nobody. */
-export async function prepareAlbums(dataDir: string, count: number): Promise<Ledger> {
-  const server = await startServer(dataDir);
+export async function prepareAlbums(
+  dataDir: string,
+  count: number,
+  settings: Settings = {},
+): Promise<Ledger> {
+  const server = await startServer(dataDir, { settings });
   const ledger = await makeAlbums(createClient(server.url), count);
   await server.kill('SIGTERM');
   return ledger;
@@ -58,20 +65,25 @@ export async function writeOne(client: Client, { tracks }: Ledger): Promise<numb
   const free = tracks.filter(({ isBusy }) => !isBusy);
   const track = free.toSorted((a, b) => a.tries.length - b.tries.length)[0];
   if (track === undefined) return null;
-  const written = {
-    tier: TURN[track.tries.length % TURN.length] ?? 'S',
-    isAcknowledged: false,
-    isThere: false,
-  };
-  track.tries.push(written);
+  const written = nextTry(track);
   track.isBusy = true;
   try {
     const answer = await client.write('PUT', `/api/albums/${track.id}`, { tier: written.tier });
     written.isAcknowledged = answer.status === 200;
+    written.isRefused = answer.status === 503;
     return answer.status;
   } finally {
     track.isBusy = false;
   }
+}
+
+function nextTry({ tries }: Track): Try {
+  const last = tries.at(-1);
+  if (last?.isRefused === true) return last;
+  const tier = TURN[tries.length % TURN.length] ?? 'S';
+  const next = { tier, isAcknowledged: false, isRefused: false, isThere: false };
+  tries.push(next);
+  return next;
 }
 
 /**
@@ -113,24 +125,52 @@ export function countEntries(file: string): number {
   return count;
 }
 
-type Entry = { album_id: string; old_rating: string; new_rating: string };
+export type Entry = { album_id: string; old_rating: string; new_rating: string };
+
+/** What a database holds of the writes. */
+export type Stored = {
+  /** The tier of each album by its id. */
+  tiers: ReadonlyMap<unknown, unknown>;
+  /** The changes of a tier, by album, oldest first. */
+  entries: ReadonlyMap<string, Entry[]>;
+  /** What is wrong with the database itself. */
+  faults: readonly string[];
+  /** Totals of the changelog that are not those of its entries. */
+  wrongTotals: readonly string[];
+};
 
 /**
  * That a database holds every acknowledged write, is whole, and that its changelog is exactly what
  * was changed.
  * @throws with what is lost or differs
  */
-export function mustHoldAll(file: string, { tracks }: Ledger): void {
+export function mustHoldAll(file: string, ledger: Ledger): void {
+  mustMatch(readFile(file), ledger);
+}
+
+/** @throws with what is lost or differs */
+export function mustMatch({ tiers, entries, ...found }: Stored, { tracks }: Ledger): void {
+  mustBeEmpty('faults of the database', found.faults);
+  const wrong = tracks.flatMap((track) => problemsOf(track, entries.get(track.id) ?? [], tiers));
+  mustBeEmpty('lost or wrong writes', wrong);
+  mustBeEmpty('wrong totals of the changelog', found.wrongTotals);
+}
+
+/** What a file of SQLite holds. */
+export function readFile(file: string): Stored {
   const database = new Database(file, { readonly: true });
   try {
-    mustBeEmpty('faults of the database', wrongPages(database));
-    const tiers = new Map<unknown, unknown>(
-      database.prepare('select id, tier from albums').raw().all() as [unknown, unknown][],
-    );
-    const entries = readEntries(database);
-    const wrong = tracks.flatMap((track) => problemsOf(track, entries.get(track.id) ?? [], tiers));
-    mustBeEmpty('lost or wrong writes', wrong);
-    mustBeEmpty('wrong totals of the changelog', wrongTotals(database));
+    return {
+      tiers: new Map<unknown, unknown>(
+        database.prepare('select id, tier from albums').raw().all() as [unknown, unknown][],
+      ),
+      entries: readEntries(database),
+      faults: wrongPages(database),
+      wrongTotals: database
+        .prepare(WRONG_TOTALS)
+        .all()
+        .map((row) => JSON.stringify(row)),
+    };
   } finally {
     database.close();
   }
@@ -151,13 +191,19 @@ function readEntries(database: Database.Database): Map<string, Entry[]> {
        where change_type in ('Overall Rating Change', 'Tier Changed') order by rowid`,
     )
     .all() as Entry[];
-  const byAlbum = new Map<string, Entry[]>();
-  for (const row of rows) byAlbum.set(row.album_id, [...(byAlbum.get(row.album_id) ?? []), row]);
-  return byAlbum;
+  return byAlbum(rows);
+}
+
+/** Entries by the album that they are of, in their order. */
+export function byAlbum(entries: readonly Entry[]): Map<string, Entry[]> {
+  const albums = new Map<string, Entry[]>();
+  for (const entry of entries)
+    albums.set(entry.album_id, [...(albums.get(entry.album_id) ?? []), entry]);
+  return albums;
 }
 
 /** What was tried and not acknowledged may be there or not; what was acknowledged is, in its place. */
-function problemsOf(track: Track, entries: Entry[], tiers: Map<unknown, unknown>): string[] {
+function problemsOf(track: Track, entries: Entry[], tiers: Stored['tiers']): string[] {
   const { id } = track;
   const found = new Set(triesThere(track, entries));
   const lost = track.tries.filter((one) => (one.isAcknowledged || one.isThere) && !found.has(one));
@@ -181,22 +227,16 @@ function triesThere({ tries }: Track, entries: readonly Entry[]): Try[] {
 }
 
 /** Forgets what was tried in vain before a restart, so that the next tier is never the present one. */
-export function settle(file: string, { tracks }: Ledger): void {
-  const database = new Database(file, { readonly: true });
-  const entries = readEntries(database);
-  database.close();
+export function settle({ entries }: Pick<Stored, 'entries'>, { tracks }: Ledger): void {
   for (const track of tracks) {
     track.tries = triesThere(track, entries.get(track.id) ?? []);
     for (const one of track.tries) one.isThere = true;
   }
 }
 
-function wrongTotals(database: Database.Database): string[] {
-  const count = 'select category, is_test_album, count(*) total from changelog group by 1, 2';
-  const kept = 'select category, is_test_album, total from changelog_totals where total > 0';
-  const differences = `select * from (${count} except ${kept}) union all select * from (${kept} except ${count})`;
-  return database
-    .prepare(differences)
-    .all()
-    .map((row) => JSON.stringify(row));
-}
+const COUNTED = 'select category, is_test_album, count(*) total from changelog group by 1, 2';
+const KEPT = 'select category, is_test_album, total from changelog_totals where total > 0';
+
+/** Totals that are kept and not counted, or counted and not kept; for either engine. */
+export const WRONG_TOTALS = `select * from (${COUNTED} except ${KEPT}) as more
+  union all select * from (${KEPT} except ${COUNTED}) as fewer`;

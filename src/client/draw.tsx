@@ -2,6 +2,7 @@ import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { Drawing, DrawPage } from '#shared/domain/drawn-page.ts';
+import { DRAWN_VERSIONS } from './api/live.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { answerBy } from './api/request.ts';
 import { settings } from './api/settings.ts';
@@ -19,9 +20,11 @@ const MOST_DRAWINGS = 5;
 export const drawPage: DrawPage = async (page, ask) => {
   const { address, at, timeZone } = page;
   Object.assign(settings, page.settings);
-  setClock(page);
+  const days = {};
+  setClock({ at, timeZone, days });
   answerBy(ask);
   const client = createQueryClient();
+  client.setQueryData(DRAWN_VERSIONS, page.versions);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   for (let count = 0; count < MOST_DRAWINGS; count += 1) {
@@ -32,11 +35,8 @@ export const drawPage: DrawPage = async (page, ask) => {
       continue;
     }
     if (queriesOf(client).some(({ state }) => state.status === 'error')) return null;
-    return {
-      title: pageTitle(router),
-      html,
-      drawing: { at, timeZone, answers: answersOf(client) },
-    };
+    const drawing: Drawing = { at, timeZone, days, answers: answersOf(client) };
+    return { title: pageTitle(router), html, drawing: JSON.stringify(drawing) };
   }
   return null;
 };

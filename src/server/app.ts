@@ -1,80 +1,32 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createCalendar } from '#shared/domain/dates.ts';
-import { createCoverSpace } from './adapters/cover-space.ts';
 import { openPageDrawing } from './adapters/page-drawing.ts';
-import type { Limits } from './adapters/streaming/streaming-clients.ts';
-import { databasePlace } from './data-directory.ts';
-import type { Connection } from './database/connection.ts';
-import type { Topic } from './database/topics.ts';
-import type { Environment } from './env.ts';
-import type { AdminPassword } from './features/admin/admin-password.ts';
-import { adminRoutes } from './features/admin/admin-routes.ts';
+import { PROGRAM_VERSION } from './adapters/program-version.ts';
+import { coversIn } from './covers.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
 import { createPasswordThrottle } from './features/admin/password-throttle.ts';
-import { albumRoutes } from './features/albums/albums-routes.ts';
-import { bracketRoutes } from './features/brackets/brackets-routes.ts';
-import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
-import { logRoutes } from './features/logs/logs-routes.ts';
-import { playlistRoutes } from './features/playlists/playlists-routes.ts';
-import { ratingRoutes } from './features/ratings/ratings-routes.ts';
-import { sessionRoutes } from './features/sessions/sessions-routes.ts';
-import { storageRoutes } from './features/storage/storage-routes.ts';
-import { artworkRoutes } from './features/streaming/artwork-routes.ts';
-import { streamingRoutes } from './features/streaming/streaming-routes.ts';
-import { openStreaming } from './features/streaming/streaming-service.ts';
-import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import type { Admin } from './http/admin.ts';
 import { createAnswerHeaders } from './http/answer-headers.ts';
-import { requireApiKey } from './http/api-key.ts';
 import { limitBodies } from './http/bodies.ts';
-import {
-  type Computing,
-  type ComputingLimits,
-  countBodies,
-  createComputing,
-} from './http/computing.ts';
+import { createComputing } from './http/computing.ts';
 import { createCookies } from './http/cookies.ts';
 import { noteRoutes, showDocuments } from './http/documents.ts';
 import { refuseWhileStopping } from './http/drain.ts';
 import { createDrawnPages } from './http/drawn-pages.ts';
 import { refusal, sendError } from './http/errors.ts';
-import { type Mounting, refuseOtherMethods } from './http/mount.ts';
 import { readable } from './http/one-spelling.ts';
-import { requireOwnHost } from './http/own-host.ts';
-import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
+import { showOwnWrites } from './http/own-writes.ts';
 import { servePages } from './http/page.ts';
 import { createPasswordGate } from './http/password-gate.ts';
 import { limitPipelining } from './http/pipelining.ts';
-import { isPlainHttp } from './http/plain-http.ts';
 import { leadBelow, withoutPublicPath } from './http/public-path.ts';
-import { createResponseCache } from './http/response-cache.ts';
 import { readProgram } from './http/service-worker.ts';
 import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
-import { createReader } from './reading/reader.ts';
-import { doWork } from './reading/work.ts';
+import { type Answering, type AppParts, LARGEST_BODY, mountApi } from './mount-api.ts';
 import { serveCovers } from './serve-covers.ts';
-
-export type AppParts = {
-  environment: Environment;
-  connection: Connection;
-  adminPassword: AdminPassword;
-  /** Folder of the built web app, or `null` to serve the API alone. */
-  clientDir: string | null;
-  /** What works things out on another thread; here, when there is none. */
-  readingScript?: string | null;
-  now: () => Date;
-  /** How long streaming services may take, where it is not as usual. */
-  limits?: Partial<Limits>;
-  /** What an address may have computed, where it is not as usual. */
-  computing?: ComputingLimits;
-};
-
-/** Bytes of JSON that a call may send: checking a body costs time with every name in it. */
-const LARGEST_BODY = 256 * 1024;
 
 /** Longest until the head of a request is there, in milliseconds (rules.md#times). */
 const HEADERS_MS = 10_000;
@@ -83,7 +35,8 @@ const HEADERS_MS = 10_000;
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, clientDir } = parts;
   const { publicPath } = environment.browser;
-  const headers = createAnswerHeaders(environment.publicUrl, readProgram(clientDir));
+  const program = readProgram(clientDir);
+  const headers = createAnswerHeaders(environment.publicUrl, program);
   const app = fastify({
     logger: environment.logLevel === 'silent' ? false : { level: environment.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,7 +67,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
   const computing = createComputing(parts.now, parts.computing);
-  const version = createVersion(parts);
+  const { shared } = parts.connection;
+  const answering: Answering = {
+    computing,
+    version: createVersion(parts, program),
+    isCurrent: () => shared === null || shared.isCurrent(),
+  };
   refuseWhileStopping(app);
   limitPipelining(app);
   limitBodies(app);
@@ -123,89 +81,50 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   leadBelow(app, publicPath);
   const routes = noteRoutes(app);
   const admin = createAdmin(parts);
-  await app.register(async (api) => mountApi(api, parts, admin, { computing, version }));
+  await app.register(async (api) => {
+    showOwnWrites(api, shared, admin.cookies);
+    mountApi(api, parts, admin, answering);
+  });
   showDocuments(app, routes, publicPath);
-  await serveCovers(app, environment.dataDir);
   const { db } = parts.connection;
-  const { dataDir } = environment;
-  healthRoutes(app, { db, dataDir, now: parts.now, sessions: admin.sessions });
-  const drawn = drawnPages(app, parts, { computing, version });
+  await serveCovers(app, db, environment.dataDir);
+  const covers = coversIn(environment.dataDir);
+  healthRoutes(app, { db, covers, now: parts.now, sessions: admin.sessions });
+  const drawn = drawnPages(app, parts, answering);
   if (clientDir !== null)
-    await app.register(async (pages) => servePages(pages, clientDir, environment, drawn));
+    await app.register(async (pages) => {
+      showOwnWrites(pages, shared, admin.cookies);
+      await servePages(pages, clientDir, environment, drawn);
+    });
   else app.setNotFoundHandler((request, reply) => sendError(refusal(404), request, reply));
   return app;
 }
 
-type Answering = { computing: Computing; version: (topics?: readonly Topic[]) => string };
-
-/** What answers are kept for: this run of the program, and the data about some topics or all. */
-function createVersion({ environment, connection, now }: AppParts): Answering['version'] {
-  const run = randomBytes(6).toString('base64url');
+/**
+ * What answers are kept for: this run of the program, and the data about some topics or all. Servers
+ * that share a database name answers alike, so that one answers 304 to what another sent.
+ */
+function createVersion(
+  { environment, connection, now }: AppParts,
+  program: string,
+): Answering['version'] {
+  const { browser, timeZone } = environment;
+  const same = JSON.stringify([PROGRAM_VERSION, program, browser, timeZone]);
+  const run =
+    connection.shared === null
+      ? randomBytes(6).toString('base64url')
+      : createHash('sha256').update(same).digest('base64url').slice(0, 8);
   const today = createCalendar(now, environment.timeZone);
   // What is being listened to carries the day, so answers do not outlive it.
   return (topics) => `${run}.${connection.version(topics)}.${today()}`;
 }
 
-function drawnPages(app: FastifyInstance, parts: AppParts, { computing, version }: Answering) {
+function drawnPages(app: FastifyInstance, parts: AppParts, answering: Answering) {
   const { clientDir, environment, now } = parts;
   const drawing = clientDir === null ? null : openPageDrawing(clientDir);
   if (drawing === null) return null;
   app.addHook('onClose', drawing.close);
-  return createDrawnPages(app, { draw: drawing.draw, computing, environment, version, now });
-}
-
-function mountApi(
-  app: FastifyInstance,
-  parts: AppParts,
-  admin: Admin,
-  { computing, version }: Answering,
-): void {
-  const { environment, connection, now } = parts;
-  const today = createCalendar(now, environment.timeZone);
-  const endpoints: Endpoint[] = [];
-  const { db } = connection;
-  const { publicUrl, browser } = environment;
-  const answers = createResponseCache(version);
-  const services = { db, now, today, reviewers: browser.reviewers };
-  const { read: reading, close } = createReader({
-    script: parts.readingScript ?? null,
-    settings: {
-      databaseFile: databasePlace(environment).databaseFile,
-      reviewers: services.reviewers,
-      timeZone: environment.timeZone,
-    },
-    work: (job) => doWork(services, job),
-  });
-  app.addHook('onClose', close);
-  const mounting: Mounting = { app, answers, computing, admin, reading, endpoints };
-  /** Answers that only commits about these topics change. */
-  const about = (...topics: Topic[]): Mounting => ({
-    ...mounting,
-    answers: createResponseCache(() => version(topics)),
-  });
-  const aboutAlbums = about('albums');
-  app.addHook('onRequest', refuseTooLarge);
-  app.addHook('onRequest', requireOwnHost(publicUrl));
-  app.addHook('onRequest', requireOwnOrigin(publicUrl));
-  app.addHook('onRequest', requireApiKey(browser.apiKey));
-  app.addHook('onRequest', countBodies(computing, LARGEST_BODY));
-  adminRoutes(mounting);
-  const covers = { dataDir: environment.dataDir, isPlainHttp: isPlainHttp(publicUrl) };
-  albumRoutes(aboutAlbums, { ...services, ...covers });
-  ratingRoutes(aboutAlbums, services);
-  sessionRoutes(aboutAlbums, services);
-  changelogRoutes(aboutAlbums, services);
-  bracketRoutes(about('brackets'), { ...services, ...covers });
-  const { dataDir, coverQuota, diskWarning } = environment;
-  const space = createCoverSpace(dataDir, coverQuota, now);
-  uploadRoutes(mounting, { ...services, dataDir, space });
-  storageRoutes(mounting, { dataDir, space, diskWarning });
-  const streaming = streamingServices(app, parts);
-  streamingRoutes(mounting, streaming);
-  playlistRoutes(mounting, streaming, publicUrl);
-  artworkRoutes(mounting, environment.artworkOrigins);
-  logRoutes(mounting, now);
-  refuseOtherMethods(app, endpoints);
+  return createDrawnPages(app, { ...drawing, ...answering, environment, now });
 }
 
 /** The gate and the mount know of sign-in only what they are given here. */
@@ -219,13 +138,6 @@ function createAdmin({ environment, connection: { db }, adminPassword, now }: Ap
     devices,
     cookies,
   };
-}
-
-function streamingServices(app: FastifyInstance, parts: AppParts) {
-  const { streaming: settings, publicUrl } = parts.environment;
-  const warn = (line: string) => app.log.warn(line);
-  const { now, limits = {} } = parts;
-  return openStreaming({ db: parts.connection.db, now, settings, publicUrl, warn, limits });
 }
 
 /** One line a request: which route, what came of it, how long it took. */

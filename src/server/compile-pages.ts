@@ -7,6 +7,7 @@ const HOME: WantedPage = {
   address: '/',
   at: '2026-01-01T00:00:00.000Z',
   timeZone: 'UTC',
+  versions: {},
   settings: {
     apiUrl: '',
     apiKey: DEVELOPMENT_API_KEY,
@@ -16,6 +17,7 @@ const HOME: WantedPage = {
     reviewers: [],
     offline: false,
     publicPath: '',
+    publicUrl: null,
   },
 };
 

@@ -8,14 +8,19 @@ import {
 } from './adapters/data-folder.ts';
 import { FileProblem } from './adapters/given-file.ts';
 import { finishSwap, isSwapping } from './adapters/swap.ts';
-import { type Connection, openDatabase } from './database/connection.ts';
+import type { Connection, Db } from './database/connection.ts';
 import { isOutdated } from './database/copy.ts';
 import { migrate } from './database/migrate.ts';
+import { openNamed, openNamedReading } from './database/open.ts';
 import { holdFile, type Patience, SHORT_PATIENCE } from './database/process-lock.ts';
+import { takeAlone } from './database/serving.ts';
+import { asOfOneMoment } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import { makeBackup } from './features/backups/backup-service.ts';
 
-type Place = Pick<Environment, 'dataDir' | 'databaseFile'>;
+type Place = Pick<Environment, 'dataDir' | 'databaseFile'> & {
+  databaseUrl?: string | null;
+};
 
 /** Longest that a start waits while another process makes or migrates the database, in milliseconds. */
 const MIGRATION_WAIT = 60_000;
@@ -25,6 +30,8 @@ export async function openDataDirectory(
   place: Place,
   patience = SHORT_PATIENCE,
 ): Promise<Connection> {
+  const { databaseUrl = null } = place;
+  if (databaseUrl !== null) return openMigrated(databaseUrl, patience);
   const release = await holdMigration(place, patience);
   try {
     const { databaseFile: file } = databasePlace(place);
@@ -49,6 +56,8 @@ export async function openDataDirectory(
  * @throws FileProblem when another process serves it
  */
 export function serveAlone(place: Place): () => void {
+  // There any number of servers may share the data.
+  if (isShared(place)) return () => {};
   makeDataFolder(place.dataDir);
   const release = holdFile(lockFile(place.dataDir, 'server'), 0);
   if (release === null)
@@ -61,12 +70,38 @@ export async function ownDataDirectory(
   place: Place,
   patience = SHORT_PATIENCE,
 ): Promise<() => void> {
+  const { databaseUrl = null } = place;
+  if (databaseUrl !== null) return ownDatabase(databaseUrl);
   const releaseServer = serveAlone(place);
   const releaseMigration = await holdMigration(place, patience);
   return () => {
     releaseMigration();
     releaseServer();
   };
+}
+
+/** Servers of PostgreSQL are kept out by a lock there, which a connection of its own holds. */
+function ownDatabase(databaseUrl: string): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const hold = async (trx: Db) => {
+      if (!(await takeAlone(trx)))
+        throw new FileProblem(['Another Spindle uses this database. Stop it first.']);
+      await new Promise<void>((release) => resolve(release));
+    };
+    openNamedReading(databaseUrl)
+      .then(({ db, close }) => asOfOneMoment(db, hold).finally(close))
+      .catch(reject);
+  });
+}
+
+/** What opens the database: a file, or an address of PostgreSQL. */
+export function databaseName(place: Place): string {
+  return place.databaseUrl ?? databasePlace(place).databaseFile;
+}
+
+/** Whether it is kept by PostgreSQL, where nothing lies in the data directory. */
+export function isShared({ databaseUrl = null }: Place): boolean {
+  return databaseUrl !== null;
 }
 
 /** Where everything lies. */
@@ -89,8 +124,9 @@ async function holdMigration(place: Place, { waiting }: Patience): Promise<() =>
   return release;
 }
 
-/** Whether a data directory has a database yet. */
+/** Whether there is a database yet; one of PostgreSQL is there, or whoever opens it says that it is not. */
 export function hasDatabase(place: Place): boolean {
+  if (isShared(place)) return true;
   const { dataDir, databaseFile } = databasePlace(place);
   return hasFile(databaseFile) || isSwapping(dataDir);
 }
@@ -109,10 +145,11 @@ export function openEmptyDatabase(): Promise<Connection> {
   return openMigrated(':memory:', SHORT_PATIENCE);
 }
 
-async function openMigrated(file: string, patience: Patience): Promise<Connection> {
-  const connection = openDatabase(file, patience);
+async function openMigrated(database: string, patience: Patience): Promise<Connection> {
+  const connection = await openNamed(database, patience);
   try {
     await migrate(connection.db);
+    await connection.begin();
   } catch (error) {
     await connection.close();
     throw error;

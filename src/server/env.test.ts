@@ -31,6 +31,7 @@ describe('with no variables', () => {
       trustProxy: [],
       dataDir: resolve('data'),
       databaseFile: null,
+      databaseUrl: null,
       logLevel: 'info',
       adminPassword: null,
       browser: {
@@ -42,6 +43,7 @@ describe('with no variables', () => {
         reviewers: ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'],
         offline: true,
         publicPath: '',
+        publicUrl: null,
       },
     });
   });
@@ -72,8 +74,16 @@ describe('the variable', () => {
     ['file:///data/my%20club.db', '/data/my club.db'],
     ['club.db', resolve('club.db')],
   ])('DATABASE_URL may be %s', (DATABASE_URL, databaseFile) => {
-    expect(readEnvironment({ DATABASE_URL }).databaseFile).toBe(databaseFile);
+    expect(readEnvironment({ DATABASE_URL })).toMatchObject({ databaseFile, databaseUrl: null });
   });
+
+  it.each(['postgres://club@db.example/club', 'postgresql://db.example:5433/club?sslmode=require'])(
+    'DATABASE_URL may be %s',
+    (DATABASE_URL) => {
+      const read = readEnvironment({ DATABASE_URL });
+      expect(read).toMatchObject({ databaseFile: null, databaseUrl: DATABASE_URL });
+    },
+  );
 
   it.each([
     ['https://club.example', ''],
@@ -233,7 +243,10 @@ describe('the variable', () => {
       { PUBLIC_URL: 'javascript:1' },
       "PUBLIC_URL must be an http or https address, not 'javascript:1'",
     ],
-    [{ DATABASE_URL: 'postgres://db/club' }, 'DATABASE_URL must name a SQLite file'],
+    [
+      { DATABASE_URL: 'mysql://db/club' },
+      'DATABASE_URL must name a SQLite file or be postgres://…',
+    ],
     [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',

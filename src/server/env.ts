@@ -22,6 +22,8 @@ export type Environment = {
   trustProxy: readonly string[];
   dataDir: string;
   databaseFile: string | null;
+  /** Where PostgreSQL keeps everything, or `null` where SQLite does. */
+  databaseUrl: string | null;
   /** Whether a data directory without a database is a mistake, such as a volume that was not mounted. */
   expectData: boolean;
   /** Whether a backup is made every night. */
@@ -79,7 +81,7 @@ export function readEnvironment(variables: Variables): Environment {
     publicUrl,
     trustProxy: readTrustProxy(value('TRUST_PROXY'), problems),
     dataDir: resolve(value('DATA_DIR') ?? './data'),
-    databaseFile: readDatabaseFile(value('DATABASE_URL'), problems),
+    ...readDatabase(value('DATABASE_URL'), problems),
     expectData: readSwitch('EXPECT_DATA', 'off', value, problems),
     backups: readSwitch('BACKUPS', 'on', value, problems),
     coverQuota: readMegabytes('COVER_QUOTA_MB', 5000, value, problems),
@@ -115,6 +117,7 @@ function browserSettings(
     reviewers: [...new Set(names.filter((name) => name !== ''))],
     offline: readSwitch('OFFLINE', 'on', value, problems),
     publicPath: publicUrl === null ? '' : pathOf(publicUrl),
+    publicUrl,
   };
 }
 
@@ -196,12 +199,17 @@ function isLoopbackOrigin(text: string): boolean {
   return origin === text && /^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-function readDatabaseFile(text: string | null, problems: string[]): string | null {
-  if (text === null) return null;
-  if (!/^[a-z]+:\/\//.test(text)) return resolve(text);
-  if (text.startsWith('file://')) return fileURLToPath(text);
-  problems.push('DATABASE_URL must name a SQLite file');
-  return null;
+type Database = Pick<Environment, 'databaseFile' | 'databaseUrl'>;
+
+function readDatabase(text: string | null, problems: string[]): Database {
+  const file = (databaseFile: string | null) => ({ databaseFile, databaseUrl: null });
+  if (text === null) return file(null);
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
+    return { databaseFile: null, databaseUrl: text };
+  if (!/^[a-z]+:\/\//.test(text)) return file(resolve(text));
+  if (text.startsWith('file://')) return file(fileURLToPath(text));
+  problems.push('DATABASE_URL must name a SQLite file or be postgres://…');
+  return file(null);
 }
 
 function readSwitch(

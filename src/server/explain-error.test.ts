@@ -8,6 +8,8 @@ it.each([
   ['SQLITE_CANTOPEN', 'The data directory cannot be written. Set DATA_DIR to one that can.'],
   ['SQLITE_READONLY', 'The data directory cannot be written. Set DATA_DIR to one that can.'],
   ['SQLITE_IOERR_WRITE', 'The disk of the data directory fails: it cannot be read or written.'],
+  ['DATABASE_AWAY', 'PostgreSQL cannot be reached at the address of DATABASE_URL.'],
+  ['55P03', 'Another process is writing to the database. Try again in a moment.'],
   ['EIO', 'The disk of the data directory fails: it cannot be read or written.'],
 ])('a start that fails with %s says why in one line', (code, line) => {
   const path = '/home/somebody/data';

@@ -17,6 +17,12 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/, UNWRITABLE],
   [/^(EIO|SQLITE_IOERR.*)$/, 'The disk of the data directory fails: it cannot be read or written.'],
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, 'There is no space left on the disk of the data directory.'],
-  [/^SQLITE_BUSY/, 'Another process is writing to the database. Try again in a moment.'],
+  [/^(SQLITE_BUSY|55P03$)/, 'Another process is writing to the database. Try again in a moment.'],
+  [/^DATABASE_AWAY$/, 'PostgreSQL cannot be reached at the address of DATABASE_URL.'],
+  [
+    /^28\w{3}$/,
+    'PostgreSQL does not let in whom DATABASE_URL names. Look at the name and password.',
+  ],
+  [/^3D000$/, 'PostgreSQL has no database of the name that DATABASE_URL gives. Make it first.'],
   [/^SQLITE_(NOTADB|CORRUPT)/, 'The database file is damaged or is no database.'],
 ];

@@ -11,6 +11,7 @@ try {
     clientDir: clientFolder(url),
     backupScript: environment.backups ? commandScript(url, 'backup') : null,
     readingScript: commandScript(url, 'reading-worker'),
+    importScript: commandScript(url, 'import-worker'),
   });
 } catch (error) {
   for (const line of explainError(error)) console.error(`spindle: ${line}`);

@@ -1,15 +1,20 @@
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isCoverName } from './adapters/image-store.ts';
+import { isCoverName } from './adapters/cover-files.ts';
+import type { Db } from './database/connection.ts';
+import { engineOf } from './database/engine.ts';
+import { createCoverReader } from './features/uploads/cover-reading-service.ts';
+import { coverRoutes } from './features/uploads/covers-routes.ts';
 import { IMAGE_POLICY } from './http/answer-headers.ts';
 import { failure, refusal } from './http/errors.ts';
+import { createTurns } from './http/turns.ts';
 
 /**
  * Covers at /covers/. They are named by their content: kept by browsers for a year, and never run
  * as a page. Nothing else in the folder is served.
  */
-export async function serveCovers(app: FastifyInstance, dataDir: string): Promise<void> {
+export async function serveCovers(app: FastifyInstance, db: Db, dataDir: string): Promise<void> {
   await app.register(
     async (covers) => {
       covers.setNotFoundHandler((_request, reply) => {
@@ -21,16 +26,22 @@ export async function serveCovers(app: FastifyInstance, dataDir: string): Promis
       covers.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', IMAGE_POLICY);
       });
-      await covers.register(serveStatic, {
-        root: join(dataDir, 'covers'),
-        immutable: true,
-        maxAge: '365d',
-        index: false,
-        dotfiles: 'ignore',
-        decorateReply: false,
-        allowedPath: (path) => isCoverName(path.slice(1)),
-      });
+      if (engineOf(db) === 'postgres')
+        coverRoutes(covers, createCoverReader({ db, inTurn: createTurns() }));
+      else await serveFolder(covers, dataDir);
     },
     { prefix: '/covers/' },
   );
+}
+
+async function serveFolder(app: FastifyInstance, dataDir: string): Promise<void> {
+  await app.register(serveStatic, {
+    root: join(dataDir, 'covers'),
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    allowedPath: (path) => isCoverName(path.slice(1)),
+  });
 }

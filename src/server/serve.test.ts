@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { listAlbums } from '#shared/contracts/albums.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import { readEnvironment } from './env.ts';
@@ -12,49 +11,14 @@ import { serve } from './serve.ts';
 import { temporaryDirectory } from './test-app.ts';
 import { prepareBuild } from './test-build.ts';
 import { API_KEY } from './test-caller.ts';
+import { testServers } from './test-server.ts';
 
 const builtFile = prepareBuild();
 const folder = temporaryDirectory();
 let directories = 0;
-const children: ChildProcess[] = [];
-
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
+const start = testServers(() => builtFile('main'), folder);
 
 const newDirectory = () => join(folder, String(++directories));
-
-/** The server as its own process. */
-function start(dataDir: string, settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [builtFile('main')], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      DATA_DIR: dataDir,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let output = '';
-  const ended = once(child, 'close').then(([code]) => ({ code, output: output.trim() }));
-  const isReady = new Promise<boolean>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        output += text;
-        if (output.includes('ready at')) resolve(true);
-      });
-    child.once('close', () => resolve(false));
-  });
-  const address = () => new URL(/ready at (\S+)/.exec(output)?.[1] ?? '');
-  const stop = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    return ended;
-  };
-  return { isReady, ended, address, stop };
-}
 
 const ALREADY_SERVED =
   'spindle: Another Spindle serves this data directory already. Stop it first.';
@@ -111,6 +75,18 @@ describe('the server', () => {
     expect((await server.stop('SIGTERM')).code).toBe(0);
   });
 
+  test('loads nothing that speaks PostgreSQL where SQLite keeps the data', async () => {
+    // Says at its end which of those packages it has.
+    const witness = `import { createRequire } from 'node:module';
+      const { cache } = createRequire('/');
+      process.on('exit', () => console.log('loaded:', Object.keys(cache)
+        .filter((file) => /node_modules.pg(-|.)/.test(file)).length));`;
+    const importing = `--import=data:text/javascript,${encodeURIComponent(witness)}`;
+    const server = start(newDirectory(), { NODE_OPTIONS: importing });
+    expect(await server.isReady).toBe(true);
+    expect((await server.stop('SIGTERM')).output).toContain('loaded: 0');
+  });
+
   test('is one at localhost too, where there are two addresses', async () => {
     const server = start(newDirectory(), { HOST: 'localhost' });
     expect(await server.isReady).toBe(true);
@@ -124,7 +100,7 @@ describe('the server', () => {
 /** What a start that fails says. */
 async function complaint(settings: Record<string, string>): Promise<readonly string[]> {
   const environment = readEnvironment({ PORT: '0', LOG_LEVEL: 'silent', ...settings });
-  const built = { clientDir: null, backupScript: null, readingScript: null };
+  const built = { clientDir: null, backupScript: null, readingScript: null, importScript: null };
   return serve(environment, built).then(() => ['served'], explainError);
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { mostOpenFiles } from './adapters/open-files.ts';
 import { createApp } from './app.ts';
-import { openDataDirectory, requireData, serveAlone } from './data-directory.ts';
+import { coversIn } from './covers.ts';
+import { isShared, openDataDirectory, requireData, serveAlone } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
+import { type Patience, SHORT_PATIENCE } from './database/process-lock.ts';
 import type { Environment } from './env.ts';
 import { loadAdminPassword } from './features/admin/admin-password.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
@@ -11,11 +13,18 @@ import { regularCleaning } from './features/uploads/cover-cleaning.ts';
 import { limitPhases, mostConnections, shareConnections } from './http/connection-limits.ts';
 import { followConnections } from './http/connections.ts';
 import { drainInTime } from './http/drain.ts';
+import { mostStreams } from './http/event-streams.ts';
 import { plainHttpWarning } from './http/plain-http.ts';
 import { catchStrays } from './strays.ts';
 
 /** How often the server looks whether its database is still there. */
 const LOOKED_EVERY_MS = 5000;
+
+/** A start says what it waits for. */
+const PATIENCE: Patience = {
+  ...SHORT_PATIENCE,
+  waiting: (what) => console.warn(`Waiting for ${what} …`),
+};
 
 type Built = {
   /** Folder of the built web app, or `null` to serve the API alone. */
@@ -24,34 +33,40 @@ type Built = {
   backupScript: string | null;
   /** What works things out on another thread, or `null` to do so on this one. */
   readingScript: string | null;
+  /** What takes spreadsheets in on another thread, or `null` to do so on this one. */
+  importScript: string | null;
 };
 
 /**
  * Serves the data directory until the process is told to stop.
+ * @returns where it listens
  * @throws when the data directory cannot be used or the port is taken
  */
 export async function serve(
   environment: Environment,
-  { clientDir, backupScript, readingScript }: Built,
-): Promise<void> {
+  { clientDir, backupScript, readingScript, importScript }: Built,
+): Promise<string> {
   if (environment.expectData) requireData(environment);
   const release = serveAlone(environment);
-  const connection = await openDataDirectory(environment);
+  const connection = await openDataDirectory(environment, PATIENCE);
   const { adminPassword, generated } = await loadAdminPassword(
     connection.db,
     environment.adminPassword,
   );
   const now = () => new Date();
-  const parts = { environment, connection, adminPassword, clientDir, readingScript, now };
+  const most = mostConnections(mostOpenFiles());
+  const streams = { inAll: mostStreams(most) };
+  const built = { clientDir, readingScript, importScript };
+  const parts = { environment, connection, adminPassword, ...built, now, streams };
   const app = await createApp(parts);
   const cleaning = regularCleaning(
-    { db: connection.db, now, dataDir: environment.dataDir },
+    { db: connection.db, now, covers: coversIn(environment.dataDir) },
     (error) => app.log.error({ err: error }, 'covers could not be cleaned'),
   );
   app.addHook('onClose', cleaning.stop);
   watchDatabase(app, connection);
   if (backupScript !== null) startBackups(app, environment, backupScript);
-  const connections = followConnections(app, shareConnections(mostConnections(mostOpenFiles())));
+  const connections = followConnections(app, shareConnections(most));
   limitPhases(app, connections);
   drainInTime(app, connections);
   // Before it says that it is ready, since a manager may stop it at once.
@@ -65,9 +80,10 @@ export async function serve(
   };
   catchStrays(process, app.log, stop);
   stopOnSignal(stop);
-  await listen(app, environment);
+  const address = await listen(app, environment);
   cleaning.start();
   if (generated !== null) console.log(`The admin password, shown this once: ${generated}`);
+  return address;
 }
 
 /** rules.md#storage: one loud line, since nobody may ask for a long time. */
@@ -82,11 +98,15 @@ function watchDatabase(app: FastifyInstance, { isInPlace }: Connection): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-function startBackups(
-  app: FastifyInstance,
-  { dataDir, timeZone }: Environment,
-  script: string,
-): void {
+function startBackups(app: FastifyInstance, environment: Environment, script: string): void {
+  if (isShared(environment)) {
+    // PostgreSQL has better means of its own.
+    app.log.info(
+      'PostgreSQL keeps the data, so no nightly backups are made here: use its own means',
+    );
+    return;
+  }
+  const { dataDir, timeZone } = environment;
   const backups = nightlyBackups({
     dataDir,
     script,
@@ -99,7 +119,7 @@ function startBackups(
   backups.start();
 }
 
-async function listen(app: FastifyInstance, environment: Environment) {
+async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
   const { host, port, publicUrl } = environment;
   // There the framework would open two servers, and nothing here would know of the second.
   const one = host === 'localhost' ? '127.0.0.1' : host;
@@ -112,6 +132,7 @@ async function listen(app: FastifyInstance, environment: Environment) {
     hasSpotify ? redirectWarning(publicUrl ?? address) : null,
   ];
   for (const warning of warnings) if (warning !== null) console.warn(warning);
+  return address;
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

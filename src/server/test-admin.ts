@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { API_KEY, type createCaller, PASSWORD } from './test-caller.ts';
+import { API_KEY, cookiesSet, type createCaller, PASSWORD } from './test-caller.ts';
 
 type Sender = Pick<ReturnType<typeof createCaller>, 'send'>;
 
@@ -20,7 +20,7 @@ export function enter({ send }: Sender, password: string, { remoteAddress, heade
 /** Signs in: every cookie as the server set it, and what the browser sends from then on. */
 export async function signIn(app: Sender, from: From = {}) {
   const { headers } = await enter(app, PASSWORD, from);
-  const set = [headers['set-cookie'] ?? []].flat();
+  const set = cookiesSet(headers);
   const [session = '', device = ''] = set.map((text) => text.split(';', 1)[0] ?? '');
   return { set, session, device };
 }

@@ -1,18 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, inject, vi } from 'vitest';
 import { type AlbumDetail, createAlbum } from '#shared/contracts/albums.ts';
 import { type ChangelogEntry, listChanges } from '#shared/contracts/changelog.ts';
 import { createSession, type Session } from '#shared/contracts/sessions.ts';
 import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import { createApp } from './app.ts';
-import { openDatabase } from './database/connection.ts';
+import { type Connection, type Db, openDatabase } from './database/connection.ts';
+import { type Engine, engineOf } from './database/engine.ts';
 import { migrate } from './database/migrate.ts';
+import { openNamed } from './database/open.ts';
 import { readEnvironment } from './env.ts';
 import type { AdminPassword } from './features/admin/admin-password.ts';
 import type { ComputingLimits } from './http/computing.ts';
+import type { StreamLimits } from './http/event-streams.ts';
 import { API_KEY, createCaller, PASSWORD } from './test-caller.ts';
+import { inDatabase } from './test-postgres.ts';
 
 /** A whole `POST /api/albums` but for its session. */
 export const HOMOGENIC = {
@@ -32,8 +38,19 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server of PostgreSQL, where the tests run on that. */
+    postgres?: string;
+  }
+}
+
 type Options = {
+  /** Where another one keeps its data, to be a second server of that. */
+  database?: string;
   clientDir?: string | null;
+  /** Where it is not what the tests run on. */
+  engine?: Engine;
   /** Environment variables beside those of every test. */
   variables?: Record<string, string>;
   adminPassword?: AdminPassword;
@@ -41,6 +58,8 @@ type Options = {
   limits?: Partial<Limits>;
   /** What an address may have computed. */
   computing?: ComputingLimits;
+  /** How many event streams there may be. */
+  streams?: Partial<StreamLimits>;
   /** What works things out on another thread. */
   readingScript?: string;
 };
@@ -48,8 +67,21 @@ type Options = {
 /** Whether it is `PASSWORD`, without the work of hashing. */
 const fakePassword: AdminPassword = { verify: async (given) => given.trim() === PASSWORD };
 
+/** For tests of thousands of writes, which need not wait for the disk: nothing is lost when the machine is. */
+export async function writeQuickly(db: Db): Promise<void> {
+  if (engineOf(db) === 'sqlite') await sql`pragma synchronous = off`.execute(db);
+}
+
 /** What a test finds empty. */
 const EMPTIED = [
+  'ranking_drafts',
+  'ranked_albums',
+  'rankings',
+  'room_ratings',
+  'room_seats',
+  'room_albums',
+  'rooms',
+  'recaps',
   'bracket_steps',
   'bracket_matches',
   'bracket_songs',
@@ -71,7 +103,9 @@ const EMPTIED = [
  * Five reviewers, the clock at noon of 6 March 2026; only the hashing of the password is left out.
  */
 export async function startTestApp({
+  database,
   clientDir = null,
+  engine = inject('postgres') === undefined ? 'sqlite' : 'postgres',
   variables = {},
   adminPassword = fakePassword,
   limits = {},
@@ -79,15 +113,18 @@ export async function startTestApp({
 }: Options = {}) {
   const directory = temporaryDirectory();
   const file = join(directory, 'spindle.db');
-  mkdirSync(join(directory, 'covers'));
-  const connection = openDatabase(file);
-  await migrate(connection.db);
+  // A server of PostgreSQL has nothing of its own: it is told of a folder that is not there.
+  const dataDir = engine === 'postgres' ? join(directory, 'nothing') : directory;
+  if (engine === 'sqlite') mkdirSync(join(directory, 'covers'));
+  const name = database ?? (await makeTestDatabase(file, engine));
+  const open = () => openTestDatabase(name);
+  const connection = await open();
   const clock = { now: new Date('2026-03-06T12:00:00.000Z') };
   const app = await createApp({
     environment: readEnvironment({
       APP_ENV: 'test',
       API_KEY,
-      DATA_DIR: directory,
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       // No test asks a real service by accident.
       METADATA_FALLBACKS: 'off',
@@ -104,14 +141,43 @@ export async function startTestApp({
   const { db } = connection;
   beforeEach(async () => {
     clock.now = new Date('2026-03-06T12:00:00.000Z');
+    // The first server of a database empties it.
+    if (database !== undefined) return;
     for (const table of EMPTIED) await db.deleteFrom(table).execute();
   });
   afterAll(async () => {
     await app.close();
     await connection.close();
+    if (engine === 'postgres') expect(existsSync(dataDir)).toBe(false);
   });
   const caller = createCaller(app);
-  return { app, db, file, clock, ...caller, ...createSteps(caller) };
+  /** As another process would, and heard of here. */
+  const writeElsewhere = async (write: (db: Db) => Promise<unknown> = async () => {}) => {
+    const before = connection.version();
+    const other = await open();
+    await write(other.db);
+    await other.close();
+    await vi.waitFor(() => expect(connection.version()).not.toBe(before), { interval: 5 });
+  };
+  const servers = { app, connection, open, database: name, writeElsewhere };
+  return { ...servers, db, file, clock, ...caller, ...createSteps(caller) };
+}
+
+/** A migrated database: the file, or one of PostgreSQL where the tests run on that. @returns its name */
+async function makeTestDatabase(file: string, engine: Engine): Promise<string> {
+  const server = inject('postgres');
+  if (engine === 'postgres' && server !== undefined)
+    return inDatabase(server, `test_${randomUUID().replaceAll('-', '')}`, 'spindle_template');
+  const { db, close } = openDatabase(file);
+  await migrate(db);
+  await close();
+  return file;
+}
+
+async function openTestDatabase(database: string): Promise<Connection> {
+  const connection = await openNamed(database);
+  await connection.begin();
+  return connection;
 }
 
 /** What many tests do first. */

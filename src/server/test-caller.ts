@@ -7,6 +7,7 @@ import {
   type EndpointResponse,
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
+import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { createDocumentCheck } from './test-document.ts';
 import { findEndpoint } from './test-endpoints.ts';
 
@@ -29,6 +30,7 @@ type Refusal = {
   error: string;
   fields: Record<string, string>;
   data: unknown;
+  conflicts: FieldConflicts;
 };
 
 /** Calls the app, and checks of every answer that it is what the contract promises. */
@@ -44,12 +46,13 @@ export function createCaller(app: FastifyInstance) {
       body: readBody(response.payload, response.headers['content-encoding']),
     };
     const method = options.method ?? 'GET';
-    const path = String(options.url ?? options.path).split('?', 1)[0] ?? '';
+    // As it is sent: without what '..' takes back.
+    const path = new URL(String(options.url ?? options.path), 'http://club.example').pathname;
     if (reply.body !== undefined) await expectContract(method, path, reply, expectDocumented);
     return reply;
   }
 
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, sent: Sent = {}) =>
+  const call = (method: Endpoint['method'], path: string, sent: Sent = {}) =>
     send({
       method,
       url: path,
@@ -90,11 +93,17 @@ export function createCaller(app: FastifyInstance) {
   async function refused<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
     const { status, headers, body } = await request(endpoint, sent);
     expect(body).toMatchObject({ success: false });
-    const { code, error, fields = {}, data } = failureSchema.parse(body);
-    return { status, headers, code, error, fields, data } satisfies Refusal;
+    const { code, error, fields = {}, data, conflicts = {} } = failureSchema.parse(body);
+    return { status, headers, code, error, fields, data, conflicts } satisfies Refusal;
   }
 
   return { send, call, ask, refused };
+}
+
+/** The cookies that an answer sets, but the one that says which commit was seen. */
+export function cookiesSet(headers: Record<string, unknown>): string[] {
+  const set = [headers['set-cookie'] ?? []].flat().map(String);
+  return set.filter((text) => !text.includes('spindle_version'));
 }
 
 function readBody(text: string, encoding: unknown): unknown {

@@ -3,9 +3,13 @@ import * as albums from '#shared/contracts/albums.ts';
 import * as brackets from '#shared/contracts/brackets.ts';
 import * as changelog from '#shared/contracts/changelog.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as imports from '#shared/contracts/imports.ts';
+import * as insights from '#shared/contracts/insights.ts';
 import * as logs from '#shared/contracts/logs.ts';
 import * as playlists from '#shared/contracts/playlists.ts';
+import * as rankings from '#shared/contracts/rankings.ts';
 import * as ratings from '#shared/contracts/ratings.ts';
+import * as rooms from '#shared/contracts/rooms.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import * as storage from '#shared/contracts/storage.ts';
 import * as streaming from '#shared/contracts/streaming.ts';
@@ -17,9 +21,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   albums,
   brackets,
   changelog,
+  imports,
+  insights,
   logs,
   playlists,
+  rankings,
   ratings,
+  rooms,
   sessions,
   storage,
   streaming,

@@ -1,31 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { NO_CHOICES } from '#shared/domain/import-choices.ts';
 import { type GivenFile, givenFile, replaceGivenFile } from './adapters/given-file.ts';
+import { coversIn } from './covers.ts';
 import { openDataDirectory } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import { exportFile } from './features/transfer/export-service.ts';
 import { type ImportChoice, importFile } from './features/transfer/import-service.ts';
 import { findRecords } from './features/transfer/transfer-repository.ts';
 import { temporaryDirectory } from './test-app.ts';
+import { inDatabase } from './test-postgres.ts';
 
 export const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
 
-/** Makes clubs, each with an empty data directory of its own, for the tests of one file. */
-export function testClubs() {
+/**
+ * Makes clubs, each with an empty data directory of its own, for the tests of one file.
+ * @param server of PostgreSQL, where each has a database of its own beside that
+ */
+export function testClubs(server?: string) {
   const folder = temporaryDirectory();
   const connections: Connection[] = [];
   afterAll(() => Promise.all(connections.map(({ close }) => close())));
   return async () => {
     const dataDir = join(folder, `club-${connections.length}`);
-    const connection = await openDataDirectory({ dataDir, databaseFile: null });
+    mkdirSync(dataDir);
+    const databaseUrl = server === undefined ? null : await newDatabase(server);
+    const connection = await openDataDirectory({ dataDir, databaseFile: null, databaseUrl });
     connections.push(connection);
     const now = () => new Date('2026-03-06T12:00:00.000Z');
-    const covers = { dataDir, isPlainHttp: false };
+    const covers = coversIn(dataDir);
     const services = {
       db: connection.db,
       now,
       reviewers: REVIEWERS,
-      ...covers,
+      timeZone: 'UTC',
+      dataDir,
+      covers,
+      isPlainHttp: false,
       progress: () => {},
     };
 
@@ -37,7 +50,7 @@ export function testClubs() {
     }
 
     function take(given: GivenFile, choice: Partial<ImportChoice> = {}) {
-      return importFile(services, given, { dryRun: false, keepNames: false, ...choice });
+      return importFile(services, given, { ...NO_CHOICES, dryRun: false, ...choice });
     }
 
     return {
@@ -53,4 +66,8 @@ export function testClubs() {
       records: () => findRecords(connection.db),
     };
   };
+}
+
+function newDatabase(server: string): Promise<string> {
+  return inDatabase(server, `club_${randomUUID().replaceAll('-', '')}`, 'spindle_template');
 }

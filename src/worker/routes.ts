@@ -3,7 +3,7 @@ import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { SHELL_PATH, storeName } from '#shared/domain/offline.ts';
-import { isReadableOffline, pageAt } from '#shared/domain/pages.ts';
+import { isReadableOffline, pageAt } from '#shared/domain/page-at.ts';
 import { keepAnswers, keepPages } from './what-is-kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,9 +38,11 @@ const covers = new CacheFirst({
 export function routeReads(): void {
   registerRoute(({ url }) => pathOf(url)?.startsWith('/covers/') ?? false, covers);
   registerRoute(
-    // A signed-in admin's calls are none of ours.
+    // A signed-in admin's calls are none of ours, nor are event streams, which do not end.
     ({ url, request }) =>
-      (pathOf(url)?.startsWith('/api/') ?? false) && request.cache !== 'no-store',
+      (pathOf(url)?.startsWith('/api/') ?? false) &&
+      pathOf(url) !== '/api/events' &&
+      request.cache !== 'no-store',
     answers,
   );
   registerRoute(

@@ -4,8 +4,9 @@ import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as ratings from '#shared/contracts/ratings.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { foldText } from '#shared/domain/search-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { retryList, withTests } from './query-client.ts';
+import { followedList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
 const listAlbums: Call<typeof contracts.listAlbums> = { method: 'GET', path: '/api/albums' };
@@ -29,18 +30,43 @@ const ALL_LIMIT = '1000';
 export function allAlbumsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['albums', 'all', includesTests],
-    queryFn: async ({ signal }) => {
-      const albums: Album[] = [];
-      for (let page = 1, hasNext = true; hasNext; page += 1) {
-        const query = { page: String(page), limit: ALL_LIMIT, ...withTests(includesTests) };
-        const answer = await request(listAlbums, { query }, signal);
-        albums.push(...answer.data);
-        hasNext = answer.pagination.hasNext;
-      }
-      return albums;
-    },
-    ...retryList,
+    queryFn: ({ signal }) => allAlbums(includesTests, signal),
+    ...followedList,
   });
+}
+
+/** The albums of the list, test albums too, that have an artist and a title already. */
+export function twinsQuery(artist: string, title: string) {
+  const names = [foldText(artist), foldText(title)] as const;
+  return queryOptions({
+    queryKey: ['albums', 'twins', ...names],
+    queryFn: async ({ signal }) => {
+      const exactly = { search: title, searchMode: 'exact', limit: ALL_LIMIT } as const;
+      const query = { page: '1', ...exactly, ...withTests(true) };
+      const { data } = await request(listAlbums, { query }, signal);
+      return data.filter(
+        (album) => foldText(album.artist) === names[0] && foldText(album.title) === names[1],
+      );
+    },
+    enabled: names.every((name) => name !== ''),
+  });
+}
+
+/** What the same list is at present, or was at another time. */
+export async function allAlbums(
+  includesTests: boolean,
+  signal: AbortSignal,
+  at?: string,
+): Promise<Album[]> {
+  const albums: Album[] = [];
+  const asked = { limit: ALL_LIMIT, ...withTests(includesTests), ...(at && { at }) };
+  for (let page = 1, hasNext = true; hasNext; page += 1) {
+    const query = { page: String(page), ...asked };
+    const answer = await request(listAlbums, { query }, signal);
+    albums.push(...answer.data);
+    hasNext = answer.pagination.hasNext;
+  }
+  return albums;
 }
 
 /** One album; what a list knows of it shows until the answer is there. */

@@ -9,9 +9,9 @@ import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { ApiError } from './api-error.ts';
-import { nextPage, pageQuery, startAfter } from './pages.ts';
+import { nextPage, type PageStart, pageQuery, startAfter } from './pages.ts';
 import { type Problem, problemSaying } from './problem.ts';
-import { retryList, withTests } from './query-client.ts';
+import { followedList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
 export type Seeding = (typeof SEEDINGS)[number];
@@ -77,14 +77,28 @@ const getShared: Call<typeof contracts.getSharedBracket> = {
 export function bracketsQuery(status: BracketStatus | null, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
     queryKey: ['brackets', 'list', status, includesTests, after],
-    queryFn: ({ pageParam, signal }) => {
-      const page = { ...pageQuery(pageParam), ...withTests(includesTests) };
-      return request(listBrackets, { query: status === null ? page : { ...page, status } }, signal);
-    },
+    queryFn: ({ pageParam, signal }) =>
+      request(listBrackets, { query: bracketsPage(status, includesTests, pageParam) }, signal),
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
-    ...retryList,
+    ...followedList,
   });
+}
+
+/** How the same list begins at present. */
+export async function firstBrackets(
+  status: BracketStatus | null,
+  includesTests: boolean,
+  after: string,
+  signal: AbortSignal,
+): Promise<BracketSummary[]> {
+  const query = bracketsPage(status, includesTests, startAfter(after));
+  return (await request(listBrackets, { query }, signal)).data;
+}
+
+function bracketsPage(status: BracketStatus | null, includesTests: boolean, start: PageStart) {
+  const page = { ...pageQuery(start), ...withTests(includesTests) };
+  return status === null ? page : { ...page, status };
 }
 
 /** One bracket with its songs and matchups. */
@@ -115,6 +129,7 @@ export async function keepBracket(client: QueryClient, bracket: Bracket): Promis
     known !== undefined && known.version > bracket.version ? known : bracket,
   );
   client.invalidateQueries({ queryKey: ['brackets', 'list'] });
+  client.invalidateQueries({ queryKey: ['brackets', 'favourite'] });
 }
 
 /** Forgets a bracket that was deleted. */
@@ -137,9 +152,23 @@ export async function updateBracket(id: string, body: UpdateBody): Promise<Brack
   return (await request(putBracket, { params: { id }, body })).data;
 }
 
-/** Deletes a bracket. */
+/** Brackets that this page deletes or has deleted. */
+const leaving = new Set<string>();
+
+/** Whether asking for a bracket would only fail, since this page deletes it. */
+export function isLeaving(id: string): boolean {
+  return leaving.has(id);
+}
+
+/** Deletes a bracket, which this page asks for no more. */
 export async function deleteBracket(id: string): Promise<Bracket> {
-  return (await request(removeBracket, { params: { id }, body: {} })).data;
+  leaving.add(id);
+  try {
+    return (await request(removeBracket, { params: { id }, body: {} })).data;
+  } catch (error) {
+    leaving.delete(id);
+    throw error;
+  }
 }
 
 /** Makes a draft with the same songs, once however often it is sent with the same key. */

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/changelog.ts';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
-import { nextPage, pageQuery, startAfter, watchSpeed } from './pages.ts';
-import { retryList, withTests } from './query-client.ts';
+import { nextPage, type PageStart, pageQuery, startAfter, watchSpeed } from './pages.ts';
+import { followedList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
 const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '/api/changelog' };
@@ -15,12 +16,27 @@ export function changesQuery(filter: ChangeFilter | null, includesTests: boolean
   return infiniteQueryOptions({
     queryKey: ['changelog', filter, includesTests, after],
     queryFn: ({ pageParam, signal }) => {
-      const page = { ...pageQuery(pageParam), limit: PAGE_SIZE, ...withTests(includesTests) };
-      const query = filter === null ? page : { ...page, change_type: filter };
+      const query = changesPage(filter, includesTests, pageParam);
       return watchSpeed('changes', pageParam.number, request(listChanges, { query }, signal));
     },
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
-    ...retryList,
+    ...followedList,
   });
+}
+
+/** How the same list begins at present. */
+export async function firstChanges(
+  filter: ChangeFilter | null,
+  includesTests: boolean,
+  after: string,
+  signal: AbortSignal,
+): Promise<ChangelogEntry[]> {
+  const query = changesPage(filter, includesTests, startAfter(after));
+  return (await request(listChanges, { query }, signal)).data;
+}
+
+function changesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {
+  const page = { ...pageQuery(start), limit: PAGE_SIZE, ...withTests(includesTests) };
+  return filter === null ? page : { ...page, change_type: filter };
 }

@@ -35,10 +35,15 @@ export function onReconnect(listener: () => void): () => void {
 }
 
 /** Whether the server can be reached, as far as is known. */
+export function isConnected(): boolean {
+  return onlineManager.isOnline();
+}
+
+/** The same, and a new drawing when that changes. */
 export function useIsConnected(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
+    isConnected,
     () => true,
   );
 }

@@ -4,7 +4,8 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { albumQuery, allAlbumsQuery, keepAlbum } from './albums.ts';
 import { changesQuery } from './changelog.ts';
-import { keepSession, sessionQuery } from './sessions.ts';
+import { keepSession } from './session-writes.ts';
+import { sessionQuery } from './sessions.ts';
 
 vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://nowhere.example', apiKey: 'key' } }));
 

@@ -1,7 +1,7 @@
 import type { Pagination } from '#shared/contracts/endpoint.ts';
 
-/** Where a page of a growing list begins: after what the page before says (rules.md#lists). */
-export type PageStart = { number: number; after: string | null };
+/** Where a page of a growing list begins: after what the page before says, or before what the one below says (rules.md#lists). */
+export type PageStart = { number: number; after: string | null; before?: string };
 
 export const FIRST_PAGE: PageStart = { number: 1, after: null };
 
@@ -16,9 +16,17 @@ export function nextPage({ pagination }: { pagination: Pagination }): PageStart 
   return next === null ? null : { number: page + 1, after: next };
 }
 
+/** Where the page above this one begins; `null` at the top. */
+export function previousPage({ pagination }: { pagination: Pagination }): PageStart | null {
+  const { prev = null } = pagination;
+  return prev === null ? null : { number: 1, after: null, before: prev };
+}
+
+type PageQuery = { page: string; after?: string; before?: string };
+
 /** The part of a query that asks for a page. */
-export function pageQuery({ number, after }: PageStart): { page: string; after?: string } {
-  return { page: String(number), ...(after !== null && { after }) };
+export function pageQuery({ number, after, before }: PageStart): PageQuery {
+  return { page: String(number), ...(after !== null && { after }), ...(before && { before }) };
 }
 
 /** Targets of rules.md#times in milliseconds: a first page, and every further one. */

@@ -10,6 +10,9 @@ export const retryList = {
   retryDelay: (attempt: number) => (attempt + 1) * 1000,
 };
 
+/** Lists that say what is new (rules.md#events) stay as they are when the window is looked at again. */
+export const followedList = { ...retryList, refetchOnWindowFocus: false };
+
 /** Loaded pages stay for an hour, so that Back finds them; what is shown again is checked again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,56 +1,53 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { joinPages } from '#shared/domain/join-pages.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
-import {
-  FIRST_PAGE,
-  nextPage,
-  type PageStart,
-  pageQuery,
-  startAfter,
-  watchSpeed,
-} from './pages.ts';
-import { retryList, withTests } from './query-client.ts';
+import { FIRST_PAGE, nextPage, pageQuery, previousPage, startAfter, watchSpeed } from './pages.ts';
+import { followedList, retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
 const listSessions: Call<typeof contracts.listSessions> = { method: 'GET', path: '/api/sessions' };
-const postSession: Call<typeof contracts.createSession> = { method: 'POST', path: '/api/sessions' };
-const putSession: Call<typeof contracts.updateSession> = {
-  method: 'PUT',
-  path: '/api/sessions/:id',
-};
-const removeSession: Call<typeof contracts.deleteSession> = {
-  method: 'DELETE',
-  path: '/api/sessions/:id',
-};
-const postRestored: Call<typeof contracts.restoreSession> = {
-  method: 'POST',
-  path: '/api/sessions/:id/restore',
+const countSessions: Call<typeof contracts.countSessions> = {
+  method: 'GET',
+  path: '/api/sessions/months',
 };
 const getSession: Call<typeof contracts.getSession> = { method: 'GET', path: '/api/sessions/:id' };
 
 /** Sessions of one page of the home view (rules.md#limits). */
 const PAGE_SIZE = '5';
 
-/** The sessions of the home view with their albums, page by page. */
-export function sessionsQuery(search: string, includesTests: boolean, after = '') {
+/** Which sessions home shows, as its address says it; empty texts say nothing. */
+export type HomeList = {
+  search: string;
+  location: string;
+  /** A month, as YYYY-MM, that the list begins with; what is newer is loaded above. */
+  from: string;
+  /** The row that it begins after, for who reads without scripts. */
+  after: string;
+};
+
+/** The sessions of the home view with their albums, page by page in both directions. */
+export function sessionsQuery(list: HomeList, includesTests: boolean) {
+  const { search, location, from, after } = list;
   return infiniteQueryOptions({
-    queryKey: ['sessions', 'list', search, includesTests, after],
+    queryKey: ['sessions', 'list', search, location, from, after, includesTests],
     queryFn: ({ pageParam, signal }) => {
-      const page = {
+      const isFirst = pageParam.after === null && pageParam.before === undefined;
+      const query = {
         ...pageQuery(pageParam),
         limit: PAGE_SIZE,
         includeAlbums: 'true' as const,
+        ...(search !== '' && { search, searchMode: 'auto' as const }),
+        ...(location !== '' && { location }),
+        ...(from !== '' && isFirst && { from }),
         ...withTests(includesTests),
       };
-      const query = search === '' ? page : { ...page, search, searchMode: 'auto' as const };
       return watchSpeed('sessions', pageParam.number, request(listSessions, { query }, signal));
     },
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
-    ...retryList,
+    getPreviousPageParam: previousPage,
+    ...followedList,
   });
 }
 
@@ -70,68 +67,60 @@ export function nowListeningQuery(includesTests: boolean) {
   return sessionQuery(NOW_LISTENING_ID, includesTests);
 }
 
-/** Most sessions of one page. */
-const ALL_LIMIT = '100';
+/** Words of its day, its place or its albums, and a year; empty where all of them are meant. */
+export type SessionFilter = { search: string; year: string };
 
-/** Every session without its albums, newest first. */
-export function allSessionsQuery(includesTests: boolean) {
+/** Sessions of a page of the manage list, which are small. */
+const FOUND_LIMIT = '24';
+
+/** Sessions without their albums, newest first, page by page. */
+export function foundSessionsQuery({ search, year }: SessionFilter, includesTests: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['sessions', 'found', search, year, includesTests],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        ...pageQuery(pageParam),
+        limit: FOUND_LIMIT,
+        ...(search !== '' && { find: search }),
+        ...(year !== '' && { date: year }),
+        ...withTests(includesTests),
+      };
+      return request(listSessions, { query }, signal);
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextPage,
+    ...retryList,
+  });
+}
+
+/** As many as a list of choices is good for. */
+const RECENT_LIMIT = '20';
+
+/** The newest sessions without their albums, and how many there are in all. */
+export function recentSessionsQuery() {
   return queryOptions({
-    queryKey: ['sessions', 'all', includesTests],
+    queryKey: ['sessions', 'recent'],
     queryFn: async ({ signal }) => {
-      const pages: { data: Session[] }[] = [];
-      for (let start: PageStart | null = FIRST_PAGE; start !== null; ) {
-        const query = { ...pageQuery(start), limit: ALL_LIMIT, ...withTests(includesTests) };
-        const page = await request(listSessions, { query }, signal);
-        pages.push(page);
-        start = nextPage(page);
-      }
-      return joinPages(pages);
+      const query = { page: '1', limit: RECENT_LIMIT, ...withTests(true) };
+      const { data, pagination } = await request(listSessions, { query }, signal);
+      return { sessions: data, total: pagination.total };
     },
     ...retryList,
   });
 }
 
-/**
- * Shows a session as a write answered it, at once where it is shown with the albums that are known
- * of it; everything that may name it asks anew, for which nobody waits.
- */
-export async function keepSession(client: QueryClient, saved: Session): Promise<void> {
-  const queryKey = ['sessions', 'one', saved.id];
-  // An answer that was on its way would bring back what was before.
-  await client.cancelQueries({ queryKey });
-  const { session_date, location, notes } = saved;
-  client.setQueriesData<Session>(
-    { queryKey },
-    (known) => known && { ...known, session_date, location, notes },
-  );
-  client.invalidateQueries();
+/** The sessions of a day (YYYY-MM-DD), those of test albums too. */
+export async function sessionsOfDay(date: string): Promise<Session[]> {
+  const query = { page: '1', limit: '10', date, ...withTests(true) };
+  return (await request(listSessions, { query })).data;
 }
 
-/** After a session was deleted: everything asks anew, but for itself, which would only fail. */
-export async function forgetSession(client: QueryClient, id: string): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
-  client.removeQueries({ queryKey: ['sessions', 'one', id], type: 'inactive' });
-}
-
-type CreateBody = EndpointRequest<typeof contracts.createSession>['body'];
-type UpdateBody = EndpointRequest<typeof contracts.updateSession>['body'];
-
-/** Adds a session, once however often it is sent with the same key. */
-export async function createSession(body: CreateBody, idempotencyKey: string): Promise<Session> {
-  return (await request(postSession, { body, idempotencyKey })).data;
-}
-
-/** Changes some fields of a session. */
-export async function updateSession(id: string, body: UpdateBody): Promise<Session> {
-  return (await request(putSession, { params: { id }, body })).data;
-}
-
-/** Takes a session that holds nothing out of every list. */
-export async function deleteSession(id: string, password: string): Promise<void> {
-  await request(removeSession, { params: { id }, body: { password } });
-}
-
-/** Brings a deleted session back into every list. */
-export async function restoreSession(id: string, password: string): Promise<Session> {
-  return (await request(postRestored, { params: { id }, body: { password } })).data;
+/** How many sessions each month has, newest first. */
+export function monthsQuery(includesTests: boolean) {
+  return queryOptions({
+    queryKey: ['sessions', 'months', includesTests],
+    queryFn: async ({ signal }) =>
+      (await request(countSessions, { query: withTests(includesTests) }, signal)).data,
+    ...retryList,
+  });
 }

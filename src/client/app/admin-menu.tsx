@@ -5,21 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import styles from './admin-menu.module.css';
 import { ADMIN_STATUS } from './late-dialogs.ts';
-
-const ITEMS = [
-  { to: '/manage-sessions', label: 'Sessions Admin', description: 'Add and change sessions' },
-  { to: '/add-album', label: 'Add Album', description: 'One more for the list' },
-] as const;
-
-const CREATE_BRACKET = {
-  to: '/brackets/create',
-  label: 'Create Bracket',
-  description: 'Let songs play against songs',
-} as const;
+import { ADMIN_ITEMS, CREATE_BRACKET } from './menu-items.ts';
 
 /** What admins may go to; creating a bracket needs a signed-in one (rules.md#sign-in). */
 export function useAdminItems() {
-  return useIsAdmin() ? [...ITEMS, CREATE_BRACKET] : ITEMS;
+  return useIsAdmin() ? [...ADMIN_ITEMS, CREATE_BRACKET] : ADMIN_ITEMS;
 }
 
 /** The admin dropdown of the bar: a disclosure that closes on Escape, on leaving it, and on a choice. */

@@ -1,12 +1,14 @@
-import { LogOut, ShieldCheck } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Armchair, FileSpreadsheet, LogOut, ShieldCheck } from 'lucide-react';
 import { signOut, useIsAdmin } from '../api/admin-session.ts';
+import { useOpenRoom } from '../api/open-room.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/field.tsx';
 import { notify } from '../ui/notices.tsx';
 import styles from './admin-status.module.css';
 
-/** Whether test albums are shown, and whether one is signed in, with the way out. */
+/** The way to the import, whether test albums are shown, and whether one is signed in, with the way out. */
 export function AdminStatus() {
   const isAdmin = useIsAdmin();
   const isShown = showTestAlbums.use();
@@ -14,6 +16,10 @@ export function AdminStatus() {
     signOut(everywhere).catch(() => notify('Network error', true));
   return (
     <div className={styles.status}>
+      <Link to="/import" className={styles.link}>
+        <FileSpreadsheet aria-hidden="true" size={18} /> Import a spreadsheet
+      </Link>
+      <RoomLink />
       <CheckField
         label="Show Test Albums"
         hint={isShown ? 'Test data visible' : 'Test data hidden'}
@@ -34,5 +40,29 @@ export function AdminStatus() {
         </div>
       )}
     </div>
+  );
+}
+
+/** To the listening room, or to where it is opened. */
+function RoomLink() {
+  const isAdmin = useIsAdmin();
+  const present = useOpenRoom(isAdmin);
+  if (!isAdmin || present === undefined) return null;
+  const words = (
+    <>
+      <Armchair aria-hidden="true" size={18} />{' '}
+      {present.code === null ? 'Open listening room' : 'Go to the listening room'}
+    </>
+  );
+  if (present.code === null)
+    return (
+      <Link to="/room" className={styles.link}>
+        {words}
+      </Link>
+    );
+  return (
+    <Link to="/room/$code" params={{ code: present.code }} className={styles.link}>
+      {words}
+    </Link>
   );
 }

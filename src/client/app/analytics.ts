@@ -1,31 +1,26 @@
+import { withoutSecrets } from '#shared/domain/secret-addresses.ts';
+
 declare global {
   interface Window {
     dataLayer?: unknown[];
   }
 }
 
-let measurementId: string | null = null;
+type View = { address: string; title: string };
 
-/**
- * Loads the tag manager when there is an analytics id (rules.md#screens); without one nothing is
- * reported.
- */
-export function startAnalytics(id: string | null): void {
-  if (id === null) return;
-  measurementId = id;
+/** Reports a view of a page (rules.md#screens: after every navigation), and loads the tag manager before the first. */
+export function reportPageView(id: string, { address, title }: View): void {
+  if (window.dataLayer === undefined) loadTagManager(id);
+  report('event', 'page_view', { page_path: withoutSecrets(address), page_title: title });
+}
+
+function loadTagManager(id: string): void {
   const script = document.createElement('script');
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
   document.head.append(script);
   report('js', new Date());
   report('config', id, { send_page_view: false });
-}
-
-/** Reports a view of the present address (rules.md#screens: after every navigation). */
-export function reportPageView(title: string): void {
-  if (measurementId === null) return;
-  const { pathname, search } = location;
-  report('event', 'page_view', { page_path: pathname + search, page_title: title });
 }
 
 function report(..._words: unknown[]): void {

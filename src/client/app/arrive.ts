@@ -1,7 +1,7 @@
 import { beginPage } from '../api/kept.ts';
+import { settings } from '../api/settings.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { titlePage } from '../ui/page-title.ts';
-import { reportPageView } from './analytics.ts';
 
 /**
  * What happens after every navigation: title, no indexing, no social tags, a page view
@@ -13,8 +13,14 @@ export function arrive({ title, movesFocus }: { title: string; movesFocus: boole
   forbidIndexing();
   for (const tag of document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]'))
     tag.remove();
-  reportPageView(document.title);
+  if (settings.analyticsId !== null) report(settings.analyticsId);
   if (movesFocus && !asksPassword()) focusHeading();
+}
+
+/** What few have set up, nobody waits for. */
+async function report(id: string): Promise<void> {
+  const view = { address: location.pathname + location.search, title: document.title };
+  (await import('./analytics.ts')).reportPageView(id, view);
 }
 
 /** A password that a page asks for first has the focus already, and keeps it. */

@@ -1,19 +1,28 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isVerdict } from '#shared/domain/tiers.ts';
 import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { DeleteAlbum } from '../features/albums/delete-album.tsx';
+import { JumpDialog } from '../features/sessions/jump-dialog.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
+import { PastAlbumDialog } from '../features/tierlist/past/past-album-dialog.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
+import { useMoments } from '../features/tierlist/use-moments.ts';
+import { RoomDoor } from '../screens/room-door.tsx';
+import { TrackBracket } from '../screens/track-bracket.tsx';
 import type { DialogSearch } from '../ui/address-dialogs.ts';
 
 type Props = { onClose: (dialog: keyof DialogSearch) => void };
 
 /** The dialogs of the address, each standing on the one before: tier, session, album. */
 export function Dialogs({ onClose }: Props) {
-  const { album, session, tier } = useSearch({ strict: false }) as DialogSearch;
+  const { album, session, tier, jump } = useSearch({ strict: false }) as DialogSearch;
   const { pathname } = useLocation();
+  const { at } = useMoments();
   let top: ReactNode = null;
-  if (album)
+  if (album && at)
+    top = <PastAlbumDialog key={album} id={album} onClose={() => onClose('album')} above={top} />;
+  else if (album)
     top = (
       <AlbumDialog
         key={album}
@@ -23,10 +32,27 @@ export function Dialogs({ onClose }: Props) {
         failure={
           pathname === '/changelog' ? 'Failed to load album details. Please try again.' : undefined
         }
-        actions={(shown) => <DeleteAlbum album={shown} onDeleted={() => onClose('album')} />}
+        trackActions={(shown, tracks) => <TrackBracket album={shown} tracks={tracks} />}
+        actions={(shown) => (
+          <>
+            <DeleteAlbum album={shown} onDeleted={() => onClose('album')} />
+            {!isVerdict(shown.tier) && (
+              <RoomDoor session_id={shown.session_id} album_ids={[shown.id]} />
+            )}
+          </>
+        )}
       />
     );
-  if (session) top = <SessionDialog id={session} onClose={() => onClose('session')} above={top} />;
+  if (session)
+    top = (
+      <SessionDialog
+        id={session}
+        onClose={() => onClose('session')}
+        above={top}
+        actions={!at && <RoomDoor session_id={session} />}
+      />
+    );
   if (tier) top = <TierDialog name={tier} onClose={() => onClose('tier')} above={top} />;
+  if (jump) top ??= <JumpDialog onClose={() => onClose('jump')} />;
   return top;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { Menu, X } from 'lucide-react';
+import { Menu, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { nowListeningQuery } from '../api/sessions.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
@@ -8,15 +8,10 @@ import { useIsDrawn } from '../ui/drawn.ts';
 import { nextPaint } from '../ui/next-paint.ts';
 import { RecordMark } from '../ui/record-mark.tsx';
 import { AdminMenu, LateAdminStatus, useAdminItems } from './admin-menu.tsx';
+import { ITEMS } from './menu-items.ts';
 import styles from './navigation.module.css';
+import { OPEN_PALETTE } from './shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-const ITEMS = [
-  { to: '/', label: 'Sessions', description: 'Every evening, album by album' },
-  { to: '/tierlist', label: 'Tierlist', description: 'All albums from S to F' },
-  { to: '/brackets', label: 'Brackets', description: 'Songs against songs until one is left' },
-  { to: '/changelog', label: 'Changelog', description: 'Who changed their mind, and when' },
-] as const;
 
 /** The bar on every screen: brand, main items, theme; on a phone the items fill an overlay. */
 export function Navigation() {
@@ -34,6 +29,15 @@ export function Navigation() {
         ))}
       </nav>
       <AdminMenu />
+      <button
+        type="button"
+        className={styles.find}
+        aria-label="Command palette"
+        aria-haspopup="dialog"
+        onClick={() => dispatchEvent(new Event(OPEN_PALETTE))}
+      >
+        <Search aria-hidden="true" size={20} />
+      </button>
       <ThemeSwitch />
       <MobileMenu />
     </header>

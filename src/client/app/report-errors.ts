@@ -12,20 +12,11 @@ const MOST = 3;
 
 const told = new Set<string>();
 
-/** Tells the server of errors that nothing caught. */
-export function reportErrors(): void {
-  addEventListener('error', ({ error }) => report(error));
-  addEventListener('unhandledrejection', ({ reason }) => report(reason));
-}
-
-/** Tells the server, and the console as usual, of an error for which a screen shows another. */
-export function reportCaught(error: unknown): void {
-  console.error(error);
-  report(error);
-}
-
-/** What a call was refused for, or a connection lost, is no error of the program. */
-function report(error: unknown): void {
+/**
+ * Tells the server of an error of the program. What a call was refused for, or a connection lost, is
+ * none.
+ */
+export function report(error: unknown): void {
   if (!(error instanceof Error) || error instanceof ApiError || error instanceof CodeError) return;
   const message = String(error).slice(0, 500);
   if (error.name === 'AbortError' || told.has(message) || told.size >= MOST) return;

@@ -17,6 +17,7 @@ import { SessionsScreen } from '../screens/sessions-screen.tsx';
 import { nextPaint } from '../ui/next-paint.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './admin-guard.ts';
 import { arrive } from './arrive.ts';
+import type { LateScreen } from './late-screens.ts';
 import { NavigationError } from './navigation-error.tsx';
 import { Shell } from './shell.tsx';
 
@@ -41,68 +42,90 @@ const bracketsRoute = pageRoute(PAGES.brackets, {
 
 const createBracketRoute = pageRoute(PAGES.createBracket, {
   beforeLoad: requireAdmin,
-  component: lazyScreen(
-    () => import('../screens/create-bracket-screen.tsx'),
-    'CreateBracketScreen',
-  ),
+  component: lateScreen('createBracket'),
 });
 
 const editBracketRoute = pageRoute(PAGES.editBracket, {
   beforeLoad: requireAdmin,
-  component: lazyScreen(() => import('../screens/edit-bracket-screen.tsx'), 'EditBracketScreen'),
+  component: lateScreen('editBracket'),
 });
 
 const spotifyCallbackRoute = pageRoute(PAGES.spotifyCallback, {
   beforeLoad: receiveSpotify,
-  component: lazyScreen(
-    () => import('../screens/spotify-callback-screen.tsx'),
-    'SpotifyCallbackScreen',
-  ),
+  component: lateScreen('spotifyCallback'),
 });
 
 const slotFillerRoute = pageRoute(PAGES.slotFillerDemo, {
-  component: lazyScreen(
-    () => import('../screens/slot-filler-demo-screen.tsx'),
-    'SlotFillerDemoScreen',
-  ),
+  component: lateScreen('slotFillerDemo'),
 });
 
 const bracketRoute = pageRoute(PAGES.bracket, {
-  component: lazyScreen(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
+  component: lateScreen('bracket'),
 });
 
 const playBracketRoute = pageRoute(PAGES.playBracket, {
-  component: lazyScreen(() => import('../screens/play-bracket-screen.tsx'), 'PlayBracketScreen'),
+  component: lateScreen('playBracket'),
 });
 
 const sharedBracketRoute = pageRoute(PAGES.sharedBracket, {
-  component: lazyScreen(
-    () => import('../screens/shared-bracket-screen.tsx'),
-    'SharedBracketScreen',
-  ),
+  component: lateScreen('sharedBracket'),
+});
+
+const enterRoomRoute = pageRoute(PAGES.enterRoom, {
+  component: lateScreen('enterRoom'),
+});
+
+const roomRoute = pageRoute(PAGES.room, {
+  component: lateScreen('room'),
+});
+
+const roomScreenRoute = pageRoute(PAGES.roomScreen, {
+  component: lateScreen('roomScreen'),
+});
+
+const recapRoute = pageRoute(PAGES.recap, {
+  component: lateScreen('recap'),
 });
 
 const changelogRoute = pageRoute(PAGES.changelog, {
   component: lazyScreen(() => import('../screens/changelog-screen.tsx'), 'ChangelogScreen'),
 });
 
+const insightsRoute = pageRoute(PAGES.insights, {
+  component: lateScreen('insights'),
+});
+
+const versusRoute = pageRoute(PAGES.versus, {
+  component: lateScreen('versus'),
+});
+
+const insightsYearRoute = pageRoute(PAGES.insightsYear, {
+  component: lateScreen('insightsYear'),
+});
+
 const manageSessionsRoute = pageRoute(PAGES.manageSessions, {
-  component: lazyScreen(
-    () => import('../screens/manage-sessions-screen.tsx'),
-    'ManageSessionsScreen',
-  ),
+  component: lateScreen('manageSessions'),
 });
 
 const editSessionRoute = pageRoute(PAGES.editSession, {
-  component: lazyScreen(() => import('../screens/edit-session-screen.tsx'), 'EditSessionScreen'),
+  component: lateScreen('editSession'),
 });
 
 const addAlbumRoute = pageRoute(PAGES.addAlbum, {
-  component: lazyScreen(() => import('../screens/add-album-screen.tsx'), 'AddAlbumScreen'),
+  component: lateScreen('addAlbum'),
 });
 
 const editAlbumRoute = pageRoute(PAGES.editAlbum, {
-  component: lazyScreen(() => import('../screens/edit-album-screen.tsx'), 'EditAlbumScreen'),
+  component: lateScreen('editAlbum'),
+});
+
+const importRoute = pageRoute(PAGES.import, {
+  component: lateScreen('import'),
+});
+
+const rankTierRoute = pageRoute(PAGES.rankTier, {
+  beforeLoad: requireAdmin,
+  component: lateScreen('rankTier'),
 });
 
 const errorRoute = pageRoute(PAGES.error, {
@@ -140,6 +163,15 @@ const routeTree = rootRoute.addChildren([
   editSessionRoute,
   addAlbumRoute,
   editAlbumRoute,
+  importRoute,
+  enterRoomRoute,
+  roomRoute,
+  roomScreenRoute,
+  recapRoute,
+  insightsRoute,
+  versusRoute,
+  insightsYearRoute,
+  rankTierRoute,
   errorRoute,
   unknownRoute,
 ]);
@@ -182,7 +214,7 @@ export function pageTitle({ state }: AppRouter): string {
   return state.matches.at(-1)?.staticData.title ?? 'Spindle';
 }
 
-const ADMIN_ROUTES = [createBracketRoute, editBracketRoute, spotifyCallbackRoute];
+const ADMIN_ROUTES = [createBracketRoute, editBracketRoute, spotifyCallbackRoute, rankTierRoute];
 
 /** Arrives wherever the router goes, and leaves the pages for admins with the admin's session. */
 export function followRouter(router: AppRouter): void {
@@ -238,6 +270,13 @@ function lazyScreen<Module, Name extends keyof Module & string>(
     return Promise.race([loadCode(load), timeout]);
   };
   return lazyRouteComponent(inTime as () => Promise<Record<Name, () => React.ReactNode>>, name);
+}
+
+function lateScreen(name: LateScreen) {
+  const load = async () => ({
+    Screen: await (await import('./late-screens.ts')).LATE_SCREENS[name](),
+  });
+  return lazyScreen(load, 'Screen');
 }
 
 /** `/error` reads what to say from its address (rules.md#screens). */

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { type DialogSearch, useCloseDialog } from '../ui/address-dialogs.ts';
 import { LateDialog } from '../ui/late-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
-import { ADMIN_MODAL, DIALOGS, STORAGE_NOTICE } from './late-dialogs.ts';
+import { ADMIN_MODAL, ADMIN_NOTICES, DIALOGS } from './late-dialogs.ts';
 import { Navigation } from './navigation.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './shell.module.css';
@@ -15,7 +15,7 @@ type Address = DialogSearch & { needsAuth?: string };
 
 /** What stands around every screen, and the dialogs that the address asks for. */
 export function Shell() {
-  const { album, session, tier, needsAuth } = useSearch({ strict: false }) as Address;
+  const { album, session, tier, jump, needsAuth } = useSearch({ strict: false }) as Address;
   const client = useQueryClient();
   const isAdmin = useIsAdmin();
   return (
@@ -30,22 +30,25 @@ export function Shell() {
         className={styles.main}
         onPointerOver={() => client.prefetchQuery(DIALOGS)}
       >
-        {isAdmin && <AdminNotices />}
+        {isAdmin && <LateNotices />}
         <Outlet />
       </main>
+      <footer className={styles.footer} data-clear>
+        <Link to="/insights">Insights</Link>
+      </footer>
       {needsAuth === 'true' && <SignIn />}
       <Notices>
         <OfflineMark />
       </Notices>
       <Shortcuts />
-      {(album || session || tier) && <AddressDialogs />}
+      {(album || session || tier || jump) && <AddressDialogs />}
     </>
   );
 }
 
-function AdminNotices() {
-  const { data: StorageNotice } = useQuery(STORAGE_NOTICE);
-  return StorageNotice && <StorageNotice />;
+function LateNotices() {
+  const { data: AdminNotices } = useQuery(ADMIN_NOTICES);
+  return AdminNotices && <AdminNotices />;
 }
 
 /** Giving up leads to the brackets (rules.md#sign-in). */
@@ -60,9 +63,9 @@ function SignIn() {
 }
 
 function AddressDialogs() {
-  const { album, session } = useSearch({ strict: false }) as DialogSearch;
+  const { album, session, tier } = useSearch({ strict: false }) as DialogSearch;
   const close = useCloseDialog();
-  const top = album ? 'album' : session ? 'session' : 'tier';
+  const top = album ? 'album' : session ? 'session' : tier ? 'tier' : 'jump';
   return (
     <LateDialog code={DIALOGS} onClose={() => close(top)}>
       {(Dialogs) => <Dialogs onClose={close} />}

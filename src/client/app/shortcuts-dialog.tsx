@@ -4,10 +4,15 @@ import styles from './shortcuts-dialog.module.css';
 
 const KEYS = [
   ['/', 'Go to the search'],
+  ['Ctrl K, ⌘ K', 'Find albums, sessions, brackets, pages and what there is to do'],
   ['Esc', 'Clear the search, close what is on top'],
-  ['← →', 'Scroll a row of covers, change tabs, choose a side in bracket play'],
-  ['U', 'Take back the last result in bracket play'],
+  [
+    '← →',
+    'Scroll a row of covers, change tabs, choose a side in bracket play and where a tier is ranked',
+  ],
+  ['U', 'Take back the last result in bracket play, the last answer of a ranking'],
   ['+ − 0', 'Zoom the tree of a bracket, or fit it; arrow keys go from match to match'],
+  ['M', 'Move the album that has the focus in the tier list, for admins'],
   ['?', 'Show these keys'],
 ] as const;
 

@@ -1,15 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { LateDialog } from '../ui/late-dialog.tsx';
 import { isTyping } from '../ui/typing.ts';
-import { SHORTCUTS } from './late-dialogs.ts';
+import { KEY_DIALOG } from './late-dialogs.ts';
 
-/** `/` goes to the search, `?` lists the keys; neither while typing in a field. */
+/** Told to the page by the button that does the same as Ctrl or ⌘ K. */
+export const OPEN_PALETTE = 'palette';
+
+/** A form that stands over the page, and the menu of a phone. */
+const MODAL = '[role="dialog"] :is(input, textarea, select), dialog[open]';
+
+/**
+ * `/` goes to the search, `?` lists the keys, neither while typing in a field; Ctrl or ⌘ K opens the
+ * command palette. What is opened is an entry of the history, so that Back closes it; what it leads to
+ * takes its place there.
+ */
 export function Shortcuts() {
-  const [isListed, setIsListed] = useState(false);
+  const entry = useLocation({ select: ({ state }) => state });
+  const { opened } = entry;
+  const left = useRef<object>(null);
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const open = useEffectEvent((key: 'keys' | 'palette') => {
+    if (opened !== undefined || (key === 'palette' && !isPaletteFree())) return;
+    // A dialog of the address below keeps what it knows of itself.
+    const state = (present: object) => ({ ...present, opened: key });
+    navigate({ to: '.', search: true, state, resetScroll: false });
+  });
   useEffect(() => {
+    const openPalette = () => open('palette');
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '?') setIsListed(true);
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand && event.key === 'k') {
+        event.preventDefault();
+        openPalette();
+      }
+      if (isCommand || event.altKey || isTyping(event.target)) return;
+      if (event.key === '?') open('keys');
       if (event.key !== '/') return;
       const search = document.querySelector<HTMLInputElement>('main [data-search]');
       if (search === null || document.querySelector('[role="dialog"]') !== null) return;
@@ -18,13 +45,33 @@ export function Shortcuts() {
       search.select();
     };
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener(OPEN_PALETTE, openPalette);
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener(OPEN_PALETTE, openPalette);
+    };
   }, []);
-  if (!isListed) return null;
-  const close = () => setIsListed(false);
+  if (opened === undefined) return null;
+  const close = () => {
+    // Once, however often it is asked for.
+    if (left.current !== entry) history.back();
+    left.current = entry;
+  };
   return (
-    <LateDialog code={SHORTCUTS} onClose={close}>
-      {(ShortcutsDialog) => <ShortcutsDialog onClose={close} />}
+    <LateDialog code={KEY_DIALOG} onClose={close}>
+      {(KeyDialog) => <KeyDialog opened={opened} onClose={close} />}
     </LateDialog>
   );
+}
+
+/** Neither a form that is filled in, nor whoever rates a record on a phone, is disturbed. */
+function isPaletteFree(): boolean {
+  return document.querySelector(MODAL) === null && !/\/room\/[^/]+$/.test(location.pathname);
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a key opened: the list of keys, or the command palette. */
+    opened?: 'keys' | 'palette';
+  }
 }

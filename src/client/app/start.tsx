@@ -4,20 +4,19 @@ import { settingsProblems } from '#shared/domain/settings.ts';
 import { refreshKept } from '../api/kept.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
-import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
-import { ADMIN_MODAL, ADMIN_STATUS, DIALOGS } from './late-dialogs.ts';
+import { ADMIN_MODAL, ADMIN_STATUS, DIALOGS, KEY_DIALOG } from './late-dialogs.ts';
 import { loadAhead } from './load-ahead.ts';
 import { bringToLife, drawOn } from './react-root.ts';
-import { reportCaught, reportErrors } from './report-errors.ts';
 import { returnAfterReload } from './return-after-reload.ts';
 import { type AppRouter, createAppRouter, followRouter } from './router.tsx';
 import { takeOver } from './take-over.ts';
+import { tellCaught, watchErrors } from './watch-errors.ts';
 
 // Zod comes with the admin screens; it must not try `eval`, which the page's policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const OPTIONS: RootOptions = { onCaughtError: reportCaught };
+const OPTIONS: RootOptions = { onCaughtError: tellCaught };
 
 /** Starts the app on the page, or says what is wrong with its settings. */
 export async function start(): Promise<void> {
@@ -29,21 +28,30 @@ export async function start(): Promise<void> {
   }
   const client = createQueryClient();
   refreshKept(client);
+  await nextTask();
   const router = createAppRouter();
-  reportErrors();
-  startAnalytics(settings.analyticsId);
+  watchErrors();
   followRouter(router);
+  await nextTask();
   await show(root, router, client);
   returnAfterReload();
   loadAhead([
     () => client.prefetchQuery(ADMIN_STATUS),
+    () => import('./late-screens.ts'),
+    async () => (await import('./follow-events.ts')).followEvents(client),
     () => client.prefetchQuery(DIALOGS),
     () => router.preloadRoute({ to: '/tierlist' }),
     () => router.preloadRoute({ to: '/brackets' }),
     () => router.preloadRoute({ to: '/changelog' }),
     () => client.prefetchQuery(ADMIN_MODAL),
+    () => client.prefetchQuery(KEY_DIALOG),
     async () => (await import('./offline.ts')).keepOffline(client),
   ]);
+}
+
+/** So that what is pressed meanwhile need not wait for all that a start does. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 async function show(root: HTMLElement, router: AppRouter, client: QueryClient): Promise<void> {

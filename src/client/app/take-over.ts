@@ -12,9 +12,9 @@ import type { AppRouter } from './router.tsx';
  */
 export async function takeOver(router: AppRouter, client: QueryClient): Promise<boolean> {
   const drawing = readJson<Partial<Drawing>>('drawn');
-  const { at, timeZone, answers } = drawing;
-  if (at === undefined || timeZone === undefined || answers === undefined) return false;
-  setClock({ at, timeZone });
+  const { at, timeZone, days, answers } = drawing;
+  if (!at || !timeZone || !days || !answers) return false;
+  setClock({ at, timeZone, days });
   const updatedAt = isFromHistory() ? 1 : Date.now();
   for (const [name, answer] of answers) client.setQueryData(name, answer, { updatedAt });
   // The router draws as on the server, without waiting for anything.
@@ -32,7 +32,7 @@ function isFromHistory(): boolean {
 /** A dialog that was drawn needs its code at once; without it another says so in its place. */
 async function loadDialogs(client: QueryClient): Promise<void> {
   const address = new URLSearchParams(location.search);
-  if (!['album', 'session', 'tier'].some((dialog) => address.has(dialog))) return;
+  if (!['album', 'session', 'tier', 'jump'].some((dialog) => address.has(dialog))) return;
   await client.prefetchQuery(DIALOGS);
   if (client.getQueryData(DIALOGS.queryKey) !== undefined) return;
   // React leaves what it does not know at the end of the page.

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { problemOf } from '../api/problem.ts';
-import { allSessionsQuery } from '../api/sessions.ts';
 import { AddAlbumForm } from '../features/album-form/add-album-form.tsx';
 import { AddedAlbums } from '../features/album-form/added-albums.tsx';
 import { Steps } from '../features/album-form/steps.tsx';
@@ -12,17 +11,23 @@ import { AddSessionDialog } from '../features/session-admin/add-session-dialog.t
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
+import { useAlbumForRoom } from './album-for-room.ts';
+import { useSessionChoices } from './use-session-choices.tsx';
 
 const STEPS = ['Authentication', 'Album Details'];
 
 /** Add Album (rules.md#screens): authentication, the details, and the review of what Spotify says. */
 export function AddAlbumScreen() {
   const step = usePasswordStep();
-  const sessions = useQuery(allSessionsQuery(true));
-  const add = useAddAlbum();
+  const choices = useSessionChoices();
+  const sessions = choices.query;
+  const room = useAlbumForRoom();
+  const add = useAddAlbum(room?.add);
   const [isAddingSession, setIsAddingSession] = useState(false);
-  const chooseSession = ({ id }: Session) =>
-    add.admin.form.setValue('session_id', id, { shouldDirty: true, shouldValidate: true });
+  const chooseSession = (session: Session) => {
+    choices.add(session);
+    add.admin.form.setValue('session_id', session.id, { shouldDirty: true, shouldValidate: true });
+  };
   const steps = add.found === null ? STEPS : [...STEPS, 'Review & Confirm'];
   const current = add.isReviewing ? 3 : 2;
   const goBack = () => {
@@ -32,14 +37,22 @@ export function AddAlbumScreen() {
   return (
     <div className={`${styles.screen} ${styles.beside}`}>
       <h1 tabIndex={-1}>Add New Album</h1>
+      {room && (
+        <p>
+          For the listening room.{' '}
+          <Link to="/room/$code" params={{ code: room.code }}>
+            Back to room {room.code}
+          </Link>
+        </p>
+      )}
       <Steps names={steps} current={step.isPassed ? current : 1} />
       <PasswordStep step={step} hasProgress onPassed={add.resume}>
         {sessions.data && (
           <div className={styles.columns}>
             <AddAlbumForm
               add={add}
-              sessions={sessions.data}
-              onNewSession={() => setIsAddingSession(true)}
+              ways={{ ...choices.ways, onNewSession: () => setIsAddingSession(true) }}
+              next={room ? { to: '/room/$code', params: { code: room.code } } : { to: '/' }}
               onBack={goBack}
             />
             <AddedAlbums />
@@ -57,6 +70,7 @@ export function AddAlbumScreen() {
         <AddSessionDialog
           session_date={localDate(new Date())}
           onAdded={chooseSession}
+          onUse={chooseSession}
           onClose={() => setIsAddingSession(false)}
         />
       )}

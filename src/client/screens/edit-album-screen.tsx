@@ -1,29 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { albumQuery } from '../api/albums.ts';
 import { ApiError } from '../api/api-error.ts';
 import { problemOf } from '../api/problem.ts';
-import { allSessionsQuery } from '../api/sessions.ts';
 import { EditAlbumForm } from '../features/album-form/edit-album-form.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
+import { useSessionChoices } from './use-session-choices.tsx';
 
 /** Edit Album (rules.md#screens): the password, then every field. */
 export function EditAlbumScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
   const album = useQuery(albumQuery(id, useQueryClient()));
-  const sessions = useQuery(allSessionsQuery(true));
+  const { query: sessions, ways } = useSessionChoices(album.data && sessionOf(album.data));
   const error = album.error ?? sessions.error;
   const isLoaded = album.data && !album.isPlaceholderData && sessions.data;
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>Edit Album</h1>
       <PasswordStep step={step}>
-        {isLoaded && (
-          <EditAlbumForm key={album.data.id} album={album.data} sessions={sessions.data} />
-        )}
+        {isLoaded && <EditAlbumForm key={album.data.id} album={album.data} ways={ways} />}
         {error && !isLoaded && (
           <ErrorPanel
             problem={problemOf(error, loadFailure(error))}
@@ -35,6 +34,10 @@ export function EditAlbumScreen() {
       </PasswordStep>
     </div>
   );
+}
+
+function sessionOf({ session_id, session }: AlbumDetail) {
+  return session_id && session ? { id: session_id, ...session } : null;
 }
 
 function loadFailure(error: unknown): string {

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { ApiError } from '../api/api-error.ts';
 import { problemOf } from '../api/problem.ts';
 import { sessionQuery } from '../api/sessions.ts';
 import { SessionForm } from '../features/session-admin/session-form.tsx';
+import { RatingForm } from '../features/session-ratings/rating-form.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
@@ -12,12 +15,12 @@ import styles from './admin-screen.module.css';
 
 const NOT_FOUND = 'Session not found';
 
-/** Edit Session (rules.md#screens): the password, then date and location. */
+/** Edit Session (rules.md#screens): the password, then date and location, or everybody's ratings. */
 export function EditSessionScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
   return (
-    <div className={styles.screen}>
+    <div className={`${styles.screen} ${styles.wide}`}>
       <h1 tabIndex={-1}>Edit Session</h1>
       <PasswordStep step={step}>
         {id === NOW_LISTENING_ID ? (
@@ -34,7 +37,7 @@ export function EditSessionScreen() {
 
 function LoadedForm({ id }: { id: string }) {
   const { data, error, errorUpdateCount, refetch } = useQuery(sessionQuery(id, true));
-  if (data) return <SessionForm key={data.id} session={data} />;
+  if (data) return <Sections key={data.id} session={data} />;
   if (!error) return <p role="status">Loading session…</p>;
   return (
     <ErrorPanel
@@ -42,6 +45,66 @@ function LoadedForm({ id }: { id: string }) {
       failures={errorUpdateCount}
       onRetry={refetch}
     />
+  );
+}
+
+/** What is typed in one stays while the other is looked at. */
+function Sections({ session }: { session: Session }) {
+  const { section } = useSearch({ strict: false }) as { section?: string };
+  const isRating = section === 'ratings';
+  const [seen, setSeen] = useState({ details: !isRating, ratings: isRating });
+  if (!(isRating ? seen.ratings : seen.details))
+    setSeen({ ...seen, [isRating ? 'ratings' : 'details']: true });
+  return (
+    <>
+      <nav aria-label="Sections" className={styles.sections}>
+        <SectionLink session={session} search={{}} isCurrent={!isRating}>
+          Session
+        </SectionLink>
+        <SectionLink session={session} search={{ section: 'ratings' }} isCurrent={isRating}>
+          Ratings
+        </SectionLink>
+      </nav>
+      {seen.details && (
+        <div hidden={isRating}>
+          <SessionForm session={session} />
+        </div>
+      )}
+      {seen.ratings && (
+        <div hidden={!isRating}>
+          <SessionRatings session={session} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SessionRatings({ session }: { session: Session }) {
+  if (session.albums?.length !== 0) return <RatingForm session={session} />;
+  return <Message title="No albums in this session">There is nothing to rate yet.</Message>;
+}
+
+type SectionProps = {
+  session: Session;
+  search: { section?: string };
+  isCurrent: boolean;
+  children: ReactNode;
+};
+
+function SectionLink({ session, search, isCurrent, children }: SectionProps) {
+  return (
+    <Link
+      to="/sessions/$id/edit"
+      params={{ id: session.id }}
+      search={search}
+      replace
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      data-current={isCurrent || undefined}
+      className={styles.section}
+    >
+      {children}
+    </Link>
   );
 }
 

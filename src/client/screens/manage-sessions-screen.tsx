@@ -1,23 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Plus } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarPlus, CalendarSearch, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { problemOf } from '../api/problem.ts';
-import { allSessionsQuery } from '../api/sessions.ts';
+import type { SessionFilter } from '../api/sessions.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
 import { AddSessionDialog } from '../features/session-admin/add-session-dialog.tsx';
 import { SessionCards } from '../features/session-admin/session-cards.tsx';
+import { SessionFilters, useFoundSessions } from '../features/session-admin/session-filters.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
 import { Message } from '../ui/message.tsx';
+import { focusSearch } from '../ui/search-field.tsx';
+import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './manage-sessions-screen.module.css';
 
-/** Sessions admin (rules.md#screens): every session, and a form to add one. */
+/** Sessions admin (rules.md#screens): the sessions, by words and year, and a form to add one. */
 export function ManageSessionsScreen() {
-  const { data, error, errorUpdateCount, isPending, refetch } = useQuery(
-    allSessionsQuery(showTestAlbums.use()),
-  );
+  const { search = '', year = '' } = useSearch({ strict: false }) as Partial<SessionFilter>;
+  const setAddress = useAddressSearch();
+  const navigate = useNavigate();
+  const includesTests = showTestAlbums.use();
+  const filter = { search, year };
+  const isNarrowed = search !== '' || year !== '';
+  const { query, sessions, total } = useFoundSessions(filter, includesTests);
+  const { data, error } = query;
   const [isAdding, setIsAdding] = useState(false);
+  const clear = () => {
+    setAddress({ search: '', year: '' });
+    focusSearch();
+  };
   return (
     <>
       <Link to="/" className={styles.back}>
@@ -29,21 +41,63 @@ export function ManageSessionsScreen() {
           <Plus aria-hidden="true" size={18} /> Add New Session
         </Button>
       </div>
-      {isPending && <p role="status">Loading sessions...</p>}
+      {(isNarrowed || total !== 0) && (
+        <div className={styles.filters}>
+          <SessionFilters
+            filter={filter}
+            includesTests={includesTests}
+            total={total}
+            onChange={setAddress}
+          />
+        </div>
+      )}
       {error && !data && (
         <ErrorPanel
           problem={problemOf(error, 'Failed to load sessions')}
-          failures={errorUpdateCount}
-          onRetry={refetch}
+          failures={query.errorUpdateCount}
+          onRetry={() => query.refetch()}
         />
       )}
-      {data?.length === 0 && (
-        <Message title="No sessions found" icon={<CalendarPlus size={32} />}>
-          Get started by creating your first review session!
-        </Message>
+      {sessions?.length === 0 && <Nothing isNarrowed={isNarrowed} onClear={clear} />}
+      {sessions && <SessionCards sessions={sessions} />}
+      {query.isFetchNextPageError ? (
+        <ErrorPanel
+          problem={problemOf(error, 'Failed to load more sessions')}
+          onRetry={() => query.fetchNextPage()}
+        />
+      ) : (
+        <LoadMore
+          hasMore={query.hasNextPage}
+          last={data?.pages.at(-1)}
+          isLoading={query.isFetchingNextPage}
+          loaded={sessions?.length ?? 0}
+          onLoad={() => query.fetchNextPage()}
+        />
       )}
-      {data && <SessionCards sessions={data} />}
-      {isAdding && <AddSessionDialog onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <AddSessionDialog
+          onUse={({ id }) => navigate({ to: '/sessions/$id/edit', params: { id } })}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </>
+  );
+}
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (!isNarrowed)
+    return (
+      <Message title="No sessions found" icon={<CalendarPlus size={32} />}>
+        Get started by creating your first review session!
+      </Message>
+    );
+  return (
+    <Message
+      title="No sessions found"
+      icon={<CalendarSearch size={32} />}
+      actions={<Button onClick={onClear}>Clear Search</Button>}
+    >
+      No session has all of these words in its date, its location or an album. Try fewer of them.
+    </Message>
   );
 }

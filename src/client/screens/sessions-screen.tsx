@@ -1,16 +1,21 @@
-import { useSearch } from '@tanstack/react-router';
+import { CalendarSearch, X } from 'lucide-react';
+import { isWhole, useHomeList } from '../features/sessions/home-list.ts';
 import { NowListening } from '../features/sessions/now-listening.tsx';
 import { SessionList } from '../features/sessions/session-list.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { DialogLink } from '../ui/dialog-link.tsx';
 import { focusSearch, SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
+import { RoomDoor } from './room-door.tsx';
 import styles from './sessions-screen.module.css';
 
 /** Sessions home (rules.md#screens): what is being listened to, then every session, newest first. */
 export function SessionsScreen() {
-  const { search = '' } = useSearch({ strict: false }) as { search?: string };
-  const setSearch = useAddressSearch();
+  const list = useHomeList();
+  const { search, location } = list;
+  const setAddress = useAddressSearch();
   const clear = () => {
-    setSearch({ search: '' });
+    setAddress({ search: '', location: '' });
     focusSearch();
   };
   return (
@@ -20,11 +25,25 @@ export function SessionsScreen() {
         <SearchField
           label="Search albums in sessions..."
           value={search}
-          onChange={(text) => setSearch({ search: text })}
+          onChange={(text) => setAddress({ search: text })}
         />
+        <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
+          <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
+        </DialogLink>
       </div>
-      {search === '' && <NowListening />}
-      <SessionList search={search} onClear={clear} />
+      {location !== '' && (
+        <p className={styles.location}>
+          <button
+            type="button"
+            aria-label={`Remove filter Location ${location}`}
+            onClick={() => setAddress({ location: '' })}
+          >
+            <span>Location</span> {location} <X aria-hidden="true" size={16} />
+          </button>
+        </p>
+      )}
+      {isWhole(list) && <NowListening door={<RoomDoor />} />}
+      <SessionList onClear={clear} />
     </>
   );
 }

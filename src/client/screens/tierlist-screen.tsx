@@ -1,13 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
 import { problemOf } from '../api/problem.ts';
+import { AlbumNews } from '../features/tierlist/album-news.tsx';
 import { firstOf } from '../features/tierlist/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
+import { isLongList } from '../features/tierlist/groups.ts';
+import { InsightsLink } from '../features/tierlist/insights-link.tsx';
+import { OurRanking } from '../features/tierlist/our-ranking.tsx';
+import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { SortSelect } from '../features/tierlist/sort-select.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierIndex } from '../features/tierlist/tier-index.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
+import { TimeMachineLink } from '../features/tierlist/time-machine-link.tsx';
+import { useMoments } from '../features/tierlist/use-moments.ts';
+import { useMoves } from '../features/tierlist/use-moves.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -15,14 +23,24 @@ import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import { useSlices } from '../ui/use-slices.ts';
+import { LatePast } from './late-past.tsx';
 import styles from './tierlist-screen.module.css';
 
-/** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
+/** The tier list of today, or of the time that the address names. */
 export function TierlistScreen() {
+  return useMoments().at === '' ? <Present /> : <LatePast />;
+}
+
+/** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
+function Present() {
   const { query, filter, groups, grouped, sorted } = useTierlist();
   const setAddress = useAddressSearch();
-  const isNarrowed = grouped.search !== '' || grouped.name !== '' || grouped.artist !== '';
+  const { search, name, artist, word } = grouped;
+  const isNarrowed = [search, name, artist, word].some((part) => part !== '');
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  const isLong = isLongList(count);
+  const isByReviewer = grouped.by === 'reviewer' && name !== '';
+  const moves = useMoves(!sorted && !isByReviewer);
   const drawn = useSlices([...Object.values(grouped), sorted?.sort].join('\n'), count);
   return (
     <>
@@ -34,12 +52,16 @@ export function TierlistScreen() {
           onChange={(search) => setAddress({ search })}
         />
         <FilterButton filter={filter} onChange={setAddress} />
+        <TimeMachineLink />
+        <PictureButton />
+        <InsightsLink />
       </div>
       {filter.isOpen && (
         <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
       )}
       <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress}>
         <SortSelect sort={filter.sort} onChange={setAddress} />
+        {moves && <moves.Tools albums={query.data ?? []} groups={groups} />}
       </FilterChips>
       {query.isPending && <TierSkeletons />}
       {query.isError && !query.data && (
@@ -49,15 +71,31 @@ export function TierlistScreen() {
           onRetry={() => query.refetch()}
         />
       )}
+      {query.data && <AlbumNews query={query} />}
       {query.data && groups.length === 0 && <Nothing isNarrowed={isNarrowed} />}
-      {sorted ? (
-        <SortedList albums={sorted.albums.slice(0, drawn)} sort={sorted.sort} />
-      ) : (
+      {query.data && sorted?.sort === 'ranking' && (
+        <OurRanking
+          all={query.data}
+          shown={groups.flatMap(({ albums }) => albums)}
+          drawn={drawn}
+          isLong={isLong}
+        />
+      )}
+      {sorted && sorted.sort !== 'ranking' && (
+        <SortedList albums={sorted.albums.slice(0, drawn)} sort={sorted.sort} isLong={isLong} />
+      )}
+      {!sorted && (
         <>
           <TierIndex groups={groups} />
           <div className={styles.rows}>
-            {firstOf(groups, drawn).map(({ tier, albums, total }, index) => (
-              <TierRow key={tier} tier={tier} albums={albums} total={total} isFirst={index === 0} />
+            {firstOf(groups, drawn).map((group, index) => (
+              <TierRow
+                key={group.tier}
+                {...group}
+                isFirst={index === 0}
+                isLong={isLong}
+                Corner={moves?.Corner}
+              />
             ))}
           </div>
         </>

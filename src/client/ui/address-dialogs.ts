@@ -5,17 +5,23 @@ export type DialogSearch = {
   album?: string;
   session?: string;
   tier?: string;
+  /** Years and months of the sessions. */
+  jump?: 'open';
   /** A match of a bracket. */
   match?: string;
   /** A way to add songs to a bracket. */
   add?: string;
 };
 
-/** Opens a dialog over the present screen, in the address, so that Back closes it. */
-export function useOpenDialog(): (opens: DialogSearch) => void {
+/**
+ * Opens a dialog over the present screen, in the address, so that Back closes it; it may replace the
+ * entry of the history that it is opened from.
+ */
+export function useOpenDialog(): (opens: DialogSearch, entry?: { replace: boolean }) => void {
   const navigate = useNavigate();
-  return (opens) =>
+  return (opens, entry) =>
     navigate({
+      ...entry,
       to: '.',
       // An album stands above the rest and would hide what opens below it.
       search: (present: object) => ({ ...present, album: undefined, ...opens }),

@@ -14,16 +14,24 @@ type Props = {
   showsTier?: boolean;
   /** A third line. */
   note?: string | null;
+  /** Its place among all albums. */
+  place?: number | null;
 };
 
 /** A cover with its album below it; opens the album's details. */
 export const AlbumTile = memo(function AlbumTile(props: Props) {
-  const { album, sizes, isEager = false, showsTier = false, note = null } = props;
+  const { album, sizes, isEager = false, showsTier = false, note = null, place = null } = props;
   return (
     <DialogLink opens={{ album: album.id }} className={styles.tile} title={hint(album)}>
       <Cover album={album} sizes={sizes} isEager={isEager} />
       <span className={styles.caption}>
         {showsTier && <TierBadge tier={album.tier} size="small" />}
+        {place !== null && (
+          <span className={styles.place}>
+            <span className="visually-hidden">Place </span>
+            {place}
+          </span>
+        )}
         <span className={styles.words}>
           <span className={styles.title}>{album.title}</span>
           <span className={styles.artist}>{album.artist}</span>

@@ -11,7 +11,9 @@ type Props = {
   onClose: () => void;
   /** What has the focus at first; the dialog itself when nothing is given. */
   initialFocus?: RefObject<HTMLElement | null>;
-  size?: 'small' | 'medium' | 'large' | 'full';
+  /** What has it afterwards, where what opened the dialog could not keep it. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
+  size?: 'small' | 'medium' | 'large' | 'full' | 'top';
   footer?: ReactNode;
   children: ReactNode;
   /** A dialog that stands on this one. */
@@ -22,6 +24,13 @@ type Props = {
 export function Dialog(props: Props) {
   const { title, onClose, size = 'medium', footer, children, above } = props;
   const popup = useRef<HTMLDivElement>(null);
+  // At once: within the frame that Base UI would wait, a Tab goes on behind the dialog and stays there.
+  const takeFocus = () => {
+    const first = props.initialFocus?.current;
+    if (first) first.focus();
+    else popup.current?.focus({ preventScroll: true });
+    return false;
+  };
   if (useIsDrawn()) return <DrawnDialog {...props} />;
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -29,7 +38,8 @@ export function Dialog(props: Props) {
         <Base.Backdrop className={styles.overlay} forceRender />
         <Base.Popup
           ref={popup}
-          initialFocus={props.initialFocus ?? popup}
+          initialFocus={takeFocus}
+          {...(props.finalFocus && { finalFocus: props.finalFocus })}
           className={`${styles.popup} ${styles[size]}`}
         >
           <div className={title ? styles.header : styles.bare}>

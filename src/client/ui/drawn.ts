@@ -1,14 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import { localDate } from '#shared/domain/dates.ts';
 import type { Drawing } from '#shared/domain/drawn-page.ts';
 
-/** What time it is, and in which zone; without one where the reader is. */
-export type Clock = { now: Date; timeZone: string | undefined };
+/** What time it is, and which day a moment was, YYYY-MM-DD. */
+export type Clock = {
+  now: Date;
+  dayOf: (moment: Date) => string;
+  /** Whether both are of where the reader is. */
+  isReaders: boolean;
+};
 
-let clockOfPage: Clock = { now: new Date(), timeZone: undefined };
+let clockOfPage = readersClock();
 
-/** Has what the server draws, or drew, say when and where that was. */
-export function setClock({ at, timeZone }: Pick<Drawing, 'at' | 'timeZone'>): void {
-  clockOfPage = { now: new Date(at), timeZone };
+/**
+ * Has what the server draws, or drew, say when and where that was.
+ * @param days filled as they are said; what is in it is not worked out again, since the first
+ * formatter of dates holds up a phone for longer than all the rest of a page
+ */
+export function setClock({ at, timeZone, days }: Pick<Drawing, 'at' | 'timeZone' | 'days'>): void {
+  const dayOf = (moment: Date) => {
+    days[moment.toISOString()] ??= localDate(moment, timeZone);
+    return days[moment.toISOString()] ?? '';
+  };
+  clockOfPage = { now: new Date(at), dayOf, isReaders: false };
 }
 
 /** Whether this is drawn by the server, or for the first time in a page that the server drew. */
@@ -18,7 +32,11 @@ export function useIsDrawn(): boolean {
 
 /** There and then for what the server drew, else the reader's own. */
 export function useClock(): Clock {
-  return useIsDrawn() ? clockOfPage : { now: new Date(), timeZone: undefined };
+  return useIsDrawn() ? clockOfPage : readersClock();
+}
+
+function readersClock(): Clock {
+  return { now: new Date(), dayOf: (moment) => localDate(moment), isReaders: true };
 }
 
 /** Whether a media query holds, and a new drawing when that changes. @param whenDrawn for the server, which cannot know */

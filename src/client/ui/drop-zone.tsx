@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import styles from './drop-zone.module.css';
 
 /** Takes the first of what is dropped or chosen; nothing where that is no file. */
@@ -9,6 +9,7 @@ type ZoneProps = { className: string | undefined; onFile: Take; children: ReactN
 /** Where a file can be dropped; it shows while one is held over it. Holds a button that does the same. */
 export function DropZone({ className, onFile, children }: ZoneProps) {
   const [isOver, setIsOver] = useState(false);
+  useEffect(holdDroppedFiles, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer can drop; the button inside does the same for everybody
     <div
@@ -28,6 +29,17 @@ export function DropZone({ className, onFile, children }: ZoneProps) {
       {children}
     </div>
   );
+}
+
+/** A file that is dropped beside the zone would open in place of the page, and of what is typed. */
+function holdDroppedFiles(): () => void {
+  const hold = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+  const listening = new AbortController();
+  for (const kind of ['dragover', 'drop'] as const)
+    addEventListener(kind, hold, { signal: listening.signal });
+  return () => listening.abort();
 }
 
 type InputProps = {

@@ -23,7 +23,12 @@ const SLOW_LINE_MS = 500;
 
 /** Loads more when it comes near the end of the page; the button does it by hand. */
 export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }: Props) {
-  const load = useEffectEvent(onLoad);
+  const more = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(() => {
+    // The button, which goes, may have come into view by its focus.
+    if (more.current?.contains(document.activeElement)) expectNew();
+    onLoad();
+  });
   // Anew after each page: one that came may have left the end where it was.
   const readyAt = hasMore && !isLoading ? loaded : null;
   useEffect(() => (readyAt === null ? undefined : watchEnd(() => load())), [readyAt]);
@@ -57,7 +62,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
       </div>
     );
   return (
-    <div key="more" className={styles.more}>
+    <div key="more" ref={more} className={styles.more}>
       <Button look="quiet" onClick={loadByHand}>
         Load more
       </Button>
@@ -82,7 +87,7 @@ export function FromStart() {
   );
 }
 
-/** Whoever loads by hand goes on reading at the first row that is new. */
+/** Whoever loads by hand, or is at the button for it, goes on reading at the first row that is new. */
 function useFocusOnNew(loaded: number): () => void {
   const before = useRef<{ loaded: number; rows: ReadonlySet<Element> } | null>(null);
   useEffect(() => {

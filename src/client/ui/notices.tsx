@@ -21,26 +21,32 @@ export function notify(text: string, isProblem = false, action?: Action): void {
   if (!isProblem && action === undefined) setTimeout(() => dismiss(notice.id), SHOWN_MS);
 }
 
+/** The id of where lists say what is new, above the notices. */
+export const NEWS_PLACE = 'news';
+
 /** Where notices appear, announced once; `aria-live` in so many words, or an open dialog would hide them. */
 export function Notices({ children }: { children: ReactNode }) {
   const shown = useSyncExternalStore(subscribe, present, present);
   return (
-    <div role="status" aria-live="polite" aria-label="Messages" className={styles.notices}>
-      {children}
-      {shown.map(({ id, text, isProblem, action }) => (
-        <div key={id} className={styles.notice} data-problem={isProblem}>
-          {isProblem ? (
-            <CircleAlert aria-hidden="true" size={20} />
-          ) : (
-            <CircleCheck aria-hidden="true" size={20} />
-          )}
-          <span>{text}</span>
-          {action && <Button onClick={action.act}>{action.label}</Button>}
-          <button type="button" aria-label="Dismiss message" onClick={() => dismiss(id)}>
-            <X aria-hidden="true" size={18} />
-          </button>
-        </div>
-      ))}
+    <div className={styles.notices} data-clear>
+      <div id={NEWS_PLACE} aria-live="polite" />
+      <div role="status" aria-live="polite" aria-label="Messages">
+        {children}
+        {shown.map(({ id, text, isProblem, action }) => (
+          <div key={id} className={styles.notice} data-problem={isProblem}>
+            {isProblem ? (
+              <CircleAlert aria-hidden="true" size={20} />
+            ) : (
+              <CircleCheck aria-hidden="true" size={20} />
+            )}
+            <span>{text}</span>
+            {action && <Button onClick={action.act}>{action.label}</Button>}
+            <button type="button" aria-label="Dismiss message" onClick={() => dismiss(id)}>
+              <X aria-hidden="true" size={18} />
+            </button>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

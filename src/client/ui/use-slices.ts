@@ -6,6 +6,8 @@ import { nextPaint } from './next-paint.ts';
 /** Fills the window of a phone; a wide one has the next slice a frame later. */
 const FIRST = 24;
 const SLICE = 48;
+/** From here on each slice is as large as what is there, or the last ones would draw thousands anew. */
+const MANY = 1000;
 
 /**
  * How many entries of a long list are drawn by now: what is seen first, then slices between which
@@ -23,11 +25,15 @@ export function useSlices(list: string, total: number): number {
     if (count >= total) return;
     let isCurrent = true;
     nextPaint().then(() => {
-      if (isCurrent) startTransition(() => setDrawn({ list, count: count + SLICE }));
+      if (isCurrent) startTransition(() => setDrawn({ list, count: count + sliceAfter(count) }));
     });
     return () => {
       isCurrent = false;
     };
   }, [list, count, total]);
   return count;
+}
+
+function sliceAfter(count: number): number {
+  return count < MANY ? SLICE : count;
 }

@@ -7,11 +7,14 @@ const ENDS = ['click', 'pointercancel', 'contextmenu', 'keydown'] as const;
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-for (const type of STARTS) addEventListener(type, press, true);
-for (const type of RELEASES) addEventListener(type, () => setTimeout(release), true);
-for (const type of ENDS) addEventListener(type, release);
-// A page is not told of a release over the list of a native select; it sees the pointer come back.
-addEventListener('pointermove', ({ buttons }) => buttons === 0 && release());
+// There is nothing to press where the server draws.
+if ('document' in globalThis) {
+  for (const type of STARTS) addEventListener(type, press, true);
+  for (const type of RELEASES) addEventListener(type, () => setTimeout(release), true);
+  for (const type of ENDS) addEventListener(type, release);
+  // A page is not told of a release over the list of a native select; it sees the pointer come back.
+  addEventListener('pointermove', ({ buttons }) => buttons === 0 && release());
+}
 
 /**
  * Waits until nothing on the page is pressed. What a form says because a field was left waits for

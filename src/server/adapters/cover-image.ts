@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 import { loadSharp } from './image-library.ts';
 
@@ -13,7 +12,7 @@ export class UnusableImage extends Error {}
 
 export type ImageSize = { width: number; height: number };
 
-export type CoverFile = { width: number; image: Buffer };
+type Sized = { width: number; image: Buffer };
 
 /** What an image is by its first bytes, whatever it is called. */
 export function imageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
@@ -46,13 +45,13 @@ export async function measureImage(bytes: Uint8Array): Promise<ImageSize> {
  * @returns the files, the widest last
  * @throws UnusableImage for one that cannot be read whole
  */
-export async function encodeCover(bytes: Uint8Array): Promise<CoverFile[]> {
+export async function encodeCover(bytes: Uint8Array): Promise<Sized[]> {
   const { width, height } = await measureImage(bytes);
   const largest = Math.min(WIDEST, width, Math.floor((TALLEST * width) / height));
   const { data, info } = await decode(bytes, largest);
   const sharp = await loadSharp();
   const upright = sharp(data, { raw: info });
-  const files: CoverFile[] = [];
+  const files: Sized[] = [];
   // One after another: all at once would take every thread of the process.
   for (const width of [...COVER_WIDTHS.filter((width) => width < largest), largest])
     files.push({ width, image: await upright.clone().resize({ width }).webp(QUALITY).toBuffer() });
@@ -62,10 +61,9 @@ export async function encodeCover(bytes: Uint8Array): Promise<CoverFile[]> {
 /**
  * Reads an image to its end.
  * @returns its size as it is stored
- * @throws UnusableImage for one that is damaged; what the file system says of one that is not to be read
+ * @throws UnusableImage for one that is damaged
  */
-export async function readImage(file: string): Promise<ImageSize> {
-  const bytes = await readFile(file);
+export async function readImage(bytes: Uint8Array): Promise<ImageSize> {
   await measureImage(bytes);
   const sharp = await loadSharp();
   try {

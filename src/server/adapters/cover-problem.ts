@@ -1,8 +1,8 @@
-import { hasCover } from './image-store.ts';
+import { isCoverName } from './cover-files.ts';
 
-/** What tells whether a cover can be shown. */
-export type CoverServices = {
-  dataDir: string;
+type Parts = {
+  /** Whether a cover is there. */
+  has: (name: string) => Promise<boolean>;
   /** Whether the site itself is plain http. */
   isPlainHttp: boolean;
 };
@@ -12,11 +12,15 @@ export type CoverServices = {
  * is there.
  */
 export async function coverProblem(
-  { dataDir, isPlainHttp }: CoverServices,
+  { has, isPlainHttp }: Parts,
   address: string,
 ): Promise<string | null> {
   const isUsable = address.startsWith('/')
-    ? await hasCover(dataDir, address)
+    ? await isThere(address.replace('/covers/', ''), has)
     : address.startsWith('https:') || isPlainHttp;
   return isUsable ? null : 'Album cover URL must be a valid URL';
+}
+
+async function isThere(name: string, has: Parts['has']): Promise<boolean> {
+  return isCoverName(name) && has(name);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../test-app.ts';
+import { coverFolder } from './cover-folder.ts';
 import { createCoverSpace } from './cover-space.ts';
 
 const dataDir = temporaryDirectory();
@@ -16,7 +17,7 @@ it('is what the files take, and what is taken of it', async () => {
   addFile('a-96.webp', 300);
   addFile('.b-96.webp.1.tmp', 5000);
   const clock = { now: new Date('2026-03-06T12:00:00.000Z') };
-  const space = createCoverSpace(dataDir, 1000, () => clock.now);
+  const space = createCoverSpace(coverFolder(dataDir).measure, 1000, () => clock.now);
   expect(await space.used()).toBe(300);
   expect(await space.take(700)).toBe(true);
   expect(await space.used()).toBe(1000);

@@ -1,5 +1,3 @@
-import { measureCovers } from './image-store.ts';
-
 const MEASURED_EVERY = 10 * 60_000;
 
 /** The space that covers may take together, in bytes. */
@@ -11,16 +9,23 @@ export type CoverSpace = {
   take: (bytes: number) => Promise<boolean>;
 };
 
-/** Watches how much the covers of a data directory take, measured no more often than it has to be. */
-export function createCoverSpace(dataDir: string, most: number, now: () => Date): CoverSpace {
+/**
+ * Watches how much covers take, measured no more often than it has to be.
+ * @param measure how much they take now
+ */
+export function createCoverSpace(
+  measure: () => Promise<number>,
+  most: number,
+  now: () => Date,
+): CoverSpace {
   let known: { bytes: number; at: number } | null = null;
-  const measure = async () => {
-    known = { bytes: await measureCovers(dataDir), at: now().getTime() };
+  const look = async () => {
+    known = { bytes: await measure(), at: now().getTime() };
     return known;
   };
   const current = async () => {
     const isOld = known === null || now().getTime() - known.at > MEASURED_EVERY;
-    return isOld || known === null ? measure() : known;
+    return isOld || known === null ? look() : known;
   };
   return {
     most,
@@ -29,7 +34,7 @@ export function createCoverSpace(dataDir: string, most: number, now: () => Date)
       // A cover that is there already takes no more.
       if (bytes === 0) return true;
       // Nobody is refused for what a cleaning has removed meanwhile.
-      const space = (await current()).bytes + bytes > most ? await measure() : await current();
+      const space = (await current()).bytes + bytes > most ? await look() : await current();
       if (space.bytes + bytes > most) return false;
       space.bytes += bytes;
       return true;

@@ -34,6 +34,7 @@ const IDLE_MS = 10_000;
  */
 function createPageDrawing(script: string, pages: string) {
   let worker: Worker | null = null;
+  /** Runs while nothing is drawn. */
   let resting: NodeJS.Timeout | undefined;
 
   function present(): Worker {
@@ -52,7 +53,7 @@ function createPageDrawing(script: string, pages: string) {
    * @throws Error when it cannot be drawn
    */
   function draw(page: WantedPage, ask: Ask): Promise<DrawnPage | null> {
-    clearTimeout(resting);
+    stopResting();
     const thread = present();
     const tell = (message: DrawingTold) => thread.postMessage(message);
     return new Promise<DrawnPage | null>((resolve, reject) => {
@@ -80,10 +81,23 @@ function createPageDrawing(script: string, pages: string) {
     });
   }
 
-  async function close(): Promise<void> {
+  function stopResting(): void {
     clearTimeout(resting);
-    await worker?.terminate();
+    resting = undefined;
   }
 
-  return { draw, close };
+  /** Ends the thread at once, unless it is drawing. */
+  async function rest(): Promise<void> {
+    if (resting !== undefined) await close();
+  }
+
+  async function close(): Promise<void> {
+    stopResting();
+    // Whoever asks from now on has another one begin.
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
+  }
+
+  return { draw, rest, close };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -39,19 +39,33 @@ export async function withArchive<T>(
   }
 }
 
-/** What goes into an archive: bytes, or the path of a file, packed already unless it is plain. */
-export type Packing = { name: string; content: Buffer | { path: string; isPlain?: boolean } };
+/** What goes into an archive: bytes; the path of a file, packed already unless it is plain; or what reads such bytes in its turn. */
+export type Packing = {
+  name: string;
+  content: Buffer | { path: string; isPlain?: boolean } | { read: () => Promise<Buffer> };
+};
 
 /** Writes a ZIP archive. */
 export async function writeArchive(path: string, files: readonly Packing[]): Promise<void> {
   const archive = new NewZipFile();
   for (const { name, content } of files) {
     if (Buffer.isBuffer(content)) archive.addBuffer(content, name);
+    else if ('read' in content) addLazily(archive, name, content.read);
     else archive.addFile(content.path, name, { compress: content.isPlain === true });
   }
   archive.end();
   const failed = new Promise<never>((_, reject) => archive.once('error', reject));
   await Promise.race([pipeline(archive.outputStream, createWriteStream(path)), failed]);
+}
+
+/** One after the other is in memory. */
+function addLazily(archive: NewZipFile, name: string, read: () => Promise<Buffer>): void {
+  archive.addReadStreamLazy(name, { compress: false }, (give) => {
+    read().then(
+      (bytes) => give(null, Readable.from([bytes])),
+      (error) => archive.emit('error', error),
+    );
+  });
 }
 
 async function open({ name, path }: Pick<GivenFile, 'name' | 'path'>): Promise<ZipFile> {

@@ -1,14 +1,25 @@
+import { coverFolder } from '../adapters/cover-folder.ts';
 import { FileProblem } from '../adapters/given-file.ts';
-import { databasePlace, hasDatabase, ownDataDirectory } from '../data-directory.ts';
-import { openDatabase } from '../database/connection.ts';
+import { coversIn } from '../covers.ts';
+import {
+  databaseName,
+  databasePlace,
+  hasDatabase,
+  isShared,
+  ownDataDirectory,
+} from '../data-directory.ts';
+import { openNamed, openNamedReading } from '../database/open.ts';
+import type { Environment } from '../env.ts';
 import { keepBefore } from '../features/backups/keep-before.ts';
 import {
   checkIntegrity,
+  checkRows,
   type Finding,
   type IntegrityReport,
   repairFindings,
 } from '../features/integrity/integrity-service.ts';
 import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
+import { exportAll } from './export-all.ts';
 import { PATIENCE } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
@@ -17,13 +28,12 @@ const HELP = `Usage: npm run check-integrity -- [--repair]
 
 Holds the database, the covers, the changelog, the totals and the brackets against each other, and
 says what is wrong and what to do. It only reads; the server may be running.
+What PostgreSQL itself keeps right, such as its files and indexes, is not looked at there.
 
   --repair  mend what can be mended, after a backup; the server must not run
   --help    show this
 
 Exit code: 0 when nothing is wrong, or nothing any more; else 1.`;
-
-type Place = ReturnType<typeof databasePlace>;
 
 const now = () => new Date();
 const progress = showProgress();
@@ -40,11 +50,10 @@ await runCommand({
   most: 0,
   run: async ({ environment, has }) => {
     if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to check.']);
-    const place = databasePlace(environment);
     const release = has('repair') ? await ownDataDirectory(environment, PATIENCE) : () => {};
     try {
-      const found = await check(place);
-      const report = has('repair') ? await repair(place, found) : found;
+      const found = await check(environment);
+      const report = has('repair') ? await repair(environment, found) : found;
       for (const line of inWords(report)) console.log(line);
       if (report.findings.length > 0) process.exitCode = 1;
     } finally {
@@ -53,27 +62,41 @@ await runCommand({
   },
 });
 
-function check({ databaseFile, dataDir }: Place): Promise<IntegrityReport> {
-  return checkIntegrity(databaseFile, { dataDir, now: now(), cleanCovers, progress });
+async function check(environment: Environment): Promise<IntegrityReport> {
+  const { databaseFile, dataDir } = databasePlace(environment);
+  const parts = { now: now(), cleanCovers, progress };
+  if (!isShared(environment))
+    return checkIntegrity(databaseFile, { ...parts, covers: coverFolder(dataDir) });
+  const { db, close } = await openNamedReading(databaseName(environment));
+  try {
+    return await checkRows(db, { ...parts, covers: coversIn(dataDir) });
+  } finally {
+    await close();
+  }
 }
 
 /** @returns what is wrong afterwards */
-async function repair(place: Place, found: IntegrityReport): Promise<IntegrityReport> {
+async function repair(environment: Environment, found: IntegrityReport): Promise<IntegrityReport> {
   let report = found;
   if (!report.findings.some(isRepairable)) return report;
-  console.log(`What was there is kept: ${await keepBefore(place, { now, progress })}`);
+  console.log(`What was there is kept: ${await keep(environment)}`);
   for (let round = 1; round <= MOST_ROUNDS && report.findings.some(isRepairable); round += 1) {
-    const { db, close } = openDatabase(place.databaseFile, PATIENCE);
+    const { db, close } = await openNamed(databaseName(environment), PATIENCE);
     try {
-      await repairFindings({ db, now, dataDir: place.dataDir }, report.findings);
+      await repairFindings({ db, now, covers: coversIn(environment.dataDir) }, report.findings);
     } finally {
       await close();
     }
     for (const { problem } of report.findings.filter(isRepairable))
       console.log(`Mended: ${problem}.`);
-    report = await check(place);
+    report = await check(environment);
   }
   return report;
+}
+
+async function keep(environment: Environment): Promise<string> {
+  if (isShared(environment)) return `backups/${(await exportAll(environment)).name}`;
+  return keepBefore(databasePlace(environment), { now, progress });
 }
 
 function isRepairable({ repair }: Finding): boolean {

@@ -105,6 +105,29 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     });
   });
 
+  test('a spreadsheet is taken in by what is said of it, and what was understood comes first', async () => {
+    const { run, write } = newClub();
+    const lines = ['Our club;;;;', 'Band;Album;Score;Date;Spot', 'Low;Hey What;8,5;5.6.2025;Attic'];
+    write('club.txt', `${lines.join('\r\n')}\r\nTotal;1;;;\r\n`);
+    const asked = await run('import', 'club.txt', '--column=Spot=location');
+    expect(asked.err.split('\n')).toEqual([
+      'club.txt:3: session_date: 5.6.2025 is 2025-06-05 or 2025-05-06: say which with --dates=day-first or --dates=month-first',
+      'club.txt:3: 8,5 is a number of a scale: say which with --scale=10 or --scale=100',
+    ]);
+    const options = ['--column=Spot=location', '--scale=10', '--dates=day-first'];
+    expect(await run('import', 'club.txt', ...options)).toEqual({
+      code: 0,
+      out: [
+        'Read as UTF-8 with semicolons between the cells; line 2 names the columns.',
+        'Columns: Band is artist, Album is title, Score is tier, Date is session_date, Spot is location.',
+        'Lines left out: 1 (above the header), 4 (a line of totals).',
+        'Added 1 album in 1 session (0 skipped, already there).',
+        'Wrote 2 changelog entries.',
+      ].join('\n'),
+      err: '',
+    });
+  });
+
   test('a dry run makes no data directory', async () => {
     const { dataDir, run, write } = newClub();
     write('club.csv', CSV);
@@ -129,7 +152,23 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     ['import', ['nowhere.csv'], 'nowhere.csv: there is no such file or folder'],
     ['import', ['nowhere.zip'], 'nowhere.zip: there is no such file or folder'],
     ['import', ['folder.csv'], 'folder.csv: this is a folder, not a file'],
-    ['import', ['club.txt'], 'club.txt: the name of an import ends with .csv, .json or .zip'],
+    [
+      'import',
+      ['club.xlsx'],
+      'club.xlsx: the name of an import ends with .csv, .tsv, .txt, .json or .zip; a workbook is saved as CSV first',
+    ],
+    [
+      'import',
+      ['club.csv', '--dates=today'],
+      "--dates is one of day-first, month-first, year-first, not 'today'.",
+    ],
+    ['import', ['club.csv', '--scale', '6'], "--scale is one of 5, 10, 100, not '6'."],
+    ['import', ['club.csv', '--location='], '--location: Location is required'],
+    [
+      'import',
+      ['club.csv', '--column=Spot=place'],
+      '--column is a column of the file and what it holds, such as --column="Spot=location", not \'Spot=place\'.',
+    ],
     ['export', ['club.txt'], 'club.txt: the name of an export ends with .json, .csv or .zip'],
     ['export', ['club.json'], 'There is no data yet to export.'],
     ['check-integrity', [], 'There is no data yet to check.'],

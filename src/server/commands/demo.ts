@@ -1,10 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { verifyPassword } from '#shared/contracts/admin.ts';
+import { openBrowser } from '../adapters/api-browser.ts';
 import { clientFolder } from '../adapters/data-folder.ts';
 import { commandScript } from '../adapters/run-script.ts';
 import { openDataDirectory } from '../data-directory.ts';
+import { isPostgres } from '../database/open.ts';
 import { type DemoRelease, fillDemo } from '../demo/demo-service.ts';
+import { inviteFriends } from '../demo/room/friends.ts';
 import { type Environment, processVariables, readEnvironment } from '../env.ts';
 import type { FakeAlbum } from '../fakes/fake-album.ts';
 import { startFakeServices } from '../fakes/fake-services.ts';
@@ -14,12 +19,18 @@ import { runCommand } from './run-command.ts';
 const HELP = `Usage: npm run demo
 
 Serves an invented club to look at and to play with, at http://127.0.0.1:4600 or on PORT.
-Its data lies in a folder of its own that is removed when the demo stops; yours is not touched.
+Its data lies in a folder of its own that is removed when the demo stops; yours is not touched,
+and PostgreSQL not used, whatever DATABASE_URL says.
+A listening room is open in it, where four friends play with you.
 No streaming service is asked: fakes on this machine tell of its albums, and of two real ones.
 
   --help  show this`;
 
 const PASSWORD = 'demo-password';
+
+/** Beside whoever tries the listening room, who may be any of five; they look around so often, in ms. */
+const FRIENDS = 4;
+const LOOK_MS = 1000;
 
 await runCommand({
   help: HELP,
@@ -27,6 +38,8 @@ await runCommand({
   least: 0,
   most: 0,
   run: async () => {
+    if (isPostgres(processVariables().DATABASE_URL ?? ''))
+      console.log('DATABASE_URL is left alone: the demo keeps its data with SQLite.');
     const dataDir = mkdtempSync(join(tmpdir(), 'spindle-demo-'));
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
     const albums: FakeAlbum[] = [];
@@ -35,19 +48,48 @@ await runCommand({
     console.log('Drawing the sleeves …');
     albums.push(...(await fill(environment)));
     const { url } = import.meta;
-    await serve(environment, {
+    const address = await serve(environment, {
       clientDir: clientFolder(url),
       backupScript: null,
       readingScript: commandScript(url, 'reading-worker'),
+      importScript: commandScript(url, 'import-worker'),
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, fakes.stop);
     console.log(`The admin password is ${PASSWORD}`);
     console.log(
       "Add Album finds 'die with a smile' by name, and the Spotify IDs 10FLjwfpbxLmW8c25Xyc2N and 32nryzA6XBCX9ZUspVc1yz",
     );
+    const code = await openRoom(address, environment);
+    console.log(`A listening room is open: ${environment.publicUrl ?? address}/room/${code}`);
+    console.log('Take a seat there and rate: four friends do so a few seconds after you.');
     console.log('Ctrl+C stops the demo and removes its data.');
   },
 });
+
+/** @returns the code of the room in which friends wait */
+async function openRoom(address: string, { browser }: Environment): Promise<string> {
+  const { apiKey, reviewers } = browser;
+  const first = openBrowser(address, apiKey);
+  await first(verifyPassword, { body: { password: PASSWORD } });
+  const others = Array.from({ length: FRIENDS - 1 }, () => openBrowser(address, apiKey));
+  const friends = inviteFriends({
+    reviewers,
+    browsers: [first, ...others],
+    now: () => new Date(),
+  });
+  const code = await friends.open();
+  void lookAround(friends.look);
+  return code;
+}
+
+/** As long as the server runs. */
+async function lookAround(look: () => Promise<void>): Promise<never> {
+  for (;;) {
+    await delay(LOOK_MS, undefined, { ref: false });
+    // What was refused, as a seat that somebody was quicker to take, is looked at anew.
+    await look().catch(() => {});
+  }
+}
 
 /** The user's own address and port, and nothing else of theirs. */
 function demoEnvironment(dataDir: string, services: Record<string, string>): Environment {

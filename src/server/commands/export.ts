@@ -1,4 +1,5 @@
 import { FileProblem, type GivenFile, givenFile } from '../adapters/given-file.ts';
+import { coversIn } from '../covers.ts';
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import { exportFile } from '../features/transfer/export-service.ts';
 import { PATIENCE } from './patience.ts';
@@ -25,8 +26,8 @@ await runCommand({
     if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to export.']);
     const connection = await openDataDirectory(environment, PATIENCE);
     try {
-      const { dataDir } = environment;
-      console.log(await exportFile({ db: connection.db, now: () => new Date(), dataDir }, file));
+      const covers = coversIn(environment.dataDir);
+      console.log(await exportFile({ db: connection.db, now: () => new Date(), covers }, file));
     } finally {
       await connection.close();
     }

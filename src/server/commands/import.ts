@@ -1,4 +1,7 @@
+import { sessionFields } from '#shared/contracts/sessions.ts';
+import { DATE_ORDERS, isSheetField, RATING_SCALES } from '#shared/domain/import-choices.ts';
 import { FileProblem, type GivenFile, givenFile } from '../adapters/given-file.ts';
+import { coversIn } from '../covers.ts';
 import { hasDatabase, openDataDirectory, openEmptyDatabase } from '../data-directory.ts';
 import { importFile } from '../features/transfer/import-service.ts';
 import { summary } from '../features/transfer/plan.ts';
@@ -11,25 +14,48 @@ const HELP = `Usage: npm run import -- FILE.csv|FILE.json|FILE.zip [--dry-run] [
 Adds albums, ratings and sessions: all of the file or, when anything in it is wrong, nothing.
 What is there already is left as it is, so the same file twice adds nothing the second time.
 
-  FILE.csv      columns artist, title, and any of spotify_id, tidal_album_id, tier, submitted_by,
-                session_date, location, notes, cover_url, and rating:NAME for every reviewer;
-                rows of one date are one session
+  FILE.csv      a spreadsheet as people have it (.tsv and .txt too): columns artist and title, and
+                any of tier, submitted_by, session_date, location, notes, spotify_id,
+                tidal_album_id, cover_url, and a reviewer's name or rating:NAME, also by their
+                everyday names (Band, Album, Score, Who); rows of one date are one session
   FILE.json     an export of Spindle, all of it
   FILE.zip      the same with the covers
 
   --dry-run     say what would happen, and write nothing
   --keep-names  take people who are not in REVIEWERS, as past members
+  --dates=day-first|month-first|year-first
+                how dates such as 05/01/2024 are read; needed where both would do
+  --scale=5|10|100
+                the highest of ratings in numbers; they become tiers by their part of it
+  --location=PLACE
+                where the sessions were that name no location
+  --column="NAME=FIELD"
+                what a column holds that has another name, as often as needed; nothing after the
+                equals sign leaves it out
+  --leave-out-others
+                leave out the columns that nobody knows
   --help        show this`;
+
+const KINDS = ['.csv', '.tsv', '.txt', '.json', '.zip'];
 
 await runCommand({
   help: HELP,
-  flags: ['dry-run', 'keep-names'],
+  flags: ['dry-run', 'keep-names', 'leave-out-others'],
+  options: ['dates', 'scale', 'location', 'column'],
   least: 1,
   most: 1,
-  run: async ({ given: [name = ''], has, environment, folder }) => {
+  run: async ({ given: [name = ''], has, optionOf, optionsOf, environment, folder }) => {
     const file = givenFile(name, folder);
     refuseOtherKinds(file);
     const dryRun = has('dry-run');
+    const choices = {
+      dates: readOption('dates', optionOf('dates'), DATE_ORDERS),
+      scale: readOption('scale', optionOf('scale'), RATING_SCALES),
+      location: readLocation(optionOf('location')),
+      columns: readColumnOptions(optionsOf('column')),
+      leave_out_others: has('leave-out-others'),
+      keep_names: has('keep-names'),
+    };
     const isEmpty = dryRun && !hasDatabase(environment);
     const connection = await (isEmpty
       ? openEmptyDatabase()
@@ -40,11 +66,14 @@ await runCommand({
           db: connection.db,
           now: () => new Date(),
           reviewers: environment.browser.reviewers,
-          dataDir: environment.dataDir,
+          covers: coversIn(environment.dataDir),
           progress: showProgress(),
+          understood: (sentences) => {
+            for (const sentence of sentences) console.log(sentence);
+          },
         },
         file,
-        { dryRun, keepNames: has('keep-names') },
+        { ...choices, dryRun },
       );
       console.log(summary(plan, dryRun));
     } finally {
@@ -54,6 +83,40 @@ await runCommand({
 });
 
 function refuseOtherKinds({ name, extension }: GivenFile): void {
-  if (['.csv', '.json', '.zip'].includes(extension)) return;
-  throw new FileProblem([`${name}: the name of an import ends with .csv, .json or .zip`]);
+  if (KINDS.includes(extension)) return;
+  throw new FileProblem([
+    `${name}: the name of an import ends with .csv, .tsv, .txt, .json or .zip; a workbook is saved as CSV first`,
+  ]);
+}
+
+/** @throws FileProblem for what is none of the answers */
+function readOption<T extends string | number>(
+  option: string,
+  given: string | undefined,
+  answers: readonly T[],
+): T | null {
+  if (given === undefined) return null;
+  const answer = answers.find((one) => String(one) === given);
+  if (answer !== undefined) return answer;
+  throw new FileProblem([`--${option} is one of ${answers.join(', ')}, not '${given}'.`]);
+}
+
+function readLocation(given: string | undefined): string | null {
+  if (given === undefined) return null;
+  const { data, error } = sessionFields.location.safeParse(given);
+  if (data !== undefined) return data;
+  throw new FileProblem([`--location: ${error?.issues[0]?.message}`]);
+}
+
+/** `NAME=FIELD`; a name may have an equals sign of its own. */
+function readColumnOptions(given: readonly string[]): Record<string, string> {
+  const columns = given.map((text) => {
+    const at = text.lastIndexOf('=');
+    const field = text.slice(at + 1).trim();
+    if (at > 0 && isSheetField(field)) return [text.slice(0, at).trim(), field];
+    throw new FileProblem([
+      `--column is a column of the file and what it holds, such as --column="Spot=location", not '${text}'.`,
+    ]);
+  });
+  return Object.fromEntries(columns);
 }

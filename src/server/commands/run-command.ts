@@ -10,6 +10,8 @@ export type Call<Flag extends string, Option extends string = never> = {
   has: (flag: Flag) => boolean;
   /** What an option was given; `undefined` without it. */
   optionOf: (option: Option) => string | undefined;
+  /** All that it was given, where it may be given several times. */
+  optionsOf: (option: Option) => readonly string[];
   environment: Environment;
   /** The folder in which the person stands. */
   folder: string;
@@ -45,10 +47,12 @@ export async function runCommand<Flag extends string, Option extends string = ne
     if (positionals.length < command.least || positionals.length > command.most)
       throw new FileProblem([`${usage}`]);
     const variables = processVariables();
+    const optionsOf = (option: Option) => [values[option] ?? []].flat().map(String);
     await command.run({
       given: positionals,
       has: (flag) => values[flag] === true,
-      optionOf: (option) => values[option]?.toString(),
+      optionOf: (option) => optionsOf(option).at(-1),
+      optionsOf,
       environment: readEnvironment(variables),
       folder: userFolder(variables),
     });
@@ -62,9 +66,9 @@ function parse({
   flags,
   options: valued = [],
 }: Pick<Command<string, string>, 'flags' | 'options'>) {
-  const options: Record<string, { type: 'boolean' | 'string' }> = {};
+  const options: Record<string, { type: 'boolean' | 'string'; multiple?: boolean }> = {};
   for (const name of ['help', 'version', ...flags]) options[name] = { type: 'boolean' };
-  for (const name of valued) options[name] = { type: 'string' };
+  for (const name of valued) options[name] = { type: 'string', multiple: true };
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch (error) {

@@ -86,6 +86,7 @@ const versions = () => ({
   all: version(),
   albums: version(['albums']),
   brackets: version(['brackets']),
+  rooms: version(['rooms']),
   streaming: version(['streaming']),
 });
 

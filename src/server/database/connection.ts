@@ -16,9 +16,30 @@ export type Connection = {
    * made it; of all topics when none are named.
    */
   version: (topics?: readonly Topic[]) => string;
+  /** Calls back after each commit of this process that may have changed a topic. */
+  onCommit: (listener: () => void) => void;
   /** Whether the file is still the one that was opened; without, nothing is written any more. */
   isInPlace: () => boolean;
+  /** Once the schema is there: from now on it is known what other servers write. */
+  begin: () => Promise<void>;
+  /** What other servers write to the same database; `null` where there are none. */
+  shared: Shared | null;
   close: () => Promise<void>;
+};
+
+/** Commits are numbered in their order, whichever server made them. */
+export type Shared = {
+  /** Whether this server hears the others; else nothing that it keeps may be used. */
+  isCurrent: () => boolean;
+  /** The number of the latest commit of this server; 0 before the first. */
+  written: () => number;
+  /** Ends when this server knows of every commit up to a number. @throws when the database is gone */
+  catchUp: (version: number) => Promise<void>;
+  /** The number of the latest commit that there is. @throws when the database is gone */
+  latest: () => Promise<number>;
+  /** Tells every server that listens, this one too, at most 8,000 bytes; nobody knows whether it came. */
+  tell: (text: string) => void;
+  onTold: (listener: (text: string) => void) => void;
 };
 
 /**
@@ -38,7 +59,10 @@ export function openDatabase(file: string, patience = SHORT_PATIENCE): Connectio
   return {
     db,
     version: versions.current,
+    onCommit: versions.onCommit,
+    shared: null,
     isInPlace,
+    begin: async () => {},
     close: () => db.destroy(),
   };
 }
@@ -48,6 +72,8 @@ function openFile(file: string): Database.Database {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is deleted is overwritten: what was sealed in a room is gone with it.
+  database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 5000');
   database.pragma('cache_size = -65536');
   return database;

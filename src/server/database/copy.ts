@@ -2,13 +2,28 @@ import Database from 'better-sqlite3';
 import { MIGRATIONS } from './migrate.ts';
 
 /**
- * Copies a database into a new file while others read and write it; the copy is as of one moment.
- * Takes as long as reading it all, and holds this thread meanwhile.
+ * Copies a database into a new file while others read and write it; the copy is as of one moment, and
+ * has nothing of a listening room that is open. Takes as long as reading it all, and holds this thread
+ * meanwhile.
  */
 export function copyDatabase(file: string, copy: string): void {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
     database.prepare('vacuum into ?').run(copy);
+  } finally {
+    database.close();
+  }
+  removeOpenRooms(copy);
+}
+
+function removeOpenRooms(copy: string): void {
+  const database = new Database(copy, { fileMustExist: true });
+  try {
+    const hasRooms = database.prepare("select 1 from sqlite_schema where name = 'rooms'").get();
+    if (hasRooms === undefined) return;
+    database.pragma('secure_delete = ON');
+    database.pragma('foreign_keys = ON');
+    database.exec("delete from rooms where status = 'open'");
   } finally {
     database.close();
   }

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import { DatabaseGone } from './in-place.ts';
 import type { Patience } from './process-lock.ts';
+import { takeTurns } from './take-turns.ts';
 import type { Versions } from './topics.ts';
 
 type Parts = {
@@ -55,18 +56,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 function createDriver({ writer, reader, patience, isInPlace, versions }: Parts): Driver {
-  let lastWrite: Promise<void> = Promise.resolve();
-
-  /** Waits for the writes before it; gives what lets the next one begin. */
-  async function takeTurn(): Promise<() => void> {
-    const before = lastWrite;
-    let end = () => {};
-    lastWrite = new Promise((resolve) => {
-      end = resolve;
-    });
-    await before;
-    return end;
-  }
+  const takeTurn = takeTurns();
 
   /** Before a write, and again before anybody is told that it is kept. */
   function requirePlace(): void {

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Db } from './connection.ts';
+import { engineOf } from './engine.ts';
 
 /** A value that is told when the statement runs. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(
@@ -25,7 +26,8 @@ export function keepQuery<Shape extends object, Values extends object, Row>(
   const kept = new Map<string, CompiledQuery<Row>>();
 
   function compiled(db: Db, shape: Shape): CompiledQuery<Row> {
-    const key = JSON.stringify(shape);
+    // Both may be open, as while a club is moved from one to the other.
+    const key = engineOf(db) + JSON.stringify(shape);
     const query = kept.get(key) ?? build(db, shape, (name) => sql`${new Slot(name)}`).compile();
     kept.delete(key);
     if (key.length <= LONGEST_SHAPE) kept.set(key, query);

@@ -20,11 +20,22 @@ export function isAfter(
   return sql<SqlBool>`(${key}, ${sql.ref(id)}) < (${cursor.key}, ${cursor.id})`;
 }
 
+/** Rows that stand before a cursor. */
+export function isBefore({ key, id }: SortKey, cursor: Omit<CursorIn, 'since'>) {
+  return sql<SqlBool>`(${key}, ${sql.ref(id)}) > (${cursor.key}, ${cursor.id})`;
+}
+
 /**
  * Rows above a cursor that were changed since the page before: one of them may have stood below it
  * then, and would be missed. New rows are not among them.
  */
 export function hasMovedUp({ key, id }: SortKey, cursor: CursorIn): Expression<SqlBool> {
   return sql<SqlBool>`((${key}, ${sql.ref(id)}) >= (${cursor.key}, ${cursor.id})
+    and updated_at >= ${cursor.since} and updated_at > created_at)`;
+}
+
+/** The same for who reads upwards: rows below a cursor that may have stood above it. */
+export function hasMovedDown({ key, id }: SortKey, cursor: CursorIn): Expression<SqlBool> {
+  return sql<SqlBool>`((${key}, ${sql.ref(id)}) <= (${cursor.key}, ${cursor.id})
     and updated_at >= ${cursor.since} and updated_at > created_at)`;
 }

@@ -5,6 +5,7 @@ import { temporaryDirectory } from '../test-app.ts';
 import { type Connection, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { searchText } from './migrations/007-search-text.ts';
+import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
 
 const directory = temporaryDirectory();
 const opened: Connection[] = [];
@@ -86,11 +87,30 @@ describe('a database from before there was a text to search in', () => {
     await sql`drop index albums_by_tier`.execute(db);
     await sql`alter table albums drop column search_text`.execute(db);
     await sql`create index albums_by_tier on albums (tier_rank)`.execute(db);
-    await sql`insert into albums values ('x', 'AC/DC', 'T.N.T.', 'ac/dc', 't.n.t.', null, null, null,
-      null, 'S', 1, null, null, 0, null, 0, '', '', null)`.execute(db);
+    await sql`insert into albums (id, artist, title, artist_key, title_key, tier, tier_rank, veto,
+      is_test_album, created_at, updated_at)
+      values ('x', 'AC/DC', 'T.N.T.', 'ac/dc', 't.n.t.', 'S', 1, 0, 0, '', '')`.execute(db);
     await searchText.up(db);
     const rows = await db.selectFrom('albums').select('search_text').execute();
     expect(rows).toEqual([{ search_text: 'ac/dc acdc\nt.n.t. tnt' }]);
+  });
+});
+
+describe('a database from before entries were found by album and moment', () => {
+  it('keeps them, and finds them by one index in the place of another', async () => {
+    const { db } = open();
+    await migrate(db);
+    await sql`drop index ratings_of_album`.execute(db);
+    await sql`drop index changelog_of_album`.execute(db);
+    await sql`create index changelog_of_album on changelog (album_id)`.execute(db);
+    await sql`insert into changelog (id, change_type, category, change_date, album_id, is_test_album)
+      values ('entry', 'Updated', 'updated', '2026-03-06', 'x', 0)`.execute(db);
+    await historyOfAlbums.up(db);
+    const { rows } = await sql<{ name: string }>`select name from
+      pragma_index_info('changelog_of_album')`.execute(db);
+    expect(rows).toEqual([{ name: 'album_id' }, { name: 'change_date' }]);
+    const entries = await db.selectFrom('changelog').select('id').execute();
+    expect(entries).toEqual([{ id: 'entry' }]);
   });
 });
 

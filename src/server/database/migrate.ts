@@ -9,6 +9,12 @@ import { brackets } from './migrations/006-brackets.ts';
 import { searchText } from './migrations/007-search-text.ts';
 import { storedAnswers } from './migrations/008-stored-answers.ts';
 import { deletedSessions } from './migrations/009-deleted-sessions.ts';
+import { fieldVersions } from './migrations/010-field-versions.ts';
+import { rooms } from './migrations/011-rooms.ts';
+import { releaseFacts } from './migrations/012-release-facts.ts';
+import { rankings } from './migrations/013-rankings.ts';
+import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
+import { severalServers } from './migrations/015-several-servers.ts';
 
 /** Every step of the schema, in order. */
 export const MIGRATIONS = {
@@ -21,6 +27,12 @@ export const MIGRATIONS = {
   '007-search-text': searchText,
   '008-stored-answers': storedAnswers,
   '009-deleted-sessions': deletedSessions,
+  '010-field-versions': fieldVersions,
+  '011-rooms': rooms,
+  '012-release-facts': releaseFacts,
+  '013-rankings': rankings,
+  '014-history-of-albums': historyOfAlbums,
+  '015-several-servers': severalServers,
 };
 
 /**
@@ -30,21 +42,31 @@ export const MIGRATIONS = {
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  await refuseNewer(db);
+  await missingSteps(db);
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-async function refuseNewer(db: Db): Promise<void> {
+/**
+ * The steps of this program's schema that a database lacks; all of them where there is none yet.
+ * @throws when the database is of a newer program
+ */
+export async function missingSteps(db: Db): Promise<string[]> {
+  const applied = await appliedSteps(db);
+  const unknown = applied.find((name) => !(name in MIGRATIONS));
+  if (unknown !== undefined)
+    throw new Error(`The database is of a newer Spindle (it has step '${unknown}').`);
+  return Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
+}
+
+async function appliedSteps(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const applied = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  const unknown = applied.find(({ name }) => !(name in MIGRATIONS));
-  if (unknown !== undefined)
-    throw new Error(`The database is of a newer Spindle (it has step '${unknown.name}').`);
+  return applied.map(({ name }) => name);
 }

@@ -4,12 +4,18 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { findBestAlbums, understand } from '../features/albums/album-search-repository.ts';
 import { countAlbums, findAlbums } from '../features/albums/albums-repository.ts';
+import { findEntries, findPlacing } from '../features/albums/past-albums-repository.ts';
 import {
   countBrackets,
   findBrackets,
   findMovedBrackets,
 } from '../features/brackets/bracket-list-repository.ts';
+import { findFavouriteTrack } from '../features/brackets/favourite-track-repository.ts';
 import { countChanges, findChanges } from '../features/changelog/changelog-list-repository.ts';
+import { findOpinions } from '../features/insights/insights-repository.ts';
+import { findHeardAlbums } from '../features/insights/second-spin-repository.ts';
+import { findChampions, findRatingChanges } from '../features/insights/year-repository.ts';
+import { findRanking } from '../features/rankings/rankings-repository.ts';
 import {
   countSessions,
   findMovedSessions,
@@ -60,6 +66,11 @@ it.each([
     'a page of sessions that a search finds',
     () => findSessions(db, { ...albums, search: 'x' }),
     ['sessions USING INDEX sessions_by_date', 'albums USING INDEX albums_of_session'],
+  ],
+  [
+    'a page of sessions that a search may have meant',
+    () => findSessions(db, { ...albums, search: 'x', ids: ['a', 'b'] }),
+    ['sessions USING INDEX sessions_by_date', 'albums USING INDEX sqlite_autoindex_albums_1'],
   ],
   [
     'a later page of sessions',
@@ -188,4 +199,59 @@ it('a page of brackets reads what it shows, not every song and match', async () 
     champion: { title: 'Title', id: 'song 7' },
     covers: [0, 1, 2, 3].map((n) => `https://covers.example/${n}`),
   });
+});
+
+it('what a year is remembered by is found by indexes', async () => {
+  const year = { after: '2025-12-31T23:59:59.999Z', until: '2026-12-31T23:59:59.999Z' };
+  const minds = await plans(() => findRatingChanges(db, year, false));
+  expect(minds).toContain(
+    'SEARCH changelog USING INDEX changelog_by_category (category=? AND change_date>? AND change_date<?)',
+  );
+  expect(minds).not.toContain('TEMP B-TREE');
+  const champions = await plans(() => findChampions(db, year, false));
+  expect(champions).toContain('SEARCH brackets USING INDEX brackets_by_status (status=?');
+  expect(champions).toContain('SEARCH final USING INDEX matches_of_bracket (bracket_id=?');
+});
+
+it('the favourite track of an album is found by indexes', async () => {
+  const plan = await plans(() => findFavouriteTrack(db, 'one', false));
+  expect(plan).toContain('SEARCH brackets USING INDEX brackets_by_status (status=?');
+  expect(plan).toContain('SEARCH final USING INDEX matches_of_bracket (bracket_id=?');
+  expect(plan).not.toContain('SCAN');
+});
+
+it('the order of a tier is read from an index, in its order', async () => {
+  const plan = await plans(() => findRanking(db, 'S'));
+  expect(plan).toContain('ranked_albums USING INDEX sqlite_autoindex_ranked_albums_2 (tier=?)');
+});
+
+it('when albums came out is read from an index, not from all that services told', async () => {
+  const plan = await plans(() => findOpinions(db, false));
+  expect(plan).toContain('streaming_albums USING INDEX release_facts');
+});
+
+it.each([
+  ['places albums in the list of a day', () => findPlacing(db, '2026-03-06', [{ id: 'one' }])],
+  ['came after a day', () => findEntries(db, '2026-03-06', [{ id: 'one' }])],
+])('what %s is found without the entries before that day', async (_name, work) => {
+  const plan = await plans(work);
+  expect(plan).toContain(
+    'SEARCH changelog USING INDEX changelog_of_album (album_id=? AND change_date>?)',
+  );
+});
+
+it('when albums were last touched is read from an index alone', async () => {
+  const plan = await plans(() => findHeardAlbums(db, '2026-03-06'));
+  expect(plan).toContain(
+    'SEARCH changelog USING COVERING INDEX changelog_of_album (album_id=? AND change_date>?)',
+  );
+});
+
+it.each([
+  ['figures are made', () => findOpinions(db, false)],
+  ['a second spin is chosen', () => findHeardAlbums(db, '2026-03-06')],
+])('the ratings that %s of are read from an index alone', async (_name, work) => {
+  expect(await plans(work)).toContain(
+    'SEARCH ratings USING COVERING INDEX ratings_of_album (album_id=?)',
+  );
 });

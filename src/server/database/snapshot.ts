@@ -20,7 +20,7 @@ export function openReading(file: string): Reading {
   return reading(openToRead(file));
 }
 
-type Reading = { db: Db; close: () => Promise<void> };
+export type Reading = { db: Db; close: () => Promise<void> };
 
 function openToRead(file: string): Database.Database {
   return new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });

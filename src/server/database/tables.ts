@@ -1,8 +1,11 @@
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
 import type { MatchState } from '#shared/domain/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
+import type { Room, RoomAlbum, RoomRating } from '#shared/domain/room.ts';
+import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 
 /** The columns, spelled as on the wire; flags are 0 or 1, moments ISO 8601 in UTC. */
@@ -18,7 +21,7 @@ export type Tables = {
   admin_sessions: AdminSessionsTable;
   password_attempts: PasswordAttemptsTable;
   covers: CoversTable;
-  streaming_albums: StreamingAlbumsTable;
+  streaming_albums: StreamingAlbumsTable & ReleaseFacts;
   /** Services that asked to be left alone. */
   streaming_blocks: { service: string; blocked_until: string };
   spotify_connections: SpotifyConnectionsTable;
@@ -26,9 +29,28 @@ export type Tables = {
   bracket_songs: BracketSongsTable;
   bracket_matches: BracketMatchesTable;
   bracket_steps: BracketStepsTable;
+  rooms: RoomsTable;
+  room_albums: RoomAlbumsTable;
+  room_seats: RoomSeatsTable;
+  room_ratings: RoomRatingsTable;
+  recaps: RecapsTable;
+  rankings: RankingsTable;
+  ranked_albums: RankedAlbumsTable;
+  ranking_drafts: RankingDraftsTable;
+  /** In PostgreSQL alone: the last change of each topic, numbered in the order of commits. */
+  data_versions: { topic: string; version: number };
+  /** In PostgreSQL alone: covers, which lie in a folder elsewhere. */
+  cover_files: CoverFilesTable;
 };
 
-export type SessionsTable = {
+/** What is edited by several people: its version, from 1, and which field was last changed in which. */
+type Versioned = {
+  version: Generated<number>;
+  /** JSON of `FieldVersions`. */
+  field_versions: Generated<string>;
+};
+
+export type SessionsTable = Versioned & {
   id: string;
   session_date: string | null;
   location: string | null;
@@ -46,16 +68,17 @@ type Row<Answer> = {
   [Field in keyof Answer]: Answer[Field] extends boolean ? number : Answer[Field];
 };
 
-export type AlbumsTable = Row<Omit<Album, 'individual_tiers'>> & {
-  /** Folded for order. */
-  artist_key: string;
-  title_key: string;
-  /** What a search looks in (`searchedText`). */
-  search_text: string;
-  /** Place of the tier in the tier list, for the order of lists. */
-  tier_rank: number;
-  deleted_at: string | null;
-};
+export type AlbumsTable = Versioned &
+  Row<Omit<Album, 'individual_tiers' | 'version'>> & {
+    /** Folded for order. */
+    artist_key: string;
+    title_key: string;
+    /** What a search looks in (`searchedText`). */
+    search_text: string;
+    /** Place of the tier in the tier list, for the order of lists. */
+    tier_rank: number;
+    deleted_at: string | null;
+  };
 
 type RatingsTable = { album_id: string; reviewer_name: string; tier: Tier };
 
@@ -108,6 +131,15 @@ export type CoversTable = {
   created_at: string;
 };
 
+type CoverFilesTable = {
+  /** `HASH-WIDTH.webp`, or what an import called it. */
+  name: string;
+  bytes: Buffer;
+  /** How many bytes. */
+  size: number;
+  written_at: Generated<Date>;
+};
+
 /** What streaming services said of an album. */
 export type StreamingAlbumsTable = {
   spotify_id: string;
@@ -117,6 +149,13 @@ export type StreamingAlbumsTable = {
   fetched_at: string;
   /** Nobody is asked before. */
   fresh_until: string;
+};
+
+/** Of that answer, where it tells so. */
+type ReleaseFacts = {
+  release_date: GeneratedAlways<string | null>;
+  /** JSON of their names. */
+  genres: GeneratedAlways<string | null>;
 };
 
 /** Admins who let Spindle read their playlists; ends with their session. */
@@ -186,4 +225,55 @@ export type BracketStepsTable = {
   made_at: string;
   /** Number of the step that took this one back. */
   undone_by: number | null;
+};
+
+export type RoomsTable = Omit<Room, 'albums' | 'seats' | 'ratings' | 'is_held'> & {
+  is_held: number;
+  /** What the cookies of those who were let in are signed with. */
+  entry_key: string;
+};
+
+type RoomAlbumsTable = RoomAlbum & {
+  room_id: string;
+  /** From 0, in the order of the queue. */
+  place: number;
+};
+
+type RoomSeatsTable = {
+  room_id: string;
+  /** SHA-256 of what the cookie holds, so that a copy of the database takes nobody's seat. */
+  id: string;
+  reviewer: string;
+  /** From 0, in the order of coming. */
+  place: number;
+};
+
+/** What is sealed, and what was revealed; gone when the room closes. */
+type RoomRatingsTable = RoomRating & { room_id: string };
+
+/** What an evening in the listening room came to. */
+export type RecapsTable = {
+  session_id: string;
+  played_at: string;
+  /** JSON of the albums as they were saved. */
+  albums: string;
+};
+
+/** The tiers that an order was saved of. */
+type RankingsTable = { tier: RankedTier; version: number; saved_at: string };
+
+/** An album that has left the tier has no row; one that was deleted has. */
+type RankedAlbumsTable = {
+  album_id: string;
+  tier: RankedTier;
+  /** From 1; with gaps where albums have left. */
+  place: number;
+};
+
+/** What was answered of a tier so far. */
+type RankingDraftsTable = {
+  tier: RankedTier;
+  version: number;
+  /** JSON of `RankingDraft`; `null` once its order is saved. */
+  draft: string | null;
 };

@@ -1,13 +1,13 @@
 import type Database from 'better-sqlite3';
-import { type OperationNode, type RootOperationNode, TableNode } from 'kysely';
+import { type OperationNode, RawNode, type RootOperationNode, TableNode } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** What an answer may be about: a commit changes some of them, and leaves the answers of others. */
-export const TOPICS = ['albums', 'brackets', 'streaming'] as const;
+export const TOPICS = ['albums', 'brackets', 'streaming', 'rooms'] as const;
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Albums, their sessions and the changelog change together. `null`: no answer that is kept shows it. */
+/** Albums, their sessions with what was played in them, and the changelog change together. `null`: no answer that is kept shows it. */
 const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   sessions: 'albums',
   albums: 'albums',
@@ -18,14 +18,25 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   bracket_songs: 'brackets',
   bracket_matches: 'brackets',
   bracket_steps: 'brackets',
+  rooms: 'rooms',
+  room_albums: 'rooms',
+  room_seats: 'rooms',
+  room_ratings: 'rooms',
+  recaps: 'albums',
+  rankings: 'albums',
+  ranked_albums: 'albums',
+  // No answer to visitors shows it.
+  ranking_drafts: null,
   streaming_albums: 'streaming',
   streaming_blocks: null,
   spotify_connections: null,
   covers: null,
+  cover_files: null,
   creations: null,
   settings: null,
   admin_sessions: null,
   password_attempts: null,
+  data_versions: null,
 };
 
 export type Versions = ReturnType<typeof createVersions>;
@@ -39,6 +50,7 @@ export function createVersions(writer: Database.Database) {
   const elsewhere = writer.prepare<[], number>('PRAGMA data_version').pluck();
   const commits = new Map<Topic, number>(TOPICS.map((topic) => [topic, 0]));
   const written = new Set<Topic>();
+  const listeners = new Set<() => void>();
 
   /** Notes what a statement writes; it counts once that is committed. */
   function write(statement: RootOperationNode): void {
@@ -47,8 +59,15 @@ export function createVersions(writer: Database.Database) {
 
   /** A commit that failed may be on disk all the same, so it counts too. */
   function end(): void {
+    if (written.size === 0) return;
     for (const topic of written) commits.set(topic, (commits.get(topic) ?? 0) + 1);
     written.clear();
+    for (const listener of listeners) listener();
+  }
+
+  /** Calls back after each commit of this process that may have changed a topic. */
+  function onCommit(listener: () => void): void {
+    listeners.add(listener);
   }
 
   /** What was written is taken back. */
@@ -61,11 +80,15 @@ export function createVersions(writer: Database.Database) {
     return [elsewhere.get(), ...topics.map((topic) => commits.get(topic))].join('.');
   }
 
-  return { write, end, forget, current };
+  return { write, end, forget, current, onCommit };
 }
 
+/** Moves what is committed into the database file and empties the log beside it; changes nothing. */
+export const ERASE = 'pragma wal_checkpoint(truncate)';
+
 /** Every topic for what is not known, such as a statement written by hand. */
-function topicsOf(statement: RootOperationNode): readonly Topic[] {
+export function topicsOf(statement: RootOperationNode): readonly Topic[] {
+  if (RawNode.is(statement) && statement.sqlFragments[0] === ERASE) return [];
   const table = writtenTable(statement);
   const topic = table === undefined ? undefined : topicByTable.get(table);
   if (topic === undefined) return TOPICS;

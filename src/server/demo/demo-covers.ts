@@ -1,4 +1,4 @@
-import { storeCover } from '../adapters/image-store.ts';
+import { storeCover } from '../adapters/cover-folder.ts';
 import { renderSvg } from '../adapters/svg-image.ts';
 import { PALETTES, type PaletteName } from './sleeves/palettes.ts';
 import { DESIGNS, type DesignName, drawSleeve } from './sleeves/sleeve.ts';

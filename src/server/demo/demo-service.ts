@@ -48,6 +48,8 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
         albums: records,
         changes,
         brackets,
+        recaps: [],
+        rankings: [],
       },
       now().toISOString(),
       () => {},

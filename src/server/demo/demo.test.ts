@@ -62,8 +62,8 @@ test('the changelog of the demo ends where its albums are', async () => {
 });
 
 test('nothing is wrong with the data of the demo', async () => {
-  const { dataDir, now } = club;
-  const parts = { dataDir, now: now(), cleanCovers, progress: () => {} };
+  const { db, dataDir, covers, now } = club;
+  const parts = { covers: covers(db), now: now(), cleanCovers, progress: () => {} };
   expect((await checkIntegrity(join(dataDir, 'spindle.db'), parts)).findings).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { IMPORT_PATH } from '#shared/contracts/imports.ts';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
 import { callerOf } from '#shared/domain/ip-address.ts';
 import type { Connection, Phase } from './connections.ts';
@@ -12,6 +13,8 @@ const LIMITS = {
   receivingUpload: 120_000,
   sending: 120_000,
 } as const satisfies Record<Exclude<Phase, 'answering'> | 'receivingUpload', number>;
+
+const UPLOADS = [UPLOAD_PATH, IMPORT_PATH];
 
 /** What takes longer than it may is noticed so much later at most. */
 const CHECKED_EVERY_MS = 1000;
@@ -92,6 +95,7 @@ export function createPhaseCheck(
 function limitOf({ phase, request }: Connection): number {
   const current = phase();
   if (current === 'answering') return Number.POSITIVE_INFINITY;
-  const isUpload = current === 'receiving' && request()?.url?.startsWith(UPLOAD_PATH) === true;
+  const isUpload =
+    current === 'receiving' && UPLOADS.some((path) => request()?.url?.startsWith(path));
   return LIMITS[isUpload ? 'receivingUpload' : current];
 }

@@ -9,7 +9,12 @@ type CookieSettings = Pick<Environment, 'publicUrl'> & {
   browser: Pick<Environment['browser'], 'publicPath'>;
 };
 
-type CookieName = 'spindle_session' | 'spindle_device' | 'spindle_spotify';
+type CookieName =
+  | 'spindle_session'
+  | 'spindle_device'
+  | 'spindle_spotify'
+  | 'spindle_room'
+  | 'spindle_version';
 
 /**
  * Cookies that scripts cannot read and other sites cannot send. Over HTTPS they are `Secure`, and
@@ -27,19 +32,20 @@ export function createCookies({ publicUrl, browser: { publicPath } }: CookieSett
     return cookie.parse(request.headers.cookie ?? '')[fullName(request, name)] ?? null;
   }
 
-  /** @param maxAge in seconds; 0 removes the cookie */
+  /** @param maxAge in seconds; 0 removes the cookie, without one it goes with the browser's session */
   function write(
     request: FastifyRequest,
     reply: FastifyReply,
     name: CookieName,
     value: string,
-    maxAge: number,
+    maxAge?: number,
   ): void {
     // Spotify's page sends the browser back, which a strict cookie would not survive.
     const sameSite = name === 'spindle_spotify' ? 'lax' : 'strict';
-    const options = { path: publicPath || '/', httpOnly: true, sameSite, maxAge } as const;
+    const options = { path: publicPath || '/', httpOnly: true, sameSite } as const;
     const secure = isHttps(publicUrl, request);
-    const text = cookie.serialize(fullName(request, name), value, { ...options, secure });
+    const age = maxAge === undefined ? {} : { maxAge };
+    const text = cookie.serialize(fullName(request, name), value, { ...options, ...age, secure });
     reply.header('set-cookie', text);
   }
 

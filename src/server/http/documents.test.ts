@@ -110,6 +110,7 @@ describe('the document of the API', () => {
       'post /api/sessions',
       'post /api/brackets',
       'post /api/brackets/{id}/duplicate',
+      'post /api/rooms',
     ]);
   });
 });

@@ -15,13 +15,16 @@ it('home is drawn when the server listens, and when what it shows has changed', 
   const server = fastify();
   const now = () => new Date();
   const version = vi.fn(() => 'one');
+  const rest = vi.fn(async () => {});
   const pages = createDrawnPages(server, {
     draw: async ({ address }) => {
       drawn.push(address);
       return null;
     },
+    rest,
     computing: createComputing(now),
     environment,
+    isCurrent: () => true,
     version,
     now,
   });
@@ -33,5 +36,6 @@ it('home is drawn when the server listens, and when what it shows has changed', 
   await server.inject('/');
   version.mockReturnValue('two');
   await vi.waitFor(() => expect(drawn).toEqual(['/', '/']));
+  await vi.waitFor(() => expect(rest).toHaveBeenCalledTimes(2));
   await server.close();
 });

@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createBracket } from '#shared/contracts/brackets.ts';
 import { saveKept } from '../features/streaming/streaming-repository.ts';
 import { signIn } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
 import { build } from '../test-build.ts';
+import { testCovers } from '../test-covers.ts';
 
 const test = await startTestApp({ clientDir: await build() });
 const { app, ask, clock, addAlbum, addSession } = test;
@@ -34,12 +34,34 @@ describe('a page', () => {
     }
   });
 
+  it('is allowed the styles that stand in it, and no other', async () => {
+    const { id } = await addAlbum();
+    for (const url of ['/', `/?album=${id}`, '/tierlist', '/brackets', '/nowhere', '/add-album']) {
+      const { payload, headers } = await get(url);
+      const styles = [...payload.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) =>
+        createHash('sha256').update(text).digest('base64'),
+      );
+      const allowed = ["'self'", ...styles.map((hash) => `'sha256-${hash}'`)].join(' ');
+      expect(headers['content-security-policy']).toContain(`;style-src ${allowed};`);
+    }
+  });
+
   it('can hold whatever an album is called', async () => {
     const title = '</script><script>alert(1)</script><!--';
     await addAlbum({ title });
     const { payload } = await get('/');
     expect(payload).not.toContain('<script>alert(1)');
     expect(JSON.stringify(answersIn(payload))).toContain(JSON.stringify(title));
+  });
+
+  it('holds the first of many covers of a session, and what the others are', async () => {
+    const { id } = await addSession();
+    const names = Array.from({ length: 40 }, (_, n) => `Volume ${n + 10}`);
+    for (const title of names) await addAlbum({ title, session_id: id });
+    const { payload } = await get('/');
+    const isIn = (title: string) => payload.includes(`>${title}</span>`);
+    expect(names.filter(isIn)).toEqual(names.slice(0, 24));
+    expect(JSON.stringify(answersIn(payload))).toContain('"title":"Volume 49"');
   });
 
   it('holds the dialog of its address', async () => {
@@ -58,6 +80,16 @@ describe('a page', () => {
       expect(payload).not.toContain('id="drawn"');
     },
   );
+
+  it('of the past is not drawn, whatever else its address says', async () => {
+    await addAlbum();
+    for (const query of ['at=2026-01-01', 'search=debut&at=2100-01-01']) {
+      const { statusCode, payload, headers } = await get(`/tierlist?${query}`);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(payload).toContain('<div id="root"></div>');
+    }
+    expect((await get('/tierlist?at=')).payload).toContain('id="drawn"');
+  });
 
   it('is empty for what is not there, which the app says', async () => {
     for (const url of ['/?album=nothing', '/brackets/nothing']) {
@@ -146,7 +178,7 @@ it('is sent without content to who has had enough computed, and not kept so', as
 });
 
 it('below a path that the proxy leaves on has it in whatever it names', async () => {
-  writeFileSync(join(dirname(below.file), 'covers', 'abc-640.webp'), 'cover');
+  await testCovers(below).addFile('abc-640.webp', 'cover');
   await below.addAlbum({ title: 'Medúlla', cover_url: '/covers/abc-640.webp' });
   for (const url of ['/music/', '/music/tierlist', '/music/changelog', '/music/none']) {
     const { payload } = await below.app.inject(url);

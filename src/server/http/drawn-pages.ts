@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ask, DrawPage } from '#shared/domain/drawn-page.ts';
-import { PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
 import type { Computing } from './computing.ts';
+import { DRAWN_ADDRESSES } from './drawn-addresses.ts';
 import { HttpError, refusal } from './errors.ts';
 import { keep, sendKept } from './kept.ts';
 import { createPageCaches, type PageVersion, type Screen } from './page-caches.ts';
@@ -11,9 +11,13 @@ import type { KeptAnswer } from './response-cache.ts';
 
 type Parts = {
   draw: DrawPage;
+  /** Ends what draws, unless it is about it. */
+  rest: () => Promise<void>;
   computing: Computing;
   environment: Pick<Environment, 'browser' | 'timeZone'>;
   version: PageVersion;
+  /** Whether the version is known. */
+  isCurrent: () => boolean;
   now: () => Date;
 };
 
@@ -34,7 +38,7 @@ const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
  * (rules.md#drawn-pages).
  */
 export function createDrawnPages(app: FastifyInstance, parts: Parts) {
-  const { draw, computing, environment, version, now } = parts;
+  const { draw, rest, computing, environment, version, isCurrent, now } = parts;
   const { browser: settings, timeZone } = environment;
   const cacheOf = createPageCaches(parts);
   let ahead = '';
@@ -60,23 +64,28 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   /** Has home drawn before anybody asks for it, once for each state of what it shows. */
   async function drawHome(template: PageTemplate): Promise<void> {
     const present = version(['albums']);
-    if (present === ahead) return;
+    if (present === ahead || !isCurrent()) return;
     ahead = present;
     const home = { screen: 'sessions', template, path: '/', query: '', status: 200 } as const;
     await keep(pageOf({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
+    // Nobody has come for more.
+    await rest();
   }
 
   /** A page as it is kept, or made to be kept. */
   function pageOf({ screen, template, path, query, status, ip }: Wanted) {
     const address = query === '' ? path : `${path}?${query}`;
+    const parts = partsOf(screen, query);
     const compute = async () => {
       const asking = askFor(ip);
       const at = now().toISOString();
-      const page = { address: settings.publicPath + address, settings, at, timeZone };
+      // What is written meanwhile is news to whoever reads it.
+      const versions = { albums: version(['albums']), brackets: version(['brackets']) };
+      const page = { address: settings.publicPath + address, settings, at, timeZone, versions };
       const drawn = await draw(page, asking.ask);
       asking.throwIfFailed();
       if (drawn === null) return template.plain;
-      return template.fill(drawn, partsOf(screen, query));
+      return template.fill(drawn, parts);
     };
     return {
       answers: cacheOf(screen),
@@ -109,25 +118,34 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   return { send, drawHome };
 }
 
-/** Whether the server draws a page. */
-export function isDrawn(screen: Screen | null): boolean {
-  return screen === null || 'drawn' in PAGES[screen];
+/** Whether the server draws a page: not what its address shows of the past (rules.md#drawn-pages). */
+export function isDrawn(screen: Screen | null, { query }: FastifyRequest): boolean {
+  if (screen === null) return true;
+  const page = DRAWN_ADDRESSES[screen];
+  if (page?.undrawn === undefined) return page !== undefined;
+  return !(query as Record<string, unknown>)[page.undrawn];
+}
+
+/** The sources of what is drawn in a page, beside what is in every page. */
+export function drawnParts(screen: Screen | null, request: FastifyRequest): string[] {
+  return partsOf(screen, understood(screen, request));
 }
 
 /** The part of an address that shows in a page, in one spelling. */
 function understood(screen: Screen | null, { query }: FastifyRequest): string {
   const given = new Map(Object.entries(query as Record<string, unknown>));
-  const page: { title: string; drawn?: readonly string[] } | null = screen && PAGES[screen];
+  const page = screen && DRAWN_ADDRESSES[screen];
   const search = new URLSearchParams();
-  for (const name of page?.drawn ?? []) {
+  for (const name of page?.shown ?? []) {
     const value = given.get(name);
     if (typeof value === 'string' && value !== '') search.set(name, value);
   }
   return search.toString();
 }
 
-/** The sources of the screens and dialogs in a page, beside what is in every page. */
 function partsOf(screen: Screen | null, query: string): string[] {
   const parts = screen === null || screen === 'sessions' ? [] : [`screens/${screen}-screen.tsx`];
-  return /(^|&)(album|session|tier)=/.test(query) ? [...parts, 'app/dialogs.tsx'] : parts;
+  // Its program is told there what it is made of.
+  if (screen === 'bracket') parts.unshift('app/late-screens.ts');
+  return /(^|&)(album|session|tier|jump)=/.test(query) ? [...parts, 'app/dialogs.tsx'] : parts;
 }

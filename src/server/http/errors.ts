@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contracts/endpoint.ts';
+import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 
 /** A refusal with its status and its text for a person. */
 export class HttpError extends Error {
@@ -12,6 +13,8 @@ export class HttpError extends Error {
     readonly retryAfter?: number,
     /** What stands in the way, in the shape that the contract names. */
     readonly data?: unknown,
+    /** What both of two people changed, by field. */
+    readonly conflicts?: FieldConflicts,
   ) {
     super(message);
   }
@@ -38,6 +41,17 @@ export function refuseInvalid(problems: Record<string, string>): void {
 /** 409 with what stands in the way. */
 export function conflict(code: string, message: string, data?: unknown): HttpError {
   return new HttpError(409, code, message, undefined, undefined, data);
+}
+
+/**
+ * Refuses what somebody else changed since it was seen (rules.md#editing).
+ * @param data all of it as it is now
+ * @throws HttpError 409
+ */
+export function refuseConflicts(conflicts: FieldConflicts, data: unknown): void {
+  if (Object.keys(conflicts).length === 0) return;
+  const message = 'Somebody else changed the same meanwhile. Please choose what is to stay.';
+  throw new HttpError(409, 'EDIT_CONFLICT', message, undefined, undefined, data, conflicts);
 }
 
 /** 401 for what only a signed-in admin may do. */
@@ -92,13 +106,14 @@ function logRefusal({ status, code, cause }: HttpError, request: FastifyRequest)
 }
 
 /** The body of a refusal. */
-export function failure({ message, code, fields, data }: HttpError): Failure {
+export function failure({ message, code, fields, data, conflicts }: HttpError): Failure {
   return {
     success: false,
     error: message,
     code,
     ...(fields && { fields }),
     ...(data !== undefined && { data }),
+    ...(conflicts && { conflicts }),
   };
 }
 
@@ -112,7 +127,7 @@ function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const { statusCode = 500, code } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) return refusal(statusCode);
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code ?? ''))
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(code ?? ''))
     return new HttpError(507, 'STORAGE_FULL', 'There is no space left to save this');
   if (code === 'DATABASE_GONE') return new HttpError(503, code, GONE);
   if (
@@ -120,9 +135,16 @@ function toHttpError(error: unknown): HttpError {
       code ?? '',
     )
   )
-    return new HttpError(503, 'STORAGE_UNAVAILABLE', 'Saving is not possible at the moment');
+    return new HttpError(503, 'STORAGE_UNAVAILABLE', UNAVAILABLE);
+  if (/^(DATABASE_AWAY|55P03|57014|40001|40P01|53\w{3}|58030)$/.test(code ?? ''))
+    return new HttpError(503, 'STORAGE_UNAVAILABLE', UNAVAILABLE, undefined, AWAY_SECONDS);
   return new HttpError(500, 'INTERNAL_ERROR', 'Something went wrong');
 }
+
+const UNAVAILABLE = 'Saving is not possible at the moment';
+
+/** After so many seconds PostgreSQL may be back, or whoever writes done. */
+const AWAY_SECONDS = 2;
 
 const GONE =
   'Saving is not possible: the database was removed while the server runs. Please tell the admin.';

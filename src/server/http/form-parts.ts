@@ -9,6 +9,8 @@ export type FormLimits = {
   /** The one of them that is a file. */
   file: string;
   mostBytes: number;
+  /** Bytes of a text that are kept, where that is more than for others. */
+  longestText?: number;
   /** The refusal of a larger file; `sent` is about how many bytes it has, when that is known. */
   tooLarge: (sent: number | null) => HttpError;
 };
@@ -24,7 +26,7 @@ export type FormParts = {
 
 type Part = { name: string; type: string; isFile: boolean; pieces: Buffer[]; length: number };
 
-/** Bytes of a text that are kept: more than any may have. */
+/** Bytes of a text that are kept: more than most may have. */
 const LONGEST_TEXT = 4096;
 
 /**
@@ -65,7 +67,9 @@ export function readFormParts(
     part.length += piece.length;
     if (part.isFile && part.length > limits.mostBytes) throw limits.tooLarge(null);
     const wanted =
-      part.name === limits.file ? piece : piece.subarray(0, Math.max(0, LONGEST_TEXT - start));
+      part.name === limits.file
+        ? piece
+        : piece.subarray(0, Math.max(0, (limits.longestText ?? LONGEST_TEXT) - start));
     part.pieces.push(wanted);
     kept(wanted.length);
   }

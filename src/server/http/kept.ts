@@ -45,10 +45,11 @@ export async function keep(
   { answers, key, inTurn, compute }: Pick<Kept, 'answers' | 'key' | 'inTurn' | 'compute'>,
   accepted: string | undefined,
 ): Promise<KeptAnswer> {
-  answers.refresh();
+  const asked = answers.refresh();
   const known = answers.get(key);
   if (known !== undefined && answers.isEncoded(known, accepted)) return known;
-  return inTurn(`${accepted} ${key}`, async () => {
+  // Work that began before a change is no answer to whoever asks after it.
+  return inTurn(`${asked} ${accepted} ${key}`, async () => {
     // Somebody else may have had it computed meanwhile.
     const version = answers.refresh();
     const present = answers.get(key) ?? answers.add(key, version, await compute());

@@ -47,7 +47,7 @@ type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Resu
 /** A read that another thread does where it takes long; `job` says when. */
 type Handlers<E extends Endpoint> = {
   here: Handler<E>;
-  job: (input: Input<E>) => Promise<Job | null> | Job | null;
+  job: (input: Input<E>, call: Call) => Promise<Job | null> | Job | null;
 };
 
 /**
@@ -90,7 +90,9 @@ export function mount<E extends Endpoint>(
     const { input, problems } = read(endpoint, request);
     if (problems !== null) throw invalidInput({ ...(await checkRest(request)), ...problems });
     const checked = await takePassword(request, input);
-    return body(checked, { request, reply });
+    const call = { request, reply };
+    const job = await jobOf(checked, call);
+    return job === null ? body(checked, call) : reading(job);
   }
 
   /** The admin password goes no further than here. */
@@ -126,7 +128,7 @@ export function mount<E extends Endpoint>(
       vary: 'accept-encoding, x-api-key',
       isPrivate: isPrivate(request),
       inTurn: async (key: string, work: () => Promise<KeptAnswer>) => {
-        job = await jobOf(input);
+        job = await jobOf(input, { request, reply });
         const take = job === null ? computing.answer : computing.elsewhere;
         return take(request.ip, key, work);
       },
@@ -150,7 +152,7 @@ export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly End
   for (const url of new Set(endpoints.map(({ path }) => path))) {
     const known = endpoints.filter(({ path }) => path === url);
     const taken = new Set<string>(known.map(({ method }) => method));
-    if (taken.has('GET')) taken.add('HEAD');
+    if (app.hasRoute({ method: 'HEAD', url })) taken.add('HEAD');
     app.route({
       method: ALL_METHODS.filter((method) => !taken.has(method)),
       url,
@@ -188,6 +190,15 @@ export function describeCall(endpoint: Endpoint, status: number) {
     // Whatever is created takes a key.
     ...(status === 201 && { headers: idempotencyHeader }),
     response: { [status]: json('As asked', response), ...REFUSED },
+  };
+}
+
+/** The same of a call that answers with a stream. */
+export function describeStream(endpoint: Endpoint) {
+  const events = { 'text/event-stream': { schema: endpoint.response } };
+  return {
+    ...describeCall(endpoint, 200),
+    response: { 200: { description: 'As long as both want it', content: events }, ...REFUSED },
   };
 }
 

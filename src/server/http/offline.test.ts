@@ -37,8 +37,12 @@ async function keeping(headers: Record<string, string>): Promise<Map<string, unk
 const OPEN = [
   '/api/albums',
   '/api/sessions',
+  '/api/sessions/months',
   '/api/changelog',
   '/api/brackets',
+  '/api/brackets/of-album/:id',
+  '/api/insights',
+  '/api/rankings',
 ] as const satisfies readonly Endpoint['path'][];
 
 it('a browser keeps what a visitor asked for, and nothing else', async () => {

@@ -1,15 +1,15 @@
 import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '#shared/domain/artwork-hosts.ts';
 import type { Environment } from '../env.ts';
-import type { PageTemplate } from './page-template.ts';
 import { isPlainHttp } from './plain-http.ts';
 
 const GOOGLE = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
 
 type PageSettings = Pick<Environment, 'browser' | 'artworkOrigins' | 'publicUrl'>;
-type Hashes = Pick<PageTemplate, 'scriptHashes' | 'styleHashes'>;
+/** Hashes of what stands in the page. */
+type Hashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 
 /**
- * The policy of the page: own scripts and styles only, those in the page by their hashes, so that it
+ * The policy of a page: own scripts and styles only, those in the page by their hashes, so that it
  * may be kept; images from any host; nothing may frame it.
  */
 export function pagePolicy(

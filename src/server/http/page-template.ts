@@ -9,27 +9,27 @@ export type PageTemplate = ReturnType<typeof readTemplate>;
 /** The source of the app in the build's list of files. */
 const ENTRY = 'index.html';
 
+/** What names the files of screens that are not drawn. */
+const LATE_SCREENS = 'app/late-screens.ts';
+
 /** What Vite has the browser load before it shows anything. */
 const LOADED_FIRST =
   /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
-
-/** What may stand in a page that is drawn. */
-const DRAWN =
-  /^(index\.html|screens\/(tierlist|changelog|brackets|bracket)-screen\.tsx|app\/dialogs\.tsx)$/;
 
 /** Scripts that stand in the page themselves; one with a type of its own is no script. */
 const OWN_SCRIPT = /<script>(.*?)<\/script>/gs;
 
 /**
  * Reads the built page and the list of its files.
- * @returns the page without content, a way to fill it, and the hashes of what its policy must allow
+ * @returns the page without content, a way to fill it with parts by their sources, and the hashes of
+ * what the policy must allow
  */
 export function readTemplate(clientDir: string, settings: BrowserSettings) {
   const { publicPath } = settings;
   const files = readManifest(clientDir);
   const html = readFileSync(join(clientDir, 'index.html'), 'utf8')
     .replaceAll(/(?<=(src|href)=")\.\//g, `${publicPath}/`)
-    .replace('<!--settings-->', () => inertJson('settings', settings));
+    .replace('<!--settings-->', () => inert('settings', JSON.stringify(settings)));
   const styles = new Map<string, string>();
   const style = (file: string) => {
     const known = styles.get(file);
@@ -40,13 +40,10 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     styles.set(file, text);
     return text;
   };
-  const drawnStyles = [...files.keys()]
-    .filter((key) => DRAWN.test(key))
-    .flatMap((key) => stylesOf(files, [key]));
   const drawable = html.replaceAll(LOADED_FIRST, '');
 
   /** The page with what was drawn: its style and words first, the program behind them. */
-  function fill({ title, html: content, drawing }: DrawnPage, parts: string[]): string {
+  function fill({ title, html: content, drawing }: DrawnPage, parts: readonly string[]): string {
     const needed = [ENTRY, ...parts].flatMap((part) => withImports(files, part));
     const css = stylesOf(files, [ENTRY, ...parts]);
     const scripts = [...new Set(needed.map((key) => files.get(key)?.file ?? ''))];
@@ -55,17 +52,40 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     const order = [...program.filter((file) => file !== last), last];
     return drawable
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)} · Spindle</title>`)
-      .replace('<!--style-->', () => css.map((file) => `<style>${style(file)}</style>`).join(''))
+      .replace('<!--style-->', () => css.map(styleInPage).join(''))
       .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
       .replace(/<noscript>.*?<\/noscript>/, `<noscript><p>${WITHOUT_SCRIPTS}</p></noscript>`)
-      .replace('<!--drawn-->', () => inertJson('drawn', drawing) + inertJson('program', order));
+      .replace(
+        '<!--drawn-->',
+        () => inert('drawn', drawing) + inert('program', JSON.stringify(order)),
+      );
+  }
+
+  /** The page without content; the code of its screen comes beside that of the app, not behind it. */
+  function empty(screen: string): string {
+    const source = `screens/${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-screen.tsx`;
+    if (!files.has(source)) return html;
+    const scripts = [LATE_SCREENS, source]
+      .flatMap((part) => withImports(files, part))
+      .map((key) => `${publicPath}/${files.get(key)?.file}`)
+      .filter((file) => !html.includes(`"${file}"`));
+    const links = [...new Set(scripts)].map((file) => `<link rel="modulepreload" href="${file}">`);
+    return html.replace('</head>', () => `${links.join('')}</head>`);
+  }
+
+  /** The link says to the program that the sheet is there; switched off, it loads nothing. */
+  function styleInPage(file: string): string {
+    const link = `<link rel="stylesheet" href="${publicPath}/${file}" disabled>`;
+    return `<style>${style(file)}</style>${link}`;
   }
 
   return {
     plain: html,
+    empty,
     fill,
     scriptHashes: [...html.matchAll(OWN_SCRIPT)].map(([, text = '']) => hashOf(text)),
-    styleHashes: [...new Set(drawnStyles)].map((file) => hashOf(style(file))),
+    styleHashesOf: (parts: readonly string[]) =>
+      stylesOf(files, [ENTRY, ...parts]).map((file) => hashOf(style(file))),
   };
 }
 
@@ -104,9 +124,8 @@ function withImports(files: Map<string, Built>, key: string, seen = new Set<stri
 }
 
 /** JSON that a page may hold whatever is in it. */
-function inertJson(id: string, value: unknown): string {
-  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${id}">${json}</script>`;
+function inert(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
 function escapeText(text: string): string {

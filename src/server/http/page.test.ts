@@ -14,6 +14,16 @@ writeFileSync(
 writeFileSync(join(clientDir, 'assets', 'a.js'), 'alert(1)');
 writeFileSync(join(clientDir, 'assets', 'a.js.br'), brotliCompressSync('alert(1)'));
 writeFileSync(join(clientDir, 'icon.svg'), '<svg/>');
+mkdirSync(join(clientDir, '.vite'));
+writeFileSync(
+  join(clientDir, '.vite', 'manifest.json'),
+  JSON.stringify({
+    'index.html': { file: 'assets/a.js' },
+    'app/late-screens.ts': { file: 'assets/late.js', imports: ['index.html'] },
+    'screens/add-album-screen.tsx': { file: 'assets/add.js', imports: ['_field.js'] },
+    '_field.js': { file: 'assets/field.js', imports: ['index.html'] },
+  }),
+);
 
 const { app } = await startTestApp({
   clientDir,
@@ -39,6 +49,7 @@ describe('the page', () => {
     '/brackets/spotify/callback?code=x',
     '/manage-sessions',
     '/add-album',
+    '/import',
     '/edit-album/x',
     '/sessions/x/edit',
     '/slot-filler-demo',
@@ -48,6 +59,15 @@ describe('the page', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(payload).toContain('src="/assets/a.js"');
+  });
+
+  it('has the code of a screen that is not drawn come beside that of the app', async () => {
+    const links = ['late', 'field', 'add'].map(
+      (name) => `<link rel="modulepreload" href="/assets/${name}.js">`,
+    );
+    const { payload } = await app.inject('/add-album');
+    expect(payload).toContain(`${links.join('')}</head>`);
+    expect((await app.inject('/tierlist')).payload).not.toContain('modulepreload');
   });
 
   it.each(['/nowhere', '/brackets/x/y', '/index.html', '/edit-album', '/assets/../index.html'])(
@@ -102,6 +122,7 @@ describe('the page', () => {
       reviewers: ['Ada', '</script><script>alert(1)'],
       offline: true,
       publicPath: '',
+      publicUrl: null,
     });
   });
 

@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL_PATH } from '#shared/domain/offline.ts';
-import { isReadableOffline, PAGES } from '#shared/domain/pages.ts';
+import { isReadableOffline } from '#shared/domain/page-at.ts';
+import { PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
 import { drawAhead } from './draw-ahead.ts';
-import { type DrawnPages, isDrawn } from './drawn-pages.ts';
+import { type DrawnPages, drawnParts, isDrawn } from './drawn-pages.ts';
 import { failure, refusal } from './errors.ts';
 import { oneSpelling } from './one-spelling.ts';
 import type { Screen } from './page-caches.ts';
 import { pagePolicy } from './page-policy.ts';
-import { readTemplate } from './page-template.ts';
+import { type PageTemplate, readTemplate } from './page-template.ts';
 import { serveWorker } from './service-worker.ts';
 
 const SCREENS = Object.entries(PAGES).map(([screen, { path }]) => ({
@@ -33,7 +34,7 @@ export async function servePages(
   drawn: DrawnPages | null,
 ): Promise<void> {
   const template = readTemplate(clientDir, environment.browser);
-  const policy = pagePolicy(environment, template);
+  const policyOf = rememberPolicies(environment, template);
   if (drawn !== null) drawAhead(app, () => drawn.drawHome(template));
   await app.register(serveStatic, {
     root: join(clientDir, 'assets'),
@@ -53,12 +54,15 @@ export async function servePages(
   });
   serveWorker(app, clientDir, environment.browser.offline);
   const send = (screen: Screen | null, request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('content-security-policy', policy);
-    if (drawn !== null && isDrawn(screen)) return drawn.send({ screen, template }, request, reply);
+    if (drawn !== null && isDrawn(screen, request)) {
+      reply.header('content-security-policy', policyOf(drawnParts(screen, request)));
+      return drawn.send({ screen, template }, request, reply);
+    }
     return reply
+      .header('content-security-policy', policyOf(null))
       .type('text/html; charset=utf-8')
       .header('cache-control', isKept(screen) ? 'no-cache' : 'private, no-store')
-      .send(template.plain);
+      .send(screen === null ? template.plain : template.empty(screen));
   };
   for (const { screen, url } of SCREENS)
     app.get(url, { schema: { hide: true } }, (request, reply) => send(screen, request, reply));
@@ -66,7 +70,7 @@ export async function servePages(
   app.get(SHELL_PATH, { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policy, 'cache-control': 'private, no-store' })
+      .headers({ 'content-security-policy': policyOf(null), 'cache-control': 'private, no-store' })
       .send(template.plain),
   );
   app.setNotFoundHandler((request, reply) => {
@@ -84,4 +88,18 @@ export async function servePages(
 /** Whether a browser may keep the page of a screen (rules.md#offline). */
 function isKept(screen: Screen | null): boolean {
   return screen !== null && isReadableOffline(PAGES[screen].path);
+}
+
+/** The policy of a page by the parts that are drawn in it; `null` for one without content. */
+function rememberPolicies(environment: PageSettings, template: PageTemplate) {
+  const { scriptHashes, styleHashesOf } = template;
+  const known = new Map<string, string>();
+  return (parts: readonly string[] | null): string => {
+    const key = String(parts);
+    const styleHashes = () => (parts === null ? [] : styleHashesOf(parts));
+    const policy =
+      known.get(key) ?? pagePolicy(environment, { scriptHashes, styleHashes: styleHashes() });
+    known.set(key, policy);
+    return policy;
+  };
 }

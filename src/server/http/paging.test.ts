@@ -85,6 +85,32 @@ it.each(Object.entries(lists))(
   },
 );
 
+it('sessions that are read from a month on in both directions show every one that stays', async () => {
+  const list = lists.sessions;
+  await fc.assert(
+    fc.asyncProperty(writes, fc.array(fc.boolean()), async (rounds, ways) => {
+      for (let day = (await ids(list)).length; day < 10; day += 1)
+        await writeTo(list, addition(day * 7));
+      const before = await ids(list);
+      const shown = [await list.page({ limit: '3', from: '2026-03' })];
+      for (const [at, round] of [...rounds, ...Array.from({ length: 30 }, () => [])].entries()) {
+        for (const one of round) await writeTo(list, one);
+        const next = shown.at(-1)?.pagination.next;
+        const prev = shown[0]?.pagination.prev;
+        if (!next && !prev) break;
+        if (prev && (ways[at] || !next))
+          shown.unshift(await list.page({ limit: '3', before: prev }));
+        else if (next) shown.push(await list.page({ limit: '3', after: next }));
+      }
+      expect([shown[0]?.pagination.prev, shown.at(-1)?.pagination.next]).toEqual([null, null]);
+      const after = await ids(list);
+      const seen = joinPages(shown).map(({ id }) => id);
+      expect(before.filter((id) => after.includes(id) && !seen.includes(id))).toEqual([]);
+    }),
+    { numRuns: 24, seed: 4600 },
+  );
+});
+
 it.each(Object.entries(lists))('the %s come page by page as they come at once', async (_, list) => {
   for (let day = 0; day < 7; day += 1) await writeTo(list, { ...addition(day), seconds: day % 2 });
   let page = await list.page({ limit: '3' });
@@ -144,7 +170,7 @@ async function ids(list: List): Promise<string[]> {
 }
 
 function date(day: number): string {
-  return `2026-02-${String(day + 1).padStart(2, '0')}`;
+  return new Date(Date.UTC(2026, 1, day + 1)).toISOString().slice(0, 10);
 }
 
 async function asAdmin(

@@ -66,3 +66,20 @@ export function cutPage<Row extends { id: string }>(query: GrowingPage, growing:
   const hasPrev = query.page > 1 || query.after !== undefined;
   return { rows, pagination: { ...pagination(query, total), hasNext, hasPrev, next } };
 }
+
+/** The page that stands before a cursor. @param found the nearest row first, as many as `rowsToRead` says */
+export function cutPageBefore<Row extends { id: string }>(
+  query: GrowingPage,
+  growing: Growing<Row>,
+) {
+  const { found, total, keyOf, since = '' } = growing;
+  const rows = found.slice(0, query.limit).reverse();
+  const cursor = (row: Row | undefined) => row && `${keyOf(row)}_${since}_${row.id}`;
+  const hasPrev = found.length > query.limit;
+  const prev = (hasPrev && cursor(rows[0])) || null;
+  const next = cursor(rows.at(-1)) ?? null;
+  return {
+    rows,
+    pagination: { ...pagination(query, total), hasNext: next !== null, hasPrev, next, prev },
+  };
+}

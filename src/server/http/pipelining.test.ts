@@ -90,4 +90,13 @@ describe('a connection', () => {
     socket.write(get('/quick').repeat(20) + post(large) + get('/quick'));
     expect(await answersOf(socket, 22)).toContain(large);
   });
+
+  it('reads the body of the request that waited last, also when all before it end at once', async () => {
+    const socket = await open();
+    const large = JSON.stringify({ text: 'x'.repeat(900_000) });
+    socket.write(get('/held').repeat(4) + post(large) + get('/quick'));
+    while (held.length < 4) await new Promise(setImmediate);
+    for (const release of held.splice(0)) release();
+    expect(await answersOf(socket, 6)).toContain(large);
+  });
 });

@@ -25,7 +25,8 @@ export function limitPipelining(app: FastifyInstance): void {
     const line = lines.get(socket) ?? open(socket);
     reply.raw.once('close', () => goOn(line, socket));
     line.waiting.push(begin);
-    if (line.begun < AT_ONCE) return start(line);
+    start(line, socket);
+    if (line.waiting.length === 0) return;
     line.isHeld = true;
     socket.pause();
   });
@@ -48,19 +49,24 @@ export function limitPipelining(app: FastifyInstance): void {
   }
 }
 
-function start(line: Line): void {
+function start(line: Line, socket: Socket): void {
   if (line.begun >= AT_ONCE) return;
   const begin = line.waiting.shift();
   if (begin === undefined) return;
   line.begun += 1;
   begin();
+  goOnReading(line, socket);
+}
+
+/** Reads on once the last request that came has begun: what it waits for may be its own body. */
+function goOnReading(line: Line, socket: Socket): void {
+  if (!line.isHeld || line.waiting.length > 0) return;
+  line.isHeld = false;
+  socket.resume();
 }
 
 function goOn(line: Line, socket: Socket): void {
   line.begun -= 1;
   // Answers that are at hand would otherwise all go out before anybody else is heard.
-  if (line.waiting.length > 0) setImmediate(start, line);
-  if (!line.isHeld || line.waiting.length > 0) return;
-  line.isHeld = false;
-  socket.resume();
+  if (line.waiting.length > 0) setImmediate(start, line, socket);
 }

@@ -8,19 +8,20 @@ const MOST_CALLERS = 10_000;
 /**
  * Counts what callers without a password do, by address, in memory: forgetting it at a restart lets
  * nobody in.
+ * @param nameOf who counts as one caller
  */
-export function createRateLimit(limit: Limit, now: () => Date) {
+export function createRateLimit(limit: Limit, now: () => Date, nameOf = callerOf) {
   const buckets = new Map<string, Bucket>();
 
-  /** @throws HttpError 429 with `Retry-After` when this address did too much */
+  /** Counts nothing. @throws HttpError 429 with `Retry-After` when this address did too much */
   function check(ip: string): void {
-    const wait = waitFor(buckets.get(callerOf(ip)) ?? EMPTY, limit, now().getTime());
+    const wait = waitFor(buckets.get(nameOf(ip)) ?? EMPTY, limit, now().getTime());
     if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
   }
 
   /** Counts something, also when that is more than there may be. */
   function count(ip: string, weight = 1): void {
-    const caller = callerOf(ip);
+    const caller = nameOf(ip);
     const bucket = buckets.get(caller) ?? EMPTY;
     // Last seen last, so that who is forgotten first was quiet for longest.
     buckets.delete(caller);
@@ -35,5 +36,5 @@ export function createRateLimit(limit: Limit, now: () => Date) {
     count(ip, weight);
   }
 
-  return { count, take };
+  return { check, count, take };
 }

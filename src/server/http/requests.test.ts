@@ -57,8 +57,8 @@ describe('what only a signed-in admin may do', () => {
 
 describe('a method that an address does not take', () => {
   it.each([
-    ['PUT', '/api/albums', 'GET, POST, HEAD'],
-    ['DELETE', '/api/albums', 'GET, POST, HEAD'],
+    ['PUT', '/api/albums', 'GET, POST, PATCH, HEAD'],
+    ['DELETE', '/api/albums', 'GET, POST, PATCH, HEAD'],
     ['PATCH', '/api/albums/x', 'GET, PUT, DELETE, HEAD'],
     ['POST', '/api/albums/x', 'GET, PUT, DELETE, HEAD'],
     ['PATCH', '/api/sessions/x', 'GET, PUT, DELETE, HEAD'],

@@ -1,11 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test-app.ts';
 import { API_KEY } from '../test-caller.ts';
 import { createResponseCache } from './response-cache.ts';
 
-const { app, file, clock, addAlbum } = await startTestApp();
+const { app, clock, addAlbum, writeElsewhere } = await startTestApp();
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { 'x-api-key': API_KEY, ...headers } });
@@ -77,12 +76,16 @@ describe('an answer after a commit', () => {
     expect(after.payload).toContain('"New"');
   });
 
-  it('shows what another process wrote to the same file', async () => {
+  it('shows what another process wrote', async () => {
     await fill();
     const before = await get('/api/albums');
-    const other = new Database(file);
-    other.prepare(`update albums set title = 'Renamed' where title = 'Album 0'`).run();
-    other.close();
+    await writeElsewhere((other) =>
+      other
+        .updateTable('albums')
+        .set({ title: 'Renamed' })
+        .where('title', '=', 'Album 0')
+        .execute(),
+    );
     const after = await get('/api/albums', { 'if-none-match': String(before.headers.etag) });
     expect(after.statusCode).toBe(200);
     expect(after.payload).toContain('"Renamed"');

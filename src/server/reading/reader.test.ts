@@ -23,8 +23,8 @@ writeFileSync(
      if (message === null) return parentPort.close();
      const { id, job: { name, query: { search = name } } } = message;
      if (search === 'death') throw new Error('died');
-     if (search === 'once' && !existsSync(workerData.databaseFile)) {
-       writeFileSync(workerData.databaseFile, '');
+     if (search === 'once' && !existsSync(workerData.database)) {
+       writeFileSync(workerData.database, '');
        process.exit(1);
      }
      if (search === 'nothing') {
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 function start() {
   const settings = {
-    databaseFile: join(folder, String(readers.length)),
+    database: join(folder, String(readers.length)),
     reviewers: [],
     timeZone: 'UTC',
   };
@@ -130,7 +130,7 @@ describe('what is worked out on another thread', () => {
   });
 
   it('is worked out here where no thread was built', async () => {
-    const settings = { databaseFile: '', reviewers: [], timeZone: 'UTC' };
+    const settings = { database: '', reviewers: [], timeZone: 'UTC' };
     const { read, close } = createReader({ script: null, settings, work: async () => 'here' });
     expect(String(await read(searchFor('a')))).toBe('here');
     await close();

@@ -5,7 +5,8 @@ import type { Job } from '../http/job.ts';
 
 /** What the worker is started with. */
 export type ReaderSettings = {
-  databaseFile: string;
+  /** A file, or an address of PostgreSQL. */
+  database: string;
   reviewers: readonly string[];
   timeZone: string;
 };

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCalendar } from '#shared/domain/dates.ts';
-import { openReading } from '../database/snapshot.ts';
+import { openNamedReading } from '../database/open.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Job } from '../http/job.ts';
 import type { Asked, ReaderSettings, Told } from './reader.ts';
 import { doWork } from './work.ts';
 
 /** The thread that `createReader` starts: one thing after the other, in the order in which it is asked. */
-const { databaseFile, reviewers, timeZone }: ReaderSettings = workerData;
-const { db, close } = openReading(databaseFile);
+const { database, reviewers, timeZone }: ReaderSettings = workerData;
+const { db, close } = await openNamedReading(database);
 const now = () => new Date();
-const services = { db, reviewers, now, today: createCalendar(now, timeZone) };
+const services = { db, reviewers, now, timeZone, today: createCalendar(now, timeZone) };
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (asked: Asked) => {

@@ -2,11 +2,15 @@ import { writeJson } from '#shared/domain/json-text.ts';
 import * as albums from '../features/albums/albums-service.ts';
 import * as brackets from '../features/brackets/brackets-service.ts';
 import * as changelog from '../features/changelog/changelog-service.ts';
+import * as insights from '../features/insights/insights-service.ts';
+import { secondSpin } from '../features/insights/second-spin-service.ts';
 import * as sessions from '../features/sessions/sessions-service.ts';
 import type { Job } from '../http/job.ts';
 
+type WorkServices = sessions.SessionServices & albums.ListServices;
+
 /** Does it. @returns what is sent */
-export async function doWork(services: sessions.SessionServices, job: Job): Promise<string> {
+export async function doWork(services: WorkServices, job: Job): Promise<string> {
   switch (job.name) {
     case 'albums':
       return succeeded(await albums.list(services, job.query));
@@ -14,6 +18,10 @@ export async function doWork(services: sessions.SessionServices, job: Job): Prom
       return succeeded(await brackets.list(services, job.query));
     case 'changes':
       return succeeded(await changelog.list(services, job.query));
+    case 'insights':
+      return succeeded(await insights.get(services, job.query));
+    case 'second spin':
+      return succeeded({ data: await secondSpin(services, job.today) });
     case 'session':
       return succeeded({ data: await sessions.get(services, job.params.id, job.query) });
     case 'sessions':

@@ -5,11 +5,14 @@ import {
   atMost,
   flagSchema,
   idSchema,
+  momentSchema,
   pageQuery,
   personSchema,
   searchQuery,
+  seenVersionSchema,
   text,
   tierSchema,
+  versionSchema,
 } from './fields.ts';
 
 /** Address of an album on Spotify, without its id. */
@@ -30,13 +33,14 @@ export const albumSchema = z.object({
   veto: z.boolean(),
   veto_by: z.string().nullable(),
   is_test_album: z.boolean(),
+  version: versionSchema,
   created_at: z.string(),
   updated_at: z.string(),
 });
 
 export type Album = z.output<typeof albumSchema>;
 
-const albumDetailSchema = albumSchema.extend({
+export const albumDetailSchema = albumSchema.extend({
   session: z
     .object({ session_date: z.string().nullable(), location: z.string().nullable() })
     .nullable(),
@@ -98,6 +102,7 @@ export const createAlbumSchema = z
 /** Body of `PUT /api/albums/{id}`: any part of the fields. */
 export const updateAlbumSchema = z.strictObject({
   ...z.object(albumFields).partial().shape,
+  version: seenVersionSchema,
   password: adminPasswordSchema,
 });
 
@@ -117,6 +122,11 @@ export const listAlbums = {
     include_test_albums: flagSchema,
     session_id: idSchema.optional(),
     tier: tierSchema.optional(),
+    at: momentSchema
+      .optional()
+      .describe(
+        'As the list was then: at the end of a day of the club, or at a moment. `version` and `updated_at` are those of now. The future is 400',
+      ),
     sort: z.enum(['tier', 'newest'], 'Must be tier or newest').default('tier'),
   }),
   response: searchablePageOf(albumSchema),
@@ -145,12 +155,38 @@ export const createAlbum = {
 export const updateAlbum = {
   method: 'PUT',
   path: '/api/albums/:id',
-  summary: 'Change some fields of an album',
+  summary: 'Change some fields of an album; 409 where somebody else changed the same ones since',
   tag: 'Albums',
   access: 'password',
   params: albumParams,
   body: updateAlbumSchema,
   response: answer(albumDetailSchema),
+} as const satisfies Endpoint;
+
+export const moveAlbums = {
+  method: 'PATCH',
+  path: '/api/albums',
+  summary:
+    'Move albums to other tiers, all of them or none; 409 where somebody else moved one of them since',
+  tag: 'Albums',
+  access: 'password',
+  body: z.strictObject({
+    changes: atMost(
+      200,
+      'At most 200 albums',
+      z
+        .array(
+          z.strictObject(
+            { id: idSchema, tier: tierSchema, version: seenVersionSchema },
+            'Must be an album with its tier',
+          ),
+          'Must list albums with their tiers',
+        )
+        .min(1, 'At least one album'),
+    ),
+    password: adminPasswordSchema,
+  }),
+  response: answer(z.array(albumSchema)),
 } as const satisfies Endpoint;
 
 /** What is done to one with nothing but the password to say. */

@@ -84,6 +84,17 @@ export const bracketSchema = summarySchema.extend({
 
 export type Bracket = z.output<typeof bracketSchema>;
 
+/** The champion of a bracket that was played among the tracks of one album. */
+export const favouriteTrackSchema = z.object({
+  title: z.string(),
+  artist: z.string(),
+  bracket_id: z.string(),
+  bracket_name: z.string(),
+  songs: z.number().int().describe('How many tracks played'),
+});
+
+export type FavouriteTrack = z.output<typeof favouriteTrackSchema>;
+
 const songFields = {
   title: text('Song title is required').max(199, 'Song title must be less than 200 characters'),
   artist: text('Artist is required').max(99, 'Artist name must be less than 100 characters'),

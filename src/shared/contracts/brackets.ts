@@ -6,6 +6,7 @@ import {
   bracketSongSchema,
   bracketSummarySchema,
   createBracketSchema,
+  favouriteTrackSchema,
   matchSchema,
   progressSchema,
   songsSchema,
@@ -42,6 +43,18 @@ export const listBrackets = {
     include_test_albums: flagSchema,
   }),
   response: pageOf(bracketSummarySchema),
+} as const satisfies Endpoint;
+
+export const getFavouriteTrack = {
+  ...TAG,
+  method: 'GET',
+  path: '/api/brackets/of-album/:id',
+  summary:
+    'The champion of the last bracket that was completed with tracks of this album and no others; `null` for none',
+  access: 'public',
+  params: bracketParams,
+  query: z.object({ include_test_albums: flagSchema }),
+  response: answer(favouriteTrackSchema.nullable()),
 } as const satisfies Endpoint;
 
 export const createBracket = {

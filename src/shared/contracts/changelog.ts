@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
-import { type Endpoint, pageOf } from './endpoint.ts';
-import { afterQuery, flagSchema, pageQuery, tierSchema } from './fields.ts';
+import { albumDetailSchema } from './albums.ts';
+import { answer, type Endpoint, pageOf } from './endpoint.ts';
+import {
+  adminPasswordSchema,
+  afterQuery,
+  flagSchema,
+  idSchema,
+  pageQuery,
+  tierSchema,
+} from './fields.ts';
+import { sessionSchema } from './sessions.ts';
 
 const changeTypes = Object.keys(CHANGE_TYPES) as [ChangeType, ...ChangeType[]];
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -48,4 +57,20 @@ export const listChanges = {
     include_test_albums: flagSchema,
   }),
   response: pageOf(changelogEntrySchema),
+} as const satisfies Endpoint;
+
+export const takeBackChange = {
+  method: 'POST',
+  path: '/api/changelog/:id/take-back',
+  summary:
+    'Put back what was there before a rating, a tier or some fields changed; 409 when a later change stands on it, or what it is about is gone',
+  tag: 'Changelog',
+  access: 'password',
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ password: adminPasswordSchema }),
+  response: answer(
+    z
+      .object({ album: albumDetailSchema.nullable(), session: sessionSchema.nullable() })
+      .describe('What the change was of, as it is now: an album or a session'),
+  ),
 } as const satisfies Endpoint;

@@ -8,12 +8,27 @@ import * as brackets from './brackets.ts';
 import * as changelog from './changelog.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, text } from './fields.ts';
+import * as insights from './insights.ts';
 import * as playlists from './playlists.ts';
+import * as rankings from './rankings.ts';
 import * as ratings from './ratings.ts';
+import * as rooms from './rooms.ts';
 import * as sessions from './sessions.ts';
 import * as streaming from './streaming.ts';
 
-const endpoints = [admin, albums, brackets, changelog, playlists, ratings, sessions, streaming]
+const endpoints = [
+  admin,
+  albums,
+  brackets,
+  changelog,
+  insights,
+  playlists,
+  rankings,
+  ratings,
+  rooms,
+  sessions,
+  streaming,
+]
   .flatMap((resource): unknown[] => Object.values(resource))
   .filter(
     (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value,
@@ -28,14 +43,20 @@ describe('every call', () => {
         'GET /api/albums',
         'GET /api/albums/:id',
         'GET /api/changelog',
+        'GET /api/insights',
+        'GET /api/rankings',
+        'GET /api/rankings/:tier',
         'GET /api/ratings/:albumId',
         'GET /api/sessions',
         'GET /api/sessions/:id',
+        'PATCH /api/albums',
         'POST /api/albums',
         'POST /api/auth/verify-password',
+        'POST /api/changelog/:id/take-back',
         'POST /api/ratings',
         'POST /api/sessions',
         'PUT /api/albums/:id',
+        'PUT /api/rankings/:tier',
         'PUT /api/sessions/:id',
       ]),
     );

@@ -6,7 +6,7 @@ type Access = 'public' | 'password' | 'session';
 
 /** One call of the API: what it takes, what it answers. The server mounts it, the client is typed by it. */
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   summary: string;
   tag: string;
@@ -49,6 +49,9 @@ export type EndpointRequest<E extends Endpoint> = {
 /** The whole answer, `success` included. */
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
 
+/** What one field of a thing holds. */
+const valueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
 /** What every refusal looks like; `fields` names all that is wrong with the input. */
 export const failureSchema = z.object({
   success: z.literal(false),
@@ -56,6 +59,10 @@ export const failureSchema = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   data: z.unknown().describe('What stands in the way, such as the present state').optional(),
+  conflicts: z
+    .record(z.string(), z.object({ yours: valueSchema, theirs: valueSchema }))
+    .describe('EDIT_CONFLICT: what both changed, and `data` as it is now')
+    .optional(),
 });
 
 export type Failure = z.output<typeof failureSchema>;
@@ -85,6 +92,11 @@ const paginationSchema = z.object({
     .string()
     .nullable()
     .describe('`after` of the next page, where a list takes it')
+    .optional(),
+  prev: z
+    .string()
+    .nullable()
+    .describe('`before` of the page before, where a list is read in both directions')
     .optional(),
 });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
+import { RANKED_TIERS } from '../domain/scores.ts';
 import { albumFields, checkSpotify } from './albums.ts';
 import type { BracketRecord } from './bracket-record.ts';
 import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
+import { noteSchema, recapAlbumSchema } from './rooms.ts';
 import { sessionFields } from './sessions.ts';
 
 const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');
@@ -60,6 +62,36 @@ export const changeRecordSchema = z.strictObject({
 
 export type ChangeRecord = z.output<typeof changeRecordSchema>;
 
+/** What the listening rooms of one session came to; `id` is the session's. */
+export const recapRecordSchema = z.strictObject({
+  id: idSchema,
+  played_at: momentSchema,
+  albums: z.array(
+    z.strictObject({
+      ...recapAlbumSchema.shape,
+      album_id: idSchema,
+      artist: albumFields.artist,
+      title: albumFields.title,
+      cover_url: albumFields.cover_url.nullable(),
+      veto_by: personSchema.nullable(),
+      ratings: z.array(
+        z.strictObject({ reviewer: personSchema, tier: tierSchema, note: noteSchema.nullable() }),
+      ),
+    }),
+  ),
+});
+
+export type RecapRecord = z.output<typeof recapRecordSchema>;
+
+/** The order inside one tier, with the albums of it that were deleted since; `id` is the tier. */
+export const rankingRecordSchema = z.strictObject({
+  id: z.enum(RANKED_TIERS, 'Must be a tier with a score'),
+  saved_at: momentSchema,
+  album_ids: z.array(idSchema),
+});
+
+export type RankingRecord = z.output<typeof rankingRecordSchema>;
+
 export const EXPORT_FORMAT = 'spindle-export';
 export const EXPORT_VERSION = 1;
 
@@ -73,4 +105,8 @@ export type ExportDocument = {
   changelog: ChangeRecord[];
   /** Not in files of before there were brackets. */
   brackets: BracketRecord[];
+  /** Not in files of before there were listening rooms. */
+  recaps: RecapRecord[];
+  /** Not in files of before tiers had an order. */
+  rankings: RankingRecord[];
 };

@@ -48,12 +48,33 @@ export const dateSchema = z
   .transform((value) => value.replace(/T.*$/s, ''))
   .refine(isCalendarDate, 'Session date must be a day of the calendar (YYYY-MM-DD)');
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A day as YYYY-MM-DD, or a moment in ISO 8601 with its zone. */
+export const momentSchema = z
+  .string('Must be given once')
+  .refine(
+    (value) => isCalendarDate(value) || (MOMENT.test(value) && !Number.isNaN(Date.parse(value))),
+    'Must be a day (YYYY-MM-DD) or a moment with its zone (2026-03-06T20:00:00Z)',
+  );
+
 /** The admin password as typed: trimmed, at most 256 characters. */
 export function password(missing: string) {
   return z.string(missing).trim().min(1, missing).max(256, 'A password has at most 256 characters');
 }
 
 export const adminPasswordSchema = password('Admin password is required');
+
+/** How often something was changed, and 1; grows with every change (rules.md#editing). */
+export const versionSchema = z.number().int().describe('Grows with every change of its fields');
+
+/** The version that somebody saw who changes something. */
+export const seenVersionSchema = z
+  .int('Must be a whole number')
+  .optional()
+  .describe(
+    'What was seen: a field that somebody else changed since is 409 EDIT_CONFLICT. Without it the last one wins',
+  );
 
 /** `true` or `false` in an address; absent is `false`. */
 export const flagSchema = z
@@ -89,19 +110,32 @@ export type Cursor = { key: string; since: string; id: string };
 const CURSOR = /^([^_]*)_([^_]*)_(.{1,64})$/;
 const NO_CURSOR = 'Must be what `next` of the page before says';
 
+const cursorSchema = text(NO_CURSOR)
+  .max(200, NO_CURSOR)
+  .regex(CURSOR, NO_CURSOR)
+  .transform((value): Cursor => {
+    const [, key = '', since = '', id = ''] = CURSOR.exec(value) ?? [];
+    return { key, since, id };
+  })
+  .optional();
+
 /** `after` of a list that grows while others write. */
 export const afterQuery = {
-  after: text(NO_CURSOR)
-    .max(200, NO_CURSOR)
-    .regex(CURSOR, NO_CURSOR)
-    .transform((value): Cursor => {
-      const [, key = '', since = '', id = ''] = CURSOR.exec(value) ?? [];
-      return { key, since, id };
-    })
+  after: cursorSchema.describe(
+    '`pagination.next` of the page before, so that no row is missed when somebody writes between two pages; `page` is then only repeated. Rows that moved up meanwhile come first, again or for the first time, beside the limit',
+  ),
+};
+
+/** `from` and `before` of a list that is read from a month on, in both directions. */
+export const bothWaysQuery = {
+  from: z
+    .string('Must be given once')
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month (YYYY-MM)')
     .optional()
-    .describe(
-      '`pagination.next` of the page before, so that no row is missed when somebody writes between two pages; `page` is then only repeated. Rows that moved up meanwhile come first, again or for the first time, beside the limit',
-    ),
+    .describe('Begins with this month, as if all that is newer had been read'),
+  before: cursorSchema.describe(
+    '`pagination.prev` of the page that stands after this one, in the manner of `after`',
+  ),
 };
 
 /** `search` and `searchMode` of a list of albums. */

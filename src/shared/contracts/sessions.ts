@@ -1,24 +1,30 @@
 import { z } from 'zod';
-import { albumSchema } from './albums.ts';
+import { albumFields, albumSchema } from './albums.ts';
 import { answer, type Endpoint, searchablePageOf } from './endpoint.ts';
 import {
   adminPasswordSchema,
   afterQuery,
+  atMost,
+  bothWaysQuery,
   dateSchema,
   flagSchema,
   idSchema,
   lines,
   pageQuery,
   searchQuery,
+  seenVersionSchema,
   text,
+  versionSchema,
 } from './fields.ts';
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   id: z.string(),
   session_date: z.string().nullable(),
   location: z.string().nullable(),
   notes: z.string().nullable(),
+  version: versionSchema,
   album_count: z.number().int(),
+  has_recap: z.boolean().describe('Whether a listening room was played in it'),
   albums: z.array(albumSchema).optional().describe('By tier, only with includeAlbums=true'),
 });
 
@@ -41,6 +47,7 @@ export const createSessionSchema = z.strictObject({
 /** Body of `PUT /api/sessions/{id}`: any part of the fields. */
 export const updateSessionSchema = z.strictObject({
   ...z.object(sessionFields).partial().shape,
+  version: seenVersionSchema,
   password: adminPasswordSchema,
 });
 
@@ -48,20 +55,50 @@ export type SessionFields = Omit<z.output<typeof createSessionSchema>, 'password
 
 const sessionParams = z.object({ id: idSchema });
 
+/** What leaves whole sessions out of a list. */
+const narrowingQuery = {
+  date: z
+    .string('Must be given once')
+    .regex(/^\d{4}(-\d\d(-\d\d)?)?$/, 'Must be a year, a month or a day (YYYY-MM-DD)')
+    .optional()
+    .describe('Sessions of a year, a month or a day'),
+  location: searchQuery.search
+    .optional()
+    .describe('Sessions at a location, without regard to case and accents'),
+  find: searchQuery.search.describe(
+    'Sessions that have every word in their day, location or notes, or in an album; each with all of its albums',
+  ),
+};
+
 export const listSessions = {
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Sessions, newest first; with a search only those with a matching album',
+  summary:
+    'Sessions, newest first; with a search only those with a matching album, and those albums',
   tag: 'Sessions',
   access: 'public',
   query: z.object({
     ...pageQuery({ default: 10, most: 100 }),
     ...afterQuery,
+    ...bothWaysQuery,
     ...searchQuery,
+    ...narrowingQuery,
     include_test_albums: flagSchema,
     includeAlbums: flagSchema,
   }),
   response: searchablePageOf(sessionSchema),
+} as const satisfies Endpoint;
+
+export const countSessions = {
+  method: 'GET',
+  path: '/api/sessions/months',
+  summary: 'How many sessions each month has, newest first; months without any are left out',
+  tag: 'Sessions',
+  access: 'public',
+  query: z.object({ include_test_albums: flagSchema }),
+  response: answer(
+    z.array(z.object({ month: z.string().describe('YYYY-MM'), sessions: z.number().int() })),
+  ),
 } as const satisfies Endpoint;
 
 export const getSession = {
@@ -111,10 +148,44 @@ export const restoreSession = {
 export const updateSession = {
   method: 'PUT',
   path: '/api/sessions/:id',
-  summary: 'Change some fields of a session',
+  summary: 'Change some fields of a session; 409 where somebody else changed the same ones since',
   tag: 'Sessions',
   access: 'password',
   params: sessionParams,
   body: updateSessionSchema,
+  response: answer(sessionSchema),
+} as const satisfies Endpoint;
+
+const { tier, individual_tiers, veto, veto_by } = albumFields;
+
+/** Body of `PUT /api/sessions/{id}/ratings`: of some albums what is changed. */
+export const rateSessionSchema = z.strictObject({
+  albums: atMost(
+    1000,
+    'At most 1000 albums',
+    z.array(
+      z.strictObject(
+        {
+          id: idSchema,
+          version: seenVersionSchema,
+          ...z.object({ tier, individual_tiers, veto, veto_by }).partial().shape,
+        },
+        'Must be an album with what is changed of it',
+      ),
+      'Must be a list of albums',
+    ),
+  ),
+  password: adminPasswordSchema,
+});
+
+export const rateSession = {
+  method: 'PUT',
+  path: '/api/sessions/:id/ratings',
+  summary:
+    'Change ratings, tiers and vetoes of the albums of a session, all or none; 409 where somebody else changed the same ones since, each named after the id of its album',
+  tag: 'Sessions',
+  access: 'password',
+  params: sessionParams,
+  body: rateSessionSchema,
   response: answer(sessionSchema),
 } as const satisfies Endpoint;

@@ -17,15 +17,19 @@ export type UploadResponse = z.output<typeof uploadResponseSchema>;
 /** A file of a form: the type that its sender gave it, and what is in it. */
 export type FormFile = { type: string; bytes: Uint8Array };
 
-const imageSchema = z
-  .unknown()
-  .refine(isFormFile, 'Image upload failed.')
-  .transform((file) => file as FormFile)
-  .meta({
-    type: 'string',
-    format: 'binary',
-    description: 'JPEG, PNG or WebP of at most 10 MB, at least 100 × 100 pixels',
-  });
+/** A file of a form; `missing` is the message for anything else. */
+export function formFileSchema(missing: string, description: string) {
+  return z
+    .unknown()
+    .refine(isFormFile, missing)
+    .transform((file) => file as FormFile)
+    .meta({ type: 'string', format: 'binary', description });
+}
+
+const imageSchema = formFileSchema(
+  'Image upload failed.',
+  'JPEG, PNG or WebP of at most 10 MB, at least 100 × 100 pixels',
+);
 
 const noteSchema = z.string('Must be text').max(500, 'Has at most 500 characters').optional();
 

@@ -1,4 +1,4 @@
-import type { Tier } from './tiers.ts';
+import { isVerdict, type Tier } from './tiers.ts';
 
 /** Every type of entry with the filter value that finds it (rules.md#changelog). */
 export const CHANGE_TYPES = {
@@ -99,6 +99,18 @@ export function diffSession(before: Fields, after: Fields): Change[] {
   return details.length > 0 ? [change('Session Updated', { details })] : [];
 }
 
+/**
+ * Every field that entries tell of, each reviewer's rating by itself.
+ * @example changedFields(diffAlbum(before, after)) // [{ field: 'individual_tiers.Ada', old: 'A', new: null }]
+ */
+export function changedFields(changes: readonly Change[]): FieldChange[] {
+  return changes.flatMap(({ reviewer, old_rating, new_rating, details }) => {
+    if (details !== null) return details;
+    const field = reviewer === null ? 'tier' : `individual_tiers.${reviewer}`;
+    return [{ field, old: old_rating, new: new_rating }];
+  });
+}
+
 function tierChanges(before: Tier, after: Tier): Change[] {
   if (before === after) return [];
   const type = isVerdict(before) && isVerdict(after) ? 'Overall Rating Change' : 'Tier Changed';
@@ -122,11 +134,6 @@ function ratingOf(ratings: Ratings, reviewer: string): Tier | null {
 function ratingChangeType(before: Tier | null, after: Tier | null): ChangeType {
   if (before === null) return 'Rating Added';
   return after === null ? 'Rating Removed' : 'Individual Rating Change';
-}
-
-/** Whether a tier says something of the album; the two others are states of the evening. */
-function isVerdict(tier: Tier): boolean {
-  return tier !== 'Not rated yet' && tier !== 'Now Listening To';
 }
 
 /** Every field that holds one value and does not hold it any more; lists and maps are left out. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createCalendar,
+  endOfDay,
   fullMoment,
   isCalendarDate,
   localDate,
@@ -129,4 +130,17 @@ it('tells the moment as a formatter would', () => {
       },
     ),
   );
+});
+
+describe('the end of a day', () => {
+  it.each([
+    ['2026-03-06', 'UTC', '2026-03-06T23:59:59.999Z'],
+    ['2026-02-28', 'Europe/Berlin', '2026-02-28T22:59:59.999Z'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-29T21:59:59.999Z'],
+    ['2026-10-25', 'Europe/Berlin', '2026-10-25T22:59:59.999Z'],
+    ['2026-03-06', 'Pacific/Kiritimati', '2026-03-06T09:59:59.999Z'],
+    ['2026-03-06', 'Pacific/Niue', '2026-03-07T10:59:59.999Z'],
+  ])('%s in %s is %s', (date, timeZone, moment) => {
+    expect(endOfDay(date, timeZone).toISOString()).toBe(moment);
+  });
 });

@@ -27,6 +27,24 @@ export function localHour(moment: Date, timeZone: string): number {
   return Number(moment.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit' }));
 }
 
+/**
+ * The last millisecond of a day in a time zone, whatever the clocks do on it.
+ * @param date YYYY-MM-DD
+ * @example endOfDay('2026-02-28', 'Europe/Berlin').toISOString() // '2026-02-28T22:59:59.999Z'
+ */
+export function endOfDay(date: string, timeZone: string): Date {
+  // No zone is further from UTC than that; of what lies between, the last moment of that day or before.
+  let [within, after] = [Date.parse(date) - DAY, Date.parse(date) + 3 * DAY];
+  while (after - within > 1) {
+    const middle = Math.floor((within + after) / 2);
+    if (localDate(new Date(middle), timeZone) <= date) within = middle;
+    else after = middle;
+  }
+  return new Date(within);
+}
+
+const DAY = 86_400_000;
+
 /** Today in a time zone; worked out once a minute, since every request may ask. */
 export function createCalendar(now: () => Date, timeZone: string): () => string {
   let known = { minute: Number.NaN, day: '' };
@@ -75,6 +93,11 @@ export function plainDate(date: string): string {
 export function monthAndYear(date: string): string {
   const { month, year } = partsOf(date);
   return `${month} ${year}`;
+}
+
+/** 'March'. @param month YYYY-MM, or a day of it */
+export function monthName(month: string): string {
+  return partsOf(month).month;
 }
 
 /** A moment in full, where the reader is: 'Friday, March 6, 2026 at 9:04 PM'. */

@@ -8,12 +8,17 @@ export type WantedPage = {
   /** When it is drawn, as ISO text, and in whose time zone. */
   at: string;
   timeZone: string;
+  /** Of the topics that it may show (rules.md#events). */
+  versions: Readonly<Record<string, string>>;
 };
 
-export type DrawnPage = { title: string; html: string; drawing: Drawing };
+/** @property drawing JSON of a `Drawing`, written where it is drawn, since long ones take their time */
+export type DrawnPage = { title: string; html: string; drawing: string };
 
 /** What a page was drawn from, which travels in it: the app takes over and asks for nothing again. */
 export type Drawing = Pick<WantedPage, 'at' | 'timeZone'> & {
+  /** The days that it says, YYYY-MM-DD in its zone, by their moments as ISO texts. */
+  days: Record<string, string>;
   /** What the app asked for, by its own name for that. */
   answers: [name: readonly unknown[], answer: unknown][];
 };

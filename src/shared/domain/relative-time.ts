@@ -6,10 +6,15 @@ const DAY = 24 * HOUR;
 
 /**
  * How long ago `then` was at `now` (rules.md#times): 'just now' under a minute, then minutes, hours
- * under 24, days under 7, weeks under 4, months under 12, then the full date in a time zone;
- * without one, where the reader is. A time to come is 'just now'.
+ * under 24, days under 7, weeks under 4, months under 12, then the full date; a time to come is
+ * 'just now'.
+ * @param dayOf the day of a moment, YYYY-MM-DD; where the reader is without one
  */
-export function relativeTime(then: Date, now: Date, timeZone?: string): string {
+export function relativeTime(
+  then: Date,
+  now: Date,
+  dayOf: (moment: Date) => string = (moment) => localDate(moment),
+): string {
   const elapsed = now.getTime() - then.getTime();
   const days = Math.floor(elapsed / DAY);
   if (elapsed < MINUTE) return 'just now';
@@ -19,7 +24,7 @@ export function relativeTime(then: Date, now: Date, timeZone?: string): string {
   if (days < 28) return ago(Math.floor(days / 7), 'week');
   const months = Math.max(1, Math.floor(days / 30.44));
   if (months < 12) return ago(months, 'month');
-  return plainDate(localDate(then, timeZone));
+  return plainDate(dayOf(then));
 }
 
 function ago(count: number, unit: string): string {

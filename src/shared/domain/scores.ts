@@ -11,6 +11,11 @@ const TIER_SCORES: Partial<Record<Tier, number>> = {
   'Tiering Herrie': 25,
 };
 
+/** The tiers with a score, the best first: those whose albums may have an order (rules.md#ranking). */
+export const RANKED_TIERS = ['S', 'A', 'B', 'C', 'D', 'E', 'F', 'Tiering Herrie'] as const;
+
+export type RankedTier = (typeof RANKED_TIERS)[number];
+
 const SUGGESTIONS: readonly (readonly [least: number, tier: Tier])[] = [
   [90, 'S'],
   [80, 'A'],
@@ -23,6 +28,19 @@ const SUGGESTIONS: readonly (readonly [least: number, tier: Tier])[] = [
 /** Score of a tier, 25 to 95, or `null` for a tier that says nothing yet: `tierScore('S')` is 95. */
 export function tierScore(tier: Tier): number | null {
   return TIER_SCORES[tier] ?? null;
+}
+
+/** Whether the albums of a tier may have an order. */
+export function isRankedTier(tier: string): tier is RankedTier {
+  return RANKED_TIERS.some((one) => one === tier);
+}
+
+/** The albums of a tier that may be ranked; test albums have no place. */
+export function rankedMembers<A extends { tier: Tier; is_test_album: boolean }>(
+  albums: readonly A[],
+  tier: RankedTier,
+): A[] {
+  return albums.filter((album) => album.tier === tier && !album.is_test_album);
 }
 
 /** Mean of the tiers that have a score, one decimal; `null` when none has: S and A give 90. */

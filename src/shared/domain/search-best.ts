@@ -1,5 +1,5 @@
 import { beginsWord, endsWord, isForgiven, nearWords } from './near-words.ts';
-import { nameWords, searchedText, searchWords } from './search-text.ts';
+import { searchedText, searchWords, withoutSigns } from './search-text.ts';
 
 /**
  * The albums that a search finds, best first, then in their order (rules.md#search): those that have
@@ -83,15 +83,27 @@ function rankOf(text: string, meanings: readonly Meaning[]): number {
 
 /** Whether nothing of the artist's name, or of the title, was left out of the search. */
 function hasName(text: string, meanings: readonly Meaning[]): boolean {
-  const known = meanings.flatMap(({ word }) => word.split(' '));
-  return text.split('\n').some((name) => isMadeOf(name, known));
+  const known = meanings.map(({ word }) => ` ${word} `).join('');
+  const end = text.indexOf('\n');
+  if (end < 0) return isMadeOf(text, known);
+  return isMadeOf(text.slice(0, end), known) || isMadeOf(text.slice(end + 1), known);
 }
 
-function isMadeOf(name: string, known: readonly string[]): boolean {
+/** Nearly every name ends at its first word, so that no further one is looked at. */
+function isMadeOf(name: string, known: string): boolean {
   let isKnown = false;
-  for (const word of name.split(' ')) {
-    if (known.includes(word)) isKnown = true;
-    else if (nameWords(word).some((plain) => !known.includes(plain))) return false;
+  for (let at = 0, end = 0; end < name.length; at = end + 1) {
+    end = name.indexOf(' ', at);
+    if (end < 0) end = name.length;
+    const word = name.slice(at, end);
+    if (known.includes(` ${word} `)) isKnown = true;
+    else if (!isLeftOut(word, known)) return false;
   }
   return isKnown;
+}
+
+/** Whether a word of a name says nothing more: it is known but for its signs, or has nothing else. */
+function isLeftOut(word: string, known: string): boolean {
+  const plain = withoutSigns(word);
+  return plain === '' || known.includes(` ${plain} `);
 }

@@ -69,20 +69,15 @@ export function searchedPart(text: string, mode: SearchMode): string {
   return mode === 'artist' ? artist : title;
 }
 
-/** The words of a folded name without their signs: `nameWords('ac/dc')` is `['acdc']`. */
-export function nameWords(name: string): string[] {
-  return name.split(' ').map(withoutSigns).filter(Boolean);
-}
-
 function searchedName(name: string): string {
   const folded = foldText(name);
   if (IS_SIGNLESS.test(folded)) return folded;
-  const plain = nameWords(folded).join(' ');
+  const plain = folded.split(' ').map(withoutSigns).filter(Boolean).join(' ');
   return plain === folded || plain === '' ? folded : `${folded} ${plain}`;
 }
 
 /** A folded word's letters and digits. One letter with an apostrophe, as in "n'", keeps it: alone it is in everything. */
-function withoutSigns(word: string): string {
+export function withoutSigns(word: string): string {
   if (IS_SIGNLESS.test(word)) return word;
   const plain = word.replace(/[^\p{L}\p{N}]/gu, '');
   return word.includes("'") && [...plain].length === 1 ? word : plain;

@@ -11,6 +11,8 @@ export type BrowserSettings = {
   offline: boolean;
   /** The path of the site's own address, such as `/music`; empty where it has the origin to itself. */
   publicPath: string;
+  /** How people reach the site, where that was said. */
+  publicUrl: string | null;
 };
 
 /** The key of a server that was given none; production refuses it. */
@@ -23,7 +25,7 @@ const ENVIRONMENTS = ['development', 'production', 'test'] as const;
  * may be used. The server checks the same rules before it listens.
  */
 export function settingsProblems(
-  settings: Omit<BrowserSettings, 'reviewers' | 'publicPath' | 'offline'>,
+  settings: Omit<BrowserSettings, 'reviewers' | 'publicPath' | 'publicUrl' | 'offline'>,
 ): string[] {
   const { apiUrl, apiKey, analyticsId, analytics, environment } = settings;
   const isProduction = environment === 'production';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSpotifyId, spotifyAlbumId } from './spotify-address.ts';
+import { isSpotifyId, spotifyAlbumId, spotifyAlbumUrl } from './spotify-address.ts';
 
 const ID = '10FLjwfpbxLmW8c25Xyc2N';
 
@@ -33,4 +33,13 @@ test('knows an id by 22 letters or digits', () => {
   expect(isSpotifyId(ID.slice(1))).toBe(false);
   expect(isSpotifyId(`${ID}a`)).toBe(false);
   expect(isSpotifyId(`${ID.slice(1)}-`)).toBe(false);
+});
+
+test.each([
+  [`https://open.spotify.com/intl-de/album/${ID}?si=1`, `https://open.spotify.com/album/${ID}`],
+  [`spotify:album:${ID}`, `https://open.spotify.com/album/${ID}`],
+  ['https://open.spotify.com/track/10FLjwfpbxLmW8c25Xyc2N', null],
+  [ID, null],
+])('makes of the address %j one that is stored', (text, stored) => {
+  expect(spotifyAlbumUrl(text)).toBe(stored ?? text);
 });

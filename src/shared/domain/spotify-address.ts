@@ -19,3 +19,15 @@ export function spotifyAlbumId(text: string): string {
 export function isSpotifyId(text: string): boolean {
   return /^[A-Za-z0-9]{22}$/.test(text);
 }
+
+/**
+ * The address of a Spotify album as it is stored, from any that leads to it; any other text is given
+ * back trimmed.
+ * @example spotifyAlbumUrl('https://open.spotify.com/intl-de/album/10FLjwfpbxLmW8c25Xyc2N?si=1')
+ *   // 'https://open.spotify.com/album/10FLjwfpbxLmW8c25Xyc2N'
+ */
+export function spotifyAlbumUrl(text: string): string {
+  const id = spotifyAlbumId(text);
+  const isAddress = id !== text.trim() && isSpotifyId(id);
+  return isAddress ? `https://open.spotify.com/album/${id}` : text.trim();
+}

@@ -15,6 +15,14 @@ export const TIERS = [
 
 export type Tier = (typeof TIERS)[number];
 
+/** The tiers that say something of an album; the two others are states of the evening. */
+export type Verdict = Exclude<Tier, 'Now Listening To' | 'Not rated yet'>;
+
+/** Whether a tier says something of an album. */
+export function isVerdict(tier: Tier): tier is Verdict {
+  return tier !== 'Not rated yet' && tier !== 'Now Listening To';
+}
+
 /** Order of the albums and of the distribution within a session (rules.md#tiers). */
 export const SESSION_TIER_ORDER: readonly Tier[] = [
   'S',

@@ -1,25 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { ADD_FORM_TIERS, tierName } from '#shared/domain/tiers.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormFrame } from '../sign-in/form-frame.tsx';
+import { FormFrame, type Next } from '../sign-in/form-frame.tsx';
 import { AlbumReview } from './album-review.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { CoverSection } from './cover-section.tsx';
 import { FindByName } from './find-by-name.tsx';
+import { TypedAlready } from './listed-already.tsx';
 import { ModeBar } from './mode-bar.tsx';
 import { presetSession } from './preset-session.ts';
 import { RatingsSection } from './ratings-section.tsx';
+import type { SessionWays } from './session-field.tsx';
 import { SpotifyIdField } from './spotify-id-field.tsx';
 import { TidalField, TidalSection } from './tidal-field.tsx';
 import type { AddAlbum } from './use-add-album.ts';
 
 type Props = {
   add: AddAlbum;
-  sessions: readonly Session[];
-  onNewSession: () => void;
+  ways: SessionWays;
+  /** Where it leads to once the album is there. */
+  next: Next;
   onBack: () => void;
 };
 
@@ -27,11 +29,11 @@ type Props = {
 const ROOMY = '(width >= 40rem)';
 
 /** Steps 2 and 3 of Add Album: the fields, and the review of what was looked up (rules.md#forms). */
-export function AddAlbumForm({ add, sessions, onNewSession, onBack }: Props) {
+export function AddAlbumForm({ add, ways, next, onBack }: Props) {
   const { admin, success, isReviewing, mode, lookup } = add;
   const [isRating, setIsRating] = useState(() => matchMedia(ROOMY).matches);
   const preset = useEffectEvent(() => {
-    const id = presetSession(sessions, localDate(new Date()));
+    const id = presetSession(ways.sessions, localDate(new Date()));
     if (admin.form.getValues('session_id') === '')
       admin.form.resetField('session_id', { defaultValue: id });
   });
@@ -62,14 +64,13 @@ export function AddAlbumForm({ add, sessions, onNewSession, onBack }: Props) {
     </>
   );
   return (
-    <FormFrame {...step} actions={actions} saving="Creating Album..." success={success} next="/">
+    <FormFrame {...step} actions={actions} saving="Creating Album..." success={success} next={next}>
       {isReviewing ? (
-        <AlbumReview add={add} sessions={sessions} />
+        <AlbumReview add={add} sessions={ways.sessions} />
       ) : (
         <Fields
           add={add}
-          sessions={sessions}
-          onNewSession={onNewSession}
+          ways={ways}
           rating={{ isOpen: isRating, onToggle: () => setIsRating(!isRating) }}
         />
       )}
@@ -77,11 +78,14 @@ export function AddAlbumForm({ add, sessions, onNewSession, onBack }: Props) {
   );
 }
 
-type FieldsProps = Omit<Props, 'onBack'> & { rating: { isOpen: boolean; onToggle: () => void } };
+type FieldsProps = Pick<Props, 'add' | 'ways'> & {
+  rating: { isOpen: boolean; onToggle: () => void };
+};
 
-function Fields({ add, sessions, onNewSession, rating }: FieldsProps) {
+function Fields({ add, ways, rating }: FieldsProps) {
   const { admin, mode, found, lookup } = add;
   const isSpotify = mode === 'spotify';
+  const [artist, title] = admin.form.watch(['artist', 'title']);
   const enterByHand = (words: string) => {
     flushSync(() => add.enterByHand(words));
     document.getElementById('artist')?.focus();
@@ -98,6 +102,7 @@ function Fields({ add, sessions, onNewSession, rating }: FieldsProps) {
       <BasicSection
         {...admin}
         found={found}
+        note={!found?.already_listed.length && <TypedAlready artist={artist} title={title} />}
         before={
           isSpotify && (
             <SpotifyIdField
@@ -112,13 +117,7 @@ function Fields({ add, sessions, onNewSession, rating }: FieldsProps) {
       >
         {isSpotify && <TidalField {...admin} found={found} />}
       </BasicSection>
-      <ReviewSection
-        {...admin}
-        sessions={sessions}
-        tiers={ADD_FORM_TIERS}
-        nameTier={tierName}
-        onNewSession={onNewSession}
-      />
+      <ReviewSection {...admin} {...ways} tiers={ADD_FORM_TIERS} nameTier={tierName} />
       <RatingsSection {...admin} folding={rating} />
       {!isSpotify && (
         <>

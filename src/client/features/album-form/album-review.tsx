@@ -1,16 +1,15 @@
 import { PenLine } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import type { Session } from '#shared/contracts/sessions.ts';
 import { tierName } from '#shared/domain/tiers.ts';
 import { Cover } from '../../ui/cover.tsx';
 import styles from './album-review.module.css';
-import { sessionLabel } from './album-sections.tsx';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
+import { type SessionChoice, sessionLabel } from './session-field.tsx';
 import { describeFound, NOTHING_SAID, type Said } from './spotify-said.ts';
 import type { AddAlbum } from './use-add-album.ts';
 
-type Props = { add: AddAlbum; sessions: readonly Session[] };
+type Props = { add: AddAlbum; sessions: readonly SessionChoice[] };
 
 /** Everything that will be saved, and what of it is not as Spotify said (rules.md#forms). */
 export function AlbumReview({ add, sessions }: Props) {
@@ -58,7 +57,7 @@ type Row = {
   said?: string;
 };
 
-function rowsOf(values: AlbumValues, said: Said, sessions: readonly Session[]): Row[] {
+function rowsOf(values: AlbumValues, said: Said, sessions: readonly SessionChoice[]): Row[] {
   const session = sessions.find(({ id }) => id === values.session_id);
   const rows: Row[] = [
     { name: 'Album Title', value: values.title, said: said.title },

@@ -1,36 +1,29 @@
-import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { useForm } from 'react-hook-form';
-import type { Session } from '#shared/contracts/sessions.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { shortDate } from '#shared/domain/dates.ts';
-import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
+import { spotifyAlbumId, spotifyAlbumUrl } from '#shared/domain/spotify-address.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { settings } from '../../api/settings.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import type { AlbumValues } from './album-values.ts';
+import type { AlbumFormParts } from './album-values.ts';
 import { QuickChoice } from './quick-choice.tsx';
 import { useSaidHint } from './said-hint.tsx';
-
-export type AlbumFormParts = {
-  form: ReturnType<typeof useForm<AlbumValues>>;
-  error: (name: keyof AlbumValues) => string | undefined;
-};
+import { SessionField, type SessionWays } from './session-field.tsx';
 
 type BasicProps = AlbumFormParts & {
   /** What a look-up says of the album. */
   found: AutoPopulation | null;
   /** Stands before artist and title. */
   before?: ReactNode;
+  /** Stands below the title. */
+  note?: ReactNode;
   /** Stands after them. */
   children?: ReactNode;
 };
 
 /** Artist and title. */
-export function BasicSection({ form, error, found, before, children }: BasicProps) {
+export function BasicSection({ form, error, found, before, note, children }: BasicProps) {
   const hint = useSaidHint(form, found);
   return (
     <FormSection title="Basic Information">
@@ -42,62 +35,50 @@ export function BasicSection({ form, error, found, before, children }: BasicProp
         hint={hint('artist')}
         {...form.register('artist')}
       />
-      <TextField
-        id="title"
-        label="Album Title"
-        error={error('title')}
-        hint={hint('title')}
-        {...form.register('title')}
-      />
+      <div>
+        <TextField
+          id="title"
+          label="Album Title"
+          error={error('title')}
+          hint={hint('title')}
+          {...form.register('title')}
+        />
+        {note}
+      </div>
       {children}
     </FormSection>
   );
 }
 
-type ReviewProps = AlbumFormParts & {
-  sessions: readonly Session[];
-  tiers: readonly Tier[];
-  /** What a tier is called where it is chosen; `?` has a name in the add form only (rules.md#sessions). */
-  nameTier?: (tier: Tier) => string;
-  /** For evenings when one album follows the other: choices by a tap, and a session where none is. */
-  onNewSession?: () => void;
-};
+/** With a way to a new session it is for evenings when one album follows the other: choices by a tap. */
+type ReviewProps = AlbumFormParts &
+  SessionWays & {
+    tiers: readonly Tier[];
+    /** What a tier is called where it is chosen; `?` has a name in the add form only (rules.md#sessions). */
+    nameTier?: (tier: Tier) => string;
+  };
 
 /** Which evening, who brought it, and what it got. */
 export function ReviewSection({
   form,
   error,
   sessions,
+  finder,
+  onNewSession,
   tiers,
   nameTier = (tier) => tier,
-  onNewSession,
 }: ReviewProps) {
-  const [session_id, submitted_by, tier] = form.watch(['session_id', 'submitted_by', 'tier']);
+  const [submitted_by, tier] = form.watch(['submitted_by', 'tier']);
   const choose = { shouldDirty: true, shouldValidate: true };
   return (
     <FormSection title="Review Information">
-      <div>
-        <SelectField
-          id="session_id"
-          label="Session"
-          error={error('session_id')}
-          {...form.register('session_id')}
-          // Its option may come after it.
-          value={session_id}
-        >
-          <option value="">Select a session</option>
-          {sessions.map((session) => (
-            <option key={session.id} value={session.id}>
-              {sessionLabel(session)}
-            </option>
-          ))}
-        </SelectField>
-        {onNewSession && (
-          <Button look="quiet" onClick={onNewSession}>
-            <CalendarPlus aria-hidden="true" size={18} /> New session
-          </Button>
-        )}
-      </div>
+      <SessionField
+        form={form}
+        error={error}
+        sessions={sessions}
+        finder={finder}
+        {...(onNewSession && { onNewSession })}
+      />
       <div>
         <SelectField
           id="submitted_by"
@@ -186,7 +167,14 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
             placeholder="https://open.spotify.com/album/…"
             error={error('spotify_url')}
             hint={hint('spotify_url')}
-            {...form.register('spotify_url')}
+            {...form.register('spotify_url', {
+              onChange: () => {},
+              onBlur: (event) => {
+                const url = spotifyAlbumUrl(event.target.value);
+                if (url !== event.target.value)
+                  form.setValue('spotify_url', url, { shouldDirty: true, shouldValidate: true });
+              },
+            })}
           />
         </>
       )}
@@ -229,10 +217,4 @@ function People({ present }: { present: string | undefined }) {
       {name}
     </option>
   ));
-}
-
-/** Date and location, or just the location, or the id (rules.md#sessions). */
-export function sessionLabel({ id, session_date, location }: Session): string {
-  if (session_date !== null) return [shortDate(session_date), location].filter(Boolean).join(' – ');
-  return location ?? id;
 }

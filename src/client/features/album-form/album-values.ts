@@ -1,5 +1,13 @@
+import type { UseFormReturn } from 'react-hook-form';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
+import { changedFields } from '../sign-in/rebase.ts';
+
+/** A form of an album, and what is wrong with a field. */
+export type AlbumFormParts = {
+  form: UseFormReturn<AlbumValues>;
+  error: (name: keyof AlbumValues) => string | undefined;
+};
 
 /** Fields that are a text in the form, in its order; empty where the album has nothing. */
 const TEXTS = [
@@ -24,6 +32,8 @@ export type AlbumValues = Texts & {
   is_test_album: boolean;
   /** In the order of the form; an empty tier is no rating. */
   ratings: { reviewer: string; tier: Tier | '' }[];
+  /** What was seen of it; a new album has none. */
+  version?: number;
 };
 
 /** The values of a new album, without a rating by any of the reviewers. */
@@ -49,6 +59,7 @@ export function albumValues(album: Album, reviewers: readonly string[]): AlbumVa
       reviewer,
       tier: album.individual_tiers[reviewer] ?? '',
     })),
+    version: album.version,
   };
 }
 
@@ -58,7 +69,7 @@ function textsOf(album: Partial<Album>): Texts {
 
 /** The values as the call takes them. */
 export function albumBody(values: AlbumValues) {
-  const { is_on_spotify, ratings, ...fields } = values;
+  const { is_on_spotify, ratings, version: _version, ...fields } = values;
   return {
     ...fields,
     spotify_id: is_on_spotify ? fields.spotify_id : null,
@@ -82,18 +93,10 @@ type Body = ReturnType<typeof albumBody>;
 
 /** The parts of a body that differ from another, so that a save touches nothing else. */
 export function changedParts(before: Body, after: Body): object {
-  const changed = differing(before, after);
+  const changed = changedFields(before, after);
   if (!('individual_tiers' in changed)) return changed;
-  const ratings = differing(before.individual_tiers ?? {}, after.individual_tiers ?? {});
+  const ratings = changedFields(before.individual_tiers ?? {}, after.individual_tiers ?? {});
   return { ...changed, individual_tiers: ratings };
-}
-
-function differing(before: object, after: object): object {
-  const known = new Map(Object.entries(before));
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name)),
-  );
-  return Object.fromEntries(changed);
 }
 
 /**

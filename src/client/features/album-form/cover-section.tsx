@@ -7,9 +7,10 @@ import { Cover } from '../../ui/cover.tsx';
 import { DropZone, FileInput } from '../../ui/drop-zone.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
-import type { AlbumFormParts } from './album-sections.tsx';
+import type { AlbumFormParts } from './album-values.ts';
 import { ArtworkActions, ArtworkProblem, ArtworkStatus } from './artwork-parts.tsx';
 import styles from './cover-section.module.css';
+import { UnloadableCover } from './unloadable-cover.tsx';
 import type { Artwork } from './use-artwork.ts';
 import { type CoverUpload, usePastedImage } from './use-cover.ts';
 
@@ -80,6 +81,7 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
             onBlur: (event) => setShown(event.target.value.trim()),
           })}
         />
+        <UnloadableCover url={cover_url} />
       </div>
     </FormSection>
   );

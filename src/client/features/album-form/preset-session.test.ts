@@ -6,6 +6,7 @@ const session = (id: string, session_date: string | null) => ({
   session_date,
   location: null,
   notes: null,
+  version: 1,
   album_count: 0,
   created_at: '',
   updated_at: '',

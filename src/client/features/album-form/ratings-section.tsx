@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Folding, FormSection } from '../../ui/form.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { whenReleased } from '../../ui/when-released.ts';
-import type { AlbumFormParts } from './album-sections.tsx';
+import type { AlbumFormParts } from './album-values.ts';
 import styles from './ratings-section.module.css';
 import { TierChoice } from './tier-choice.tsx';
 

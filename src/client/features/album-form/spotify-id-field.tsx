@@ -4,10 +4,10 @@ import { releaseDateText } from '#shared/domain/release-dates.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import { isSpotifyId, spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { AlbumFormParts } from './album-sections.tsx';
+import type { AlbumFormParts } from './album-values.ts';
 import { artworkStage } from './artwork-parts.tsx';
+import { ListedAlready } from './listed-already.tsx';
 import styles from './spotify-id-field.module.css';
 import type { Artwork } from './use-artwork.ts';
 import type { Lookup } from './use-spotify-lookup.ts';
@@ -86,20 +86,7 @@ function Found({ found }: { found: AutoPopulation }) {
         </strong>
         {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
       </p>
-      {already_listed.length > 0 && (
-        <div className={styles.listed}>
-          <p>Already in the list; it can be saved once more.</p>
-          <ul>
-            {already_listed.map(({ id, artist, title }) => (
-              <li key={id}>
-                <DialogLink opens={{ album: id }}>
-                  {artist} – {title}
-                </DialogLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {already_listed.length > 0 && <ListedAlready albums={already_listed} />}
     </>
   );
 }

@@ -7,8 +7,7 @@ import { tidalAlbumQuery } from '../../api/streaming.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
-import type { AlbumFormParts } from './album-sections.tsx';
-import { tidalId } from './album-values.ts';
+import { type AlbumFormParts, tidalId } from './album-values.ts';
 import { useSaidHint } from './said-hint.tsx';
 import styles from './tidal-field.module.css';
 

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createAlbumSchema, SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
+import {
+  type AlbumDetail,
+  createAlbumSchema,
+  SPOTIFY_ALBUM_PREFIX,
+} from '#shared/contracts/albums.ts';
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
 import { rememberAdded } from '../../api/added-albums.ts';
 import { createAlbum, keepAlbum } from '../../api/albums.ts';
@@ -30,8 +34,11 @@ function emptyValues(): AlbumValues {
   return newAlbumValues(showTestAlbums.get(), settings.reviewers);
 }
 
-/** The way of a new album (rules.md#forms): looked up and reviewed, or typed by hand; then saved. */
-export function useAddAlbum() {
+/**
+ * The way of a new album (rules.md#forms): looked up and reviewed, or typed by hand; then saved.
+ * @param onCreated what else is done with it, which does not fail
+ */
+export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
   const [success, setSuccess] = useState<string | null>(null);
@@ -56,6 +63,7 @@ export function useAddAlbum() {
         const created = await createAlbum({ ...body, password: secret } as Body, creationKey(body));
         await keepAlbum(client, created);
         rememberAdded(created);
+        await onCreated?.(created);
       } catch (error) {
         // The fields that are wrong are on the step before.
         if (error instanceof ApiError && error.failure?.fields) setIsReviewing(false);

@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { albumQuery } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { problemOf, problemSaying } from '../../api/problem.ts';
@@ -11,6 +12,7 @@ import styles from './album-dialog.module.css';
 import { AlbumFacts } from './album-facts.tsx';
 import { AlbumHeader } from './album-header.tsx';
 import { AlbumReviews } from './album-reviews.tsx';
+import type { TrackActions } from './streaming-facts.tsx';
 
 type Props = {
   id: string;
@@ -20,16 +22,25 @@ type Props = {
   failure?: string | undefined;
   /** What else may be done with the album. */
   actions: (album: AlbumDetail) => ReactNode;
+  /** What may be done with its tracks. */
+  trackActions: (album: AlbumDetail, tracks: StreamingAlbum['tracks']) => ReactNode;
 };
 
 /** An album: what we made of it, and what is known of it (rules.md#albums). */
-export function AlbumDialog({ id, onClose, above, failure, actions }: Props) {
+export function AlbumDialog(props: Props) {
+  const { id, onClose, above, failure, actions, trackActions } = props;
   const client = useQueryClient();
   const { data, error, errorUpdateCount, refetch } = useQuery(albumQuery(id, client));
   return (
     <Dialog onClose={onClose} above={above}>
       {!data && <DialogTitle className="visually-hidden">Album</DialogTitle>}
-      {data && <Details album={data} actions={actions(data)} />}
+      {data && (
+        <Details
+          album={data}
+          actions={actions(data)}
+          trackActions={(tracks) => trackActions(data, tracks)}
+        />
+      )}
       {error && !data && (
         <ErrorPanel
           {...(isGone(error) && { title: 'This album is not in the list' })}
@@ -51,7 +62,13 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-function Details({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
+type DetailsProps = {
+  album: AlbumDetail;
+  actions: ReactNode;
+  trackActions: TrackActions;
+};
+
+function Details({ album, actions, trackActions }: DetailsProps) {
   return (
     <>
       <AlbumHeader album={album} />
@@ -68,7 +85,7 @@ function Details({ album, actions }: { album: AlbumDetail; actions: ReactNode })
           <AlbumReviews album={album} actions={actions} />
         </Tabs.Panel>
         <Tabs.Panel value="details" className={styles.panel}>
-          <AlbumFacts album={album} />
+          <AlbumFacts album={album} trackActions={trackActions} />
         </Tabs.Panel>
       </Tabs.Root>
     </>

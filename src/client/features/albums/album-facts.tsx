@@ -1,17 +1,17 @@
-import { Play } from 'lucide-react';
-import { useState } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { localDate, plainDate } from '#shared/domain/dates.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './album-facts.module.css';
-import { StreamingFacts } from './streaming-facts.tsx';
+import { SpotifyPlayer } from './spotify-player.tsx';
+import { StreamingFacts, type TrackActions } from './streaming-facts.tsx';
 import { StreamingLinks } from './streaming-links.tsx';
+
+type Props = { album: AlbumDetail; trackActions: TrackActions };
 
 /**
  * The tab 'Album Details' (rules.md#albums): what the streaming services say, what our list holds,
  * where to hear it.
  */
-export function AlbumFacts({ album }: { album: AlbumDetail }) {
+export function AlbumFacts({ album, trackActions }: Props) {
   const { spotify_id } = album;
   const own = [
     ['Spotify ID', spotify_id],
@@ -20,7 +20,13 @@ export function AlbumFacts({ album }: { album: AlbumDetail }) {
   ].filter(([, value]) => value !== null);
   return (
     <div className={styles.facts}>
-      {spotify_id && <StreamingFacts spotifyId={spotify_id} albumArtist={album.artist} />}
+      {spotify_id && (
+        <StreamingFacts
+          spotifyId={spotify_id}
+          albumArtist={album.artist}
+          trackActions={trackActions}
+        />
+      )}
       <section aria-labelledby="own-facts" className={styles.own}>
         <h3 id="own-facts">In our list</h3>
         <dl>
@@ -38,30 +44,4 @@ export function AlbumFacts({ album }: { album: AlbumDetail }) {
       </div>
     </div>
   );
-}
-
-/** Spotify's player for an album; nothing of it is loaded before somebody asks for it. */
-function SpotifyPlayer({ spotifyId, title }: { spotifyId: string; title: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <Button onClick={() => setIsOpen(true)}>
-        <Play aria-hidden="true" size={18} /> Listen here
-      </Button>
-    );
-  return (
-    <iframe
-      ref={takeFocus}
-      className={styles.player}
-      title={`Spotify player: ${title}`}
-      src={`https://open.spotify.com/embed/album/${spotifyId}`}
-      allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
-      referrerPolicy="no-referrer"
-    />
-  );
-}
-
-/** The button that had it is gone. */
-function takeFocus(frame: HTMLIFrameElement | null): void {
-  frame?.focus({ preventScroll: true });
 }

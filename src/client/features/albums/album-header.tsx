@@ -52,10 +52,13 @@ function SessionLine({ album: { session, session_id } }: { album: AlbumDetail })
   if (session === null || session_id === null) return null;
   return (
     <p className={styles.session}>
-      <DialogLink opens={{ session: session_id }}>
-        {shortDate(session.session_date)}
-        {session.location && ` · ${session.location}`}
-      </DialogLink>
+      <DialogLink opens={{ session: session_id }}>{shortDate(session.session_date)}</DialogLink>
+      {session.location && (
+        <>
+          {' · '}
+          <ListLink of={{ location: session.location }}>{session.location}</ListLink>
+        </>
+      )}
     </p>
   );
 }

@@ -1,43 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { Ban, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { averageScore, scoreSpread, spreadName } from '#shared/domain/scores.ts';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
 import { settings } from '../../api/settings.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyLink } from '../../ui/copy-link.tsx';
-import { ListLink } from '../../ui/list-link.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { RatingList, VetoNote } from '../../ui/rating-list.tsx';
 import styles from './album-reviews.module.css';
+import { FavouriteTrack } from './favourite-track.tsx';
 
 /** What each of us made of it (rules.md#albums). */
 export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
   const ratings = ratingsInOrder(album.individual_tiers);
   return (
     <div className={styles.reviews}>
-      {album.veto && (
-        <p role="note" className={styles.veto}>
-          <Ban aria-hidden="true" size={20} /> Veto by {album.veto_by ?? 'Unknown'}
-        </p>
-      )}
+      {album.veto && <VetoNote by={album.veto_by} />}
       <div className={styles.heading}>
         <h3>Individual Ratings</h3>
         <Numbers tiers={ratings.map(([, tier]) => tier)} />
       </div>
-      <ul className={styles.ratings}>
-        {ratings.map(([reviewer, tier]) => (
-          <li key={reviewer}>
-            <TierBadge tier={tier} />
-            <span className={styles.words}>
-              <ListLink of={{ name: reviewer }} className={styles.reviewer}>
-                {reviewer}
-              </ListLink>
-              {tier.length > 1 && <span className={styles.tier}>{tierName(tier)}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <RatingList ratings={ratings} />
+      <FavouriteTrack album={album} />
       <div className={styles.actions}>
         {actions}
         <CopyLink opens={{ album: album.id }} />

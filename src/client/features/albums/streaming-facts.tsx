@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { localDate, plainDate } from '#shared/domain/dates.ts';
 import { durationText } from '#shared/domain/durations.ts';
@@ -11,12 +12,15 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './streaming-facts.module.css';
 import { Tracklist } from './tracklist.tsx';
 
-type Props = { spotifyId: string; albumArtist: string };
+/** What may be done with the tracks. */
+export type TrackActions = (tracks: StreamingAlbum['tracks']) => ReactNode;
+
+type Props = { spotifyId: string; albumArtist: string; trackActions: TrackActions };
 
 /** What the streaming services say of an album, apart from our own words on it (rules.md#albums). */
-export function StreamingFacts({ spotifyId, albumArtist }: Props) {
+export function StreamingFacts({ spotifyId, ...rest }: Props) {
   const { data, error, errorUpdateCount, refetch } = useQuery(streamingAlbumQuery(spotifyId));
-  if (data) return <Facts data={data} albumArtist={albumArtist} />;
+  if (data) return <Facts data={data} {...rest} />;
   if (error === null) return <StreamingSkeleton />;
   const reason = factsProblem(error);
   return (
@@ -33,7 +37,9 @@ export function StreamingFacts({ spotifyId, albumArtist }: Props) {
 
 type Field = keyof StreamingAlbum['sources'];
 
-function Facts({ data, albumArtist }: { data: StreamingAlbum; albumArtist: string }) {
+type FactsProps = Omit<Props, 'spotifyId'> & { data: StreamingAlbum };
+
+function Facts({ data, albumArtist, trackActions }: FactsProps) {
   const rows = rowsOf(data);
   return (
     <section aria-label="From the streaming services" className={styles.streaming}>
@@ -59,6 +65,7 @@ function Facts({ data, albumArtist }: { data: StreamingAlbum; albumArtist: strin
       {data.tracks.length > 0 && (
         <Tracklist tracks={data.tracks} albumArtist={albumArtist}>
           <SourceLine name="Tracklist" source={data.sources.tracks} />
+          {trackActions(data.tracks)}
         </Tracklist>
       )}
       {rows.length === 0 && data.tracks.length === 0 && (

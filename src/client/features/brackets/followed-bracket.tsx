@@ -1,10 +1,11 @@
-import { SearchX, WifiOff } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketProblem } from '../../api/brackets.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useSubject } from '../../ui/page-title.ts';
+import { Reconnecting } from '../../ui/reconnecting.tsx';
 import styles from './followed-bracket.module.css';
 import { type BracketQuery, isGone, useFollowedBracket } from './use-followed-bracket.ts';
 
@@ -46,13 +47,7 @@ export function FollowedBracket({ query, missing, children }: Props) {
         />
       )}
       {!bracket && !error && <BracketSkeleton />}
-      <p role="status" className={styles.status}>
-        {isReconnecting && (
-          <span className={styles.reconnecting}>
-            <WifiOff aria-hidden="true" size={18} /> Reconnecting…
-          </span>
-        )}
-      </p>
+      <Reconnecting isShown={isReconnecting} />
     </>
   );
 }

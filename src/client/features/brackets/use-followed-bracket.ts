@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { bracketTopic } from '#shared/domain/event-topics.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { bracketQuery, sharedBracketQuery } from '../../api/brackets.ts';
+import { type bracketQuery, isLeaving, type sharedBracketQuery } from '../../api/brackets.ts';
+import { useIsStanding, useTopic } from '../../api/live.ts';
 
-/** How often to look in milliseconds: while it may be played, otherwise, and when nobody answers. */
+/** How often to look without an event stream, in ms: while it may be played, otherwise, and when nobody answers. */
 const LIVE_MS = 800;
 const QUIET_MS = 10_000;
 const FAILING_MS = 2000;
@@ -18,6 +20,9 @@ export type BracketQuery = ReturnType<typeof bracketQuery> | ReturnType<typeof s
 
 /** A bracket that follows what happens to it elsewhere, as long as the page is seen. */
 export function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
+  const [, , idOrToken = ''] = queryKey;
+  const topic = bracketTopic(idOrToken);
+  const isTold = useIsStanding(topic);
   const { data, error, isRefetchError, errorUpdateCount, refetch } = useQuery<Bracket>({
     queryKey,
     queryFn: queryFn as () => Promise<Bracket>,
@@ -27,8 +32,15 @@ export function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
     refetchInterval: ({ state }) => {
       if (state.data === undefined || isGone(state.error)) return false;
       if (state.error !== null) return FAILING_MS;
+      if (isTold || isLeaving(idOrToken)) return false;
       return LIVE.has(state.data.status) ? LIVE_MS : QUIET_MS;
     },
+  });
+  useTopic(topic, () => {
+    // What is told of a deletion comes before its answer.
+    if (isLeaving(idOrToken)) return;
+    // One that is on its way may be older than the change.
+    refetch();
   });
   const [failuresBefore, setFailuresBefore] = useState(errorUpdateCount);
   if (!isRefetchError && failuresBefore !== errorUpdateCount) setFailuresBefore(errorUpdateCount);

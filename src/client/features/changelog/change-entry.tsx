@@ -9,7 +9,7 @@ import {
   TrendingUp,
   UserPen,
 } from 'lucide-react';
-import { Fragment } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType } from '#shared/domain/changelog.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
@@ -46,10 +46,12 @@ type Props = {
   clock: Clock;
   position: number;
   total: number;
+  /** What admins take it back with, once that is loaded. */
+  TakeBack: ComponentType<{ entry: ChangelogEntry }> | undefined;
 };
 
 /** One change: icon, sentence, old → new, badge, and how long ago. */
-export function ChangeEntry({ entry, day, clock, position, total }: Props) {
+export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Props) {
   const Icon = ICONS[entry.change_type];
   const id = `change-${entry.id}`;
   return (
@@ -69,6 +71,7 @@ export function ChangeEntry({ entry, day, clock, position, total }: Props) {
             {isRestorable(entry, clock.now) && (
               <RestoreButton entry={entry} name={changeSentence(entry).subject} />
             )}
+            {TakeBack && <TakeBack entry={entry} />}
           </p>
         </div>
       </div>
@@ -85,13 +88,16 @@ function Words({ entry }: { entry: ChangelogEntry }) {
   return (
     <>
       {before && `${before} `}
-      <Subject entry={entry} text={subject} /> {after}
-      {fields.map((field, index) => (
-        <Fragment key={field.name}>
-          {index > 0 && ','} <Field {...field} />
-        </Fragment>
-      ))}
-      <Ratings old={entry.old_rating} new={entry.new_rating} />
+      <Subject entry={entry} text={subject} />{' '}
+      <span className={styles.rest}>
+        {after}
+        {fields.map((field, index) => (
+          <Fragment key={field.name}>
+            {index > 0 && ','} <Field {...field} />
+          </Fragment>
+        ))}
+        <Ratings old={entry.old_rating} new={entry.new_rating} />
+      </span>
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
-import { localDate, shortDate } from '#shared/domain/dates.ts';
+import { shortDate } from '#shared/domain/dates.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
+import { useIsAdmin } from '../../api/admin-session.ts';
 import { changesQuery } from '../../api/changelog.ts';
+import { codeQuery } from '../../api/code.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClock } from '../../ui/drawn.ts';
@@ -14,7 +15,13 @@ import { FromStart, LoadMore, useStart } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import styles from './change-list.module.css';
+import { ChangeNews } from './change-news.tsx';
 import { changeProblem } from './change-problem.ts';
+
+const TAKE_BACK = codeQuery(
+  'take back',
+  async () => (await import('./take-back/take-back-button.tsx')).TakeBackButton,
+);
 
 /** The changes as a feed, grouped by day, that grows as it is read. */
 export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
@@ -22,6 +29,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const options = changesQuery(filter, showTestAlbums.use(), useStart());
   const query = useInfiniteQuery(options);
   const clock = useClock();
+  const { data: TakeBack } = useQuery({ ...TAKE_BACK, enabled: useIsAdmin() });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
   /** In a row; the query forgets them when it begins anew. */
   const [retries, setRetries] = useState(0);
@@ -36,22 +44,21 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const entries = joinPages(data.pages);
   const total = data.pages[0]?.pagination.total ?? 0;
   if (total === 0) return <Nothing isFiltered={filter !== null} />;
-  const dayOf = (entry: ChangelogEntry | undefined) =>
-    entry && localDate(new Date(entry.change_date), clock.timeZone);
+  const days = entries.map((entry) => clock.dayOf(new Date(entry.change_date)));
   return (
     <>
       <FromStart />
+      <ChangeNews filter={filter} query={query} />
       <div role="feed" aria-label="Changes" aria-busy={isFetching}>
         {entries.map((entry, index) => (
           <ChangeEntry
             key={entry.id}
             entry={entry}
-            day={
-              dayOf(entry) === dayOf(entries[index - 1]) ? null : shortDate(dayOf(entry) ?? null)
-            }
+            day={days[index] === days[index - 1] ? null : shortDate(days[index] ?? null)}
             clock={clock}
             position={index + 1}
             total={total}
+            TakeBack={TakeBack}
           />
         ))}
       </div>

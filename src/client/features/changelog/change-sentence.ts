@@ -1,6 +1,7 @@
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType, FieldChange } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
+import { fieldName } from '#shared/domain/take-back.ts';
 
 /** What an entry says around its subject: words before it, the subject, words after it, its fields. */
 export type Sentence = { before: string; subject: string; after: string; fields: ChangedField[] };
@@ -55,7 +56,7 @@ function plainVerb(type: ChangeType): string {
 }
 
 function changedField({ field, old, new: next }: FieldChange): ChangedField {
-  const name = FIELD_NAMES[field] ?? field.replaceAll('_', ' ');
+  const name = fieldName(field);
   if (typeof next === 'boolean')
     return { name: `${name} ${next ? 'set' : 'removed'}`, old: null, new: null };
   if (SILENT_FIELDS.has(field)) return { name, old: null, new: null };
@@ -75,15 +76,3 @@ const SILENT_FIELDS = new Set([
   'spotify_url',
   'tidal_album_id',
 ]);
-
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  cover_url: 'cover',
-  spotify_id: 'Spotify ID',
-  spotify_url: 'Spotify address',
-  tidal_album_id: 'Tidal ID',
-  submitted_by: 'submitter',
-  session_id: 'session',
-  session_date: 'date',
-  veto_by: 'vetoed by',
-  is_test_album: 'test album',
-};

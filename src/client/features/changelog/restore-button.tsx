@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { keepAlbum, restoreAlbum } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { keepSession, restoreSession } from '../../api/sessions.ts';
+import { keepSession, restoreSession } from '../../api/session-writes.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { usePassword } from '../sign-in/use-password.tsx';

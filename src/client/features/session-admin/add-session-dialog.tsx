@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { createSessionSchema, type Session } from '#shared/contracts/sessions.ts';
 import { loseSession, rememberedPassword, signIn } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { createSession, keepSession } from '../../api/sessions.ts';
+import { createSession, keepSession } from '../../api/session-writes.ts';
+import { sessionsOfDay } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { contractResolver } from '../../ui/contract-resolver.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +14,9 @@ import { ErrorSummary } from '../../ui/form.tsx';
 import { notify } from '../../ui/notices.tsx';
 import styles from '../../ui/small-form.module.css';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
+import { useDiscardQuestion } from '../../ui/use-discard-question.tsx';
 import { useRefusal } from '../../ui/use-refusal.ts';
+import { SameDayQuestion } from './same-day-question.tsx';
 
 type Values = { session_date: string; location: string; password: string };
 
@@ -22,11 +26,13 @@ type Props = {
   /** The day that it begins with, as YYYY-MM-DD. */
   session_date?: string;
   onAdded?: (session: Session) => void;
+  /** One that there is on the day already is what was meant. */
+  onUse: (session: Session) => void;
   onClose: () => void;
 };
 
 /** The form of the manage page, in add mode; the password is one of its fields (rules.md#forms). */
-export function AddSessionDialog({ session_date = '', onAdded, onClose }: Props) {
+export function AddSessionDialog({ session_date = '', onAdded, onUse, onClose }: Props) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
   const form = useForm<Values>({
@@ -36,14 +42,25 @@ export function AddSessionDialog({ session_date = '', onAdded, onClose }: Props)
     shouldFocusError: false,
     resolver: contractResolver(createSessionSchema, (values) => values),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const isTyped = Boolean(dirtyFields.session_date || dirtyFields.location);
+  const { close, question } = useDiscardQuestion(isTyped, onClose);
   const problems = problemsOf(errors);
   const { summary, problem, refuse, forget } = useRefusal(INVALID, problems);
+  /** What a day has already, told once for each day. */
+  const [told, setTold] = useState<{ day: string; sessions: Session[] } | null>(null);
+  const asked = told?.day === form.watch('session_date') ? told.sessions : [];
   const save = form.handleSubmit(
     async (values) => {
       forget();
       try {
         const { password, ...fields } = values;
+        const day = values.session_date;
+        if (told?.day !== day) {
+          const sessions = await sessionsOfDay(day);
+          setTold({ day, sessions });
+          if (sessions.length > 0) return;
+        }
         const session = await createSession(values, creationKey(fields));
         await keepSession(client, session);
         await signInOnce(password);
@@ -56,6 +73,10 @@ export function AddSessionDialog({ session_date = '', onAdded, onClose }: Props)
     },
     () => refuse(INVALID),
   );
+  const take = (session: Session) => {
+    onUse(session);
+    onClose();
+  };
   const explain = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) {
       loseSession();
@@ -66,7 +87,7 @@ export function AddSessionDialog({ session_date = '', onAdded, onClose }: Props)
     refuse((error instanceof ApiError && error.words) || 'Failed to create session');
   };
   return (
-    <Dialog title="Add New Session" size="small" onClose={onClose}>
+    <Dialog title="Add New Session" size="small" onClose={close} above={question}>
       <form noValidate onSubmit={save} className={styles.form}>
         <TextField
           id="session_date"
@@ -89,12 +110,15 @@ export function AddSessionDialog({ session_date = '', onAdded, onClose }: Props)
           {...form.register('password')}
         />
         {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
+        {asked.length > 0 && (
+          <SameDayQuestion sessions={asked} isBusy={isSubmitting} onUse={take} />
+        )}
         <div className={styles.actions}>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" look="primary" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Add Session'}
+            {isSubmitting ? 'Saving...' : asked.length > 0 ? 'Create anyway' : 'Add Session'}
           </Button>
         </div>
       </form>

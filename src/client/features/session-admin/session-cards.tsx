@@ -12,8 +12,10 @@ export function SessionCards({ sessions }: { sessions: readonly Session[] }) {
   return (
     <ul className={styles.cards}>
       {sessions.map((session) => (
-        <li key={session.id} className={styles.card}>
-          <Card session={session} />
+        <li key={session.id}>
+          <article aria-labelledby={`session-${session.id}`} tabIndex={-1} className={styles.card}>
+            <Card session={session} />
+          </article>
         </li>
       ))}
     </ul>
@@ -21,11 +23,11 @@ export function SessionCards({ sessions }: { sessions: readonly Session[] }) {
 }
 
 function Card({ session }: { session: Session }) {
-  const { id, session_date, location, album_count } = session;
+  const { id, session_date, location, album_count, has_recap } = session;
   const ofDay = <span className="visually-hidden"> session of {longDate(session_date)}</span>;
   return (
     <>
-      <h2>{longDate(session_date)}</h2>
+      <h2 id={`session-${id}`}>{longDate(session_date)}</h2>
       <p>{location ?? 'Location not set'}</p>
       <p className={styles.count}>
         {album_count} {album_count === 1 ? 'album' : 'albums'}
@@ -33,6 +35,11 @@ function Card({ session }: { session: Session }) {
       <div className={styles.actions}>
         {album_count === 0 && (
           <DeleteSession session={session} label={<>Delete{ofDay}</>} onDeleted={focusHeading} />
+        )}
+        {has_recap && (
+          <Link to="/sessions/$id/recap" params={{ id }} className={buttonClass('quiet')}>
+            Recap{ofDay}
+          </Link>
         )}
         <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
           <Pencil aria-hidden="true" size={18} /> Edit

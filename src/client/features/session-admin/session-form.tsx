@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Session, updateSessionSchema } from '#shared/contracts/sessions.ts';
-import { keepSession, updateSession } from '../../api/sessions.ts';
+import { keepSession, updateSession } from '../../api/session-writes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { FormFrame } from '../sign-in/form-frame.tsx';
+import { changedFields } from '../sign-in/rebase.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { DeleteSession } from './delete-session.tsx';
+import { sessionConflict, sessionValues } from './session-values.ts';
 
 /** The form of the edit page: date, location, and notes that cannot be changed yet (rules.md#forms). */
 export function SessionForm({ session }: { session: Session }) {
@@ -16,15 +18,19 @@ export function SessionForm({ session }: { session: Session }) {
   const router = useRouter();
   const [success, setSuccess] = useState<string | null>(null);
   const form = useAdminForm({
-    initial: { session_date: session.session_date ?? '', location: session.location ?? '' },
+    initial: sessionValues(session),
     schema: updateSessionSchema,
-    toBody: (values) => values,
+    toBody: ({ version: _version, ...fields }) => fields,
     failure: 'Failed to update session. Please try again.',
-    save: async (values, password) => {
-      await keepSession(client, await updateSession(session.id, { ...values, password }));
+    save: async (values, password, base) => {
+      const { version } = base;
+      const body = { ...changedFields(base, values), version, password };
+      const saved = await updateSession(session.id, body);
+      await keepSession(client, saved);
       setSuccess('Session updated successfully!');
-      return undefined;
+      return sessionValues(saved);
     },
+    meet: sessionConflict,
   });
   const { register } = form.form;
   return (
@@ -33,7 +39,7 @@ export function SessionForm({ session }: { session: Session }) {
       save="Save Changes"
       saving="Saving..."
       success={success}
-      next="/manage-sessions"
+      next={{ to: '/manage-sessions' }}
       actions={<Button onClick={() => router.navigate({ to: '/manage-sessions' })}>Cancel</Button>}
     >
       <FormSection title="Session">

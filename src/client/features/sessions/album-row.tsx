@@ -15,15 +15,22 @@ type Props = {
 /** As wide as a tile gets; the browser picks the cover file by it. */
 const SIZES = '(width < 48rem) 35vw, 160px';
 
+/** A row begins with so many, and so many come when less than its width is left (rules.md#screens). */
+const FIRST = 24;
+const MORE = 48;
+
 /** Covers side by side; scrolls by touch, wheel, arrow keys, and by buttons that come with the pointer. */
 export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: Props) {
   const scroller = useRef<HTMLUListElement>(null);
   const [room, setRoom] = useState({ before: false, after: false });
+  const [shown, setShown] = useState(FIRST);
   const measure = useEffectEvent(() => {
     const element = scroller.current;
     if (element === null) return;
+    const left = element.scrollWidth - element.clientWidth - element.scrollLeft;
     const before = element.scrollLeft > 4;
-    const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 4;
+    const after = left > 4 || shown < albums.length;
+    if (left < element.clientWidth && shown < albums.length) setShown(shown + MORE);
     setRoom((known) =>
       known.before === before && known.after === after ? known : { before, after },
     );
@@ -41,7 +48,7 @@ export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: 
   return (
     <div className={styles.row}>
       <ul ref={scroller} className={styles.scroller} onScroll={measure}>
-        {albums.map((album) => (
+        {albums.slice(0, shown).map((album) => (
           <li key={album.id}>
             <AlbumTile album={album} sizes={SIZES} isEager={isFirst} showsTier={showsTiers} />
           </li>

@@ -1,19 +1,25 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
-import { useStart } from '../../ui/load-more.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { AlbumRow } from './album-row.tsx';
+import { useHomeList } from './home-list.ts';
 import styles from './now-listening.module.css';
 
+type Props = {
+  /** The way into the listening room. */
+  door: ReactNode;
+};
+
 /** The albums that are being listened to, above all sessions; nothing when there are none. */
-export function NowListening() {
+export function NowListening({ door }: Props) {
   const includesTests = showTestAlbums.use();
   const { data } = useQuery(nowListeningQuery(includesTests));
   // It comes with the sessions, or it would push down what stands in for them.
-  const sessions = useInfiniteQuery(sessionsQuery('', includesTests, useStart()));
+  const sessions = useInfiniteQuery(sessionsQuery(useHomeList(), includesTests));
   if (sessions.isPending || data === undefined || data.album_count === 0) return null;
   return (
     <section aria-labelledby="now-listening" className={styles.block}>
@@ -22,6 +28,7 @@ export function NowListening() {
           <TierBadge tier="Now Listening To" />
         </span>
         <h2 id="now-listening">Now Listening To</h2>
+        <span className={styles.door}>{door}</span>
         <DialogLink
           opens={{ session: data.id }}
           className={styles.expand}

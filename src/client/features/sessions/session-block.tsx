@@ -3,10 +3,17 @@ import { memo } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
+import { ListLink } from '../../ui/list-link.tsx';
 import { AlbumRow } from './album-row.tsx';
 import styles from './session-block.module.css';
 
-type Props = { session: Session; position: number; total: number; isFirst: boolean };
+type Props = {
+  session: Session;
+  position: number;
+  /** How many there are, -1 where nobody knows. */
+  total: number;
+  isFirst: boolean;
+};
 
 /** One session of the feed: when, where, and its covers in a row. */
 export const SessionBlock = memo(function SessionBlock(props: Props) {
@@ -27,7 +34,9 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
           {location && (
             <span className={styles.location}>
               <span className={styles.dot}> · </span>
-              {location}
+              <ListLink of={{ location }} className={styles.place}>
+                {location}
+              </ListLink>
             </span>
           )}
         </h2>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Disc3, MapPin, Pencil } from 'lucide-react';
+import { CalendarDays, Disc3, ListChecks, MapPin, PartyPopper, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
+import { useIsAdmin } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { problemOf } from '../../api/problem.ts';
 import { sessionQuery } from '../../api/sessions.ts';
@@ -13,16 +14,24 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ListLink } from '../../ui/list-link.tsx';
 import { Message } from '../../ui/message.tsx';
 import { SessionAlbums } from './session-albums.tsx';
 import styles from './session-dialog.module.css';
 import { SessionStatistics } from './session-statistics.tsx';
 
-type Props = { id: string; onClose: () => void; above: ReactNode };
+type Props = {
+  id: string;
+  onClose: () => void;
+  above: ReactNode;
+  /** What else may be done with the session. */
+  actions: ReactNode;
+};
 
 /** A session with its albums and statistics (rules.md#sessions). */
-export function SessionDialog({ id, onClose, above }: Props) {
+export function SessionDialog({ id, onClose, above, actions }: Props) {
   const isVirtual = id === NOW_LISTENING_ID;
+  const isAdmin = useIsAdmin();
   const { data, error, errorUpdateCount, refetch } = useQuery(
     sessionQuery(id, showTestAlbums.use()),
   );
@@ -37,6 +46,21 @@ export function SessionDialog({ id, onClose, above }: Props) {
         data && (
           <>
             <CopyLink opens={{ session: id }} />
+            {data.has_recap && (
+              <Link to="/sessions/$id/recap" params={{ id }} className={buttonClass()}>
+                <PartyPopper aria-hidden="true" size={18} /> Recap
+              </Link>
+            )}
+            {isAdmin && data.albums?.length !== 0 && (
+              <Link
+                to="/sessions/$id/edit"
+                params={{ id }}
+                search={{ section: 'ratings' }}
+                className={buttonClass()}
+              >
+                <ListChecks aria-hidden="true" size={18} /> Rate Albums
+              </Link>
+            )}
             <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
               <Pencil aria-hidden="true" size={18} /> Edit Session
             </Link>
@@ -44,7 +68,7 @@ export function SessionDialog({ id, onClose, above }: Props) {
         )
       }
     >
-      {data && <Details session={data} />}
+      {data && <Details session={data} actions={!isVirtual && actions} />}
       {error && !data && (
         <ErrorPanel
           title="Failed to Load Session"
@@ -64,7 +88,7 @@ function message(error: unknown): string {
     : 'Failed to load session details';
 }
 
-function Details({ session }: { session: Session }) {
+function Details({ session, actions }: { session: Session; actions: ReactNode }) {
   const { session_date, location, notes, albums = [] } = session;
   return (
     <div className={styles.details}>
@@ -73,7 +97,12 @@ function Details({ session }: { session: Session }) {
           <CalendarDays aria-hidden="true" size={18} /> {longDate(session_date)}
         </li>
         <li>
-          <MapPin aria-hidden="true" size={18} /> {location ?? 'Location not set'}
+          <MapPin aria-hidden="true" size={18} />{' '}
+          {location === null ? (
+            'Location not set'
+          ) : (
+            <ListLink of={{ location }}>{location}</ListLink>
+          )}
         </li>
         <li>
           <Disc3 aria-hidden="true" size={18} />{' '}
@@ -81,6 +110,7 @@ function Details({ session }: { session: Session }) {
         </li>
       </ul>
       {notes && <p className={styles.notes}>{notes}</p>}
+      {actions}
       {albums.length === 0 ? (
         <Message title="No albums in this session" icon={<Disc3 size={32} />} />
       ) : (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -6,23 +6,35 @@ import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { FromStart, LoadMore, useStart } from '../../ui/load-more.tsx';
+import { FromStart, LoadMore } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
+import { isWhole, useHomeList } from './home-list.ts';
+import { LoadNewer } from './load-newer.tsx';
 import { SessionBlock } from './session-block.tsx';
 import styles from './session-list.module.css';
+import type { SessionNews as SessionNewsCode } from './session-news.tsx';
 import { Welcome } from './welcome.tsx';
 
-type Props = { search: string; onClear: () => void };
+type Props = { onClear: () => void };
+
+/** The code that says what is new, where `app/follow-events.ts` puts it: nothing waits for it. */
+export const SESSION_NEWS = { queryKey: ['code', 'news'], enabled: false };
 
 /** Every session as a feed that grows as it is read; with a search only those with a match. */
-export function SessionList({ search, onClear }: Props) {
+export function SessionList({ onClear }: Props) {
   const includesTests = showTestAlbums.use();
-  const query = useInfiniteQuery(sessionsQuery(search, includesTests, useStart()));
+  const list = useHomeList();
+  const { search, location, from } = list;
+  const query = useInfiniteQuery(sessionsQuery(list, includesTests));
   const playing = useQuery(nowListeningQuery(includesTests));
+  const { data: SessionNews } = useQuery<typeof SessionNewsCode>({
+    ...SESSION_NEWS,
+    queryFn: skipToken,
+  });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
 
   // What plays stands above them and would push them down; they do not wait for it to be tried again.
-  const isWaiting = search === '' && playing.isLoading && playing.failureCount === 0;
+  const isWaiting = isWhole(list) && playing.isLoading && playing.failureCount === 0;
   if (isPending || isWaiting) return <SessionSkeletons />;
   if (data === undefined)
     return (
@@ -37,20 +49,36 @@ export function SessionList({ search, onClear }: Props) {
   const [first] = data.pages;
   const total = first?.pagination.total ?? 0;
   const found = first?.search.resultCount ?? 0;
-  if (total === 0) return search === '' ? <Welcome /> : <NothingFound onClear={onClear} />;
+  if (total === 0)
+    return search + location === '' ? <Welcome /> : <NothingFound onClear={onClear} />;
   return (
     <>
       <p role="status" className={styles.count}>
         {search !== '' && `${found} ${found === 1 ? 'album' : 'albums'} found`}
       </p>
       <FromStart />
-      <div role="feed" aria-label="Sessions" aria-busy={isFetching} className={styles.feed}>
+      {SessionNews && <SessionNews list={list} query={query} />}
+      {from !== '' && (
+        <LoadNewer
+          key={from}
+          hasMore={query.hasPreviousPage}
+          isLoading={query.isFetchingPreviousPage}
+          first={`session-${sessions[0]?.id}`}
+          onLoad={() => query.fetchPreviousPage()}
+        />
+      )}
+      <div
+        role="feed"
+        aria-label="Sessions"
+        aria-busy={isFetching}
+        className={from === '' ? styles.feed : `${styles.feed} ${styles.isLoadedAbove}`}
+      >
         {sessions.map((session, index) => (
           <SessionBlock
             key={session.id}
             session={session}
             position={index + 1}
-            total={total}
+            total={from === '' ? total : UNKNOWN}
             isFirst={index < 2}
           />
         ))}
@@ -74,6 +102,9 @@ export function SessionList({ search, onClear }: Props) {
     </>
   );
 }
+
+/** Of a list that begins somewhere it is not known how many stand above. */
+const UNKNOWN = -1;
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (

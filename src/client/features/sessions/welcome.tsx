@@ -20,8 +20,9 @@ export function Welcome() {
         <div>
           <dt>Bring what you have</dt>
           <dd>
-            <code>npm run import -- albums.csv</code> reads a spreadsheet: artist, title, tier,
-            session date, and a column <code>rating:NAME</code> for each of you.
+            <Link to="/import">Import a spreadsheet</Link> as you have it: artist, title, tier,
+            session date, and a column for each of you. On the server{' '}
+            <code>npm run import -- albums.csv</code> does the same.
           </dd>
         </div>
         <div>

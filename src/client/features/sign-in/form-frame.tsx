@@ -1,8 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { extend, useAdminExpiry } from '../../api/admin-session.ts';
 import { keepClear } from '../../ui/bottom-bar.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { ErrorSummary, type FieldProblem } from '../../ui/form.tsx';
 import bar from '../../ui/form-bar.module.css';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -21,8 +30,14 @@ type AdminForm = {
   isDirty: boolean;
   isSaving: boolean;
   isWaiting: boolean;
+  conflict: ComponentProps<typeof ConflictDialog> | null;
   password: Password;
 };
+
+/** Where a form leads to once it is saved. */
+export type Next =
+  | { to: '/' | '/manage-sessions' }
+  | { to: '/room/$code'; params: { code: string } };
 
 type Props = {
   form: AdminForm;
@@ -30,9 +45,9 @@ type Props = {
   saving: string;
   /** Set once saved: what to say until the page moves on, unless something is typed again. */
   success: string | null;
-  /** Where it moves on to. */
-  next: '/' | '/manage-sessions';
-  actions: ReactNode;
+  /** Where it moves on to; `null` where it stays. */
+  next: Next | null;
+  actions?: ReactNode;
   children: ReactNode;
 };
 
@@ -43,6 +58,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
   const isSaved = success !== null && !isDirty;
   useMoveOn(isSaved, next);
   const pressed = useRef(save);
+  const button = useRef<HTMLButtonElement>(null);
   // The second click of a double click was meant for the step before, where the button said else.
   const ignoreSecond = (event: MouseEvent) => {
     if (event.detail > 1 && pressed.current !== save) event.preventDefault();
@@ -72,6 +88,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
           {actions}
           {/* Not `disabled` while invalid (rules.md#forms): pressed all the same, it leads to the problems. */}
           <Button
+            ref={button}
             type="submit"
             look="primary"
             disabled={isSaving || isSaved}
@@ -83,17 +100,20 @@ export function FormFrame({ form, save, saving, success, next, actions, children
         </div>
       </form>
       <LeaveGuard isDirty={isDirty} onSave={submit} />
+      {form.conflict && <ConflictDialog {...form.conflict} finalFocus={button} />}
       {form.password.dialog}
     </>
   );
 }
 
 /** Goes to another screen two seconds after a save, unless the reader has gone there first or types on. */
-function useMoveOn(isSaved: boolean, to: Props['next']): void {
+function useMoveOn(isSaved: boolean, next: Props['next']): void {
   const router = useRouter();
+  const isDue = isSaved && next !== null;
+  const moveOn = useEffectEvent(() => next && router.navigate(next));
   useEffect(() => {
-    if (!isSaved) return;
-    const timer = setTimeout(() => router.navigate({ to }), MOVE_ON_MS);
+    if (!isDue) return;
+    const timer = setTimeout(() => moveOn(), MOVE_ON_MS);
     return () => clearTimeout(timer);
-  }, [isSaved, router, to]);
+  }, [isDue]);
 }

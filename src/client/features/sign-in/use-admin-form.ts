@@ -1,33 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Failure } from '#shared/contracts/endpoint.ts';
 import { rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { contractResolver } from '../../ui/contract-resolver.ts';
 import { useRefusal } from '../../ui/use-refusal.ts';
 import { whenReleased } from '../../ui/when-released.ts';
+import { type EditConflict, editConflictOf } from './edit-conflict.ts';
+import { rebase, takeParts } from './rebase.ts';
 import { usePassword } from './use-password.tsx';
 
 type Options<Values extends FieldValues> = {
   /** In the order of the form. */
   initial: Values;
   schema: z.ZodType;
-  toBody: (values: Values) => object;
+  /** `base` is what the form began with, or was last saved as. */
+  toBody: (values: Values, base: Values) => object;
   /**
    * Sends the form; called with a password that this tab has verified. Gives what the form begins
    * anew with, where it is to.
    */
-  save: (values: Values, password: string) => Promise<Values | undefined>;
+  save: (values: Values, password: string, base: Values) => Promise<Values | undefined>;
   /** Said when the server gives no reason. */
   failure: string;
   /** Said above the problems of a form that does not validate. */
   invalid?: string;
+  /** What somebody else changed as well, where a save is refused for that. */
+  meet?: (failure: Failure, form: { base: Values; typed: Values }) => EditConflict<Values>;
+  /** Called when the form is anew about what there is, with what was typed on top of that. */
+  onBegin?: (present: Values, typed: Values) => void;
   /** What is on its way and belongs to what is saved: why it did not come; `null` when nothing is. */
   coming?: () => Promise<string | null> | null;
 };
@@ -48,15 +50,18 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     save,
     failure,
     invalid = 'Please fix the errors above',
+    meet,
+    onBegin = () => {},
     coming = () => null,
   } = options;
+  const base = useRef(initial);
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
     mode: 'onBlur',
     reValidateMode: 'onChange',
     shouldFocusError: false,
     resolver: contractResolver(schema, (values: Values) => ({
-      ...toBody(values),
+      ...toBody(values, base.current),
       password: ANY_PASSWORD,
     })),
   });
@@ -65,6 +70,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   const { summary, problem, refuse, forget } = useRefusal(invalid, problems);
   const password = usePassword();
   const [isWaiting, setIsWaiting] = useState(false);
+  const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
   const isBusy = useRef(false);
   const isLeft = useRef(false);
 
@@ -99,8 +105,18 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   };
   const send = async (values: Values, secret: string) => {
     forget();
-    const next = await save(values, secret);
-    settle(form, values, next);
+    const next = (await save(values, secret, base.current)) ?? values;
+    // What was saved is what there was; what was typed meanwhile stays, and is not saved yet.
+    begin(next, rebase(values, structuredClone(form.getValues()), next));
+  };
+  /** The form is anew about what there is, with what was typed on top of that. */
+  const begin = (present: Values, typed: Values) => {
+    base.current = present;
+    form.reset(present);
+    for (const name of Object.keys(present) as Path<Values>[])
+      if (JSON.stringify(typed[name]) !== JSON.stringify(present[name]))
+        form.setValue(name, typed[name], { shouldDirty: true });
+    onBegin(present, typed);
   };
   const submit = async () => {
     if (isBusy.current) return;
@@ -120,10 +136,20 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
       if (!isGiven) refuse('Please authenticate with admin password first');
     } catch (error) {
       await whenReleased();
-      explain(error);
+      const failure = meet && editConflictOf(error);
+      if (failure) setConflict(meet(failure, { base: base.current, typed: form.getValues() }));
+      else explain(error);
     } finally {
       isBusy.current = false;
     }
+  };
+  /** Saves on top of what there is now, with theirs where that was chosen. */
+  const resolve = ({ present, choices }: EditConflict<Values>, theirs: readonly string[]) => {
+    const typed = rebase(base.current, structuredClone(form.getValues()), present);
+    const taken = choices.filter(({ id }) => theirs.includes(id)).flatMap(({ paths }) => paths);
+    begin(present, takeParts(typed, present, taken));
+    setConflict(null);
+    return submit();
   };
   const check = (then: () => void) =>
     form.handleSubmit(
@@ -152,23 +178,16 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     isSaving: isSubmitting || isWaiting,
     /** Whether it has to come before the form is sent. */
     isWaiting,
+    /** What is to be chosen before it can be saved. */
+    conflict: conflict && {
+      choices: conflict.choices,
+      onChoose: (theirs: readonly string[]) => resolve(conflict, theirs),
+      onCancel: () => setConflict(null),
+    },
     /** Where it is asked for, for all that this form sends. */
     password,
     error: (name: Path<Values>): string | undefined => messageOf(errors[name]),
   };
-}
-
-/** What was saved is what there was; what was typed meanwhile stays, and is not saved yet. */
-function settle<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  saved: Values,
-  next = saved,
-): void {
-  const typed = structuredClone(form.getValues());
-  form.reset(next);
-  for (const name of Object.keys(saved) as Path<Values>[])
-    if (JSON.stringify(typed[name]) !== JSON.stringify(saved[name]))
-      form.setValue(name, typed[name], { shouldDirty: true });
 }
 
 function problemsOf(errors: object, order: readonly string[]) {

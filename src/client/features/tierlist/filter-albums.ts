@@ -1,4 +1,5 @@
 import type { Album } from '#shared/contracts/albums.ts';
+import { type AgreementWord, wordOf } from '#shared/domain/agreement-words.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
@@ -10,6 +11,8 @@ export type TierlistFilter = {
   by: 'reviewer' | 'submitter';
   name: string;
   artist: string;
+  /** What its ratings are called (rules.md#insights). */
+  word: string;
 };
 
 export type TierGroup = { tier: Tier; albums: Album[] };
@@ -44,11 +47,23 @@ export function firstOf<A>(groups: readonly { tier: Tier; albums: readonly A[] }
 }
 
 /** Where an album stands under a filter; `null` when it is not shown. */
-function tierFor(album: Album, { by, name, artist }: TierlistFilter): Tier | null {
+function tierFor(album: Album, { by, name, artist, word }: TierlistFilter): Tier | null {
   if (artist !== '' && foldText(album.artist) !== foldText(artist)) return null;
+  if (word !== '' && calledOnce(album) !== word) return null;
   if (name === '') return album.tier;
   if (by === 'reviewer') return album.individual_tiers[name] ?? null;
   return album.submitted_by === name ? album.tier : null;
+}
+
+/** Measured: the words of 10,000 albums take longer than all else, and stay as long as an album does. */
+const CALLED = new WeakMap<Album, AgreementWord | null>();
+
+function calledOnce(album: Album): AgreementWord | null {
+  const known = CALLED.get(album);
+  if (known !== undefined) return known;
+  const word = wordOf(Object.values(album.individual_tiers));
+  CALLED.set(album, word);
+  return word;
 }
 
 /** Everyone who may be chosen: the reviewers of today, then whoever else is in the data. */

@@ -23,6 +23,7 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
       label: filter.by === 'reviewer' ? 'Rated by' : 'Submitted by',
       value: filter.name,
     },
+    { part: 'word', label: 'Ratings', value: filter.word },
   ].filter(({ value }) => value !== '');
   // The buttons go with what they take away.
   const clear = (changes: Record<string, string>) => {
@@ -49,7 +50,7 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
         <button
           type="button"
           className={styles.clear}
-          onClick={() => clear({ search: '', artist: '', name: '', by: '' })}
+          onClick={() => clear({ search: '', artist: '', name: '', by: '', word: '' })}
         >
           Clear All
         </button>

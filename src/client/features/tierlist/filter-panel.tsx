@@ -4,6 +4,7 @@ import { settings } from '../../api/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { peopleOf, type TierlistFilter } from './filter-albums.ts';
 import styles from './filter-panel.module.css';
+import { WordFilter } from './word-filter.tsx';
 
 type Change = (changes: Record<string, string>) => void;
 type ButtonProps = { filter: TierlistFilter & { isOpen: boolean }; onChange: Change };
@@ -35,7 +36,7 @@ const KINDS = [
 
 type PanelProps = { albums: readonly Album[]; filter: TierlistFilter; onChange: Change };
 
-/** Whose ratings, or whose albums. */
+/** Whose ratings, or whose albums, and how far ratings agree. */
 export function FilterPanel({ albums, filter, onChange }: PanelProps) {
   return (
     <section id={PANEL_ID} aria-label="Filters" className={styles.panel}>
@@ -67,6 +68,7 @@ export function FilterPanel({ albums, filter, onChange }: PanelProps) {
           </button>
         ))}
       </fieldset>
+      <WordFilter word={filter.word} onChange={onChange} />
     </section>
   );
 }

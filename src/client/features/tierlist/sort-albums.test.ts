@@ -6,7 +6,7 @@ import { sortAlbums } from './sort-albums.ts';
 function album(artist: string, created_at: string, ...tiers: Tier[]): Album {
   const individual_tiers = Object.fromEntries(tiers.map((tier, at) => [`Reviewer ${at}`, tier]));
   const unsaid = { cover_url: null, spotify_id: null, spotify_url: null, tidal_album_id: null };
-  const own = { submitted_by: null, session_id: null, veto: false, veto_by: null };
+  const own = { submitted_by: null, session_id: null, veto: false, veto_by: null, version: 1 };
   const fields = { id: artist, artist, title: 'T', tier: 'A', is_test_album: false } as const;
   return { ...fields, ...unsaid, ...own, created_at, updated_at: created_at, individual_tiers };
 }
@@ -30,6 +30,11 @@ it.each([
     'disputed',
     ['Émile', 'Zero', 'abba', 'None'],
     ['Spread 25.0', 'Spread 0.0', 'Not rated enough', 'Not rated enough'],
+  ],
+  [
+    'united',
+    ['Zero', 'Émile', 'abba', 'None'],
+    ['Spread 0.0', 'Spread 25.0', 'Not rated enough', 'Not rated enough'],
   ],
 ] as const)('by %s albums stand as %j', (sort, artists, notes) => {
   const sorted = sortAlbums(ALBUMS, sort);

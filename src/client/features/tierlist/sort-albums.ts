@@ -8,6 +8,8 @@ export const SORTS = {
   newest: 'Newest',
   average: 'Average',
   disputed: 'Most disputed',
+  united: 'Most united',
+  ranking: 'Our ranking',
 } as const;
 
 export type Sort = keyof typeof SORTS;
@@ -31,27 +33,46 @@ export function sortAlbums(albums: readonly Album[], sort: Sort): SortedAlbum[] 
     case 'newest':
       return plain(orderBy(albums, ({ created_at }) => created_at, -1));
     case 'average':
-      return numbered(albums, (tiers) => averageScore(tiers), 'Average');
+      return numbered(albums, { name: 'Average', numberOf: averageScore, isLeastFirst: false });
     case 'disputed':
-      return numbered(albums, (tiers) => scoreSpread(tiers), 'Spread');
+      return numbered(albums, { name: 'Spread', numberOf: scoreSpread, isLeastFirst: false });
+    case 'united':
+      return numbered(albums, { name: 'Spread', numberOf: scoreSpread, isLeastFirst: true });
+    case 'ranking':
+      // Stands by its places, which the orders of the tiers say.
+      return plain(albums);
   }
 }
 
 type Tiers = Album['individual_tiers'][string][];
 
+type Order = {
+  name: string;
+  /** From 0 to 95; `null` for too few ratings. */
+  numberOf: (tiers: Tiers) => number | null;
+  isLeastFirst: boolean;
+};
+
 function numbered(
   albums: readonly Album[],
-  numberOf: (tiers: Tiers) => number | null,
-  name: string,
+  { name, numberOf, isLeastFirst }: Order,
 ): SortedAlbum[] {
   const numbers = new Map(
     albums.map((album) => [album, numberOf(Object.values(album.individual_tiers))]),
   );
-  return orderBy(albums, (album) => numbers.get(album) ?? -1, -1).map((album) => {
+  const placeOf = (album: Album) => {
+    const number = numbers.get(album) ?? null;
+    if (number === null) return NOWHERE;
+    return isLeastFirst ? -number : number;
+  };
+  return orderBy(albums, placeOf, -1).map((album) => {
     const number = numbers.get(album) ?? null;
     return { album, note: number === null ? 'Not rated enough' : `${name} ${number.toFixed(1)}` };
   });
 }
+
+/** Behind every number. */
+const NOWHERE = -1000;
 
 function plain(albums: readonly Album[]): SortedAlbum[] {
   return albums.map((album) => ({ album, note: null }));

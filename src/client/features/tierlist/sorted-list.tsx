@@ -1,23 +1,50 @@
 import { AlbumTile } from '../../ui/album-tile.tsx';
+import { useNear } from '../../ui/use-near.ts';
+import { inGroups } from './groups.ts';
+import { nameOf } from './places.ts';
 import { SORTS, type Sort, type SortedAlbum } from './sort-albums.ts';
 import styles from './sorted-list.module.css';
 
-type Props = { albums: readonly SortedAlbum[]; sort: Sort };
+type Props = {
+  albums: readonly SortedAlbum[];
+  sort: Sort;
+  /** Whether the list is too long for all its covers. */
+  isLong: boolean;
+};
 
 const SIZES = '(width < 40rem) 26vw, 112px';
 
 /** All albums in one order, each with its tier, and the number that it stands here for. */
-export function SortedList({ albums, sort }: Props) {
+export function SortedList({ albums, sort, isLong }: Props) {
   if (albums.length === 0) return null;
   return (
     <section aria-label={`By ${SORTS[sort].toLowerCase()}`}>
       <ol className={styles.albums} data-notes={albums[0]?.note !== null}>
-        {albums.map(({ album, note }, index) => (
-          <li key={album.id}>
-            <AlbumTile album={album} sizes={SIZES} isEager={index < 12} showsTier note={note} />
-          </li>
+        {inGroups(albums).map((group, index) => (
+          <SortedGroup
+            key={group[0]?.album.id}
+            albums={group}
+            isEager={index === 0}
+            isLong={isLong}
+          />
         ))}
       </ol>
     </section>
   );
+}
+
+type GroupProps = { albums: readonly SortedAlbum[]; isEager: boolean; isLong: boolean };
+
+/** Of a long list places that have their names, until they are near. */
+function SortedGroup({ albums, isEager, isLong }: GroupProps) {
+  const [isNear, place] = useNear<HTMLLIElement>(isEager || !isLong);
+  return albums.map(({ album, note }, index) => (
+    <li
+      key={album.id}
+      ref={index === 0 ? place : undefined}
+      aria-label={isNear ? undefined : nameOf(album)}
+    >
+      {isNear && <AlbumTile album={album} sizes={SIZES} isEager={isEager} showsTier note={note} />}
+    </li>
+  ));
 }

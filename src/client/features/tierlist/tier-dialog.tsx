@@ -9,7 +9,9 @@ import { ListLink } from '../../ui/list-link.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { useSlices } from '../../ui/use-slices.ts';
+import { RankLink } from './rank-link.tsx';
 import styles from './tier-dialog.module.css';
+import { useMoments } from './use-moments.ts';
 import { useTierlist } from './use-tierlist.ts';
 
 type Props = { name: string; onClose: () => void; above: ReactNode };
@@ -17,6 +19,7 @@ type Props = { name: string; onClose: () => void; above: ReactNode };
 /** One tier on the full screen: every album with its submitter and everyone's rating. */
 export function TierDialog({ name, onClose, above }: Props) {
   const { query, groups } = useTierlist();
+  const { at } = useMoments();
   const group = groups.find(({ tier }) => tier === name);
   const albums = group?.albums ?? [];
   const drawn = useSlices(name, albums.length);
@@ -39,6 +42,7 @@ export function TierDialog({ name, onClose, above }: Props) {
       {!query.isPending && albums.length === 0 && (
         <Message title="No albums in this tier" icon={<Disc3 size={32} />} />
       )}
+      {at === '' && <RankLink tier={name} />}
       <ul className={styles.albums}>
         {albums.slice(0, drawn).map((album) => (
           <TierAlbum key={album.id} album={album} />
@@ -59,11 +63,14 @@ const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
         <p>
           <ListLink of={{ artist: album.artist }}>{album.artist}</ListLink>
         </p>
-        <p className={styles.submitter}>Submitted by {album.submitted_by ?? 'Unknown'}</p>
+        <p className={styles.submitter}>
+          Submitted by <Submitter name={album.submitted_by} />
+        </p>
         <ul className={styles.ratings}>
           {Object.entries(album.individual_tiers).map(([reviewer, tier]) => (
             <li key={reviewer}>
-              <TierBadge tier={tier} size="small" /> {reviewer}
+              <TierBadge tier={tier} size="small" />{' '}
+              <ListLink of={{ name: reviewer }}>{reviewer}</ListLink>
             </li>
           ))}
         </ul>
@@ -71,3 +78,8 @@ const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
     </li>
   );
 });
+
+function Submitter({ name }: { name: string | null }) {
+  if (name === null) return 'Unknown';
+  return <ListLink of={{ by: 'submitter', name }}>{name}</ListLink>;
+}

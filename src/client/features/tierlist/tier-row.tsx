@@ -1,10 +1,13 @@
 import { Maximize2 } from 'lucide-react';
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { AlbumTile } from '../../ui/album-tile.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
+import { useNear } from '../../ui/use-near.ts';
+import { inGroups } from './groups.ts';
+import { placesFor } from './places.ts';
 import { rowId } from './tier-index.tsx';
 import styles from './tier-row.module.css';
 
@@ -14,12 +17,17 @@ type Props = {
   albums: readonly Album[];
   total: number;
   isFirst: boolean;
+  /** Whether the list is too long for all its covers. */
+  isLong: boolean;
+  /** What admins have in each tile, once it is loaded. */
+  Corner?: ComponentType<{ album: Album }> | undefined;
 };
 
 const SIZES = '(width < 40rem) 26vw, 112px';
 
 /** One tier: its label, and the button that expands it, stay in view while its covers wrap. */
-export const TierRow = memo(function TierRow({ tier, albums, total, isFirst }: Props) {
+export const TierRow = memo(function TierRow(props: Props) {
+  const { tier, albums, total, isFirst, isLong, Corner } = props;
   const name = tierName(tier);
   return (
     <section
@@ -46,16 +54,55 @@ export const TierRow = memo(function TierRow({ tier, albums, total, isFirst }: P
           </DialogLink>
         </div>
       </div>
-      <ul className={styles.albums}>
-        {albums.map((album, index) => (
-          <li key={album.id}>
-            <AlbumTile album={album} sizes={SIZES} isEager={isFirst && index < 12} />
-          </li>
+      {/* biome-ignore lint/a11y/useSemanticElements: nothing may stand between <ul> and <li>, but groups do */}
+      <div role="list" className={styles.albums}>
+        {inGroups(albums).map((group, index) => (
+          <TileGroup
+            key={group[0]?.id}
+            albums={group}
+            isEager={isFirst && index === 0}
+            isLong={isLong}
+            Corner={Corner}
+          />
         ))}
-      </ul>
+      </div>
     </section>
   );
 });
+
+type GroupProps = Pick<Props, 'albums' | 'isLong' | 'Corner'> & { isEager: boolean };
+
+/** Tiles of a tier; in a long list places for them, until they are near. */
+function TileGroup({ albums, isEager, isLong, Corner }: GroupProps) {
+  const [isNear, place] = useNear<HTMLDivElement>(isEager || !isLong);
+  return (
+    <div className={styles.group} data-rows={Math.ceil(albums.length / 3)}>
+      {isNear ? (
+        <div key="tiles" className={styles.tiles}>
+          {albums.map((album) => (
+            // biome-ignore lint/a11y/useSemanticElements: as the list above
+            <div
+              key={album.id}
+              role="listitem"
+              className={Corner ? `${styles.tile} ${styles.cornered}` : styles.tile}
+            >
+              <AlbumTile album={album} sizes={SIZES} isEager={isEager} />
+              {Corner && <Corner album={album} />}
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div
+          key="places"
+          ref={place}
+          className={styles.tiles}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; React would walk ten thousand at each key of a search
+          dangerouslySetInnerHTML={{ __html: placesFor(albums, styles.tile) }}
+        />
+      )}
+    </div>
+  );
+}
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
 

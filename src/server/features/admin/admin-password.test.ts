@@ -60,6 +60,24 @@ describe('the admin password', () => {
     ]);
   });
 
+  it('is made by one of several first starts at once, and holds for all', async () => {
+    const db = await freshDatabase();
+    const starts = await Promise.all([1, 2, 3, 4].map(() => loadAdminPassword(db, null)));
+    const [generated, ...more] = starts.flatMap((one) => one.generated ?? []);
+    expect(more).toEqual([]);
+    for (const { adminPassword } of starts)
+      expect(await adminPassword.verify(generated ?? '')).toBe(true);
+  });
+
+  it('of the configuration is put in force by one of several starts, and signs out once', async () => {
+    const db = await freshDatabase();
+    const [first, ...others] = [1, 2, 3].map(() => loadAdminPassword(db, { plain: 'good horse' }));
+    await first;
+    await signIn(db);
+    await Promise.all(others);
+    expect(await countSessions(db)).toBe(1);
+  });
+
   it('is read at every check, so that another process may change it', async () => {
     const db = await freshDatabase();
     const { adminPassword, generated } = await loadAdminPassword(db, null);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Db } from '../../database/connection.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ConfigurationError, type Environment } from '../../env.ts';
 import type { GateParts } from '../../http/password-gate.ts';
@@ -14,7 +14,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * The admin password of the configuration, else the one in the database, else a new one. One that
- * differs from what held before signs everybody out.
+ * differs from what held before signs everybody out. Of several servers that begin at once one makes it.
  * @returns the check, and the password when it was just made, to be shown once
  * @throws ConfigurationError when a hash cannot be used
  */
@@ -25,8 +25,8 @@ export async function loadAdminPassword(
   const adminPassword = { verify: (given: string) => verifyStored(db, given.trim()) };
   const stored = await readHash(db);
   if (configured !== null) {
-    await takeOver(db, stored, configured);
-    return { adminPassword, generated: null };
+    const isTaken = await takeOver(db, stored, configured);
+    return isTaken ? { adminPassword, generated: null } : loadAdminPassword(db, configured);
   }
   if (stored !== undefined) {
     const problem = 'The admin password is damaged. Set another one with npm run set-password.';
@@ -34,28 +34,29 @@ export async function loadAdminPassword(
     return { adminPassword, generated: null };
   }
   const generated = generatePassword();
-  await changeAdminPassword(db, generated);
-  return { adminPassword, generated };
+  const isMine = await replaceHash(db, undefined, await hashOf(generated));
+  return isMine ? { adminPassword, generated } : loadAdminPassword(db, configured);
 }
 
 /** Puts a new password in force, also for a server that runs, and signs everybody out. */
 export async function changeAdminPassword(db: Db, plain: string): Promise<void> {
-  await storeHash(db, await hash(plain.trim(), ARGON2ID));
+  const value = await hashOf(plain);
+  await inTransaction(db, (trx) => putHash(trx, value));
 }
 
+/** @returns whether nobody else has set one meanwhile */
 async function takeOver(
   db: Db,
   stored: string | undefined,
   configured: NonNullable<Environment['adminPassword']>,
-): Promise<void> {
+): Promise<boolean> {
   if ('hash' in configured) {
     await refuseUnusable(configured.hash, 'ADMIN_PASSWORD_HASH is malformed');
-    if (configured.hash !== stored) await storeHash(db, configured.hash);
-    return;
+    return configured.hash === stored || replaceHash(db, stored, configured.hash);
   }
   const given = configured.plain.trim();
   const isInForce = stored !== undefined && (await verify(stored, given).catch(() => false));
-  if (!isInForce) await changeAdminPassword(db, configured.plain);
+  return isInForce || replaceHash(db, stored, await hashOf(given));
 }
 
 /** Reads the hash at every check, because `npm run set-password` may replace it at any time. */
@@ -70,12 +71,23 @@ function readHash(db: Db): Promise<string | undefined> {
   return findSetting(db, 'admin_password_hash');
 }
 
-/** Sessions end, and no browser counts as known: whoever had the old password had a part in both. */
-async function storeHash(db: Db, value: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await putSetting(trx, 'admin_password_hash', value);
-    await deleteSignIns(trx);
+function hashOf(plain: string): Promise<string> {
+  return hash(plain.trim(), ARGON2ID);
+}
+
+/** @returns whether what was read before still held; else nothing is changed */
+async function replaceHash(db: Db, before: string | undefined, value: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if ((await readHash(trx)) !== before) return false;
+    await putHash(trx, value);
+    return true;
   });
+}
+
+/** Sessions end, and no browser counts as known: whoever had the old password had a part in both. */
+async function putHash(trx: Transaction, value: string): Promise<void> {
+  await putSetting(trx, 'admin_password_hash', value);
+  await deleteSignIns(trx);
 }
 
 async function refuseUnusable(stored: string, problem: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { type Connection, openDatabase } from '../../database/connection.ts';
+import type { Connection } from '../../database/connection.ts';
 import { readEnvironment } from '../../env.ts';
 import { enter, extend, signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
-import { API_KEY, createCaller, PASSWORD } from '../../test-caller.ts';
+import { API_KEY, cookiesSet, createCaller, PASSWORD } from '../../test-caller.ts';
 
 const test = await startTestApp();
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
@@ -121,9 +121,9 @@ describe('signing out', () => {
     const other = await signIn(test);
     const { status, headers, body } = await logout(session);
     expect([status, body]).toEqual([200, { success: true, message: 'Logged out' }]);
-    expect(headers['set-cookie']).toBe(
+    expect(cookiesSet(headers)).toEqual([
       'spindle_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
-    );
+    ]);
     expect(await extend(test, session)).toBe(REFUSED);
     expect(await extend(test, other.session)).not.toBe(REFUSED);
   });
@@ -199,7 +199,7 @@ describe('after a restart', () => {
 
   /** Another server on the same file. */
   async function restart() {
-    const connection = openDatabase(file);
+    const connection = await test.open();
     opened.push(connection);
     const again = await createApp({
       environment: readEnvironment({ API_KEY, LOG_LEVEL: 'silent', DATA_DIR: `${file}.d` }),

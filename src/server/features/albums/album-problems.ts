@@ -1,5 +1,6 @@
-import { type CoverServices, coverProblem } from '../../adapters/cover-problem.ts';
+import { coverProblem } from '../../adapters/cover-problem.ts';
 import type { Db } from '../../database/connection.ts';
+import type { CoverServices } from '../../database/cover-store.ts';
 import type { Services } from '../../database/transaction.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 
@@ -30,7 +31,8 @@ export async function albumProblems(
   const strangers = peopleOf(given).filter(([, name]) => !known.includes(name));
   return {
     ...(await sessionProblem(db, given.session_id)),
-    ...(given.cover_url !== before.cover_url && (await ownCoverProblem(services, given.cover_url))),
+    ...(given.cover_url !== before.cover_url &&
+      (await ownCoverProblem(services, db, given.cover_url))),
     ...Object.fromEntries(
       strangers.map(([field, name]) => [field, `${name} is not one of the reviewers`]),
     ),
@@ -51,7 +53,12 @@ async function sessionProblem(db: Db, id: string | null | undefined) {
   return { session_id: 'Please select a session' };
 }
 
-async function ownCoverProblem(services: CoverServices, address: string | null | undefined) {
-  const problem = address == null ? null : await coverProblem(services, address);
+async function ownCoverProblem(
+  { covers, isPlainHttp }: CoverServices,
+  db: Db,
+  address: string | null | undefined,
+) {
+  const { has } = covers(db);
+  const problem = address == null ? null : await coverProblem({ has, isPlainHttp }, address);
   return problem === null ? null : { cover_url: problem };
 }

@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
-import type { Json } from '#shared/domain/json-text.ts';
+import { type Json, readJson } from '#shared/domain/json-text.ts';
 import { isForgiven, nearParts } from '#shared/domain/near-words.ts';
 import { findNear, findWords } from '#shared/domain/search-best.ts';
 import { searchedPart, searchWords } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
+import { jsonGroup } from '../../database/json.ts';
 import type { Tables } from '../../database/tables.ts';
 import { offset, type Page } from '../../http/paging.ts';
 import {
@@ -64,11 +65,11 @@ async function readTexts(
   const { ids, texts } = await db
     .selectFrom(rows)
     .select([
-      sql<string>`json_group_array(id)`.as('ids'),
-      sql<string>`json_group_array(search_text)`.as('texts'),
+      jsonGroup<string>(sql.ref('id')).as('ids'),
+      jsonGroup<string>(sql.ref('search_text')).as('texts'),
     ])
     .executeTakeFirstOrThrow();
-  return { ids: JSON.parse(ids), texts: JSON.parse(texts) };
+  return { ids: readJson(ids), texts: readJson(texts) };
 }
 
 /** Those of some albums that have the words of a search, best first. */

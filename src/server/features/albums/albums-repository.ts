@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import {
@@ -9,7 +9,15 @@ import {
 } from '#shared/domain/search-text.ts';
 import { sessionTierRank, TIERS, type Tier, tierRank } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
-import { jsonFlag, jsonIn, jsonOf } from '../../database/json.ts';
+import { perEngine } from '../../database/engine.ts';
+import {
+  isAmong,
+  jsonFlag,
+  jsonGroup,
+  jsonGroupObject,
+  jsonIn,
+  jsonOf,
+} from '../../database/json.ts';
 import { keepQuery } from '../../database/kept-queries.ts';
 import type { Tables } from '../../database/tables.ts';
 import { offset, type Page } from '../../http/paging.ts';
@@ -82,7 +90,7 @@ export function albumsOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filte
   const order = sql`${IN_SESSION}, artist_key, title_key`;
   const albums = eb
     .selectFrom('albums')
-    .select((album) => sql`json_group_array(${albumJson(album)} order by ${order})`.as('albums'))
+    .select((album) => jsonGroup<Album>(albumJson(album), { order }).as('albums'))
     .whereRef('albums.session_id', '=', 'sessions.id')
     .where(matching(filter));
   return jsonIn<Album[]>(albums);
@@ -112,10 +120,10 @@ export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undef
 }
 
 /** What is stored of an album; its moments are given apart. */
-export type StoredAlbum = Omit<Album, 'created_at' | 'updated_at'>;
+export type StoredAlbum = Omit<Album, 'version' | 'created_at' | 'updated_at'>;
 
-/** What a detail tells of its session stands in no column. */
-type AlbumColumns = StoredAlbum & { session?: never };
+/** What a detail tells of its session stands in no column; versions are kept apart (database/edits.ts). */
+type AlbumColumns = StoredAlbum & { session?: never; version?: never };
 
 /** Adds an album with its ratings; `at` is its moment of creation. */
 export async function insertAlbum(db: Db, album: AlbumColumns, at: string): Promise<void> {
@@ -154,8 +162,7 @@ function searchConditions(
   eb: ExpressionBuilder<Tables, 'albums'>,
   { search, searchMode, ids }: AlbumFilter,
 ) {
-  if (ids !== undefined)
-    return [sql<boolean>`albums.id in (select value from json_each(${JSON.stringify(ids)}))`];
+  if (ids !== undefined) return [isAmong(eb.ref('albums.id'), ids)];
   const term = foldText(search);
   if (term === '') return [];
   if (searchMode === 'exact')
@@ -177,10 +184,8 @@ const PATTERNS = {
   title: (part: string) => `%\n${part}`,
 };
 
-/** An album as it is answered; ratings as one text, which costs a third of their rows. */
+/** An album as it is answered. */
 function albumJson({ ref }: ExpressionBuilder<Tables, 'albums'>) {
-  const ratings = sql<string>`(select json_group_object(reviewer_name, tier) from
-    (select reviewer_name, tier from ratings where album_id = ${ref('albums.id')} order by reviewer_name))`;
   return jsonOf<Album>({
     id: ref('albums.id'),
     artist: ref('artist'),
@@ -195,10 +200,23 @@ function albumJson({ ref }: ExpressionBuilder<Tables, 'albums'>) {
     veto: jsonFlag(ref('veto')),
     veto_by: ref('veto_by'),
     is_test_album: jsonFlag(ref('is_test_album')),
+    version: ref('albums.version'),
     created_at: ref('albums.created_at'),
     updated_at: ref('albums.updated_at'),
-    individual_tiers: jsonIn(ratings),
+    individual_tiers: ratingsOf(ref('albums.id')),
   });
+}
+
+/** The tier that each reviewer gave an album; as one text, which costs a third of their rows. */
+export function ratingsOf(album_id: Expression<string>) {
+  const given = jsonGroupObject(sql.ref('reviewer_name'), sql.ref('tier'));
+  const rows = sql`from ratings where album_id = ${album_id}`;
+  return jsonIn<Record<string, Tier>>(
+    perEngine(
+      sql`(select ${given} from (select reviewer_name, tier ${rows} order by reviewer_name))`,
+      sql`(select ${given} ${rows})`,
+    ),
+  );
 }
 
 /** An album's columns but its id, with those that are computed from others. */
@@ -228,6 +246,16 @@ async function saveRatings(db: Db, { id, individual_tiers }: StoredAlbum): Promi
 export async function findKnownAlbums(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom('albums').select(['id', 'cover_url']).where('id', 'in', ids).execute();
+}
+
+/** The albums of a tier in the order of the tier list, without test albums. */
+export async function findTierIds(db: Db, tier: Tier): Promise<string[]> {
+  const all = { include_test_albums: false, search: '', searchMode: 'auto' } as const;
+  const albums = db
+    .selectFrom('albums')
+    .select('id')
+    .where(matching({ ...all, tier }));
+  return (await inTierOrder(albums).execute()).map(({ id }) => id);
 }
 
 /** The tiers that reviewers gave to some albums, without those that are deleted. */

@@ -7,37 +7,48 @@ import {
   type updateAlbum,
 } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import { albumCreated, albumDeleted, diffAlbum } from '#shared/domain/changelog.ts';
+import { albumCreated, albumDeleted } from '#shared/domain/changelog.ts';
 import { writeList } from '#shared/domain/json-text.ts';
 import { foldText } from '#shared/domain/search-text.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { createOnce } from '../../database/create-once.ts';
-import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
-import { notFound, refuseInvalid } from '../../http/errors.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { notFound, refuseConflicts, refuseInvalid } from '../../http/errors.ts';
 import { pagination } from '../../http/paging.ts';
-import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
+import { insertChanges } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
+import {
+  changeAlbum,
+  dropStrayVeto,
+  keepGivenRatings,
+  noteChange,
+  saveChange,
+  subject,
+} from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems, type GivenAlbum } from './album-problems.ts';
 import { type AlbumPage, findBestAlbums, understand } from './album-search-repository.ts';
 import * as repository from './albums-repository.ts';
+import { listPast, type PastServices, readMoment } from './past-albums-service.ts';
 
 export type { AlbumServices } from './album-problems.ts';
+export type { PastServices as ListServices } from './past-albums-service.ts';
 
 type ListQuery = EndpointInput<typeof listAlbums>['query'];
+type PresentQuery = Omit<ListQuery, 'at'>;
 
 /** Above this many albums a page is worth another thread; a search looks at all of them. */
 const LARGE_PAGE = 100;
 
-/** Whether a page is worked out on another thread. */
-export function takesLong({ limit, search }: ListQuery): boolean {
-  return limit > LARGE_PAGE || foldText(search) !== '';
+/** Whether a page is worked out on another thread. @throws HttpError 400 for a moment to come */
+export function takesLong(services: PastServices, { limit, search, at }: ListQuery): boolean {
+  if (at !== undefined) readMoment(services, at);
+  return at !== undefined || limit > LARGE_PAGE || foldText(search) !== '';
 }
 
 /** A page of albums with what the search found: best first, unless another order is asked for. */
-export async function list({ db }: Services, query: ListQuery) {
+export async function list(services: PastServices, query: ListQuery) {
   const isActive = foldText(query.search) !== '';
-  const { albums, total } = await (isActive ? findFound(db, query) : findListed(db, query));
+  const { albums, total } = await findPage(services, query, isActive);
   return {
     data: writeList(albums),
     pagination: pagination(query, total),
@@ -50,12 +61,21 @@ export async function list({ db }: Services, query: ListQuery) {
   };
 }
 
-async function findFound(db: Db, query: ListQuery): Promise<AlbumPage> {
+function findPage(services: PastServices, query: ListQuery, isActive: boolean): Promise<AlbumPage> {
+  const { at, ...present } = query;
+  if (at !== undefined) return listPast(services, present, at);
+  return isActive ? findFound(services.db, present) : findListed(services.db, present);
+}
+
+async function findFound(db: Db, query: PresentQuery): Promise<AlbumPage> {
   const understood = await understand(db, query);
   return query.sort === 'tier' ? findBestAlbums(db, understood) : findListed(db, understood);
 }
 
-async function findListed(db: Db, query: ListQuery & repository.AlbumFilter): Promise<AlbumPage> {
+async function findListed(
+  db: Db,
+  query: PresentQuery & repository.AlbumFilter,
+): Promise<AlbumPage> {
   const { page, limit, sort, ...filter } = query;
   const total = await repository.countAlbums(db, filter);
   return { albums: await repository.findAlbums(db, query), total };
@@ -91,33 +111,25 @@ export async function create(
   );
 }
 
-/** Changes the fields that are given, and of the ratings those that are named. */
+/** Changes the fields that are given, and of the ratings those that are named (rules.md#editing). */
 export async function update(
   services: AlbumServices,
   id: string,
-  given: EndpointInput<typeof updateAlbum>['body'],
+  { version: seen, ...given }: EndpointInput<typeof updateAlbum>['body'],
 ): Promise<AlbumDetail> {
   const { db, now } = services;
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const before = await requireAlbum(trx, id);
-    const { session: _session, ...fields } = before;
-    const after = dropStrayVeto({
-      ...fields,
-      ...withoutUndefined(given),
-      individual_tiers: keepGivenRatings({ ...before.individual_tiers, ...given.individual_tiers }),
-    });
+    const { session: _session, version: _version, ...fields } = before;
+    const change = changeAlbum(fields, given);
+    // Before what is wrong: that may be so only for what somebody else has changed.
+    refuseConflicts(await noteChange(trx, change, seen), before);
     refuseInvalid({
-      ...spotifyProblem(after),
+      ...spotifyProblem(change.after),
       ...(await albumProblems(services, trx, given, before)),
     });
-    const changes = diffAlbum(before, after);
-    if (changes.length === 0) return before;
-    await repository.updateAlbum(trx, after, at);
-    await recountAlbums(trx, [before.session_id, after.session_id]);
-    if (before.is_test_album !== after.is_test_album)
-      await moveChanges(trx, id, after.is_test_album);
-    await insertChanges(trx, changes, subject(after), at);
+    await saveChange(trx, change, at);
     return requireAlbum(trx, id);
   });
 }
@@ -148,21 +160,4 @@ async function requireAlbum(db: Db, id: string): Promise<AlbumDetail> {
   const album = await repository.findAlbum(db, id);
   if (album === undefined) throw notFound(`Album with ID ${id} not found`);
   return album;
-}
-
-/** A veto that is taken back leaves nobody who vetoed. */
-function dropStrayVeto<T extends repository.StoredAlbum>(album: T): T {
-  return album.veto ? album : { ...album, veto_by: null };
-}
-
-/** The ratings without those that say 'not rated'. */
-function keepGivenRatings(tiers: Readonly<Record<string, Tier | null>>): Record<string, Tier> {
-  const kept = Object.entries(tiers).filter(
-    (entry): entry is [string, Tier] => entry[1] !== null && entry[1] !== 'Not rated yet',
-  );
-  return Object.fromEntries(kept);
-}
-
-function subject({ id, artist, title, is_test_album }: repository.StoredAlbum) {
-  return { album_id: id, session_id: null, artist, title, is_test_album };
 }

@@ -64,7 +64,7 @@ const MISSPELT = [
 it('at least 48 of 50 misspelt names find their album among the first three', async () => {
   const root = fileURLToPath(new URL('../../../..', import.meta.url));
   const club = await testClubs()();
-  await club.take(givenFile('e2e/fixtures/rs500.csv', root), { keepNames: true });
+  await club.take(givenFile('e2e/fixtures/rs500.csv', root), { keep_names: true });
   const { albums } = await club.records();
   const missed: string[] = [];
   for (const [search, title] of MISSPELT) {

@@ -10,9 +10,9 @@ import {
   removeBackupFile,
   sizeOf,
 } from '../../adapters/backup-files.ts';
+import { coverFolder } from '../../adapters/cover-folder.ts';
 import { lockFile } from '../../adapters/data-folder.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
-import { coverFile, isCoverName, listCovers } from '../../adapters/image-store.ts';
 import { writeArchive } from '../../adapters/zip-archive.ts';
 import { copyDatabase, databaseProblems, lastStep } from '../../database/copy.ts';
 import { holdFile } from '../../database/process-lock.ts';
@@ -70,9 +70,10 @@ async function write(
   const problems = databaseProblems(copy);
   if (problems.length > 0)
     throw new FileProblem(problems.map((problem) => `No backup: ${problem}`));
-  const covers = await listCovers(dataDir);
+  const { list, fileOf } = coverFolder(dataDir);
+  const covers = await list();
   const paths = new Map([[DATABASE, copy]]);
-  for (const name of covers) paths.set(COVERS + name, coverFile(dataDir, name));
+  for (const name of covers) paths.set(COVERS + name, fileOf(name));
   const marks: Record<string, FileMark> = {};
   for (const [name, path] of paths) {
     marks[name] = await markFile(path);
@@ -101,10 +102,9 @@ async function write(
 
 /** The oldest backups give way where the disk would fill; the newest one stays whatever comes. */
 async function makeRoom({ dataDir, databaseFile }: BackupPlace): Promise<void> {
-  const covers = (await listCovers(dataDir)).filter(isCoverName);
-  const sizes = await Promise.all(covers.map((name) => sizeOf(coverFile(dataDir, name))));
+  const covers = await coverFolder(dataDir).measure();
   const database = (await sizeOf(databaseFile)) + (await sizeOf(`${databaseFile}-wal`));
-  const needed = sizes.reduce((sum, size) => sum + size, 2 * database + MARGIN);
+  const needed = covers + 2 * database + MARGIN;
   const backups = (await listBackupFiles(dataDir)).filter((name) => backupMoment(name) !== null);
   while ((await freeBytes(dataDir)) < needed) {
     const oldest = backups.length > 1 ? backups.shift() : undefined;

@@ -16,11 +16,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { lockFile } from '../../adapters/data-folder.ts';
 import { finishSwap } from '../../adapters/swap.ts';
 import { writeArchive } from '../../adapters/zip-archive.ts';
+import { coversIn } from '../../covers.ts';
 import { hasDatabase, openDataDirectory } from '../../data-directory.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { MIGRATIONS } from '../../database/migrate.ts';
 import { holdFile } from '../../database/process-lock.ts';
 import { startTestApp, temporaryDirectory } from '../../test-app.ts';
+import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
 import { makeBackup } from './backup-service.ts';
 import { restoreBackup } from './restore-service.ts';
@@ -80,6 +82,31 @@ test('a backup brings everything back elsewhere, and signs everybody out', async
   const { db: restored, close } = await openDataDirectory(target);
   expect(await restored.selectFrom('admin_sessions').selectAll().execute()).toEqual([]);
   expect(await restored.selectFrom('settings').selectAll().execute()).toEqual([]);
+  // What somebody saw before is no version of now (rules.md#editing).
+  const versions = restored.selectFrom('albums').select(['version', 'field_versions']);
+  expect(await versions.execute()).toEqual([
+    { version: 1_000_001, field_versions: '{"*":1000001}' },
+  ]);
+  await close();
+});
+
+test('a backup brings the order of a tier back, and what was answered of another', async () => {
+  const albums = await db.selectFrom('albums').select('id').execute();
+  const ids = albums.map(({ id }) => id);
+  const saved_at = '2026-11-20T12:00:00.000Z';
+  await saveOrder(db, { id: 'A', saved_at, album_ids: ids }, 2);
+  await saveDraft(db, 'S', { version: 3, draft: '{}' });
+  const { name } = await makeBackup(place, options);
+  const target = newPlace();
+  await restore(target, name);
+  const { db: restored, close } = await openDataDirectory(target);
+  expect(await findRanking(restored, 'A').then((json) => JSON.parse(json ?? 'null'))).toEqual({
+    tier: 'A',
+    album_ids: ids,
+    version: 1_000_002,
+    saved_at,
+  });
+  expect(await findDraft(restored, 'S')).toEqual({ version: 1_000_003, draft: '{}' });
   await close();
 });
 
@@ -208,7 +235,11 @@ test('the database is kept as it was before a migration', async () => {
 test('no cover is taken away while a backup reads it', async () => {
   const name = 'unused-96.webp';
   writeFileSync(join(dataDir, 'covers', name), 'unused');
-  const services = { db, dataDir, now: () => new Date(Date.now() + 3 * 86_400_000) };
+  const services = {
+    db,
+    covers: coversIn(dataDir),
+    now: () => new Date(Date.now() + 3 * 86_400_000),
+  };
   const release = holdFile(lockFile(dataDir, 'backup'), 0);
   expect(await cleanCovers(services)).toEqual([]);
   release?.();

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { inWorkFolder } from '../../adapters/backup-files.ts';
+import { coverFolder } from '../../adapters/cover-folder.ts';
 import { makeDataFolder } from '../../adapters/data-folder.ts';
 import { FileProblem, type GivenFile, syncFile, syncFolder } from '../../adapters/given-file.ts';
-import { coverFile, listCovers } from '../../adapters/image-store.ts';
 import { copyWhole, isThere, type Move, swap } from '../../adapters/swap.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { databaseProblems } from '../../database/copy.ts';
+import { forgetVersions } from '../../database/edits.ts';
 import { migrate } from '../../database/migrate.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
@@ -69,6 +70,7 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       await deleteSignIns(trx);
       await deleteBuckets(trx);
+      await forgetVersions(trx);
     });
   } finally {
     await close();
@@ -77,8 +79,9 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
 
 /** Waits until the unpacked covers are on disk. */
 async function settleCovers(work: string): Promise<number> {
-  const names = await listCovers(work);
-  for (const name of names) await syncFile(coverFile(work, name));
+  const { list, fileOf } = coverFolder(work);
+  const names = await list();
+  for (const name of names) await syncFile(fileOf(name));
   await syncFolder(join(work, 'covers'));
   return names.length;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { BracketSong, BracketSummary } from '#shared/contracts/bracket.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
+import { perEngine } from '../../database/engine.ts';
+import { jsonGroup } from '../../database/json.ts';
 import type { BracketSongsTable, BracketsTable } from '../../database/tables.ts';
 
 const MOST_COVERS = 4;
@@ -79,17 +81,21 @@ async function findCovers(db: Db, ids: readonly string[]): Promise<Map<string, s
   const rows = await db
     .selectFrom('brackets')
     .select((eb) => {
-      const first = eb
+      const withCover = eb
         .selectFrom('bracket_songs')
         .select('cover_url')
-        .distinct()
         .whereRef('bracket_id', '=', 'brackets.id')
         .where('cover_url', 'is not', null)
-        .orderBy('place')
         .limit(eb.lit(MOST_COVERS));
+      const first = perEngine(
+        sql`${withCover.distinct().orderBy('place')}`,
+        sql`${withCover.groupBy('cover_url').orderBy(sql`min(place)`)}`,
+      );
       return [
         'id',
-        sql<Json<string[]>>`(select json_group_array(cover_url) from ${first})`.as('covers'),
+        sql<
+          Json<string[]>
+        >`(select ${jsonGroup(sql.ref('cover_url'))} from ${first} first_covers)`.as('covers'),
       ];
     })
     .where('id', 'in', ids)

@@ -33,6 +33,33 @@ export async function findSharedBracket(db: Db, token: string): Promise<StoredBr
   return row && loadBracket(db, row);
 }
 
+/** The versions of brackets by their ids or by the tokens of their shared pages; nothing for those that are not there. */
+export async function findBracketVersions(
+  db: Db,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const nameOfHash = new Map(names.map((name) => [hashOf(name), name]));
+  const rows = await db
+    .selectFrom('brackets')
+    .select(['id', 'share_hash', 'version'])
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('id', 'in', names), eb('share_hash', 'in', [...nameOfHash.keys()])]),
+    )
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, share_hash, version }): [string, number][] => {
+      const token = nameOfHash.get(share_hash ?? '');
+      return token === undefined
+        ? [[id, version]]
+        : [
+            [id, version],
+            [token, version],
+          ];
+    }),
+  );
+}
+
 /** Songs and matches of a bracket's row. */
 export async function loadBracket(db: Db, row: BracketsTable): Promise<StoredBracket> {
   const songs = await db

@@ -36,6 +36,9 @@ function readRoutes(mounting: Mounting, services: Services): void {
   mount(mounting, contract.getSharedBracket, async ({ params }) => ({
     data: await status.getShared(services, params.token),
   }));
+  mount(mounting, contract.getFavouriteTrack, async ({ params, query }) => ({
+    data: await service.favouriteTrack(services, params.id, query),
+  }));
   mount(mounting, contract.playBracket, async ({ params }) => ({
     data: await playing.play(services, params.id),
   }));

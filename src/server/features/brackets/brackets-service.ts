@@ -1,6 +1,11 @@
 import { v7 as newId } from 'uuid';
 import type { Bracket, BracketSummary } from '#shared/contracts/bracket.ts';
-import type { createBracket, listBrackets, updateBracket } from '#shared/contracts/brackets.ts';
+import type {
+  createBracket,
+  getFavouriteTrack,
+  listBrackets,
+  updateBracket,
+} from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
@@ -17,10 +22,12 @@ import {
 } from './bracket-changes.ts';
 import { countBrackets, findBrackets, findMovedBrackets } from './bracket-list-repository.ts';
 import { findBracket, insertBracket, type StoredBracket } from './brackets-repository.ts';
+import { findFavouriteTrack } from './favourite-track-repository.ts';
 import { idProblems, type NamedSong, songProblems } from './song-problems.ts';
 import { newSongs, type SongServices, withList, withSongs } from './songs-service.ts';
 
 type ListQuery = EndpointInput<typeof listBrackets>['query'];
+type FavouriteQuery = EndpointInput<typeof getFavouriteTrack>['query'];
 
 /** Above this many brackets a page is worth another thread. */
 const LARGE_PAGE = 20;
@@ -47,6 +54,11 @@ export async function list({ db, now }: BracketServices, query: ListQuery) {
  */
 export async function get({ db }: BracketServices, { id, isAdmin }: Asked): Promise<Bracket> {
   return answerOf(db, await requireBracket(db, id), isAdmin);
+}
+
+/** The champion among the tracks of an album, where they played; `null` also for an album that never was. */
+export function favouriteTrack({ db }: BracketServices, album_id: string, query: FavouriteQuery) {
+  return findFavouriteTrack(db, album_id, query.include_test_albums);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SongRecord } from '#shared/contracts/bracket-record.ts';
-import { type CoverServices, coverProblem } from '../../adapters/cover-problem.ts';
+import { coverProblem } from '../../adapters/cover-problem.ts';
 import type { Db } from '../../database/connection.ts';
+import type { CoverServices } from '../../database/cover-store.ts';
 import { findKnownAlbums } from '../albums/albums-repository.ts';
 
 /** What a list of songs may name; any of it may be missing. */
@@ -18,24 +19,25 @@ type Problems = Record<string, string>;
  * @param present the songs of the bracket before, whose albums and covers may stay
  */
 export async function songProblems(
-  services: CoverServices,
+  { covers, isPlainHttp }: CoverServices,
   db: Db,
   songs: readonly NamedSong[],
   present: readonly SongRecord[] = [],
 ): Promise<Problems> {
-  const named = songs.map(({ album_id }) => album_id).filter((id) => id != null);
-  const found = await findKnownAlbums(db, [...new Set(named)]);
+  const ids = songs.map(({ album_id }) => album_id).filter((id) => id != null);
+  const found = await findKnownAlbums(db, [...new Set(ids)]);
   const albums = new Set([
     ...present.map(({ album_id }) => album_id),
     ...found.map(({ id }) => id),
   ]);
-  const covers = new Set([...present, ...found].map(({ cover_url }) => cover_url));
+  const known = new Set([...present, ...found].map(({ cover_url }) => cover_url));
   const problems: Problems = {};
+  const { has } = covers(db);
   for (const [index, { album_id, cover_url }] of songs.entries()) {
     if (album_id != null && !albums.has(album_id))
       problems[`songs.${index}.album_id`] = 'There is no such album';
-    if (cover_url == null || covers.has(cover_url)) continue;
-    const problem = await coverProblem(services, cover_url);
+    if (cover_url == null || known.has(cover_url)) continue;
+    const problem = await coverProblem({ has, isPlainHttp }, cover_url);
     if (problem !== null) problems[`songs.${index}.cover_url`] = problem;
   }
   return problems;

@@ -5,8 +5,8 @@ import type { SongRecord } from '#shared/contracts/bracket-record.ts';
 import { withWithdrawn } from '#shared/domain/bracket-matches.ts';
 import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
-import type { CoverServices } from '../../adapters/cover-problem.ts';
 import type { Db } from '../../database/connection.ts';
+import type { CoverServices } from '../../database/cover-store.ts';
 import { invalidInput, notFound, refuseInvalid } from '../../http/errors.ts';
 import { shownOrder, withdrawnOf } from './bracket-answer.ts';
 import {

@@ -3,6 +3,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
+import { laterBy } from '../../database/engine.ts';
 import { jsonFlag, jsonIn, jsonOf } from '../../database/json.ts';
 import { keepQuery } from '../../database/kept-queries.ts';
 import { isAfter, type Listed } from '../../database/keyset.ts';
@@ -94,7 +95,7 @@ function entryJson(eb: Joined) {
     old_rating: ref('old_rating'),
     new_rating: ref('new_rating'),
     details: jsonIn(ref('details')),
-    session: jsonIn(sql`iif(${ref('sessions.id')} is null, null, ${session})`),
+    session: jsonIn(sql`case when ${ref('sessions.id')} is null then null else ${session} end`),
     is_album_deleted: jsonFlag(isGone(album_id, ref('albums.id'), ref('albums.deleted_at'))),
     is_session_deleted: jsonFlag(
       isGone(session_id, ref('sessions.id'), ref('sessions.deleted_at')),
@@ -116,7 +117,8 @@ function isGone(
  * and deleted again, has another.
  */
 function restorable({ ref }: Joined) {
-  const deleted_at = sql`iif(${ref('changelog.album_id')} is null, ${ref('sessions.deleted_at')}, ${ref('albums.deleted_at')})`;
-  return sql<string | null>`iif(change_date = ${deleted_at} and change_type like '%Deleted',
-    strftime('%Y-%m-%dT%H:%M:%fZ', change_date, ${sql.lit(`+${RESTORE_WINDOW / 1000} seconds`)}), null)`;
+  const deleted_at = sql`case when ${ref('changelog.album_id')} is null
+    then ${ref('sessions.deleted_at')} else ${ref('albums.deleted_at')} end`;
+  return sql<string | null>`case when change_date = ${deleted_at} and change_type like '%Deleted'
+    then ${laterBy(ref('change_date'), RESTORE_WINDOW / 1000)} end`;
 }

@@ -31,6 +31,27 @@ export async function insertChanges(
   );
 }
 
+/** An entry with what it is about. */
+export type StoredChange = Change & Pick<ChangeSubject, 'album_id' | 'session_id'>;
+
+/** One entry, unless there is none. */
+export async function findChange(db: Db, id: string): Promise<StoredChange | undefined> {
+  const row = await db
+    .selectFrom('changelog')
+    .select([
+      'change_type',
+      'album_id',
+      'session_id',
+      'reviewer',
+      'old_rating',
+      'new_rating',
+      'details',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, details: row.details === null ? null : JSON.parse(row.details) };
+}
+
 /** A change as a row, with a new id. */
 export function toRow(change: Change, subject: ChangeSubject, change_date: string): ChangelogTable {
   return {

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
-import { freeBytes } from '../../adapters/backup-files.ts';
 import { PROGRAM_VERSION } from '../../adapters/program-version.ts';
-import { probeFolder } from '../../adapters/write-probe.ts';
 import type { Db } from '../../database/connection.ts';
+import type { Covers } from '../../database/cover-store.ts';
 import { hasSchema, probeWrite } from './health-repository.ts';
 
-export type HealthServices = { db: Db; dataDir: string; now: () => Date };
+export type HealthServices = { db: Db; covers: Covers; now: () => Date };
 
 /** What was looked at, and whether it is as it must be. */
 type Checks = Readonly<Record<'database' | 'schema' | 'covers' | 'disk', boolean>>;
@@ -29,12 +27,13 @@ export function createReadiness(services: HealthServices): () => Promise<Readine
   };
 }
 
-async function look({ db, dataDir }: HealthServices): Promise<Checks> {
+async function look({ db, covers: of }: HealthServices): Promise<Checks> {
+  const { probe, freeBytes } = of(db);
   const [database, schema, covers, disk] = await Promise.all([
     succeeds(() => probeWrite(db)),
     succeeds(() => hasSchema(db)),
-    succeeds(() => probeFolder(join(dataDir, 'covers'))),
-    succeeds(async () => (await freeBytes(dataDir)) >= LEAST_FREE),
+    succeeds(probe),
+    succeeds(async () => (await freeBytes()) >= LEAST_FREE),
   ]);
   return { database, schema, covers, disk };
 }

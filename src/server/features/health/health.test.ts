@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { PROGRAM_VERSION } from '../../adapters/program-version.ts';
+import { engineOf } from '../../database/engine.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
@@ -10,6 +11,13 @@ const test = await startTestApp();
 const { app, db, file, clock } = test;
 const covers = join(dirname(file), 'covers');
 let time = clock.now.getTime();
+
+type Wrong = [
+  name: string,
+  checks: Record<string, boolean>,
+  breakIt: () => Promise<unknown>,
+  mendIt: () => Promise<unknown>,
+];
 
 /** Every test looks anew. */
 beforeEach(() => {
@@ -31,18 +39,12 @@ it('is ready, and tells nobody but an admin what was looked at', async () => {
   });
 });
 
-it.each([
+const OF_FILES: Wrong[] = [
   [
     'the database was taken away',
     { database: false },
     async () => renameSync(file, `${file}.away`),
     async () => renameSync(`${file}.away`, file),
-  ],
-  [
-    'a table is missing',
-    { schema: false },
-    () => sql`insert into kysely_migration values ('x', 'x')`.execute(db),
-    () => sql`delete from kysely_migration where name = 'x'`.execute(db),
   ],
   [
     'covers cannot be written',
@@ -56,24 +58,44 @@ it.each([
       mkdirSync(covers);
     },
   ],
-])('is not ready while %s, and is again', async (_name, wrong, breakIt, mendIt) => {
-  const { session: cookie } = await signIn(test);
-  await breakIt();
-  expect(await ask('/readyz', cookie)).toMatchObject({
-    status: 503,
-    body: { status: 'not ready', checks: wrong },
-  });
-  expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
-  await mendIt();
-  clock.now = new Date(time + 1000);
-  expect(await ask('/readyz')).toMatchObject({ status: 200 });
-});
+];
+
+const OF_ANY: Wrong[] = [
+  [
+    'a table is missing',
+    { schema: false },
+    () => sql`insert into kysely_migration values ('x', 'x')`.execute(db),
+    () => sql`delete from kysely_migration where name = 'x'`.execute(db),
+  ],
+  [
+    'nothing can be written',
+    { database: false },
+    () => sql`alter table settings rename to away`.execute(db),
+    () => sql`alter table away rename to settings`.execute(db),
+  ],
+];
+
+it.each([...(engineOf(db) === 'sqlite' ? OF_FILES : []), ...OF_ANY])(
+  'is not ready while %s, and is again',
+  async (_name, wrong, breakIt, mendIt) => {
+    const { session: cookie } = await signIn(test);
+    await breakIt();
+    expect(await ask('/readyz', cookie)).toMatchObject({
+      status: 503,
+      body: { status: 'not ready', checks: wrong },
+    });
+    expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
+    await mendIt();
+    clock.now = new Date(time + 1000);
+    expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  },
+);
 
 it('looks once a second, and leaves nothing behind', async () => {
   await ask('/readyz');
-  renameSync(covers, `${covers}.away`);
+  await sql`alter table settings rename to away`.execute(db);
   expect(await ask('/readyz')).toMatchObject({ status: 200 });
-  renameSync(`${covers}.away`, covers);
+  await sql`alter table away rename to settings`.execute(db);
   expect(await db.selectFrom('settings').selectAll().where('name', '=', 'probe').execute()).toEqual(
     [],
   );

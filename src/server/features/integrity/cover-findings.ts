@@ -1,11 +1,7 @@
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 import { isRestorable } from '#shared/domain/restoring.ts';
-import {
-  coverFileProblem,
-  coverHash,
-  coverWrittenAt,
-  listCovers,
-} from '../../adapters/image-store.ts';
+import { coverFileProblem, coverHash } from '../../adapters/cover-files.ts';
+import type { CoverStore } from '../../database/cover-store.ts';
 import { counted, type Finding, forPeople, type Repair, repairable } from './finding.ts';
 
 /** Where a cover is named: on an album or a song, in words, with its address. */
@@ -17,7 +13,7 @@ export type NamedCover = {
 };
 
 export type CoverParts = {
-  dataDir: string;
+  covers: CoverStore;
   now: Date;
   /** Removes covers that nothing names any more (rules.md#uploads). */
   cleanCovers: Repair;
@@ -38,7 +34,7 @@ export async function findBadCovers(
   used: readonly string[],
   parts: CoverParts,
 ): Promise<Finding[]> {
-  const files = new Set(await listCovers(parts.dataDir));
+  const files = new Set(await parts.covers.list());
   const kept = named.flatMap(({ name, cover_url, deleted_at }) =>
     cover_url?.startsWith('/covers/') &&
     (deleted_at === null || isRestorable(deleted_at, parts.now))
@@ -66,10 +62,10 @@ function filesOf(file: string): string[] {
   return [...smaller.map((one) => `${hash}-${one}.webp`), file];
 }
 
-async function findDamagedFiles(files: readonly string[], { dataDir, progress }: CoverParts) {
+async function findDamagedFiles(files: readonly string[], { covers, progress }: CoverParts) {
   const findings: Finding[] = [];
   for (const [index, file] of files.entries()) {
-    const problem = await coverFileProblem(dataDir, file);
+    const problem = await coverFileProblem(file, () => covers.read(file));
     if (problem !== null) findings.push(forPeople(`covers/${file}: ${problem}`, REMEDY));
     progress(index + 1, files.length, 'files of covers read');
   }
@@ -79,12 +75,12 @@ async function findDamagedFiles(files: readonly string[], { dataDir, progress }:
 async function findUnnamedFiles(
   files: readonly string[],
   used: readonly string[],
-  { dataDir, now, cleanCovers }: CoverParts,
+  { covers, now, cleanCovers }: CoverParts,
 ): Promise<Finding[]> {
   const hashes = new Set(used.map((address) => coverHash(address.replace('/covers/', ''))));
   const unnamed: string[] = [];
   for (const file of files.filter((one) => !hashes.has(coverHash(one)))) {
-    const writtenAt = await coverWrittenAt(dataDir, file);
+    const writtenAt = await covers.writtenAt(file);
     if (writtenAt !== null && now.getTime() - writtenAt.getTime() > LONG_UNUSED) unnamed.push(file);
   }
   if (unnamed.length === 0) return [];

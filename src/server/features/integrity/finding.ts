@@ -1,9 +1,10 @@
+import type { Covers } from '../../database/cover-store.ts';
 import type { Services } from '../../database/transaction.ts';
 
 /** Mends something; nobody else may write meanwhile. */
 export type Repair = (services: RepairServices) => Promise<unknown>;
 
-export type RepairServices = Pick<Services, 'db' | 'now'> & { dataDir: string };
+export type RepairServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
 
 /** Something that is wrong. */
 export type Finding = {

@@ -148,6 +148,22 @@ export async function placeEntries(db: Db): Promise<void> {
   });
 }
 
+/** The albums that are ranked in a tier which they are not in. */
+export async function findMisranked(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ranked_albums')
+    .innerJoin('albums', 'albums.id', 'ranked_albums.album_id')
+    .select('album_id')
+    .whereRef('albums.tier', '<>', 'ranked_albums.tier')
+    .execute();
+  return rows.map(({ album_id }) => album_id);
+}
+
+/** Takes albums out of the order of a tier. */
+export async function dropRanks(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('ranked_albums').where('album_id', 'in', ids).execute();
+}
+
 /** The albums whose computed columns are not what they are computed from. */
 export async function findStaleAlbums(db: Db, albums: readonly AlbumRecord[]): Promise<string[]> {
   const stored = await db

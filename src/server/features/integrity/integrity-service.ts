@@ -1,8 +1,11 @@
 import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
-import { listCovers } from '../../adapters/image-store.ts';
+import type { Db } from '../../database/connection.ts';
 import { isOutdated } from '../../database/copy.ts';
+import type { Covers } from '../../database/cover-store.ts';
+import { missingSteps } from '../../database/migrate.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
+import { asOfOneMoment } from '../../database/transaction.ts';
 import { findRecords, type Records } from '../transfer/transfer-repository.ts';
 import { findCoversInUse } from '../uploads/covers-repository.ts';
 import { findBrokenBrackets } from './bracket-findings.ts';
@@ -33,35 +36,53 @@ export async function checkIntegrity(
   parts: CoverParts,
 ): Promise<IntegrityReport> {
   try {
-    if (isOutdated(databaseFile))
-      throw new FileProblem(['The database is of an older Spindle. Start the server once first.']);
-    return await lookAtAll(databaseFile, parts);
+    if (isOutdated(databaseFile)) throw new FileProblem([OUTDATED]);
+    return await lookAtFile(databaseFile, parts);
   } catch (error) {
     if (!isDamage(error)) throw error;
     return { findings: [unreadable(error)], counts: null };
   }
 }
 
-async function lookAtAll(databaseFile: string, parts: CoverParts): Promise<IntegrityReport> {
+const OUTDATED = 'The database is of an older Spindle. Start the server once first.';
+
+/**
+ * The same of what stands in the rows, for an engine that looks after the rest itself.
+ * @throws FileProblem when the database is of an older program
+ */
+export async function checkRows(
+  db: Db,
+  { covers, ...parts }: Omit<CoverParts, 'covers'> & { covers: Covers },
+): Promise<IntegrityReport> {
+  if ((await missingSteps(db)).length > 0) throw new FileProblem([OUTDATED]);
+  return asOfOneMoment(db, (trx) => lookAtRows(trx, { ...parts, covers: covers(trx) }));
+}
+
+async function lookAtFile(databaseFile: string, parts: CoverParts): Promise<IntegrityReport> {
   const { db, close } = openSnapshot(databaseFile);
   try {
     const damages = await findDamages(db);
     if (damages.length > 0) return { findings: damages, counts: null };
-    const records = await findRecords(db);
-    const since = new Date(parts.now.getTime() - RESTORE_WINDOW).toISOString();
-    const used = await findCoversInUse(db, since);
-    const findings = [
-      ...(await findOrphanedRows(db)),
-      ...(await findWrongTotals(db, records)),
-      ...findUnloggedChanges(records),
-      ...findBrokenBrackets(records.brackets),
-      ...(await findBadCovers(namedCovers(records), used, parts)),
-    ];
-    const covers = (await listCovers(parts.dataDir)).length;
-    return { findings, counts: { ...count(records), covers } };
+    const orphaned = await findOrphanedRows(db);
+    const { findings, counts } = await lookAtRows(db, parts);
+    return { findings: [...orphaned, ...findings], counts };
   } finally {
     await close();
   }
+}
+
+async function lookAtRows(db: Db, parts: CoverParts): Promise<IntegrityReport> {
+  const records = await findRecords(db);
+  const since = new Date(parts.now.getTime() - RESTORE_WINDOW).toISOString();
+  const used = await findCoversInUse(db, since);
+  const findings = [
+    ...(await findWrongTotals(db, records)),
+    ...findUnloggedChanges(records),
+    ...findBrokenBrackets(records.brackets),
+    ...(await findBadCovers(namedCovers(records), used, parts)),
+  ];
+  const covers = (await parts.covers.list()).length;
+  return { findings, counts: { ...count(records), covers } };
 }
 
 /** Mends what needs nobody, in the order in which it was found. */

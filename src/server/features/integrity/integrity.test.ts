@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
 import { updateSession } from '#shared/contracts/sessions.ts';
-import { storeCover } from '../../adapters/image-store.ts';
+import { storeCover } from '../../adapters/cover-folder.ts';
+import { coversIn } from '../../covers.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { copyDatabase } from '../../database/copy.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
@@ -20,7 +21,8 @@ const club = await startBrackets();
 const { ask, db, file } = club;
 const dataDir = dirname(file);
 const now = () => club.clock.now;
-const covers = (name: string) => join(dataDir, 'covers', name);
+const pathOf = (name: string) => join(dataDir, 'covers', name);
+const covers = coversIn(dataDir);
 const red = () =>
   sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33' } })
     .png()
@@ -48,7 +50,7 @@ beforeEach(async () => {
 });
 
 const look = (databaseFile = file) =>
-  checkIntegrity(databaseFile, { dataDir, now: now(), cleanCovers, progress: () => {} });
+  checkIntegrity(databaseFile, { covers: covers(db), now: now(), cleanCovers, progress: () => {} });
 
 async function problems(): Promise<string[]> {
   return (await look()).findings.map(({ problem }) => problem);
@@ -56,7 +58,7 @@ async function problems(): Promise<string[]> {
 
 /** What is still wrong when all is mended that can be. */
 async function problemsAfterRepair(): Promise<string[]> {
-  await repairFindings({ db, now, dataDir }, (await look()).findings);
+  await repairFindings({ db, now, covers }, (await look()).findings);
   return problems();
 }
 
@@ -94,6 +96,14 @@ describe('rows and numbers that do not fit', () => {
       'The totals of the changelog are not those of its entries',
     ],
     ["update albums set search_text = 'x'", '1 album cannot be found or ordered by what they are'],
+    [
+      "insert into rankings values ('F', 1, '2026-03-06T13:00:00.000Z'); insert into ranked_albums select id, 'F', 1 from albums",
+      '1 album ranked in a tier that they are not in',
+    ],
+    [
+      "insert into rankings values ('F', 1, '2026-03-06T13:00:00.000Z'); insert into ranked_albums values ('nobody', 'F', 1)",
+      '1 row of ranked_albums belong to nothing that is there',
+    ],
     ['update albums set tier_rank = 9', '1 album cannot be found or ordered by what they are'],
     [
       "update sessions set deleted_at = '2026-03-06T13:00:00.000Z'",
@@ -173,26 +183,26 @@ describe('covers', () => {
   test.each([
     [
       'not there',
-      () => rmSync(covers(files[1] ?? '')),
+      () => rmSync(pathOf(files[1] ?? '')),
       () => `Björk – Homogenic Live: its cover is not there (${files[1]})`,
     ],
     [
       'cut off',
       () =>
         writeFileSync(
-          covers(files[2] ?? ''),
-          readFileSync(covers(files[2] ?? '')).subarray(0, 200),
+          pathOf(files[2] ?? ''),
+          readFileSync(pathOf(files[2] ?? '')).subarray(0, 200),
         ),
       () => `covers/${files[2]}: the file is damaged`,
     ],
     [
       'no image',
-      () => writeFileSync(covers(files[0] ?? ''), 'hello'),
+      () => writeFileSync(pathOf(files[0] ?? ''), 'hello'),
       () => `covers/${files[0]}: it is no JPEG, PNG or WebP`,
     ],
     [
       'another than its name says',
-      () => copyFileSync(covers(files[2] ?? ''), covers(files[0] ?? '')),
+      () => copyFileSync(pathOf(files[2] ?? ''), pathOf(files[0] ?? '')),
       () => `covers/${files[0]}: it is 400 px wide, not as its name says`,
     ],
   ])('that are %s are told, with what a person can do', async (_name, spoil, problem) => {
@@ -204,7 +214,7 @@ describe('covers', () => {
   });
 
   test('of an album that was deleted long ago may be gone', async () => {
-    rmSync(covers(files[1] ?? ''));
+    rmSync(pathOf(files[1] ?? ''));
     damage("update albums set deleted_at = '2025-01-01T00:00:00.000Z'");
     expect(await problems()).not.toContainEqual(expect.stringContaining('its cover'));
   });
@@ -212,13 +222,13 @@ describe('covers', () => {
   test('that nothing names are gone after mending, not those that came just now', async () => {
     const old = new Date('2026-03-01T12:00:00.000Z');
     for (const name of ['old-96.webp', 'new-96.webp'])
-      copyFileSync(covers(files[0] ?? ''), covers(name));
-    utimesSync(covers('old-96.webp'), old, old);
-    utimesSync(covers('new-96.webp'), now(), now());
+      copyFileSync(pathOf(files[0] ?? ''), pathOf(name));
+    utimesSync(pathOf('old-96.webp'), old, old);
+    utimesSync(pathOf('new-96.webp'), now(), now());
     expect(await problems()).toEqual(['Nothing names 1 file of covers (old-96.webp)']);
     expect(await problemsAfterRepair()).toEqual([]);
     expect((await look()).counts?.covers).toBe(4);
-    rmSync(covers('new-96.webp'));
+    rmSync(pathOf('new-96.webp'));
   });
 });
 
@@ -264,7 +274,7 @@ describe('the file of the database', () => {
       { problem: expect.stringMatching(/^An index of the database/) },
     ]);
     const opened = openDatabase(broken);
-    await repairFindings({ db: opened.db, now, dataDir }, findings);
+    await repairFindings({ db: opened.db, now, covers }, findings);
     await opened.close();
     expect((await look(broken)).findings).toEqual([]);
   });

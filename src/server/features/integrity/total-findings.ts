@@ -32,6 +32,14 @@ export async function findWrongTotals(
         ({ db }) => repository.recomputeAlbums(db, stale),
       ),
     );
+  const misranked = await repository.findMisranked(db);
+  if (misranked.length > 0)
+    findings.push(
+      repairable(
+        `${counted(misranked.length, 'album')} ranked in a tier that they are not in`,
+        ({ db }) => repository.dropRanks(db, misranked),
+      ),
+    );
   const misplaced = await repository.countMisplacedEntries(db);
   if (misplaced > 0)
     findings.push(

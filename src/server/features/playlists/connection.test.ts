@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import { startTestApp } from '../../test-app.ts';
+import { cookiesSet } from '../../test-caller.ts';
 import {
   openBrowser as open,
   PUBLIC_URL,
@@ -39,7 +40,7 @@ describe('connecting', () => {
     expect(searchParams.get('code_challenge_method')).toBe('S256');
     expect(searchParams.get('state')).toMatch(/^[\w-]{43}$/);
     expect(url).not.toContain('fake-spotify-secret');
-    expect(headers['set-cookie']).toMatch(
+    expect(cookiesSet(headers)[0]).toMatch(
       /^spindle_spotify=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(cookies.has('spindle_spotify')).toBe(true);
@@ -57,7 +58,7 @@ describe('connecting', () => {
     const { given } = await agree();
     const answer = await call('POST', '/exchange', { ...given, state: 'other' });
     expect(told(answer)).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
-    expect(answer.headers['set-cookie']).toMatch(/^spindle_spotify=; Max-Age=0;/);
+    expect(cookiesSet(answer.headers)[0]).toMatch(/^spindle_spotify=; Max-Age=0;/);
     expect(told(await call('POST', '/exchange', given))).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
   });
 

@@ -1,18 +1,37 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type OrderByItemBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Cursor } from '#shared/contracts/fields.ts';
 import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { jsonOf } from '../../database/json.ts';
+import { unindexed } from '../../database/engine.ts';
+import { isAmong, jsonFlag, jsonOf } from '../../database/json.ts';
 import { keepQuery, type ValueOf } from '../../database/kept-queries.ts';
-import { hasMovedUp, isAfter, type Listed } from '../../database/keyset.ts';
+import { hasMovedDown, hasMovedUp, isAfter, isBefore, type Listed } from '../../database/keyset.ts';
 import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../http/errors.ts';
-import { type GrowingPage, type PageShape, type Place, placeOf } from '../../http/paging.ts';
+import {
+  type GrowingPage,
+  type PageShape,
+  type Place,
+  placeOf,
+  rowsToRead,
+} from '../../http/paging.ts';
 import { type AlbumFilter, albumsOfSession, matching } from '../albums/albums-repository.ts';
 
-/** Which sessions, and which of their albums come with them. */
-type SessionFilter = AlbumFilter & { includeAlbums: boolean };
+/** Which sessions, and which of their albums count. */
+export type ListFilter = AlbumFilter & {
+  /** The sessions that may be listed, where not all may. */
+  among?: readonly string[] | undefined;
+};
+
+/** The same, and whether the albums come with them. */
+type SessionFilter = ListFilter & { includeAlbums: boolean };
 
 /** Sessions without a day stand last. */
 const SORT = { key: sql<string>`coalesce(session_date, '')`, id: 'id' };
@@ -53,29 +72,56 @@ const albumCounts = keepQuery<PageFilter, Place, { album_count: number }>((db, p
 
 function pageOf(db: Db, { rows, isLater, ...filter }: PageFilter, value: ValueOf<Place>) {
   const after = isLater ? { key: value('key'), id: value('id') } : undefined;
-  return newestFirst(db, filter)
+  return inOrder(db, filter, 'desc')
     .where(isAfter(SORT, after))
     .limit(({ lit }) => lit(rows))
     .offset(value('offset'));
 }
 
-/** The sessions whose day may have been changed since the page before. */
-export const findMovedSessions = keepQuery<SessionFilter, Cursor, Listed<Session>>(
-  (db, filter, value) => {
-    const after = { key: value('key'), since: value('since'), id: value('id') };
-    return newestFirst(db, filter)
-      .select((eb) => listedSession(eb, filter))
-      .where(hasMovedUp(SORT, after));
-  },
+/** The sessions that stand before a cursor, the nearest first, and one session more than a page. */
+export function findSessionsBefore(
+  db: Db,
+  { limit, ...filter }: SessionFilter & { limit: number },
+  { key, id }: Omit<Cursor, 'since'>,
+): Promise<Listed<Session>[]> {
+  const rows = rowsToRead({ page: 1, limit });
+  return sessionsBefore(db, { ...filter, rows }, { key, id });
+}
+
+const sessionsBefore = keepQuery<
+  SessionFilter & { rows: number },
+  Omit<Cursor, 'since'>,
+  Listed<Session>
+>((db, { rows, ...filter }, value) =>
+  inOrder(db, filter, 'asc')
+    .select((eb) => listedSession(eb, filter))
+    .where(isBefore(SORT, { key: value('key'), id: value('id') }))
+    .limit(({ lit }) => lit(rows)),
 );
 
-function newestFirst(db: Db, filter: SessionFilter) {
+/** The sessions whose day may have been changed since the page that is gone on from. */
+export const findMovedSessions = keepQuery<
+  SessionFilter & { isUpwards?: boolean },
+  Cursor,
+  Listed<Session>
+>((db, { isUpwards = false, ...filter }, value) => {
+  const cursor = { key: value('key'), since: value('since'), id: value('id') };
+  return inOrder(db, filter, 'desc')
+    .select((eb) => listedSession(eb, filter))
+    .where(isUpwards ? hasMovedDown(SORT, cursor) : hasMovedUp(SORT, cursor));
+});
+
+function inOrder(db: Db, filter: SessionFilter, direction: 'asc' | 'desc') {
   return db
     .selectFrom('sessions')
     .where(listed(filter))
-    .orderBy('session_date', 'desc')
-    .orderBy('id', 'desc');
+    .orderBy('session_date', direction === 'desc' ? daysLast : daysFirst)
+    .orderBy('id', direction);
 }
+
+/** As SQLite has it by itself, and its index with it. */
+const daysLast = (day: OrderByItemBuilder) => day.desc().nullsLast();
+const daysFirst = (day: OrderByItemBuilder) => day.asc().nullsFirst();
 
 function listedSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: SessionFilter) {
   return ['id' as const, SORT.key.as('key'), sessionJson(eb, filter).as('json')] as const;
@@ -84,24 +130,25 @@ function listedSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: Sessio
 /** How many sessions such a list has on all pages, and how many albums the search found in them. */
 export async function countSessions(
   db: Db,
-  filter: AlbumFilter,
+  filter: ListFilter,
 ): Promise<{ sessions: number; albums: number }> {
   const count = filter.search === '' ? sessionCount : foundCount;
   const [counted] = await count(db, filter, {});
   return { sessions: Number(counted?.sessions), albums: Number(counted?.albums) };
 }
 
-const foundCount = keepQuery((db, filter: AlbumFilter, _value) =>
+const foundCount = keepQuery((db, filter: ListFilter, _value) =>
   db
     .selectFrom('albums')
     .select(({ fn }) => [
       fn.count<number>('session_id').distinct().as('sessions'),
       fn.count<number>('session_id').as('albums'),
     ])
-    .where(matching(filter)),
+    .where(matching(filter))
+    .where(isOneOf('session_id', filter)),
 );
 
-const sessionCount = keepQuery((db, filter: AlbumFilter, _value) =>
+const sessionCount = keepQuery((db, filter: ListFilter, _value) =>
   db
     .selectFrom('sessions')
     .select(({ fn, lit }) => [fn.countAll<number>().as('sessions'), lit(0).as('albums')])
@@ -137,7 +184,7 @@ const oneSession = keepQuery<SessionFilter, { id: string }, { json: Json<Session
       .where('deleted_at', 'is', null),
 );
 
-type StoredSession = SessionFields & { id: string };
+type StoredSession = Pick<Session, 'id' | keyof SessionFields>;
 
 /** Adds a session; `at` is its moment of creation. */
 export async function insertSession(db: Db, session: StoredSession, at: string): Promise<void> {
@@ -180,13 +227,18 @@ export async function recountAlbums(db: Db, ids: readonly (string | null)[]): Pr
 }
 
 /** A session is listed unless it is deleted, or holds only test albums, or none that the search finds. */
-function listed(filter: AlbumFilter) {
+export function listed(filter: ListFilter) {
   return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
-    eb.and([eb('deleted_at', 'is', null), shown(eb, filter)]);
+    eb.and([eb('deleted_at', 'is', null), shown(eb, filter), isOneOf('sessions.id', filter)]);
+}
+
+function isOneOf(id: string, { among }: ListFilter): Expression<SqlBool> {
+  if (among === undefined) return sql<SqlBool>`true`;
+  return isAmong(sql.ref(id), among);
 }
 
 function shown(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
-  if (filter.ids !== undefined) return eb('id', 'in', sessionsOfMatching(eb, filter));
+  if (filter.ids !== undefined) return eb(LISTED_ID, 'in', sessionsOfMatching(eb, filter));
   if (filter.search !== '') return eb.exists(matchingOfSession(eb, filter));
   if (filter.include_test_albums) return eb.and([]);
   return eb.or([
@@ -194,6 +246,9 @@ function shown(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
     eb('test_album_count', '<', eb.ref('album_count')),
   ]);
 }
+
+/** By its plus SQLite goes through the list until a page is full, not through all that is found. */
+const LISTED_ID = unindexed(sql.ref<string>('id'));
 
 function sessionsOfMatching(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
   return eb.selectFrom('albums').select('albums.session_id').where(matching(filter));
@@ -217,9 +272,18 @@ function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: SessionF
     session_date: ref('session_date'),
     location: ref('location'),
     notes: ref('notes'),
+    version: ref('sessions.version'),
     album_count: include_test_albums
       ? ref('album_count')
       : eb('album_count', '-', ref('test_album_count')),
+    has_recap: jsonFlag(
+      eb.exists(
+        eb
+          .selectFrom('recaps')
+          .select('recaps.session_id')
+          .whereRef('recaps.session_id', '=', 'sessions.id'),
+      ),
+    ),
     ...(includeAlbums && { albums: albumsOfSession(eb, filter) }),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  countSessions,
   createSession,
   deleteSession,
   getSession,
@@ -18,6 +19,7 @@ export function sessionRoutes(mounting: Mounting, services: service.SessionServi
     job: async ({ query }) =>
       (await service.takesLong(services, query)) ? { name: 'sessions', query } : null,
   });
+  mount(mounting, countSessions, ({ query }) => service.months(services, query));
   mount(mounting, getSession, {
     here: async ({ params, query }) => ({ data: await service.get(services, params.id, query) }),
     job: async ({ params, query }) =>

@@ -1,23 +1,26 @@
 import { v7 as newId } from 'uuid';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type { Cursor } from '#shared/contracts/fields.ts';
 import type {
   createSession,
   listSessions,
   Session,
-  SessionFields,
   updateSession,
 } from '#shared/contracts/sessions.ts';
-import { diffSession, sessionCreated } from '#shared/domain/changelog.ts';
+import { sessionCreated } from '#shared/domain/changelog.ts';
 import { JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { createOnce } from '../../database/create-once.ts';
-import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
-import { changedSince, cutPage } from '../../http/paging.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { refuseConflicts } from '../../http/errors.ts';
+import { changedSince, cutPage, cutPageBefore } from '../../http/paging.ts';
 import { understand } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
+import { changeSession } from './session-changes-repository.ts';
+import { countMonths, findAmong, isNarrow } from './session-find-repository.ts';
 import * as repository from './sessions-repository.ts';
 
 /** Today is a day in the club's time zone. */
@@ -29,9 +32,9 @@ type ListQuery = EndpointInput<typeof listSessions>['query'];
 const LARGE_PAGE = 20;
 const MANY_ALBUMS = 100;
 
-/** Whether a page is worked out on another thread; a search looks at all albums. */
+/** Whether a page is worked out on another thread; a search looks at all albums, as others do at all sessions. */
 export async function takesLong({ db }: Services, query: ListQuery): Promise<boolean> {
-  if (foldText(query.search) !== '') return true;
+  if (foldText(query.search) !== '' || isNarrow(query)) return true;
   if (!query.includeAlbums) return false;
   if (query.limit > LARGE_PAGE) return true;
   return (await repository.countAlbumsOfPage(db, { ...query, search: '' })) > MANY_ALBUMS;
@@ -48,20 +51,74 @@ export async function isLarge({ db }: Services, id: string, choice: Choice): Pro
 }
 
 /** A page of sessions; the search counts albums, the pagination counts sessions. */
-export async function list({ db, now }: Services, query: ListQuery) {
-  const since = changedSince(now());
-  const { page: _page, limit, after, ...asked } = query;
+export async function list(services: Services, query: ListQuery) {
+  const { db } = services;
+  const { include_test_albums, searchMode, includeAlbums } = query;
   const isActive = foldText(query.search) !== '';
-  const filter = isActive ? await understand(db, asked) : { ...asked, search: '' };
-  const found = await repository.findSessions(db, { ...query, ...filter });
-  const moved = after ? await repository.findMovedSessions(db, filter, after) : [];
+  const search = isActive ? query.search : '';
+  const among = isNarrow(query) ? await findAmong(db, query) : undefined;
+  const asked = { include_test_albums, searchMode, includeAlbums, search, among };
+  const filter = isActive ? await understand(db, asked) : asked;
   const total = await repository.countSessions(db, filter);
-  const page = cutPage(query, { found, total: total.sessions, keyOf: ({ key }) => key, since });
+  const since = changedSince(services.now());
+  const reading = { db, query, filter, total: total.sessions, since };
+  const { before } = query;
+  const { sessions, pagination } =
+    before === undefined ? await readOn(reading) : await readUpwards(reading, before);
   return {
-    data: writeList([...moved, ...page.rows].map(({ json }) => json)),
-    pagination: page.pagination,
-    search: { term: query.search, mode: query.searchMode, isActive, resultCount: total.albums },
+    data: writeList(sessions.map(({ json }) => json)),
+    pagination,
+    search: { term: query.search, mode: searchMode, isActive, resultCount: total.albums },
   };
+}
+
+type Reading = {
+  db: Db;
+  query: ListQuery;
+  filter: repository.ListFilter & { includeAlbums: boolean };
+  total: number;
+  since: string;
+};
+
+/** What stands on a page, after a row, or from a month on. */
+async function readOn({ db, query, filter, total, since }: Reading) {
+  const { page, limit, after, from } = query;
+  const start = after ?? (from === undefined ? undefined : startOf(from, since));
+  const place = { page, limit, after: start };
+  const found = await repository.findSessions(db, { ...filter, ...place });
+  const moved = after ? await repository.findMovedSessions(db, filter, after) : [];
+  const { rows, pagination } = cutPage(place, { found, total, keyOf, since });
+  const sessions = [...moved, ...rows];
+  if (start === undefined || after !== undefined) return { sessions, pagination };
+  const newer = { ...filter, includeAlbums: false, limit: 1 };
+  const hasPrev = (await repository.findSessionsBefore(db, newer, start)).length > 0;
+  const prev = hasPrev ? `${start.key}_${since}_${start.id}` : null;
+  return { sessions, pagination: { ...pagination, hasPrev, prev } };
+}
+
+/** What stands before a row. */
+async function readUpwards(
+  { db, query: { page, limit }, filter, total, since }: Reading,
+  before: Cursor,
+) {
+  const found = await repository.findSessionsBefore(db, { ...filter, limit }, before);
+  const moved = await repository.findMovedSessions(db, { ...filter, isUpwards: true }, before);
+  const { rows, pagination } = cutPageBefore({ page, limit }, { found, total, keyOf, since });
+  return { sessions: [...rows, ...moved], pagination };
+}
+
+/** Above every day of a month, and below the next one. */
+function startOf(month: string, since: string): Cursor {
+  return { key: `${month}-99`, since, id: '-' };
+}
+
+function keyOf({ key }: { key: string }): string {
+  return key;
+}
+
+/** How many sessions each month has. */
+export async function months({ db }: Services, query: { include_test_albums: boolean }) {
+  return { data: await countMonths(db, query.include_test_albums) };
 }
 
 /** Albums that `now-listening` shows. */
@@ -99,22 +156,17 @@ export async function create(
   );
 }
 
-/** Changes the fields that are given; a save that changes nothing writes nothing. */
+/** Changes the fields that are given (rules.md#editing); a save that changes nothing writes nothing. */
 export async function update(
   { db, now }: Services,
   id: string,
-  given: EndpointInput<typeof updateSession>['body'],
+  { version: seen, ...given }: EndpointInput<typeof updateSession>['body'],
 ): Promise<Session> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const before = await requireSession(trx, id);
-    const after = { ...before, ...withoutUndefined(given) };
-    const changes = diffSession(before, after);
-    if (changes.length === 0) return before;
-    const { album_count, albums, ...fields } = after;
-    await repository.updateSession(trx, fields as SessionFields & { id: string }, at);
-    await insertChanges(trx, changes, aboutSession(id), at);
-    return after;
+    refuseConflicts(await changeSession(trx, before, given, { seen, at }), before);
+    return requireSession(trx, id);
   });
 }
 
@@ -136,7 +188,10 @@ async function nowListening(
     session_date: today(),
     location: 'Currently Listening',
     notes: null,
+    // It is what albums are, and changed by no one.
+    version: 0,
     album_count,
+    has_recap: false,
     ...(choice.includeAlbums && {
       albums: writeList(await findAlbums(db, { ...filter, ...page })),
     }),

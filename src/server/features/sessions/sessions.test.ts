@@ -28,7 +28,9 @@ describe('POST /api/sessions', () => {
         session_date: '2026-03-06',
         location: 'Attic',
         notes: null,
+        version: 1,
         album_count: 0,
+        has_recap: false,
       },
     });
   });
@@ -100,7 +102,7 @@ describe('PUT /api/sessions/{id}', () => {
     const session = await addSession({ notes: 'Loud' });
     await addAlbum({ session_id: session.id });
     const { data } = await ask(updateSession, { ...at(session.id), body: { location: 'Cellar' } });
-    expect(data).toEqual({ ...session, location: 'Cellar', album_count: 1 });
+    expect(data).toEqual({ ...session, location: 'Cellar', version: 2, album_count: 1 });
     expect((await ask(getSession, at(session.id))).data).toEqual(data);
   });
 
@@ -204,7 +206,9 @@ describe('the session now-listening', () => {
       session_date: '2026-03-06',
       location: 'Currently Listening',
       notes: null,
+      version: 0,
       album_count: 0,
+      has_recap: false,
       albums: [],
     });
   });
@@ -339,6 +343,9 @@ describe('GET /api/sessions', () => {
   });
 
   it.each([
+    ['from', '2026-13', 'Must be a month (YYYY-MM)'],
+    ['date', '26', 'Must be a year, a month or a day (YYYY-MM-DD)'],
+    ['before', 'x', 'Must be what `next` of the page before says'],
     ['limit', '101', 'Must be from 1 to 100'],
     ['limit', '0', 'Must be from 1 to 100'],
     ['page', 'x', 'Must be a whole number'],

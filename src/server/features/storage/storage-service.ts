@@ -1,6 +1,6 @@
 import type { StorageWarning } from '#shared/contracts/storage.ts';
-import { freeBytes } from '../../adapters/backup-files.ts';
 import type { CoverSpace } from '../../adapters/cover-space.ts';
+import type { CoverStore } from '../../database/cover-store.ts';
 
 const MEGABYTE = 1024 * 1024;
 const WATCHED_EVERY = 10 * 60_000;
@@ -8,7 +8,7 @@ const WATCHED_EVERY = 10 * 60_000;
 const NEARLY_FULL = 0.9;
 
 export type StorageServices = {
-  dataDir: string;
+  freeBytes: CoverStore['freeBytes'];
   space: CoverSpace;
   /** Free bytes of the disk under which an admin is told. */
   diskWarning: number;
@@ -16,8 +16,8 @@ export type StorageServices = {
 
 /** What is nearly full (rules.md#storage). */
 export async function readWarnings(services: StorageServices): Promise<StorageWarning[]> {
-  const { dataDir, space, diskWarning } = services;
-  const [free, covers] = [await freeBytes(dataDir), await space.used()];
+  const { freeBytes, space, diskWarning } = services;
+  const [free, covers] = [await freeBytes(), await space.used()];
   return [
     ...(free < diskWarning ? [diskIsFull(free)] : []),
     ...(covers > space.most * NEARLY_FULL ? [coversAreFull(covers, space.most)] : []),

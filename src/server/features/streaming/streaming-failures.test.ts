@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import {
@@ -120,16 +119,14 @@ describe('when Spotify fails', () => {
       fresh_until: new Date(lonely.clock.now.getTime() + 7 * DAY).toISOString(),
     };
     // The command line learns it while this look-up waits for Spotify, which then tells nothing.
+    let learned: Promise<unknown> | undefined;
     const change = () => {
-      const other = new Database(lonely.file);
-      other
-        .prepare('update streaming_albums set album = ?, fetched_at = ?, fresh_until = ?')
-        .run(newer.album, newer.fetched_at, newer.fresh_until);
-      other.close();
+      learned = lonely.db.updateTable('streaming_albums').set(newer).execute();
       return '[]';
     };
     play('spotify', { change });
     expect(await lonely.found(SINGLE)).toMatchObject({ label: 'Learned meanwhile' });
+    await learned;
     const [after] = await lonely.db.selectFrom('streaming_albums').selectAll().execute();
     expect(after).toEqual({ ...before, ...newer });
   });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openDatabase } from '../../database/connection.ts';
 import { readEnvironment } from '../../env.ts';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import { signIn } from '../../test-admin.ts';
@@ -46,7 +45,11 @@ describe('a hundred look-ups at once', () => {
 
   it('that fail ask once too', async () => {
     play('spotify', { status: 500 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => app.lookUp(LONG)));
+    const { session } = await signIn(app);
+    const path = `/api/spotify/albums/${LONG}`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.call('GET', path, { headers: { cookie: session } })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
     expect(asked('spotify').length).toBeLessThan(20);
   });
@@ -138,7 +141,7 @@ describe('429', () => {
 
 /** The same database file under a new process; its clock is given with each look-up. */
 async function restart() {
-  const connection = openDatabase(app.file);
+  const connection = await app.open();
   const clock = { now: app.clock.now };
   const again = await createApp({
     environment: readEnvironment({

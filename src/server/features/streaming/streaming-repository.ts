@@ -6,7 +6,7 @@ import type { StreamingAlbumsTable } from '../../database/tables.ts';
 export function findKept(db: Db, spotify_id: string): Promise<StreamingAlbumsTable | undefined> {
   return db
     .selectFrom('streaming_albums')
-    .selectAll()
+    .select(['spotify_id', 'album', 'fetched_at', 'fresh_until'])
     .where('spotify_id', '=', spotify_id)
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
+import { isCoverName } from '../../adapters/cover-files.ts';
 import { imageFormat } from '../../adapters/cover-image.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
-import { isCoverName } from '../../adapters/image-store.ts';
 import type { ArchiveFile } from '../../adapters/zip-archive.ts';
 
 /** The name of the document in an archive, and of the folder of the covers. */

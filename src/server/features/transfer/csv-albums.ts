@@ -1,69 +1,65 @@
+import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
-import { indexAlbums } from './album-index.ts';
-import { headerProblems } from './csv-columns.ts';
-import { readCsv } from './csv-file.ts';
-import { type CsvRow, type RowAlbum, readReviewers, readRow } from './csv-rows.ts';
-import { type CsvSession, groupSessions, sessionProblems } from './csv-sessions.ts';
 import { unknownNames } from './people.ts';
-
-export type CsvAlbums = { rows: CsvRow[]; sessions: CsvSession[] };
-
-type Problem = { line: number; problem: string };
+import { SheetProblem } from './sheet/sheet-problem.ts';
+import {
+  openQuestions,
+  type Questions,
+  type Understanding,
+  understandSheet,
+} from './sheet/understand-sheet.ts';
 
 /**
  * Reads a CSV file of albums, and checks all of it.
- * @param known the names that may occur, or `null` for any
- * @throws FileProblem with every bad row as `FILE:LINE: column: reason`
+ * @throws FileProblem with every bad row as `FILE:LINE: column: reason`, and with what is open
  */
 export function readCsvAlbums(
   name: string,
   bytes: Buffer,
-  known: readonly string[] | null,
-): CsvAlbums {
-  const [header = { line: 1, cells: [] }, ...records] = readCsv(name, bytes);
-  const columns = header.cells;
-  const { reviewers, problems: nameProblems } = readReviewers(columns);
-  refuse(name, at(header.line, [...headerProblems(columns), ...nameProblems]));
-  const rows: CsvRow[] = [];
-  const problems: Problem[] = [];
-  for (const record of records) {
-    const result = readRow(columns, record);
-    if ('row' in result) rows.push(result.row);
-    else problems.push(...at(record.line, result.problems));
+  reviewers: readonly string[],
+  choices: SheetChoices,
+): Understanding {
+  const sheet = understand(name, bytes, reviewers, choices);
+  const open = openQuestions(sheet.questions, choices);
+  const lines = [...sheet.problems, ...openLines(open, sheet.headerLine)]
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, problem }) => `${name}:${line}: ${problem}`);
+  lines.push(...unknownNames(name, open.names, []));
+  if (lines.length > 0) throw new FileProblem(lines);
+  return sheet;
+}
+
+function understand(...[name, ...given]: Parameters<typeof readCsvAlbums>): Understanding {
+  try {
+    return understandSheet(...given);
+  } catch (error) {
+    if (!(error instanceof SheetProblem)) throw error;
+    throw new FileProblem([`${name}:${error.line}: ${error.problem}`]);
   }
-  const sessions = groupSessions(rows);
-  problems.push(...sessionProblems(sessions, rows), ...duplicateProblems(rows));
-  problems.sort((one, other) => one.line - other.line);
-  const people = [...rows.flatMap(({ album }) => peopleOf(album)), ...reviewers];
-  refuse(name, problems, known === null ? [] : unknownNames(name, people, known));
-  return { rows, sessions };
 }
 
-function at(line: number, problems: readonly string[]): Problem[] {
-  return problems.map((problem) => ({ line, problem }));
+/** What is open, with the option that answers it. */
+function openLines({ dates, scale, others, placeless }: Questions, headerLine: number) {
+  const lines = placeless.map((line) => ({
+    line,
+    problem: 'location: Location is required (--location=PLACE is for all that name none)',
+  }));
+  if (dates !== null) lines.push({ line: dates.line, problem: dateQuestion(dates) });
+  if (scale !== null)
+    lines.push({
+      line: scale.line,
+      problem: `${scale.example} is a number of a scale: say which with ${scale.scales.map((one) => `--scale=${one}`).join(' or ')}`,
+    });
+  for (const column of others)
+    lines.push({
+      line: headerLine,
+      problem: `${column}: there is no such column; say what it holds with --column="${column}=…", or leave out all such with --leave-out-others`,
+    });
+  return lines;
 }
 
-function refuse(name: string, problems: readonly Problem[], more: readonly string[] = []): void {
-  const lines = problems.map(({ line, problem }) => `${name}:${line}: ${problem}`);
-  if (lines.length + more.length > 0) throw new FileProblem([...lines, ...more]);
-}
-
-function peopleOf(album: RowAlbum | null): string[] {
-  return [album?.submitted_by, album?.veto_by].filter((name) => typeof name === 'string');
-}
-
-/** Two rows with an id each are two albums: the server lets an album be there twice. */
-function duplicateProblems(rows: readonly CsvRow[]): Problem[] {
-  const index = indexAlbums<RowAlbum & { line: number }>();
-  return rows.flatMap(({ line, album }) => {
-    if (album === null) return [];
-    const first = index.find(
-      album,
-      ({ id }) => id === null || album.id === null || id === album.id,
-    );
-    index.add({ ...album, line });
-    if (first === undefined) return [];
-    const problem = `title: the same album is in line ${first.line} (${album.artist} – ${album.title})`;
-    return [{ line, problem }];
-  });
+function dateQuestion({ example, readings }: NonNullable<Questions['dates']>): string {
+  const days = readings.map(({ date }) => date).join(' or ');
+  const ways = readings.map(({ order }) => `--dates=${order}`);
+  return `session_date: ${example} is ${days}: say which with ${ways.join(' or ')}`;
 }

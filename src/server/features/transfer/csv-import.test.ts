@@ -168,7 +168,14 @@ describe('importing a CSV file', () => {
         'Nothing was written.',
       ].join('\n'),
     );
-    expect(await club.records()).toEqual({ sessions: [], albums: [], changelog: [], brackets: [] });
+    expect(await club.records()).toEqual({
+      sessions: [],
+      albums: [],
+      changelog: [],
+      brackets: [],
+      recaps: [],
+      rankings: [],
+    });
   });
 });
 
@@ -183,7 +190,7 @@ describe('names outside the club', () => {
 
   test('are kept on demand', async () => {
     const club = await newClub();
-    const plan = await club.takeCsv(strangers, { keepNames: true });
+    const plan = await club.takeCsv(strangers, { keep_names: true });
     expect(plan.additions.albums).toMatchObject([
       { submitted_by: 'Yan', individual_tiers: { Zed: 'S' } },
     ]);
@@ -194,7 +201,14 @@ describe('a file with something wrong in it', () => {
   test('is refused as a whole', async () => {
     const club = await newClub();
     await problemsOf(club.takeCsv(`${CSV}\n,No Artist,,,,,,,`));
-    expect(await club.records()).toEqual({ sessions: [], albums: [], changelog: [], brackets: [] });
+    expect(await club.records()).toEqual({
+      sessions: [],
+      albums: [],
+      changelog: [],
+      brackets: [],
+      recaps: [],
+      rankings: [],
+    });
   });
 
   test('every bad row is reported with its line, its column and the reason', async () => {
@@ -218,10 +232,10 @@ describe('a file with something wrong in it', () => {
   });
 
   test('columns that are unknown, twice or missing are reported', async () => {
-    expect(await refused('artist,band,artist', 'A,B,C')).toEqual([
-      'club.csv:1: band: there is no such column',
+    expect(await refused('artist,genre,artist', 'A,B,C')).toEqual([
       'club.csv:1: artist: the column is there twice',
       'club.csv:1: title: the column is missing',
+      'club.csv:1: genre: there is no such column; say what it holds with --column="genre=…", or leave out all such with --leave-out-others',
     ]);
     expect(await refused('')).toContain('club.csv:1: artist: the column is missing');
   });
@@ -236,7 +250,9 @@ describe('a file with something wrong in it', () => {
   test('an album that is there twice is reported with both lines', async () => {
     expect(
       await refused('artist,title', 'Sigur Rós,Takk', 'Low,Hey What', 'sigur ros,TAKK'),
-    ).toEqual(['club.csv:4: title: the same album is in line 2 (sigur ros – TAKK)']);
+    ).toEqual([
+      'club.csv:4: title: the same album is in line 2 (sigur ros – TAKK): keep one of the two',
+    ]);
   });
 
   test('a location without a date and a date without a location are reported', async () => {
@@ -244,7 +260,7 @@ describe('a file with something wrong in it', () => {
       await refused('artist,title,session_date,location', 'A,B,,Attic', 'C,D,2026-02-06,'),
     ).toEqual([
       'club.csv:2: session_date: Session date is required',
-      'club.csv:3: location: Location is required',
+      'club.csv:3: location: Location is required (--location=PLACE is for all that name none)',
     ]);
   });
 });

@@ -3,24 +3,19 @@ import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-docume
 import { albumCreated, sessionCreated } from '#shared/domain/changelog.ts';
 import { type ChangeSubject, toRow } from '../changelog/changelog-repository.ts';
 import { indexAlbums } from './album-index.ts';
-import type { CsvAlbums } from './csv-albums.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import type { Known } from './transfer-repository.ts';
 
+type CsvContent = { rows: readonly CsvRow[]; sessions: readonly CsvSession[] };
+
 /** What a CSV file adds to what is there: albums that are in no list yet, and sessions for them. */
-export function planCsv({ rows, sessions }: CsvAlbums, known: Known, at: string): Plan {
-  const live = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at === null));
-  const deleted = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at !== null));
+export function planCsv({ rows, sessions }: CsvContent, known: Known, at: string): Plan {
   const plan = emptyPlan();
-  const added: { row: CsvRow; album: RowAlbum }[] = [];
-  for (const row of rows) {
-    if (row.album === null) continue;
-    if (live.find(row.album) !== undefined) plan.alreadyThere++;
-    else if (deleted.find(row.album) !== undefined) plan.skippedAsDeleted++;
-    else added.push({ row, album: row.album });
-  }
+  const { added, alreadyThere, deleted } = compareRows(rows, known);
+  plan.alreadyThere = alreadyThere.length;
+  plan.skippedAsDeleted = deleted.length;
   const isAdded = new Set(added.map(({ row }) => row));
   const sessionOf = new Map<CsvRow, string>();
   for (const session of sessions) {
@@ -40,6 +35,27 @@ export function planCsv({ rows, sessions }: CsvAlbums, known: Known, at: string)
     plan.additions.changes.push(...albumCreated(album).map((c) => toRow(c, subject(album), at)));
   }
   return plan;
+}
+
+type AlbumRow = { row: CsvRow; album: RowAlbum };
+
+/** Which albums of a file are new, which are in the lists, and which were deleted here. */
+export function compareRows(rows: readonly CsvRow[], known: Pick<Known, 'albums'>) {
+  const live = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at === null));
+  const gone = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at !== null));
+  const found = {
+    added: [] as AlbumRow[],
+    alreadyThere: [] as AlbumRow[],
+    deleted: [] as AlbumRow[],
+  };
+  for (const row of rows) {
+    if (row.album === null) continue;
+    const one = { row, album: row.album };
+    if (live.find(one.album) !== undefined) found.alreadyThere.push(one);
+    else if (gone.find(one.album) !== undefined) found.deleted.push(one);
+    else found.added.push(one);
+  }
+  return found;
 }
 
 /** A session with an id is that one; any other is the one of its date, of its location first. */

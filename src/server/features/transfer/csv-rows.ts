@@ -9,7 +9,7 @@ import { personSchema } from '#shared/contracts/fields.ts';
 import { unguardCell } from '#shared/domain/formula-cell.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 import { ALBUM_COLUMNS, type CsvColumn, ratingColumn, reviewerOf } from './csv-columns.ts';
-import type { CsvRecord } from './csv-file.ts';
+import type { SheetRecord } from './sheet/sheet-cells.ts';
 
 /** What a row says of its session. */
 export type RowSession = {
@@ -48,12 +48,8 @@ const sessionSchema = z.strictObject({
   notes: sessionRecordSchema.shape.notes,
 });
 
-/** Checks one record by the rules of the API; every problem as `column: reason`. */
-export function readRow(header: readonly string[], { line, cells }: CsvRecord): RowResult {
-  if (cells.length !== header.length)
-    return {
-      problems: [`row: the number of fields is ${cells.length}, in the header ${header.length}`],
-    };
+/** Checks one record, a cell for each column, by the rules of the API; every problem as `column: reason`. */
+export function readRow(header: readonly string[], { line, cells }: SheetRecord): RowResult {
   const row = new Map(
     header.map((column, index) => [column, unguardCell(cells[index] ?? '') || null]),
   );

@@ -16,8 +16,9 @@ export type CsvSession = {
  * Puts rows into sessions: rows with the same session_id, and of the others those of the same date,
  * which join a session of the file that has this date. Location and notes are those that most rows
  * name, the first on a tie. Rows without date and session_id are in no session.
+ * @param elsewhere the location of days of which no row names one
  */
-export function groupSessions(rows: readonly CsvRow[]): CsvSession[] {
+export function groupSessions(rows: readonly CsvRow[], elsewhere: string | null): CsvSession[] {
   const groups = new Map<string, CsvRow[]>();
   const keyOfDate = new Map<string, string>();
   for (const { session } of rows)
@@ -30,21 +31,23 @@ export function groupSessions(rows: readonly CsvRow[]): CsvSession[] {
     if (known === undefined) groups.set(key, [row]);
     else known.push(row);
   }
-  return [...groups.values()].map(toSession);
+  return [...groups.values()].map((some) => toSession(some, elsewhere));
 }
 
-/** What is wrong with the sessions of some rows, by line, as `column: reason`. */
+/** Lines with a location and no date, which is wrong; and one of each date of which no row names a location. */
 export function sessionProblems(sessions: readonly CsvSession[], rows: readonly CsvRow[]) {
   const dateless = rows.filter(({ session }) => isDateless(session));
   const placeless = sessions.filter(
-    ({ session_id, location }) => session_id === null && location === null,
+    ({ session_id, rows: own }) =>
+      session_id === null && own.every(({ session }) => session.location === null),
   );
-  return [
-    ...dateless.map(({ line }) => ({ line, problem: 'session_date: Session date is required' })),
-    ...placeless.flatMap(({ rows: [first] }) =>
-      first === undefined ? [] : [{ line: first.line, problem: 'location: Location is required' }],
-    ),
-  ];
+  return {
+    dateless: dateless.map(({ line }) => ({
+      line,
+      problem: 'session_date: Session date is required',
+    })),
+    placeless: placeless.flatMap(({ rows: [first] }) => (first === undefined ? [] : [first.line])),
+  };
 }
 
 function isDateless({ session_id, session_date, location, notes }: RowSession): boolean {
@@ -57,13 +60,14 @@ function keyOf(session: RowSession, keyOfDate: ReadonlyMap<string, string>): str
   return keyOfDate.get(session.session_date) ?? `date ${session.session_date}`;
 }
 
-function toSession(rows: CsvRow[]): CsvSession {
+function toSession(rows: CsvRow[], elsewhere: string | null): CsvSession {
   const sessions = rows.map(({ session }) => session);
   const locations = sessions.map(({ location }) => location);
+  const session_id = mostNamed(sessions.map(({ session_id }) => session_id));
   return {
-    session_id: mostNamed(sessions.map(({ session_id }) => session_id)),
+    session_id,
     session_date: mostNamed(sessions.map(({ session_date }) => session_date)),
-    location: mostNamed(locations),
+    location: mostNamed(locations) ?? (session_id === null ? elsewhere : null),
     notes: mostNamed(sessions.map(({ notes }) => notes)),
     rows,
     hasSeveralLocations: new Set(locations.filter((location) => location !== null)).size > 1,
@@ -74,6 +78,7 @@ function toSession(rows: CsvRow[]): CsvSession {
 function mostNamed(texts: readonly (string | null)[]): string | null {
   const counts = new Map<string, number>();
   for (const text of texts) if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
+  let most: [string | null, number] = [null, 0];
+  for (const one of counts) if (one[1] > most[1]) most = one;
+  return most[0];
 }

@@ -5,15 +5,18 @@ import {
   changeRecordSchema,
   EXPORT_FORMAT,
   EXPORT_VERSION,
+  rankingRecordSchema,
+  recapRecordSchema,
   sessionRecordSchema,
 } from '#shared/contracts/export-document.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
 import { bracketRecordProblems, takenIds } from './bracket-records.ts';
 import { unknownNames } from './people.ts';
 import { emptyPlan, type Plan } from './plan.ts';
+import { fittingRankings, rankingRecordProblems } from './ranking-records.ts';
 import { type Known, type Records, toChangelogRow } from './transfer-repository.ts';
 
-const LISTS = ['sessions', 'albums', 'changelog', 'brackets'] as const;
+const LISTS = ['sessions', 'albums', 'changelog', 'brackets', 'recaps', 'rankings'] as const;
 const FIELDS: readonly string[] = ['format', 'version', 'exported_at', ...LISTS];
 
 /**
@@ -29,6 +32,8 @@ export function readExport(name: string, text: string, known: readonly string[] 
     albums: readRecords(document, 'albums', albumRecordSchema, problems),
     changelog: readRecords(document, 'changelog', changeRecordSchema, problems),
     brackets: readRecords(document, 'brackets', bracketRecordSchema, problems),
+    recaps: readRecords(document, 'recaps', recapRecordSchema, problems),
+    rankings: readRecords(document, 'rankings', rankingRecordSchema, problems),
   };
   if (problems.length === 0) problems.push(...bracketRecordProblems(records.brackets));
   const people = records.albums.flatMap(({ submitted_by, veto_by, individual_tiers }) =>
@@ -42,8 +47,8 @@ export function readExport(name: string, text: string, known: readonly string[] 
 
 /**
  * What an export adds: every record whose id is not there.
- * @throws FileProblem for an album whose session is neither in the file nor here, and for parts of
- *   a bracket that are another's
+ * @throws FileProblem for an album whose session is neither in the file nor here, for parts of a
+ *   bracket that are another's, and for an order of albums that are not in its tier
  */
 export function planExport(name: string, records: Records, known: Known): Plan {
   const { sessions, albums, changelog } = records;
@@ -53,8 +58,14 @@ export function planExport(name: string, records: Records, known: Known): Plan {
       ? []
       : [`${name}: albums[${index}].session_id: there is no such session`],
   );
+  problems.push(
+    ...records.recaps
+      .filter(({ id }) => !sessionIds.has(id))
+      .map(({ id }) => `${name}: the recap of ${id}: there is no such session`),
+  );
   const brackets = without(records.brackets, known.brackets);
   problems.push(...takenIds(brackets, known).map((problem) => `${name}: ${problem}`));
+  problems.push(...rankingRecordProblems(records, known).map((problem) => `${name}: ${problem}`));
   if (problems.length > 0) throw new FileProblem(problems);
   const added = without(albums, known.albums);
   return {
@@ -64,6 +75,8 @@ export function planExport(name: string, records: Records, known: Known): Plan {
       albums: added,
       changes: without(changelog, known.changes).map(toChangelogRow),
       brackets,
+      recaps: without(records.recaps, known.recaps),
+      rankings: fittingRankings(without(records.rankings, known.rankings), known),
     },
     alreadyThere: albums.length - added.length,
   };
@@ -98,9 +111,9 @@ function parseDocument(name: string, text: string): Document {
   return document as Document;
 }
 
-/** Exports of before there were brackets have none. */
+/** Exports of before there were brackets, listening rooms or orders of tiers have none. */
 function withLists(document: unknown): unknown {
-  return isObject(document) ? { brackets: [], ...document } : document;
+  return isObject(document) ? { brackets: [], recaps: [], rankings: [], ...document } : document;
 }
 
 function parseJson(name: string, text: string): unknown {

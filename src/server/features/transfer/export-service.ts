@@ -4,15 +4,15 @@ import {
   type ExportDocument,
 } from '#shared/contracts/export-document.ts';
 import { type GivenFile, replaceGivenFile } from '../../adapters/given-file.ts';
-import { coverFile, listCovers } from '../../adapters/image-store.ts';
 import { writeArchive } from '../../adapters/zip-archive.ts';
-import { inTransaction, type Services } from '../../database/transaction.ts';
+import type { CoverStore, Covers } from '../../database/cover-store.ts';
+import { asOfOneMoment, type Services } from '../../database/transaction.ts';
 import { COVERS, DOCUMENT } from './archive.ts';
 import { toCsv } from './csv-export.ts';
 import { count } from './plan.ts';
 import { findRecords, type Records } from './transfer-repository.ts';
 
-export type ExportServices = Pick<Services, 'db' | 'now'> & { dataDir: string };
+export type ExportServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
 
 /**
  * Writes everything to a file: as JSON, as ZIP with the covers, or the albums of the lists as CSV.
@@ -20,29 +20,33 @@ export type ExportServices = Pick<Services, 'db' | 'now'> & { dataDir: string };
  * @throws FileProblem when the file cannot be written
  */
 export async function exportFile(services: ExportServices, file: GivenFile): Promise<string> {
-  const records = await inTransaction(services.db, findRecords);
-  const covers = file.extension === '.zip' ? await listCovers(services.dataDir) : [];
-  await replaceGivenFile(file, content(services, file, records, covers));
+  const records = await asOfOneMoment(services.db, findRecords);
+  const store = services.covers(services.db);
+  const covers = file.extension === '.zip' ? await store.list() : [];
+  await replaceGivenFile(file, content(services, file, records, { store, names: covers }));
   return sentence(records, file, covers.length);
 }
 
 function content(
-  { dataDir, now }: ExportServices,
+  { now }: ExportServices,
   { extension }: GivenFile,
   records: Records,
-  covers: readonly string[],
+  { store, names }: { store: CoverStore; names: readonly string[] },
 ) {
   if (extension === '.csv') return toCsv(records);
   const json = Buffer.from(toJson(records, now()));
   if (extension === '.json') return json;
-  const images = covers.map((name) => ({
+  const images = names.map((name) => ({
     name: COVERS + name,
-    content: { path: coverFile(dataDir, name) },
+    content: { read: () => store.read(name) },
   }));
   return (path: string) => writeArchive(path, [{ name: DOCUMENT, content: json }, ...images]);
 }
 
-function toJson({ sessions, albums, changelog, brackets }: Records, now: Date): string {
+function toJson(
+  { sessions, albums, changelog, brackets, recaps, rankings }: Records,
+  now: Date,
+): string {
   const document: ExportDocument = {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -51,6 +55,8 @@ function toJson({ sessions, albums, changelog, brackets }: Records, now: Date): 
     albums,
     changelog,
     brackets,
+    recaps,
+    rankings,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -1,22 +1,27 @@
 import { isUtf8 } from 'node:buffer';
+import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { FileProblem, type GivenFile, readGivenFile } from '../../adapters/given-file.ts';
-import { listCovers, restoreCover } from '../../adapters/image-store.ts';
 import { withArchive } from '../../adapters/zip-archive.ts';
+import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { type Cover, readParts } from './archive.ts';
 import { readCsvAlbums } from './csv-albums.ts';
 import { planCsv } from './csv-plan.ts';
 import { planExport, readExport } from './export-file.ts';
 import type { Plan } from './plan.ts';
+import { understoodSentences } from './sheet/sheet-report.ts';
 import * as repository from './transfer-repository.ts';
 
 export type ImportServices = Services & {
-  dataDir: string;
+  covers: Covers;
   /** Told how much of long work is done. */
   progress: (done: number, total: number, what: string) => void;
+  /** Told what was understood of a spreadsheet, as far as that does not go without saying. */
+  understood?: (sentences: readonly string[]) => void;
 };
 
-export type ImportChoice = { dryRun: boolean; keepNames: boolean };
+/** What a person said; all but `keep_names` is of spreadsheets only. */
+export type ImportChoice = SheetChoices & { dryRun: boolean };
 
 /**
  * Takes in a CSV file of albums, or an export as JSON or ZIP: all of it or nothing, and nothing that
@@ -28,18 +33,19 @@ export async function importFile(
   file: GivenFile,
   choice: ImportChoice,
 ): Promise<Plan> {
-  const known = choice.keepNames ? null : services.reviewers;
+  const known = choice.keep_names ? null : services.reviewers;
   if (file.extension === '.zip')
     return withArchive(file, async (files) => {
       const { document, covers } = await readParts(file.name, files);
-      return take(services, planOfExport(file, document, known), covers, choice);
+      return takeIn(services, planOfExport(file, document, known), covers, choice);
     });
   const bytes = await readGivenFile(file);
   if (file.extension === '.json')
-    return take(services, planOfExport(file, bytes, known), [], choice);
-  const albums = readCsvAlbums(file.name, bytes, known);
+    return takeIn(services, planOfExport(file, bytes, known), [], choice);
+  const albums = readCsvAlbums(file.name, bytes, services.reviewers, choice);
+  services.understood?.(understoodSentences(albums));
   const at = services.now().toISOString();
-  return take(services, (there) => planCsv(albums, there, at), [], choice);
+  return takeIn(services, (there) => planCsv(albums, there, at), [], choice);
 }
 
 type Planner = (known: repository.Known) => Plan;
@@ -51,18 +57,21 @@ function planOfExport(file: GivenFile, bytes: Buffer, known: readonly string[] |
 }
 
 /** Covers go first: without its album a cover is in nobody's way, an album without its cover is. */
-async function take(
+export async function takeIn(
   services: ImportServices,
   plan: Planner,
-  covers: readonly Cover[],
-  { dryRun }: ImportChoice,
+  given: readonly Cover[],
+  { dryRun }: Pick<ImportChoice, 'dryRun'>,
 ): Promise<Plan> {
-  const { db, dataDir, now, progress } = services;
-  const kept = new Set(await listCovers(dataDir));
-  const missing = covers.filter(({ name }) => !kept.has(name));
-  const planned = { ...plan(await repository.findKnown(db)), covers: missing.length };
-  if (dryRun) return planned;
-  await restoreCovers(services, missing);
+  const { db, covers, now, progress } = services;
+  const kept = new Set(await covers(db).list());
+  const missing = given.filter(({ name }) => !kept.has(name));
+  if (dryRun || missing.length > 0) {
+    // What is refused leaves no covers behind.
+    const planned = { ...plan(await repository.findKnown(db)), covers: missing.length };
+    if (dryRun) return planned;
+    await restoreCovers(services, missing);
+  }
   return inTransaction(db, async (trx) => {
     const final = plan(await repository.findKnown(trx));
     const total = final.additions.albums.length;
@@ -73,9 +82,9 @@ async function take(
   });
 }
 
-async function restoreCovers({ dataDir, progress }: ImportServices, covers: readonly Cover[]) {
-  for (const [index, { name, read }] of covers.entries()) {
-    await restoreCover(dataDir, name, await read());
-    progress(index + 1, covers.length, 'covers');
+async function restoreCovers({ db, covers, progress }: ImportServices, missing: readonly Cover[]) {
+  for (const [index, { name, read }] of missing.entries()) {
+    await covers(db).restore({ name, bytes: await read() });
+    progress(index + 1, missing.length, 'covers');
   }
 }

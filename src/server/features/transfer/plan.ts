@@ -16,7 +16,7 @@ export type Plan = {
 /** A plan that adds nothing. */
 export function emptyPlan(): Plan {
   return {
-    additions: { sessions: [], albums: [], changes: [], brackets: [] },
+    additions: { sessions: [], albums: [], changes: [], brackets: [], recaps: [], rankings: [] },
     alreadyThere: 0,
     skippedAsDeleted: 0,
     sessionsOfSeveralLocations: 0,
@@ -26,22 +26,21 @@ export function emptyPlan(): Plan {
 
 /** What an import did, or would do, in sentences. */
 export function summary(plan: Plan, dryRun: boolean): string {
-  const { albums, sessions, changes, brackets } = plan.additions;
-  const touched = new Set([
-    ...sessions.map(({ id }) => id),
-    ...albums.map(({ session_id }) => session_id).filter((id) => id !== null),
-  ]);
+  const { albums, changes, brackets, recaps, rankings } = plan.additions;
   const deleted = albums.filter(({ deleted_at }) => deleted_at !== null).length;
   const several = plan.sessionsOfSeveralLocations;
   const [add, write] = dryRun ? ['Would add', 'Would write'] : ['Added', 'Wrote'];
   return [
-    `${add} ${count(albums.length, 'album')} in ${count(touched.size, 'session')} (${plan.alreadyThere} skipped, already there).`,
+    `${add} ${count(albums.length, 'album')} in ${count(touchedSessions(plan), 'session')} (${plan.alreadyThere} skipped, already there).`,
     plan.skippedAsDeleted > 0 &&
       `${plan.skippedAsDeleted} more skipped, because they were deleted here; npm run restore-album brings them back.`,
     deleted > 0 && `${count(deleted, 'of the albums is', 'of the albums are')} deleted.`,
     several > 0 &&
       `${count(several, 'date names', 'dates name')} several locations; each session has the one that most of its rows name.`,
     brackets.length > 0 && `${add} ${count(brackets.length, 'bracket')}.`,
+    recaps.length > 0 && `${add} ${count(recaps.length, 'recap')}.`,
+    rankings.length > 0 &&
+      `${add} ${count(rankings.length, 'order of a tier', 'orders of tiers')}.`,
     changes.length > 0 &&
       `${write} ${count(changes.length, 'changelog entry', 'changelog entries')}.`,
     plan.covers > 0 && `${write} ${count(plan.covers, 'cover file')}.`,
@@ -49,6 +48,14 @@ export function summary(plan: Plan, dryRun: boolean): string {
   ]
     .filter((sentence) => sentence !== false)
     .join('\n');
+}
+
+/** How many sessions are new or get albums. */
+export function touchedSessions({ additions: { sessions, albums } }: Plan): number {
+  return new Set([
+    ...sessions.map(({ id }) => id),
+    ...albums.map(({ session_id }) => session_id).filter((id) => id !== null),
+  ]).size;
 }
 
 /** A number with its noun: `count(1, 'album')` is '1 album'. */

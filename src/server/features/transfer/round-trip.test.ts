@@ -1,16 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
-import { listCovers, storeCover } from '../../adapters/image-store.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { makeCover } from '../../adapters/cover-files.ts';
 import { writeArchive } from '../../adapters/zip-archive.ts';
 import { testClubs } from '../../test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
+import { saveOrder } from '../rankings/rankings-repository.ts';
+import { saveRecap } from '../rooms/recap-repository.ts';
 import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { summary } from './plan.ts';
 
-const newClub = testClubs();
+const newClub = testClubs(inject('postgres'));
 
 const CSV = [
   'artist,title,spotify_id,tier,submitted_by,session_id,session_date,location,notes,veto,veto_by,is_test_album,rating:Ada,rating:Ben',
@@ -32,6 +33,88 @@ async function withoutTime(path: string): Promise<unknown> {
   expect(exported_at).toBe('2026-03-06T12:00:00.000Z');
   return rest;
 }
+
+test('recaps of the listening room come back, and need their session', async () => {
+  const club = await filledClub();
+  const album = {
+    album_id: 'one',
+    artist: 'Low',
+    title: 'Hey What',
+    cover_url: '/covers/low.webp',
+    tier: 'A',
+    veto: false,
+    veto_by: null,
+    ratings: [{ reviewer: 'Ada', tier: 'S', note: 'Two\nlines' }],
+  } as const;
+  const recap = { id: 'one', played_at: '2026-02-06T22:00:00.000Z', albums: [album] };
+  await saveRecap(club.db, { ...recap, albums: [{ ...album, ratings: [...album.ratings] }] });
+  const { given } = await club.give('club.json');
+  const other = await newClub();
+  expect(summary(await other.take(given), false)).toContain('Added 1 recap.');
+  expect((await other.records()).recaps).toEqual([recap]);
+  expect((await other.take(given)).additions.recaps).toEqual([]);
+  const { sessions: _, albums: __, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
+  const bare = await other.file('bare.json', JSON.stringify({ ...rest, sessions: [], albums: [] }));
+  await expect((await newClub()).take(bare)).rejects.toThrow(
+    'bare.json: the recap of one: there is no such session',
+  );
+});
+
+describe('the order inside a tier', () => {
+  async function rankedClub() {
+    const club = await newClub();
+    await club.takeCsv(
+      ['artist,title,tier', 'Low,Hey What,S', 'Björk,Vespertine,S', 'Air,Moon Safari,S'].join('\n'),
+    );
+    const album_ids = (await club.records()).albums.map(({ id }) => id).toReversed();
+    await saveOrder(club.db, { id: 'S', saved_at: '2026-03-01T00:00:00.000Z', album_ids }, 3);
+    await markAlbumDeleted(club.db, album_ids[1] ?? '', '2026-03-02T00:00:00.000Z');
+    return { club, ...(await club.give('club.json')) };
+  }
+
+  test('comes back with the albums that were deleted, and is not taken in over another', async () => {
+    const { club, given } = await rankedClub();
+    const other = await newClub();
+    expect(summary(await other.take(given), false)).toContain('Added 1 order of a tier.');
+    expect(await other.records()).toEqual(await club.records());
+    await saveOrder(other.db, { id: 'S', saved_at: '2026-03-03T00:00:00.000Z', album_ids: [] }, 2);
+    expect((await other.take(given)).additions.rankings).toEqual([]);
+  });
+
+  test('leaves out what is in another tier here', async () => {
+    const { given } = await rankedClub();
+    const other = await newClub();
+    const { rankings, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
+    await other.take(await other.file('bare.json', JSON.stringify({ ...rest, rankings: [] })));
+    const [first, ...others] = rankings[0].album_ids;
+    await other.db.updateTable('albums').set({ tier: 'A' }).where('id', '=', first).execute();
+    expect((await other.take(given)).additions.rankings).toEqual([
+      { ...rankings[0], album_ids: others },
+    ]);
+  });
+
+  test.each([
+    ['twice', (ids: string[]) => [...ids, ids[0] ?? ''], 'stands in it twice'],
+    ['of nothing', () => ['nobody'], 'is no album'],
+  ])('is refused with an album %s', async (_name, spoil, reason) => {
+    const { given } = await rankedClub();
+    const { rankings, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
+    const spoilt = [{ ...rankings[0], album_ids: spoil(rankings[0].album_ids) }];
+    const club = await newClub();
+    const file = await club.file('bad.json', JSON.stringify({ ...rest, rankings: spoilt }));
+    await expect(club.take(file)).rejects.toThrow(
+      new RegExp(`bad.json: rankings\\[0\\]: .* ${reason}`),
+    );
+  });
+
+  test('is refused of another tier', async () => {
+    const { given } = await rankedClub();
+    const { rankings, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
+    const moved = JSON.stringify({ ...rest, rankings: [{ ...rankings[0], id: 'A' }] });
+    const club = await newClub();
+    await expect(club.take(await club.file('bad.json', moved))).rejects.toThrow('is in tier S');
+  });
+});
 
 describe('an export as JSON', () => {
   test('gives the same data back in an empty club, deleted albums and changelog included', async () => {
@@ -147,18 +230,19 @@ describe('an export as ZIP', () => {
 
   test('gives covers back as well', async () => {
     const club = await filledClub();
-    await storeCover(club.dataDir, await image());
+    for (const cover of (await makeCover(await image())).files)
+      await club.covers(club.db).restore(cover);
     const { given, sentence } = await club.give('club.zip');
     expect(sentence).toContain('3 cover files to club.zip.');
     const other = await newClub();
     const plan = await other.take(given);
     expect(summary(plan, false)).toContain('Wrote 3 cover files.');
     expect(await other.records()).toEqual(await club.records());
-    const names = await listCovers(club.dataDir);
-    expect(await listCovers(other.dataDir)).toEqual(names);
+    const names = await club.covers(club.db).list();
+    expect(await other.covers(other.db).list()).toEqual(names);
     for (const name of names) {
-      const path = (dataDir: string) => join(dataDir, 'covers', name);
-      expect(await readFile(path(other.dataDir))).toEqual(await readFile(path(club.dataDir)));
+      const bytes = (one: typeof club) => one.covers(one.db).read(name);
+      expect(await bytes(other)).toEqual(await bytes(club));
     }
   });
 
@@ -183,7 +267,7 @@ describe('an export as ZIP', () => {
         'odd.zip: "notes.txt": an export holds no such file',
       ].join('\n'),
     );
-    expect(await listCovers(other.dataDir)).toEqual([]);
+    expect(await other.covers(other.db).list()).toEqual([]);
     expect((await other.records()).albums).toEqual([]);
   });
 

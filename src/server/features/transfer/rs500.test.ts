@@ -12,7 +12,7 @@ const file = givenFile(
 
 test('the real file gives 691 albums in 139 sessions, and nothing the second time', async () => {
   const club = await newClub();
-  const plan = await club.take(file, { keepNames: true });
+  const plan = await club.take(file, { keep_names: true });
   expect(summary(plan, false).split('\n').slice(0, 2)).toEqual([
     'Added 691 albums in 139 sessions (0 skipped, already there).',
     '137 dates name several locations; each session has the one that most of its rows name.',
@@ -20,13 +20,13 @@ test('the real file gives 691 albums in 139 sessions, and nothing the second tim
   const { albums, sessions } = await club.records();
   expect([albums.length, sessions.length]).toEqual([691, 139]);
   expect(albums.filter(({ spotify_id }) => spotify_id !== null)).toHaveLength(654);
-  const again = await club.take(file, { keepNames: true });
+  const again = await club.take(file, { keep_names: true });
   expect(summary(again, false)).toBe('Added 0 albums in 0 sessions (691 skipped, already there).');
 });
 
 test('the real file gives every tier as often as it names it', async () => {
   const club = await newClub();
-  await club.take(file, { keepNames: true });
+  await club.take(file, { keep_names: true });
   const { albums } = await club.records();
   const counts: Record<string, number> = {};
   for (const { tier } of albums) counts[tier] = (counts[tier] ?? 0) + 1;

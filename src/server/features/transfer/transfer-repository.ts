@@ -2,6 +2,8 @@ import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
 import type {
   AlbumRecord,
   ChangeRecord,
+  RankingRecord,
+  RecapRecord,
   SessionRecord,
 } from '#shared/contracts/export-document.ts';
 import { CHANGE_TYPES, sessionRestored } from '#shared/domain/changelog.ts';
@@ -17,6 +19,8 @@ import {
   insertChangeRows,
   insertChanges,
 } from '../changelog/changelog-repository.ts';
+import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.ts';
+import { findRecaps, saveRecap } from '../rooms/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 
@@ -26,6 +30,8 @@ export type Records = {
   albums: AlbumRecord[];
   changelog: ChangeRecord[];
   brackets: BracketRecord[];
+  recaps: RecapRecord[];
+  rankings: RankingRecord[];
 };
 
 /** What an import adds. */
@@ -34,6 +40,8 @@ export type Additions = {
   albums: AlbumRecord[];
   changes: ChangelogTable[];
   brackets: BracketRecord[];
+  recaps: RecapRecord[];
+  rankings: RankingRecord[];
 };
 
 /** All sessions, albums, changes and brackets, deleted ones included; oldest first. */
@@ -59,18 +67,22 @@ export async function findRecords(db: Db): Promise<Records> {
     .execute();
   return {
     sessions,
-    albums: albums.map(({ artist_key, title_key, search_text, tier_rank, ...album }) => ({
-      ...album,
-      veto: album.veto === 1,
-      is_test_album: album.is_test_album === 1,
-      individual_tiers: ratings.get(album.id) ?? {},
-    })),
+    albums: albums.map(
+      ({ artist_key, title_key, search_text, tier_rank, version, field_versions, ...album }) => ({
+        ...album,
+        veto: album.veto === 1,
+        is_test_album: album.is_test_album === 1,
+        individual_tiers: ratings.get(album.id) ?? {},
+      }),
+    ),
     changelog: changes.map(({ category, ...change }) => ({
       ...change,
       details: change.details === null ? null : JSON.parse(change.details),
       is_test_album: change.is_test_album === 1,
     })),
     brackets: await findBracketRecords(db),
+    recaps: await findRecaps(db),
+    rankings: await findRankingRecords(db),
   };
 }
 
@@ -99,11 +111,13 @@ export async function findKnown(db: Db) {
       .execute(),
     albums: await db
       .selectFrom('albums')
-      .select(['id', 'artist', 'title', 'spotify_id', 'deleted_at'])
+      .select(['id', 'artist', 'title', 'spotify_id', 'tier', 'deleted_at'])
       .orderBy('id')
       .execute(),
     changes: await db.selectFrom('changelog').select('id').execute(),
     brackets: await db.selectFrom('brackets').select(['id', 'share_token']).execute(),
+    recaps: await findRecaps(db),
+    rankings: await findRankingRecords(db),
     bracketParts: await db
       .selectFrom('bracket_songs')
       .select('id')
@@ -117,7 +131,7 @@ export type Known = Awaited<ReturnType<typeof findKnown>>;
 /** Adds what is not there yet, at a moment; `progress` is told how many albums are in. */
 export async function insertAdditions(
   trx: Db,
-  { sessions, albums, changes, brackets }: Additions,
+  { sessions, albums, changes, brackets, recaps, rankings }: Additions,
   at: string,
   progress: (albums: number) => void,
 ): Promise<void> {
@@ -140,6 +154,8 @@ export async function insertAdditions(
     await insertBracket(trx, bracket);
     await insertSteps(trx, bracket.id, steps);
   }
+  for (const recap of recaps) await saveRecap(trx, recap);
+  for (const ranking of rankings) await saveOrder(trx, ranking, 1);
 }
 
 /** An album that is in the lists has its session in them, also one that was deleted here. */

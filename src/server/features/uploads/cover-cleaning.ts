@@ -1,12 +1,6 @@
 import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
-import { lockFile } from '../../adapters/data-folder.ts';
-import {
-  coverHash,
-  coverWrittenAt,
-  listCovers,
-  listLeftovers,
-  removeCoverFile,
-} from '../../adapters/image-store.ts';
+import { coverHash } from '../../adapters/cover-files.ts';
+import type { Covers } from '../../database/cover-store.ts';
 import { holdFile } from '../../database/process-lock.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { deleteCover, findCoverMoments, findCoversInUse } from './covers-repository.ts';
@@ -20,7 +14,7 @@ const KEPT_UNUSED = DAY;
 const KEPT_UNFINISHED = HOUR;
 const CLEANED_EVERY = 6 * HOUR;
 
-export type CleaningServices = Pick<Services, 'db' | 'now'> & { dataDir: string };
+export type CleaningServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
 
 /**
  * Removes covers that no album has, nor a deleted one that can be restored, nor one before a change
@@ -28,11 +22,15 @@ export type CleaningServices = Pick<Services, 'db' | 'now'> & { dataDir: string 
  * @returns the names of the files that are gone
  */
 export async function cleanCovers(services: CleaningServices): Promise<string[]> {
-  const release = holdFile(lockFile(services.dataDir, 'backup'), 0);
+  const { db, now, covers } = services;
+  const { backupLock, removeUnfinished } = covers(db);
+  const lock = backupLock();
+  const release = lock === null ? () => {} : holdFile(lock, 0);
   // A backup has listed what is there; the next cleaning is soon enough.
   if (release === null) return [];
   try {
-    return [...(await cleanLeftovers(services)), ...(await cleanUnused(services))];
+    const unfinished = await removeUnfinished(before(now, KEPT_UNFINISHED));
+    return [...unfinished, ...(await cleanUnused(services))];
   } finally {
     release();
   }
@@ -66,32 +64,22 @@ export function regularCleaning(
   };
 }
 
-async function cleanLeftovers({ now, dataDir }: CleaningServices): Promise<string[]> {
+async function cleanUnused({ db, now, covers }: CleaningServices): Promise<string[]> {
   const removed: string[] = [];
-  for (const name of await listLeftovers(dataDir)) {
-    const writtenAt = await coverWrittenAt(dataDir, name);
-    if (writtenAt === null || writtenAt >= before(now, KEPT_UNFINISHED)) continue;
-    await removeCoverFile(dataDir, name);
-    removed.push(name);
-  }
-  return removed;
-}
-
-async function cleanUnused({ db, now, dataDir }: CleaningServices): Promise<string[]> {
-  const removed: string[] = [];
-  const files = byHash(await listCovers(dataDir));
+  const files = byHash(await covers(db).list());
   // Under the lock of the database: an upload puts its files and its row there under the same.
   await inTransaction(db, async (trx) => {
+    const { writtenAt, remove } = covers(trx);
     const addresses = await findCoversInUse(trx, before(now, RESTORE_WINDOW).toISOString());
     const used = new Set(addresses.map(hashOfAddress));
     const uploads = await findCoverMoments(trx);
     for (const hash of new Set([...files.keys(), ...uploads.keys()])) {
       if (used.has(hash)) continue;
       const names = files.get(hash) ?? [];
-      const writes = await Promise.all(names.map((name) => coverWrittenAt(dataDir, name)));
+      const writes = await Promise.all(names.map(writtenAt));
       const moments = [uploads.get(hash), ...writes].filter((moment) => moment != null);
       if (moments.some((moment) => moment >= before(now, KEPT_UNUSED))) continue;
-      for (const name of names) await removeCoverFile(dataDir, name);
+      for (const name of names) await remove(name);
       await deleteCover(trx, hash);
       removed.push(...names);
     }

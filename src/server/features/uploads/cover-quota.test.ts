@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { noise, plain, startUploads } from './test-uploads.ts';
 
-const { db, upload, files } = await startUploads({ COVER_QUOTA_MB: '1' });
+const { db, upload, files, addFile } = await startUploads({ COVER_QUOTA_MB: '1' });
 
 it('covers that would take more than they may together are 507, and leave nothing', async () => {
   const small = await plain(200, 200).png().toBuffer();
   expect((await upload(small)).status).toBe(200);
-  const before = files();
+  const before = await files();
   const { status, body } = await upload(await noise(1300, 1300).png().toBuffer());
   expect(status).toBe(507);
   expect(body).toEqual({
@@ -15,7 +15,16 @@ it('covers that would take more than they may together are 507, and leave nothin
     error:
       "There is no room for another cover: together they may take 1 MB. Those that nobody uses go after a day; COVER_QUOTA_MB in the server's settings allows more.",
   });
-  expect(files()).toEqual(before);
+  expect(await files()).toEqual(before);
   expect(await db.selectFrom('covers').selectAll().execute()).toHaveLength(1);
   expect((await upload(small)).status).toBe(200);
+});
+
+it.runIf(inject('postgres'))('what another server has uploaded counts at once', async () => {
+  expect((await upload(await plain(200, 200).png().toBuffer())).status).toBe(200);
+  await addFile('0a1b-1200.webp', Buffer.alloc(1024 * 1024 - 2000));
+  const before = await files();
+  expect((await upload(await noise(100, 100).png().toBuffer())).status).toBe(507);
+  expect(await files()).toEqual(before);
+  expect(await db.selectFrom('covers').selectAll().execute()).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ export async function findCoverMoments(db: Db): Promise<Map<string, Date>> {
 }
 
 /**
- * The own covers of all albums and songs of brackets, as addresses, and those that albums had before
+ * The own covers of all albums, songs of brackets and recaps, as addresses, and those that albums had before
  * a change; not of what was deleted or changed before a moment.
  */
 export async function findCoversInUse(db: Db, since: string): Promise<string[]> {
@@ -27,6 +27,7 @@ export async function findCoversInUse(db: Db, since: string): Promise<string[]> 
     ...(await findCoversOfAlbums(db, since)),
     ...(await findCoversOfSongs(db, since)),
     ...(await findCoversOfChanges(db, since)),
+    ...(await findCoversOfRecaps(db)),
   ];
 }
 
@@ -38,7 +39,18 @@ async function findCoversOfChanges(db: Db, since: string): Promise<string[]> {
     .where('change_date', '>=', since)
     .where('details', 'like', '%"/covers/%')
     .execute();
-  return rows.flatMap(({ details }) => details?.match(/(?<=")\/covers\/[\w.-]+(?=")/g) ?? []);
+  return rows.flatMap(({ details }) => coversIn(details ?? ''));
+}
+
+/** A recap keeps the covers of its evening. */
+async function findCoversOfRecaps(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('recaps').select('albums').execute();
+  return rows.flatMap(({ albums }) => coversIn(albums));
+}
+
+/** The own covers that a JSON text names. */
+function coversIn(json: string): string[] {
+  return json.match(/(?<=")\/covers\/[\w.-]+(?=")/g) ?? [];
 }
 
 /** A song keeps the cover of its album, also when the album is long gone. */

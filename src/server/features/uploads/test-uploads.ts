@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach } from 'vitest';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
+import { coversIn } from '../../covers.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
+import { testCovers } from '../../test-covers.ts';
 
 type FilePart = { bytes: Buffer; type?: string; filename?: string };
 export type Part = readonly [name: string, content: string | FilePart];
@@ -42,10 +43,11 @@ export async function startUploads(variables: Record<string, string> = {}) {
   const computing = { most: 1_000_000, every: 10, waiting: 300 };
   const test = await startTestApp({ variables, computing });
   const dataDir = dirname(test.file);
-  const folder = join(dataDir, 'covers');
+  const covers = coversIn(dataDir);
+  const { read } = covers(test.db);
+  const { clear, ...tampering } = testCovers(test);
   beforeEach(async () => {
-    rmSync(folder, { recursive: true });
-    mkdirSync(folder);
+    await clear();
     await test.db.deleteFrom('covers').execute();
     await test.db.deleteFrom('password_attempts').execute();
   });
@@ -62,8 +64,7 @@ export async function startUploads(variables: Record<string, string> = {}) {
       ['password', PASSWORD],
       ['image', { bytes, ...file }],
     ]);
-  const files = () => readdirSync(folder).sort();
-  return { ...test, dataDir, folder, sendForm, upload, files };
+  return { ...test, covers, read, ...tampering, sendForm, upload };
 }
 
 /** An image of one colour. */

@@ -40,7 +40,7 @@ describe('a form', () => {
   ] satisfies [string, Part[], Record<string, string>][])('%s is 400', async (_, parts, fields) => {
     const { status, body } = await sendForm(parts);
     expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', fields }]);
-    expect(files()).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('a form', () => {
   ] satisfies [string, Part[]][])('%s is 400', async (_, parts) => {
     const { status, body } = await sendForm(parts);
     expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
-    expect(files()).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 
   const whole = formOf([KEY, IMAGE]);
@@ -81,7 +81,7 @@ describe('a form', () => {
     });
     expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
     expect(JSON.stringify(body)).not.toMatch(/\.[jt]s|node_modules|Multipart|Boundary/);
-    expect(files()).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', undefined])(
@@ -117,7 +117,7 @@ describe('a form', () => {
   it('is refused from another site', async () => {
     const { status, body } = await sendForm([KEY, IMAGE], { 'sec-fetch-site': 'cross-site' });
     expect([status, body]).toMatchObject([403, { code: 'FOREIGN_ORIGIN' }]);
-    expect(files()).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 
   it('is taken nowhere else', async () => {

@@ -1,5 +1,6 @@
 import { type FormFile, uploadAlbumCover } from '#shared/contracts/uploads.ts';
 import { COVER_TYPES } from '#shared/domain/cover-images.ts';
+import { makeCover } from '../../adapters/cover-files.ts';
 import {
   type ImageSize,
   imageFormat,
@@ -7,13 +8,13 @@ import {
   UnusableImage,
 } from '../../adapters/cover-image.ts';
 import type { CoverSpace } from '../../adapters/cover-space.ts';
-import { prepareCover } from '../../adapters/image-store.ts';
+import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveCover } from './covers-repository.ts';
 import { imageWarnings, megabytes } from './image-warnings.ts';
 
-export type UploadServices = Services & { dataDir: string; space: CoverSpace };
+export type UploadServices = Services & { covers: Covers; space: CoverSpace };
 
 /** How much is read of a form, inclusive (rules.md#limits). */
 export const LIMITS = {
@@ -31,7 +32,7 @@ const SMALLEST = 100;
  * @throws HttpError 415 for what is no JPEG, PNG or WebP; 422 for one that is too small, too large
  *   to decode, or damaged; 507 beyond what covers may take together
  */
-export async function upload({ db, now, dataDir, space }: UploadServices, image: FormFile) {
+export async function upload({ db, now, covers, space }: UploadServices, image: FormFile) {
   if (!COVER_TYPES.includes(image.type) || imageFormat(image.bytes) === null)
     throw new HttpError(
       415,
@@ -40,13 +41,16 @@ export async function upload({ db, now, dataDir, space }: UploadServices, image:
     );
   const size = await refuseUnusable(() => measureImage(image.bytes));
   refuseSmall(size);
-  const cover = await refuseUnusable(() => prepareCover(dataDir, image.bytes));
-  const { hash, width, address } = cover;
+  const { hash, width, address, files } = await refuseUnusable(() => makeCover(image.bytes));
+  const cover = await covers(db).prepare(files);
   try {
     if (!(await space.take(cover.newBytes))) throw noSpace(space.most);
     // Under the lock of the database, so that nothing cleans the files away before their row is there.
     await inTransaction(db, async (trx) => {
-      await cover.put();
+      await cover.put(trx);
+      // Other servers upload too.
+      const { exceeds } = covers(trx);
+      if (cover.newBytes > 0 && (await exceeds(space.most))) throw noSpace(space.most);
       await saveCover(trx, { hash, width, created_at: now().toISOString() });
     });
   } catch (error) {

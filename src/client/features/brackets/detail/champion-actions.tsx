@@ -4,13 +4,13 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { codeQuery } from '../../../api/code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LateDialog } from '../../../ui/late-dialog.tsx';
-import { shareAddress } from '../share-address.ts';
+import { shareAddress } from '../../../ui/share-address.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
 
 const PICTURE = codeQuery(
   'picture',
-  async () => (await import('../picture/picture-dialog.tsx')).PictureDialog,
+  async () => (await import('../picture/bracket-picture.tsx')).BracketPicture,
 );
 
 type Props = {
@@ -36,7 +36,7 @@ export function ChampionActions({ bracket, controls, children }: Props) {
       {children}
       {isDrawing && (
         <LateDialog code={PICTURE} onClose={close}>
-          {(PictureDialog) => <PictureDialog bracket={bracket} onClose={close} />}
+          {(BracketPicture) => <BracketPicture bracket={bracket} onClose={close} />}
         </LateDialog>
       )}
     </>

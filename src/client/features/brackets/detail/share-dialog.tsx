@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { copyAddress } from '../../../ui/copy-address.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { canShare, shareAddress } from '../share-address.ts';
+import { canShare, shareAddress } from '../../../ui/share-address.ts';
 import type { Act } from '../use-bracket-action.ts';
 import styles from './share-dialog.module.css';
 

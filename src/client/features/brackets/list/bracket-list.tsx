@@ -12,6 +12,7 @@ import { Message } from '../../../ui/message.tsx';
 import { STATUS_NAMES } from '../status-badge.tsx';
 import { BracketCard } from './bracket-card.tsx';
 import styles from './bracket-list.module.css';
+import { BracketNews } from './bracket-news.tsx';
 import { orderBrackets } from './order-brackets.ts';
 
 type Props = { status: BracketStatus | null; onClear: () => void };
@@ -37,6 +38,7 @@ export function BracketList({ status, onClear }: Props) {
   return (
     <div aria-busy={isFetching} className={styles.list}>
       <FromStart />
+      <BracketNews status={status} query={query} />
       <ul aria-label="Brackets" className={styles.cards}>
         {brackets.map((bracket) => (
           <li key={bracket.id}>

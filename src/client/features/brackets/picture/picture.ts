@@ -1,17 +1,16 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { settings } from '../../../api/settings.ts';
+import { paint } from '../../../ui/picture/paint.ts';
+import { loadCovers } from '../../../ui/picture/picture-covers.ts';
+import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
 import { type Songs, songOf, songsById } from '../match/match-words.ts';
-import { type Box, layoutTree, type TreeLayout } from '../tree/tree-layout.ts';
-import { loadCovers } from './picture-covers.ts';
-import { Pen } from './picture-pen.ts';
+import { layoutTree, type TreeLayout } from '../tree/tree-layout.ts';
 
 /** Pixels of the layout around the tree, and for the name above it. */
 const MARGIN = 56;
 const TITLE = 116;
-/** What every browser's canvas takes: 16.7 million pixels on a phone. */
-const MOST_PIXELS = 16_000_000;
-const SHARPEST = 2;
 /** Room for '#128' in the line of the artist. */
 const SEED = 14;
 /** So that the name has room above two songs, too. */
@@ -25,26 +24,18 @@ export async function drawPicture(bracket: Bracket): Promise<Blob> {
   const layout = layoutTree(bracket.matchups, true);
   const width = Math.max(layout.width, LEAST_WIDTH) + 2 * MARGIN;
   const height = layout.height + 2 * MARGIN + TITLE;
-  const scale = Math.min(SHARPEST, Math.sqrt(MOST_PIXELS / (width * height)));
-  const [covers] = await Promise.all([loadCovers(bracket.songs), document.fonts.ready]);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.floor(width * scale);
-  canvas.height = Math.floor(height * scale);
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('There is no canvas to draw on');
-  context.scale(scale, scale);
-  const pen = new Pen(context, covers);
-  pen.fill({ x: 0, y: 0, width, height }, 'ground', 0);
-  pen.text(bracket.name, {
-    x: MARGIN,
-    y: MARGIN,
-    width: width - 2 * MARGIN,
-    size: 44,
-    face: 'display',
+  const covers = await loadCovers(bracket.songs, 96, settings.publicPath);
+  return paint({ width, height }, covers, (pen) => {
+    pen.text(bracket.name, {
+      x: MARGIN,
+      y: MARGIN,
+      width: width - 2 * MARGIN,
+      size: 44,
+      face: 'display',
+    });
+    pen.context.translate((width - layout.width) / 2, MARGIN + TITLE);
+    drawTree(pen, bracket, layout);
   });
-  context.translate((width - layout.width) / 2, MARGIN + TITLE);
-  drawTree(pen, bracket, layout);
-  return toBlob(canvas);
 }
 
 function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
@@ -145,13 +136,4 @@ function drawChampion(pen: Pen, box: Box, champion: BracketSong): void {
   pen.text('Champion', { ...centred, y: y + 110, size: 14, weight: 700, colour: 'accent-strong' });
   pen.text(champion.title, { ...centred, y: y + 131, size: 19, weight: 700, face: 'display' });
   pen.text(champion.artist, { ...centred, y: y + 158, size: 14, colour: 'text-muted' });
-}
-
-function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('The picture is too large')) : resolve(blob)),
-      'image/png',
-    ),
-  );
 }

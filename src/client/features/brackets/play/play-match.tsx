@@ -1,13 +1,14 @@
 import { Lock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { roundsOf, sidesOf } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Versus } from '../../../ui/side-choice.tsx';
+import { type Side, useSides } from '../../../ui/use-sides.ts';
 import { matchName, songOf, songsById } from '../match/match-words.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
 import styles from './play-match.module.css';
 import { PlaySide, UpcomingCovers } from './play-side.tsx';
-import { usePlayKeys } from './use-play-keys.ts';
 
 type Props = {
   bracket: Bracket;
@@ -18,19 +19,13 @@ type Props = {
   onDecide: (winner_id: string) => void;
 };
 
-type Side = 'left' | 'right';
-
 /** What was chosen last, in which match, and how many there were before. */
 type Pick = { title: string; side: Side; match_id: string; count: number };
-
-/** A second pick by pointer within this time is the other half of a double click. */
-const DOUBLE_MS = 300;
 
 /** One match to decide: two large sides, how far it is, and the way back. */
 export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: Props) {
   const [heard, setHeard] = useState<string | null>(null);
   const [last, setLast] = useState<Pick | null>(null);
-  const pickedAt = useRef(Number.NEGATIVE_INFINITY);
   const songs = songsById(bracket);
   const ids = sidesOf(match);
   const sides = { left: songOf(ids.left, songs), right: songOf(ids.right, songs) };
@@ -44,17 +39,7 @@ export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: P
     setHeard(null);
     onDecide(song.id);
   };
-  const click = (side: Side, at: number | null) => {
-    if (at !== null && at - pickedAt.current < DOUBLE_MS) return;
-    pickedAt.current = at ?? pickedAt.current;
-    choose(side);
-  };
-  usePlayKeys(
-    new Map([
-      ['arrowleft', () => choose('left')],
-      ['arrowright', () => choose('right')],
-    ]),
-  );
+  const click = useSides(choose);
   const side = (which: Side) => (
     <PlaySide
       key={which}
@@ -89,13 +74,7 @@ export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: P
         {last && last.match_id !== match.id && `${last.title} won. `}
         {name}: {versus(sides.left, sides.right)}
       </p>
-      <div className={styles.sides}>
-        {side('left')}
-        <span aria-hidden="true" className={styles.versus}>
-          VS
-        </span>
-        {side('right')}
-      </div>
+      <Versus left={side('left')} right={side('right')} />
       <UpcomingCovers bracket={bracket} match={match} />
     </>
   );

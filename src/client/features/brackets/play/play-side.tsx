@@ -1,5 +1,6 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../../ui/cover.tsx';
+import { SIDE_COVER_SIZES, SideChoice } from '../../../ui/side-choice.tsx';
 import { songsById } from '../match/match-words.ts';
 import { Preview } from '../match/preview.tsx';
 import { SongWords } from '../match/song-words.tsx';
@@ -19,40 +20,19 @@ type Props = {
   onHear: () => void;
 };
 
-const COVER_SIZES = '(width < 40rem) 38vw, (height < 30rem) 40vh, min(40vw, 28rem)';
-
 /** One side of a match, as large as can be; the button stays the same from match to match. */
 export function PlaySide({ side, song, flash, isHeard, onChoose, onHear }: Props) {
   if (song === null) return null;
-  const shown = (
-    <span key={song.id} className={styles.song}>
-      {onChoose && <span className="visually-hidden">Choose </span>}
-      <span className={styles.cover}>
-        <Cover album={song} sizes={COVER_SIZES} isEager />
-      </span>
-      <SongWords song={song} />
-    </span>
-  );
   return (
     <div className={styles.side} data-side={side}>
-      {onChoose ? (
-        <button
-          type="button"
-          className={styles.choose}
-          data-flash={flash === null ? undefined : flash % 2}
-          aria-keyshortcuts={side === 'left' ? 'ArrowLeft' : 'ArrowRight'}
-          onClick={({ detail, timeStamp }) => onChoose(detail === 0 ? null : timeStamp)}
-          // A key that is held down chooses once.
-          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-        >
-          {shown}
-          <span aria-hidden="true" className={styles.key}>
-            {side === 'left' ? '←' : '→'}
-          </span>
-        </button>
-      ) : (
-        <div className={styles.plain}>{shown}</div>
-      )}
+      <SideChoice
+        side={side}
+        id={song.id}
+        cover={song}
+        words={<SongWords song={song} />}
+        flash={flash}
+        onChoose={onChoose}
+      />
       <Preview song={song} isOpen={isHeard} onToggle={onHear} />
     </div>
   );
@@ -72,7 +52,7 @@ export function UpcomingCovers({ bracket, match }: { bracket: Bracket; match: Br
   return (
     <div hidden>
       {upcoming.map((song) => (
-        <Cover key={song.id} album={song} sizes={COVER_SIZES} isEager />
+        <Cover key={song.id} album={song} sizes={SIDE_COVER_SIZES} isEager />
       ))}
     </div>
   );

@@ -6,6 +6,7 @@ import { nextMatch } from '#shared/domain/bracket-view.ts';
 import { resumeBracket } from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
+import { usePlayKeys } from '../../../ui/use-play-keys.ts';
 import { Champion, useJustCompleted } from '../detail/champion.tsx';
 import { ChampionActions } from '../detail/champion-actions.tsx';
 import { mayUndo } from '../detail/undo-button.tsx';
@@ -14,7 +15,6 @@ import { isLocked } from '../who-plays.ts';
 import styles from './play.module.css';
 import { PlayMatch } from './play-match.tsx';
 import { useDecisions } from './use-decisions.ts';
-import { usePlayKeys } from './use-play-keys.ts';
 import { Waiting } from './waiting.tsx';
 
 type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPassword };

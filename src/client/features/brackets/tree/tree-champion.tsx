@@ -1,8 +1,8 @@
 import { Trophy } from 'lucide-react';
 import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../../ui/cover.tsx';
+import type { Box } from '../../../ui/picture/picture-pen.ts';
 import styles from './tree-champion.module.css';
-import type { Box } from './tree-layout.ts';
 
 type Props = { box: Box; champion: BracketSong | null };
 

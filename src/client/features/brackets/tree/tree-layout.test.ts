@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Box } from '../../../ui/picture/picture-pen.ts';
 import { testBracket } from '../test-bracket.ts';
-import { type Box, layoutTree } from './tree-layout.ts';
+import { layoutTree } from './tree-layout.ts';
 
 const SIZES = [2, 3, 5, 8, 13, 16, 33, 55, 64, 128];
 const SHAPES = SIZES.flatMap((count) =>

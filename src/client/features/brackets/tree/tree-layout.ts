@@ -1,8 +1,7 @@
 import type { BracketMatch } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { roundsOf } from '#shared/domain/bracket-view.ts';
-
-export type Box = { x: number; y: number; width: number; height: number };
+import type { Box } from '../../../ui/picture/picture-pen.ts';
 
 /** Where a match stands: in the left half, in the right half, or in the column of the final. */
 type Side = 'left' | 'right' | 'middle';

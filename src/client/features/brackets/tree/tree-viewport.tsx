@@ -1,7 +1,7 @@
 import { Crosshair, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { Box } from './tree-layout.ts';
+import type { Box } from '../../../ui/picture/picture-pen.ts';
 import styles from './tree-viewport.module.css';
 import { useDragToPan } from './use-drag-to-pan.ts';
 import { useZoom } from './use-zoom.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Album } from '#shared/contracts/albums.ts';
-import { newSongSchema } from '#shared/contracts/bracket.ts';
+import { createBracketSchema, newSongSchema } from '#shared/contracts/bracket.ts';
 import { plainSong } from '../songs/song-list.ts';
-import { songOfAlbum, songOfTrack, withAlbums } from './album-songs.ts';
+import { bracketOfTracks, songOfAlbum, songOfTrack, withAlbums } from './album-songs.ts';
 
 const ALBUM: Album = {
   id: '1',
@@ -19,6 +19,7 @@ const ALBUM: Album = {
   veto: false,
   veto_by: null,
   is_test_album: false,
+  version: 1,
   created_at: '2026-03-06T20:00:00Z',
   updated_at: '2026-03-06T20:00:00Z',
 };
@@ -48,6 +49,15 @@ test('names that are too long are cut to what the API takes', () => {
   const song = songOfTrack(ALBUM, { ...TRACK, name: 'x'.repeat(300), artist: 'y'.repeat(300) });
   expect(newSongSchema.safeParse(song).success).toBe(true);
   expect(song.title).toBe(`${'x'.repeat(198)}…`);
+});
+
+test('the tracks of an album make a bracket that is named after it', () => {
+  const bracket = bracketOfTracks(ALBUM, [TRACK, { ...TRACK, name: 'Glósóli' }]);
+  expect(bracket).toMatchObject({ name: 'Takk... by Sigur Rós', seeding: 'random' });
+  expect(bracket.songs.map(({ title }) => title)).toEqual(['Hoppípolla', 'Glósóli']);
+  const long = bracketOfTracks({ ...ALBUM, title: 'x'.repeat(199), is_test_album: true }, [TRACK]);
+  expect(long.is_test).toBe(true);
+  expect(createBracketSchema.safeParse(long).success).toBe(true);
 });
 
 test('an album plays as one song', () => {

@@ -4,11 +4,12 @@ import { foldText } from '#shared/domain/search-text.ts';
 import { plainSong, type SongFields } from '../songs/song-list.ts';
 import type { CsvSong } from './song-csv.ts';
 
-type Track = StreamingAlbum['tracks'][number];
+export type Track = StreamingAlbum['tracks'][number];
 
 /** What the API takes at most, in characters. */
 const TITLE_MOST = 199;
 const ARTIST_MOST = 99;
+const NAME_MOST = 99;
 
 /** An album that plays as one song. */
 export function songOfAlbum({ id, title, artist, cover_url }: Album): SongFields {
@@ -25,6 +26,16 @@ export function songOfTrack(album: Album, track: Track): SongFields {
     duration_ms: track.duration_ms,
     cover_url: album.cover_url,
   };
+}
+
+/** A bracket of an album's tracks, named after it and drawn by lot. */
+export function bracketOfTracks(album: Album, tracks: readonly Track[]) {
+  return {
+    name: cut(`${album.title} by ${album.artist}`, NAME_MOST),
+    seeding: 'random',
+    is_test: album.is_test_album,
+    songs: tracks.map((track) => songOfTrack(album, track)),
+  } as const;
 }
 
 function cut(text: string, most: number): string {

@@ -3,6 +3,7 @@ import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { type LineOrder, type RefusedLine, readSongLines } from '#shared/domain/song-lines.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field, SelectField } from '../../../../ui/field.tsx';
+import { useDiscardQuestion } from '../../../../ui/use-discard-question.tsx';
 import { plainSong, type SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
@@ -15,9 +16,15 @@ const MOST_LETTERS = 50_000;
 export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
   const [text, setText] = useState(pasted);
   const [order, setOrder] = useState<LineOrder>('artist first');
+  const { close, question } = useDiscardQuestion(text.trim() !== '', add.onClose);
   const { songs, refused } = readLines(useDeferredValue(text), order);
   return (
-    <Dialog title="Paste lines" onClose={add.onClose} footer={<AddFooter {...add} songs={songs} />}>
+    <Dialog
+      title="Paste lines"
+      onClose={close}
+      footer={<AddFooter {...add} songs={songs} />}
+      above={question}
+    >
       <div className={styles.body}>
         <Field
           label="One song a line"

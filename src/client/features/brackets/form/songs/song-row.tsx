@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, GripVertical, SlidersHorizontal, X } from 'lucide-react';
 import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { targetOfKey, useRowDrag } from '../../../../ui/row-drag.ts';
 import { Thumb } from '../../../../ui/thumb.tsx';
 import type { ListedSong, SongChange } from './song-list.ts';
-import { moveSong, useSongDrag } from './song-moves.ts';
+import { DRAG, moveSong } from './song-moves.ts';
 import styles from './song-row.module.css';
 import { SongTools } from './song-tools.tsx';
 
@@ -25,7 +27,7 @@ export const SongRow = memo(function SongRow(props: Props) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const { isDragged, edge } = useSongDrag(song.key, row, handle);
+  const { isDragged, edge } = useRowDrag(useQuery(DRAG).data, song.key, row, handle);
   const seenAt = useRef(place);
   useEffect(() => {
     if (seenAt.current === place) return;
@@ -50,7 +52,7 @@ export const SongRow = memo(function SongRow(props: Props) {
     toggle();
   };
   const moveByKey = (event: KeyboardEvent) => {
-    const to = targetOf(event.key, place - 1, count);
+    const to = targetOfKey(event.key, place - 1, count);
     if (to === null) return;
     event.preventDefault();
     if (to !== place - 1) move(to);
@@ -125,12 +127,3 @@ export const SongRow = memo(function SongRow(props: Props) {
     </li>
   );
 });
-
-/** Where a key moves a song, from 0; `null` for a key that moves nothing. */
-function targetOf(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowUp') return Math.max(0, index - 1);
-  if (key === 'ArrowDown') return Math.min(count - 1, index + 1);
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return null;
-}

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, memo, useState } from 'react';
+import { targetOfDrop, useDrops } from '../../../../ui/row-drag.ts';
 import { duplicatesIn, type SongChange, type SongList } from './song-list.ts';
-import { moveSong, useDrops } from './song-moves.ts';
+import { DRAG, moveSong } from './song-moves.ts';
 import styles from './song-row.module.css';
 import { SongRow } from './song-row.tsx';
 
@@ -19,12 +21,12 @@ export const SongRows = memo(function SongRows({ songs, change, say }: Props) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const duplicates = duplicatesIn(songs);
   const hasCovers = songs.some(({ cover_url }) => cover_url !== null);
-  useDrops((key, beside, edge) => {
+  useDrops(useQuery(DRAG).data, (key, beside, edge) => {
     const from = songs.findIndex((song) => song.key === key);
     const song = songs[from];
-    const target = songs.findIndex((other) => other.key === beside) + (edge === 'below' ? 1 : 0);
+    const target = songs.findIndex((other) => other.key === beside);
     if (song === undefined) return;
-    moveSong(song, target > from ? target - 1 : target, songs.length, { change, say });
+    moveSong(song, targetOfDrop(from, target, edge), songs.length, { change, say });
   });
   return (
     <ol aria-label="Songs" className={styles.rows}>

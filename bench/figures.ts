@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { listAlbums } from '#shared/contracts/albums.ts';
+import { getInsights } from '#shared/contracts/insights.ts';
+import { writeJson } from '#shared/domain/json-text.ts';
+import { openDatabase } from '../src/server/database/connection.ts';
+import * as albums from '../src/server/features/albums/albums-service.ts';
+import * as insights from '../src/server/features/insights/insights-service.ts';
+import { REVIEWERS } from './data-set.ts';
+import { median, quantile } from './throughput.ts';
+
+export type FigureCost = {
+  name: 'insights' | 'albums of old';
+  median: number;
+  p95: number;
+  reading: number;
+};
+
+/** The data set ends before. */
+const NOW = new Date('2027-01-01T00:00:00.000Z');
+
+/** A day in its first weeks, so that nearly every entry is taken back. */
+const EARLY = '2020-01-20';
+
+/**
+ * Milliseconds to work out anew what is made of all albums, or of all changes: without HTTP and without
+ * the cache, on one thread, in turns with reading the same rows by SQL that is written by hand and
+ * doing nothing with them.
+ */
+export async function measureFigures(directory: string, times: number): Promise<FigureCost[]> {
+  const file = join(directory, 'spindle.db');
+  const connection = openDatabase(file);
+  const services = { db: connection.db, now: () => NOW, reviewers: REVIEWERS, timeZone: 'UTC' };
+  const database = new Database(file, { readonly: true });
+  database.pragma('cache_size = -65536');
+  const read = (sql: string) => {
+    const rows = database.prepare(sql).raw();
+    return () => rows.all();
+  };
+  const ratings = read('select album_id, reviewer_name, tier from ratings');
+  const changes = read(
+    'select album_id, change_type, change_date, reviewer, old_rating, details from changelog',
+  );
+  const figures = async () =>
+    writeJson<object>(await insights.get(services, getInsights.query.parse({}))).text;
+  const past = async () =>
+    writeJson<object>(
+      await albums.list(services, listAlbums.query.parse({ at: EARLY, limit: '1000' })),
+    ).text;
+  const costs = [
+    { name: 'insights' as const, ...(await measure(figures, ratings, times)) },
+    { name: 'albums of old' as const, ...(await measure(past, changes, times)) },
+  ];
+  database.close();
+  await connection.close();
+  return costs;
+}
+
+async function measure(work: () => Promise<string>, read: () => unknown, times: number) {
+  const costs: number[] = [];
+  const floor: number[] = [];
+  for (let n = -times / 4; n < times; n++) {
+    const cost = await milliseconds(work);
+    const reading = await milliseconds(read);
+    if (n < 0) continue;
+    costs.push(cost);
+    floor.push(reading);
+  }
+  return { median: median(costs), p95: quantile(costs, 0.95), reading: median(floor) };
+}
+
+async function milliseconds(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

@@ -1,0 +1,108 @@
+import { Pool, types } from 'pg';
+import { SESSION_TIER_ORDER } from '#shared/domain/tiers.ts';
+import { openNamed } from '../src/server/database/open.ts';
+import type { Services } from '../src/server/database/transaction.ts';
+import { inDatabase, startPostgres } from '../src/server/test-postgres.ts';
+import { CASES, type Case } from './cases.ts';
+import { fillDataSet, REVIEWERS } from './data-set.ts';
+import { type Effort, measureThroughput, median, type Throughput } from './throughput.ts';
+import { compute } from './uncached.ts';
+
+/** Medians in microseconds: an answer computed anew, and the query of the same rows as `pg` gives it. */
+type SharedCost = { one: Case; median: number; bare: number };
+
+export type SharedResult = { size: number; throughput: Throughput[]; computed: SharedCost[] };
+
+type Asked = Effort & { times: number };
+
+/**
+ * The same reads where PostgreSQL keeps the data, on a server of its own on this machine: kept answers
+ * beside the baseline, computed ones beside the bare query.
+ */
+export async function measurePostgres(
+  sizes: readonly number[],
+  effort: Asked,
+  progress: (what: string) => void,
+): Promise<SharedResult[]> {
+  const server = await startPostgres();
+  try {
+    const results: SharedResult[] = [];
+    for (const size of sizes) {
+      const say = (what: string) => progress(`${size.toLocaleString('en')} albums: ${what}`);
+      const database = await inDatabase(server.url, `bench_${size}`);
+      say('making the data');
+      await fillDataSet(await openNamed(database), size);
+      say('computing answers anew');
+      const computed = await measureComputed(database, effort.times);
+      results.push({ size, computed, throughput: await measureThroughput(database, effort, say) });
+    }
+    return results;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureComputed(database: string, times: number): Promise<SharedCost[]> {
+  const connection = await openNamed(database);
+  const pool = new Pool({ connectionString: database, types: { getTypeParser: asText } });
+  const now = () => new Date('2026-01-01T00:00:00.000Z');
+  const services: Services & { timeZone: string } = {
+    db: connection.db,
+    now,
+    reviewers: REVIEWERS,
+    timeZone: 'UTC',
+  };
+  const costs: SharedCost[] = [];
+  for (const [name, query] of Object.entries(BARE)) {
+    const one = CASES.find((each) => each.name === name);
+    if (one === undefined) throw new Error(`Nothing is called ${name}`);
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let n = 0; n < times; n += 1) {
+      ours.push(await microseconds(() => compute(one, services)));
+      bare.push(await microseconds(() => pool.query(query)));
+    }
+    costs.push({ one, median: median(ours), bare: median(bare) });
+  }
+  await pool.end();
+  await connection.close();
+  return costs;
+}
+
+async function microseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) * 1000;
+}
+
+/** JSON as it comes: the app does not read it either. */
+function asText(oid: number, format?: 'text' | 'binary') {
+  return oid === types.builtins.JSON ? String : types.getTypeParser(oid, format as 'text');
+}
+
+const RATINGS = `(select json_object_agg(reviewer_name, tier order by reviewer_name) from ratings
+  where album_id = albums.id)`;
+
+const ALBUM = `json_build_object('id', id, 'artist', artist, 'title', title, 'cover_url', cover_url,
+  'spotify_id', spotify_id, 'spotify_url', spotify_url, 'tidal_album_id', tidal_album_id, 'tier', tier,
+  'submitted_by', submitted_by, 'session_id', session_id, 'veto', veto = 1, 'veto_by', veto_by,
+  'is_test_album', is_test_album = 1, 'version', version, 'created_at', created_at,
+  'updated_at', updated_at, 'individual_tiers', ${RATINGS})`;
+
+const LISTED = 'deleted_at is null and is_test_album = 0';
+
+const IN_SESSION = SESSION_TIER_ORDER.map((tier) => `tier = '${tier}' desc`).join();
+
+/** As one would write them who knows PostgreSQL alone, each in one statement without what is counted. */
+const BARE = {
+  'sessions, first page': `select json_build_object('id', id, 'session_date', session_date,
+      'location', location, 'notes', notes, 'version', version,
+      'album_count', album_count - test_album_count, 'albums',
+      (select json_agg(${ALBUM} order by ${IN_SESSION}, artist_key, title_key) from albums
+        where session_id = sessions.id and ${LISTED})) as json
+    from sessions where deleted_at is null
+      and (test_album_count = 0 or test_album_count < album_count)
+    order by session_date desc nulls last, id desc limit 6`,
+  'albums, 1000': `select ${ALBUM} as json from albums where ${LISTED}
+    order by tier_rank, artist_key, title_key, id limit 1000`,
+} as const;

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { API_KEY } from './cases.ts';
+
+const agent = new Agent({ keepAlive: true });
+const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
+
+type Sent = { method?: string; cookie?: string; body?: object };
+
+/** Answer of one call, with the cookie that it set. @throws Error when it is refused */
+export async function ask<T>(url: string, { method = 'GET', cookie = '', body }: Sent = {}) {
+  const asked = request(url, { agent, method, headers: { ...headers, cookie } });
+  asked.end(body && JSON.stringify(body));
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const answer = await text(response);
+  if (response.statusCode !== 200 && response.statusCode !== 201)
+    throw new Error(`${method} ${url} was answered ${response.statusCode}`);
+  const given = response.headers['set-cookie']?.[0]?.split(';', 1)[0];
+  return { data: (JSON.parse(answer) as { data: T }).data, cookie: given ?? cookie };
+}
+
+/** As browsers do: soon after a stream broke, then less often, not all at once. */
+const FIRST_TRY_MS = 500;
+
+export type Guest = ReturnType<typeof follow>;
+
+/**
+ * Follows a room as a browser does: reads a stream, and asks for the room whenever that tells of it;
+ * begins anew when the stream breaks.
+ * @param topic what the stream says of the room
+ */
+export function follow(stream: string, topic: string, room: string, cookie: string) {
+  let version = 0;
+  let looks = 0;
+  let reading: IncomingMessage | null = null;
+  let isOver = false;
+  const waiting = new Set<() => void>();
+
+  async function look(): Promise<void> {
+    ({ version } = (await ask<{ version: number }>(room, { cookie })).data);
+    looks += 1;
+    for (const check of waiting) check();
+  }
+
+  async function read(): Promise<void> {
+    const asked = get(stream, { agent: false, headers: { ...headers, cookie } });
+    [reading] = (await once(asked, 'response')) as [IncomingMessage];
+    for await (const piece of reading) if (String(piece).includes(`"${topic}"`)) await look();
+  }
+
+  async function stay(): Promise<void> {
+    for (let failures = 0; !isOver; failures += 1) {
+      const before = looks;
+      await read().catch(() => {});
+      if (looks > before) failures = 0;
+      if (!isOver) await delay(FIRST_TRY_MS * 2 ** failures * (0.5 + Math.random() / 2));
+    }
+  }
+
+  /** When something is so, once a look has shown it, in milliseconds. */
+  function until(isSo: () => boolean): Promise<number> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (!isSo()) return;
+        waiting.delete(check);
+        resolve(performance.now());
+      };
+      waiting.add(check);
+      check();
+    });
+  }
+
+  /** When this version of the room is there. */
+  const reached = (least: number) => until(() => version >= least);
+
+  /** When the room is there once more, from now on. */
+  function back(): Promise<number> {
+    const before = looks;
+    return until(() => looks > before);
+  }
+
+  function leave(): void {
+    isOver = true;
+    reading?.destroy();
+  }
+
+  void stay();
+  return { cookie, look, reached, back, leave };
+}

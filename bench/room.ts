@@ -1,0 +1,128 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import { roomTopic } from '#shared/domain/event-topics.ts';
+import { BARE_ROOM, BARE_STREAM } from './cases.ts';
+import { REVIEWERS } from './data-set.ts';
+import { ask, follow, type Guest } from './room-guest.ts';
+import { type Latency, median, quantile, startServer, usageOf } from './throughput.ts';
+
+export type RoomCost = {
+  guests: number;
+  /** Milliseconds from a tap until each other one has asked for the room, the tap's call included. */
+  own: Latency;
+  bare: Latency;
+  /** Of a core, while nothing happens. */
+  core: number;
+  /** Milliseconds from when a killed server is there again until each has the room. */
+  back: Latency;
+};
+
+const WATCHERS = 60;
+const TAPS = 40;
+
+/** As often as a browser looks by itself. */
+const IDLE_MS = 20_000;
+
+type Room = { origin: string; code: string; album_id: string };
+
+/** What a listening room full of people costs, beside bare streams of the same server and a plain answer. */
+export async function measureRoom(directory: string): Promise<RoomCost> {
+  const { server, origin } = await startServer(directory);
+  const bare = await measureBare(origin);
+  const room = await openRoom(origin);
+  const guests = await enter(room);
+  const own = await measureTaps(room, guests);
+  const core = await measureIdle(server, guests);
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  const back = guests.map((guest) => guest.back());
+  const again = await startServer(directory, Number(new URL(origin).port));
+  const ready = performance.now();
+  const times = (await Promise.all(back)).map((at) => at - ready);
+  for (const guest of guests) guest.leave();
+  again.server.disconnect();
+  await once(again.server, 'exit');
+  return { guests: guests.length, own, bare, core, back: latencyOf(times) };
+}
+
+async function measureBare(origin: string): Promise<Latency> {
+  const stream = origin + BARE_STREAM;
+  const guests = Array.from({ length: WATCHERS + REVIEWERS.length }, () =>
+    follow(stream, 'albums', origin + BARE_ROOM, ''),
+  );
+  await delay(1000);
+  const bare = await measure(guests, (n) => ask(stream, { method: 'POST', body: { n } }));
+  for (const guest of guests) guest.leave();
+  return bare;
+}
+
+/** Opens one with what is being listened to. */
+async function openRoom(origin: string): Promise<Room> {
+  const password = { method: 'POST', body: { password: 'any' } };
+  const { cookie } = await ask(`${origin}/api/auth/verify-password`, password);
+  const opening = { method: 'POST', cookie, body: {} };
+  const { data } = await ask<RoomAnswer>(`${origin}/api/rooms`, opening);
+  return { origin, code: data.code, album_id: data.albums[0]?.album_id ?? '' };
+}
+
+/** Seats first, then those who watch; everybody has the room. */
+async function enter({ origin, code }: Room): Promise<Guest[]> {
+  const room = `${origin}/api/rooms/${code}`;
+  const cookies: string[] = [];
+  for (const reviewer of REVIEWERS)
+    cookies.push((await ask(`${room}/seats`, { method: 'POST', body: { reviewer } })).cookie);
+  for (let n = 0; n < WATCHERS; n += 1) cookies.push((await ask(room)).cookie);
+  const guests = cookies.map((cookie) =>
+    follow(`${origin}/api/events?room=${code}`, roomTopic(code), room, cookie),
+  );
+  await Promise.all(guests.map((guest) => guest.reached(1)));
+  await delay(1000);
+  return guests;
+}
+
+/** One of the seats thinks it over again and again. */
+async function measureTaps({ origin, code, album_id }: Room, guests: readonly Guest[]) {
+  const [seat, ...others] = guests;
+  const url = `${origin}/api/rooms/${code}`;
+  const { cookie = '' } = seat ?? {};
+  const { version } = (await ask<RoomAnswer>(url, { cookie })).data;
+  const tap = (n: number) => {
+    const body = { album_id, tier: n % 2 === 0 ? 'A' : 'B' };
+    return ask(`${url}/rating`, { method: 'PUT', cookie, body });
+  };
+  return measure(others, tap, version);
+}
+
+async function measure(
+  guests: readonly Guest[],
+  change: (n: number) => Promise<unknown>,
+  version = 0,
+): Promise<Latency> {
+  const times: number[] = [];
+  for (let n = 1; n <= TAPS; n += 1) {
+    // Beyond what is gathered and told together.
+    await delay(100);
+    const start = performance.now();
+    const seen = guests.map((guest) => guest.reached(version + n));
+    await change(n);
+    times.push(...(await Promise.all(seen)).map((at) => at - start));
+  }
+  return latencyOf(times);
+}
+
+async function measureIdle(server: ChildProcess, guests: readonly Guest[]): Promise<number> {
+  const before = await usageOf(server);
+  for (const guest of guests) {
+    await delay(IDLE_MS / guests.length);
+    await guest.look();
+  }
+  const { cpu } = await usageOf(server);
+  const spent = cpu.user + cpu.system - before.cpu.user - before.cpu.system;
+  return spent / 1000 / IDLE_MS;
+}
+
+function latencyOf(times: readonly number[]): Latency {
+  return { median: median(times), p99: quantile(times, 0.99) };
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CASES } from '../bench/cases.ts';
+import { writeDataSet } from '../bench/data-set.ts';
+import { measureUncached } from '../bench/uncached.ts';
+
+test('what the bench has written by hand is what the app answers', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
+  try {
+    await writeDataSet(directory, 60);
+    // It throws where the two differ.
+    const costs = await measureUncached(directory, 1);
+    expect(costs.map(({ one }) => one)).toEqual(CASES);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});

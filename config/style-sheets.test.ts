@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const CLIENT = 'src/client';
+
+/** What a browser can look for: a class, an id, an attribute, a kind of element, or several. */
+const NAMED = /[.#[]|^[a-z]|:is$/;
+
+// Else every element that comes anywhere has the style of all others worked out again, in Chromium.
+test('what is styled by `:has()` of what stands around it has a name', () => {
+  const sheets = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.css'),
+  );
+  expect(sheets.length).toBeGreaterThan(100);
+  const nameless = sheets.flatMap((path) =>
+    selectorsOf(readFileSync(join(CLIENT, path), 'utf8')).filter((selector) => {
+      const parts = selector.split(/[\s>+~]+/);
+      const subject = parts.pop() ?? '';
+      return parts.some((part) => part.includes(':has')) && !NAMED.test(subject);
+    }),
+  );
+  expect(nameless).toEqual([]);
+});
+
+/** Without what stands in brackets, but for whether it asks `:has()`. */
+function selectorsOf(sheet: string): string[] {
+  const rules = sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
+  return [...rules].flatMap(([, selectors = '']) =>
+    withoutBrackets(selectors)
+      .split(',')
+      .map((one) => one.trim()),
+  );
+}
+
+function withoutBrackets(selectors: string): string {
+  const less = selectors.replace(/\(([^()]*)\)/g, (inner) =>
+    inner.includes(':has') ? ':has' : '',
+  );
+  return less === selectors ? less : withoutBrackets(less);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Check, must, mustBeEmpty, NotRun } from './check.ts';
+import { createClient } from './client.ts';
+import { readPostgres, withPostgres } from './postgres.ts';
+import { inFolder, startServer } from './server.ts';
+import { acknowledged, keepWriting, makeAlbums, mustMatch } from './writes.ts';
+
+const ROUNDS = { full: 10, short: 1 };
+const ALBUMS = 20;
+const WRITES_PER_SECOND = 50;
+/** Answers that are waited for before it goes, while it is away, and once it is back. */
+const ENOUGH = 10;
+/** Longest that they are waited for, in ms. */
+const PATIENCE = 60_000;
+
+export const postgresRestart: Check = {
+  name: 'postgres-restart',
+  promise:
+    'PostgreSQL that is away is told by 503 with Retry-After, and the server goes on by itself',
+  isShort: true,
+  run: (effort) =>
+    inFolder((dataDir) =>
+      withPostgres(async ({ url, pauses }) => {
+        if (pauses === null)
+          throw new NotRun('DATABASE_URL_TEST names one that is not to be stopped');
+        const server = await startServer(dataDir, { settings: { DATABASE_URL: url } });
+        const client = createClient(server.url, { sockets: ALBUMS + 1 });
+        const ledger = await makeAlbums(client, ALBUMS);
+        const writes = keepWriting(client, ledger, WRITES_PER_SECOND);
+        const until = (status: number) => untilAnswered(writes.statuses, status);
+        await until(200);
+        for (let round = 0; round < ROUNDS[effort]; round += 1) {
+          await pauses.halt();
+          await until(503);
+          const { status, headers } = await client.write(
+            'PUT',
+            `/api/albums/${ledger.tracks[0]?.id}`,
+            {
+              tier: 'S',
+            },
+          );
+          must(status === 503, `while it is away a write is ${status}`);
+          must(headers['retry-after'] !== undefined, 'a 503 has no Retry-After');
+          await pauses.resume();
+          await until(200);
+        }
+        await writes.stop();
+        client.close();
+        mustMatch(await readPostgres(url), ledger);
+        const others = writes.statuses.filter((status) => status !== 200 && status !== 503);
+        mustBeEmpty('answers that are neither', others.map(String));
+        const { code } = await server.kill('SIGTERM');
+        must(code === 0, `it ends with ${code}`);
+        const away = writes.statuses.filter((status) => status === 503).length;
+        return `${ROUNDS[effort]} times away, ${away} writes told so, ${acknowledged(ledger)} acknowledged, 0 lost`;
+      }),
+    ),
+};
+
+/** Waits for some more answers of a status. */
+async function untilAnswered(statuses: readonly number[], status: number): Promise<void> {
+  const seen = statuses.length;
+  const until = performance.now() + PATIENCE;
+  const found = () => statuses.slice(seen).filter((one) => one === status).length;
+  while (found() < ENOUGH && performance.now() < until) await delay(1);
+  must(found() >= ENOUGH, `only ${found()} writes were answered ${status} in time`);
+}

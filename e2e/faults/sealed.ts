@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { createAlbum } from '../../src/shared/contracts/albums.ts';
+import { openRoom, type RoomAnswer, takeSeat } from '../../src/shared/contracts/rooms.ts';
+import { createSession } from '../../src/shared/contracts/sessions.ts';
+import { PAGES } from '../../src/shared/domain/pages.ts';
+import { API_KEY } from '../server.ts';
+import { type Check, must, mustBeEmpty } from './check.ts';
+import { type Client, createClient, read, signIn } from './client.ts';
+import { runCommand } from './commands.ts';
+import { newestBackup, readAll } from './secrets.ts';
+import { inFolder, startServer } from './server.ts';
+
+const NOTE = 'canary that nobody hears';
+
+type Room = { url: string; data: RoomAnswer; session: string; album_id: string };
+
+export const sealed: Check = {
+  name: 'sealed',
+  promise: 'before the reveal no log, event, page, export or backup tells what somebody sealed',
+  isShort: true,
+  run: () =>
+    inFolder(async (folder) => {
+      const dataDir = join(folder, 'data');
+      const server = await startServer(dataDir, { settings: { LOG_LEVEL: 'trace' } });
+      const host = await signIn(createClient(server.url));
+      const room = await prepare(server.url, host);
+      const [own, other] = [await sit(room, 'Treble'), await sit(room, 'Bass')];
+      const readers = ['', other, host];
+      const heard = await Promise.all(readers.map((cookie) => listen(room, cookie)));
+      const client = createClient(room.url, { cookie: own });
+      const path = `/api/rooms/${room.data.code}`;
+      await client.call('PUT', `${path}/rating`, sealing(room, 'B'));
+      await client.call('PUT', `${path}/rating`, sealing(room, 'S'));
+      const seen = [await client.get(path)].map(({ text }) => text);
+      must(seen.every(isTold), 'the seat itself does not see what it sealed');
+      const answers = await lookAround(room, readers);
+      const places = {
+        'an answer or page': answers.join('\n'),
+        'an event': heard.map((text) => text()).join('\n'),
+        'an export or backup': await takeAway(folder, dataDir),
+        'the log': server.output(),
+      };
+      must(places['an event'].includes('room:'), 'nobody was told that something happened');
+      const found = Object.entries(places).filter(([, text]) => isTold(text));
+      mustBeEmpty(
+        'places tell it',
+        found.map(([place]) => place),
+      );
+      must(isTold(readAll(dataDir)), 'it is nowhere, so that nothing was tried');
+      await createClient(room.url, { cookie: host }).call('POST', `${path}/close`, {});
+      must(!isTold(readAll(dataDir)), 'it is still in the files after the room has closed');
+      await server.kill('SIGTERM');
+      return `${answers.length} answers and pages, ${heard.length} streams, two exports, a backup`;
+    }),
+};
+
+const isTold = (text: string) => text.includes(NOTE);
+
+const sealing = ({ album_id }: Room, tier: string) => ({ album_id, tier, note: NOTE });
+
+/** A room with one album. */
+async function prepare(url: string, cookie: string): Promise<Room> {
+  const client = createClient(url, { cookie });
+  const attic = { session_date: '2026-03-06', location: 'Attic' };
+  const session = read(createSession.response, await client.write('POST', '/api/sessions', attic));
+  const album = {
+    artist: 'Can',
+    title: 'Tago Mago',
+    tier: 'Now Listening To',
+    submitted_by: 'Bass',
+    spotify_id: null,
+    spotify_url: null,
+    cover_url: 'https://covers.example/tago-mago.jpg',
+    session_id: session.data.id,
+  };
+  const added = read(createAlbum.response, await client.write('POST', '/api/albums', album));
+  const { data } = read(openRoom.response, await client.call('POST', '/api/rooms', {}));
+  return { url, data, session: session.data.id, album_id: added.data.id };
+}
+
+/** @returns the cookie of the seat */
+async function sit({ url, data: { code } }: Room, reviewer: string): Promise<string> {
+  const answer = await createClient(url).call('POST', `/api/rooms/${code}/seats`, { reviewer });
+  read(takeSeat.response, answer);
+  return (answer.headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
+}
+
+/** @returns what a stream has said until then */
+async function listen({ url, data: { code } }: Room, cookie: string): Promise<() => string> {
+  const headers = { 'x-api-key': API_KEY, cookie };
+  const asked = get(`${url}/api/events?room=${code}`, { agent: false, headers });
+  const [stream] = (await once(asked, 'response')) as [IncomingMessage];
+  let text = '';
+  stream.on('data', (piece) => {
+    text += piece;
+  });
+  stream.on('error', () => {});
+  return () => text;
+}
+
+/** Every page and the answers behind them, each twice, since the second may be a kept one. */
+async function lookAround(room: Room, cookies: readonly string[]): Promise<string[]> {
+  const { session, album_id, data } = room;
+  const pages = Object.values(PAGES).map(({ path }) =>
+    path
+      .replace('$code', data.code)
+      .replace(/^(\/edit-album\/)\$id/, `$1${album_id}`)
+      .replace('$id', session)
+      .replace('$token', data.code),
+  );
+  const calls = [
+    '/api/albums',
+    `/api/albums/${album_id}`,
+    '/api/sessions?includeAlbums=true',
+    `/api/sessions/${session}`,
+    '/api/sessions/now-listening',
+    '/api/changelog',
+    '/api/rooms',
+    `/api/rooms/${data.code}`,
+    `/api/sessions/${session}/recap`,
+    '/readyz',
+  ];
+  const dialogs = [`/?album=${album_id}`, `/tierlist?album=${album_id}`, `/?session=${session}`];
+  const paths = [...pages, ...dialogs, ...calls].flatMap((path) => [path, path]);
+  const texts: string[] = [];
+  for (const cookie of cookies) {
+    const client: Client = createClient(room.url, { cookie });
+    for (const path of paths) texts.push((await client.get(path)).text);
+    client.close();
+  }
+  return texts;
+}
+
+/** What leaves the server as a file, unpacked. */
+async function takeAway(folder: string, dataDir: string): Promise<string> {
+  const exports = join(folder, 'exports');
+  mkdirSync(exports);
+  for (const name of ['club.json', 'club.csv'])
+    await runCommand('export', dataDir, join(exports, name));
+  await runCommand('backup', dataDir);
+  const restored = join(folder, 'restored');
+  await runCommand('restore', restored, newestBackup(dataDir));
+  return readAll(exports) + readAll(restored);
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A proxy that asks any of some servers, as it comes, and nobody twice: what breaks on the way is 502.
+ * @param choose the address of the server for the next request
+ */
+export async function startProxy(choose: () => string) {
+  const agent = new Agent({ keepAlive: true });
+  const proxy = createServer((asked, answer) => {
+    const { method, headers, url = '/' } = asked;
+    const passed = request(choose() + url, { agent, method, headers });
+    const fail = () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end('{}'));
+    passed.on('error', fail);
+    passed.once('response', (given) => {
+      given.on('error', fail);
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
+    asked.pipe(passed);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      agent.destroy();
+    },
+  };
+}

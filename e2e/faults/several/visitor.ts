@@ -1,0 +1,177 @@
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
+import { ADMIN_PASSWORD } from '../../server.ts';
+import { must, mustBeEmpty } from '../check.ts';
+import { createClient } from '../client.ts';
+
+const TIERS = ['S', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
+
+/** What may come back while servers die: done, refused by a rule, or not known. */
+const EXPECTED = [200, 201, 400, 403, 404, 409, 429, 502, 503];
+
+export type Club = { bracket: string; code: string };
+
+/** What was acknowledged last, and whatever was tried since without an answer. */
+type Known = { values: readonly string[] };
+
+export type Visitor = ReturnType<typeof createVisitor>;
+
+/**
+ * Somebody with a browser, an album of their own, a song to fight for and perhaps a seat. Each
+ * answer is held against what they were told before.
+ */
+export function createVisitor(url: string, address: string, random: () => number) {
+  const client = createClient(url, { address, sockets: 1 });
+  const cookies = new Map<string, string>();
+  const counts = { asked: 0, acknowledged: 0, unknown: 0 };
+  let album = '';
+  let own: Known = { values: ['Not rated yet'] };
+  let bracket: Bracket | null = null;
+  let sealed: Known & { of: string } = { of: '', values: [] };
+
+  /** Asks and keeps the cookies. @returns the data, or `null` where it was refused or is not known */
+  async function ask<T>(method: string, path: string, body?: object): Promise<T | null> {
+    counts.asked += 1;
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    try {
+      const answer = await client.call(method, path, body, { cookie });
+      must(
+        EXPECTED.includes(answer.status),
+        `${method} ${path} is ${answer.status} ${answer.text}`,
+      );
+      for (const text of answer.headers['set-cookie'] ?? []) {
+        const [name = '', value = ''] = (text.split(';', 1)[0] ?? '').split(/=(.*)/s);
+        cookies.set(name, value);
+      }
+      if (answer.status >= 500) counts.unknown += 1;
+      if (answer.status >= 300) return null;
+      if (method !== 'GET') counts.acknowledged += 1;
+      return (JSON.parse(answer.text) as { data: T }).data;
+    } catch (error) {
+      // The server died under it.
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+      counts.unknown += 1;
+      return null;
+    }
+  }
+
+  function oneOf<T>(list: readonly T[]): T {
+    const found = list[Math.floor(random() * list.length)];
+    must(found !== undefined, 'there is nothing to choose from');
+    return found;
+  }
+
+  async function writeAlbum(): Promise<void> {
+    const tier = oneOf(TIERS.filter((one) => one !== own.values.at(-1)));
+    own = { values: [...own.values, tier] };
+    const body = { password: ADMIN_PASSWORD, tier };
+    if ((await ask('PUT', `/api/albums/${album}`, body)) !== null) own = { values: [tier] };
+  }
+
+  async function readAlbum(): Promise<void> {
+    const isList = random() < 0.5;
+    const path = isList ? '/api/albums?limit=100&sort=newest' : `/api/albums/${album}`;
+    const found = await ask<Shown | Shown[]>('GET', path);
+    if (found !== null) mustBeOwn([found].flat());
+  }
+
+  /** That somebody who shows the albums shows this one as it was acknowledged. */
+  function mustBeOwn(albums: readonly Shown[]): void {
+    const shown = albums.find(({ id }) => id === album)?.tier ?? 'nothing';
+    must(own.values.includes(shown), `it wrote ${own.values.join(' or ')}, and is shown ${shown}`);
+  }
+
+  async function playBracket({ bracket: id }: Club): Promise<void> {
+    const path = `/api/brackets/${id}`;
+    const match = bracket === null ? undefined : oneOf(bracket.matchups);
+    const isPick = match !== undefined && random() < 0.6;
+    const body = { winner_id: match?.song_a ?? null, version: match?.version, cascade: true };
+    const answered = isPick
+      ? await ask<Bracket>('PUT', `${path}/matches/${match.id}`, body)
+      : await (random() < 0.2
+          ? ask<Bracket>('POST', `${path}/undo`, {})
+          : ask<Bracket>('GET', path));
+    if (answered === null) {
+      bracket = (await ask<Bracket>('GET', path)) ?? bracket;
+      return;
+    }
+    mustBeSound(answered);
+    const before = bracket?.version ?? 0;
+    must(answered.version >= before, `the bracket went from ${before} back to ${answered.version}`);
+    bracket = answered;
+  }
+
+  async function rate({ code }: Club): Promise<void> {
+    const room = await ask<RoomAnswer>('GET', `/api/rooms/${code}`);
+    if (room === null) return;
+    mustBeFair(room);
+    const hand = handOf(room);
+    if (hand === undefined || room.mine === null) return;
+    const of = `${hand.album_id} ${hand.round}`;
+    const isRating = hand.state === 'rating';
+    if (isRating && sealed.of === of)
+      must(
+        sealed.values.includes(String(room.mine.tier)),
+        `sealed ${sealed.values}, is told ${room.mine.tier}`,
+      );
+    if (!isRating) return;
+    const tier = oneOf(TIERS);
+    const before = sealed.of === of ? sealed.values : [String(room.mine.tier)];
+    sealed = { of, values: [...before, tier] };
+    const path = `/api/rooms/${code}/rating`;
+    if ((await ask('PUT', path, { album_id: hand.album_id, tier })) !== null)
+      sealed = { of, values: [tier] };
+  }
+
+  /** What only the host does: the cards turn, the album is saved, the next one is played. */
+  async function lead({ code }: Club): Promise<void> {
+    const path = `/api/rooms/${code}`;
+    const room = await ask<RoomAnswer>('GET', path);
+    if (room === null) return;
+    const hand = handOf(room);
+    if (hand === undefined) await ask('POST', `${path}/next`, {});
+    else if (hand.state === 'rating') await ask('POST', `${path}/reveal`, {});
+    else await ask('POST', `${path}/save`, { tier: oneOf(TIERS) });
+  }
+
+  return {
+    ask,
+    counts,
+    takes: (id: string) => {
+      album = id;
+    },
+    writeAlbum,
+    readAlbum,
+    playBracket,
+    rate,
+    lead,
+    mustBeOwn,
+    close: client.close,
+  };
+}
+
+export type Shown = { id: string; tier: string };
+
+function handOf({ albums }: RoomAnswer) {
+  return albums.find(({ state }) => state === 'rating' || state === 'revealed');
+}
+
+/** Nothing is told of an album before its cards turn, and one is played at a time. */
+function mustBeFair({ albums }: RoomAnswer): void {
+  const told = albums.filter(
+    ({ state, ratings }) => (state === 'rating' || state === 'waiting') && ratings !== null,
+  );
+  mustBeEmpty(
+    'albums told too early',
+    told.map(({ album_id }) => album_id),
+  );
+  const hands = albums.filter(({ state }) => state === 'rating' || state === 'revealed');
+  must(hands.length <= 1, `${hands.length} albums are played at once`);
+}
+
+export function mustBeSound({ songs, matchups }: Bracket): void {
+  const withdrawn = new Set(songs.filter((song) => song.is_withdrawn).map(({ id }) => id));
+  const ids = songs.map(({ id }) => id);
+  mustBeEmpty('faults of the bracket', bracketProblems(matchups, ids, withdrawn));
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { open, passwordField, testAlone as test } from './admin.ts';
+import { expectNoViolations } from './axe.ts';
+import { keyboard } from './hands.ts';
+import { ADMIN_PASSWORD } from './server.ts';
+
+const CELLS = [
+  'Our club\t\t\t\t\t',
+  'Band\tAlbum\tScore\tDate\tSpot\tGenre',
+  'Low\tHey What\t8,5\t05/01/2024\tAttic\tRock',
+  'Can\tTägo Mago\t7\t06/02/2024\tKitchen\tKraut',
+  'Total\t2\t\t\t\t',
+].join('\n');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const state = (page: Page) => page.getByRole('main').getByRole('status');
+
+test('a spreadsheet is pasted, its questions answered, a column assigned, and imported', {
+  tag: ['@phone', '@sub-path'],
+}, async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await button(page, 'Continue').click();
+  await page.getByLabel('Or paste its cells').fill(CELLS);
+  await button(page, 'Read pasted cells').click();
+  const understood = page.getByRole('region', { name: 'Understood' });
+  await expect(understood).toContainText('line 2 names the columns');
+  await expect(understood).toContainText('1 (above the header), 5 (a line of totals)');
+  await expect(page.getByLabel('Genre', { exact: true })).toHaveValue('');
+  await button(page, 'Import').press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'Please answer first' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'How the dates are read',
+    'The scale of the ratings',
+    'Where the sessions were',
+  ]);
+  await summary.getByRole('link', { name: 'How the dates are read' }).click();
+  const dates = page.getByRole('group', { name: 'Which day is 05/01/2024?' });
+  await expect(dates.getByRole('radio').first()).toBeFocused();
+  await dates.getByLabel('Wednesday, May 1, 2024').check();
+  await page.getByLabel('1 to 10').check();
+  await page.getByLabel('Spot', { exact: true }).selectOption('Location');
+  await expect(state(page)).toHaveText('2 albums in 2 sessions to add');
+  await expect(page.getByRole('region', { name: 'Albums' }).getByRole('listitem')).toHaveText([
+    /Tier A.*Hey What.*Low.*Wed 1 May 2024 · line 3/,
+    /Tier B.*Tägo Mago.*Can.*Sun 2 Jun 2024 · line 4/,
+  ]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await button(page, 'Import').click();
+  await expect(page.getByText('Added 2 albums in 2 sessions')).toBeVisible();
+  await page.getByRole('link', { name: 'See the sessions' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /Tägo Mago/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Kitchen');
+});
+
+test('a file with something wrong is refused with its lines', async ({ page, problems }) => {
+  problems.expect(/422/);
+  await open(page, './import');
+  const give = async (name: string, text: string) => {
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.getByLabel('Spreadsheet').setInputFiles(file);
+  };
+  await give('club.csv', 'Artist;Album;Tier\r\nLow;Hey What;A\r\n;Drums;Z\r\n');
+  const wrong = page.getByRole('region', { name: '2 problems in the file' });
+  await expect(wrong.getByRole('listitem')).toHaveText([
+    'Line 3 artist: Artist is required',
+    /^Line 3 tier: Must be one of .*\(found 'Z'\)$/,
+  ]);
+  await expect(state(page)).toHaveText('Nothing can be imported yet');
+  await button(page, 'Another file').click();
+  await give('club.csv', 'PK\u0003\u0004');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Line 1: this is a workbook or an archive, no text: save the sheet as CSV and take that file.',
+  );
+  await page.goto('./');
+  await expect(page.getByText('Welcome to Spindle')).toBeVisible();
+});
+
+test('a spreadsheet is imported by keyboard alone', async ({ page }) => {
+  const hands = keyboard(page);
+  await page.goto('./import');
+  await hands.type(passwordField(page), ADMIN_PASSWORD);
+  await hands.press(button(page, 'Continue'));
+  await hands.type(
+    page.getByLabel('Or paste its cells'),
+    'Artist,Album,Tier,Liked by\nLow,Hey What,A,S\n',
+  );
+  await hands.press(button(page, 'Read pasted cells'));
+  await hands.choose(page.getByLabel('Liked by', { exact: true }), 'Ratings of Ada');
+  await expect(page.getByRole('region', { name: 'Albums' })).toContainText('1 rating');
+  await hands.press(button(page, 'Import'));
+  await expect(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
+});

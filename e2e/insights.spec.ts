@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { test } from './fixtures.ts';
+
+const PHONE = { tag: '@phone' };
+
+function cell(page: Page, name: string) {
+  return page.getByRole('group', { name: 'Taste map' }).getByRole('link', { name });
+}
+
+test(
+  'leads by keys from the taste map to fights, an album, and two people side by side',
+  PHONE,
+  async ({ page }) => {
+    await page.goto('./insights');
+    await expect(cell(page, 'Poll 2003 and Poll 2012: 0.1 tiers apart')).toBeVisible();
+    await cell(page, 'Poll 2003 and Poll 2012').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await expect(cell(page, 'Poll 2003 and Poll 2020')).toBeFocused();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', { name: 'Poll 2003 and Poll 2020' });
+    await expect(panel.getByRole('listitem')).toHaveCount(10);
+    await expect(cell(page, 'Poll 2003 and Poll 2020')).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Kendall' }).press('Space');
+    await expect(cell(page, 'Poll 2003 and Poll 2020')).toHaveAccessibleName(
+      /0\.41, over 326 albums/,
+    );
+    await page.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: 'Poll 2003 and Poll 2020 1.1' })).toBeVisible();
+    await expectNothingBeside(page);
+
+    await panel.getByRole('link', { name: 'The Anthology' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'The Anthology' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('link', { name: 'Side by side' }).press('Enter');
+    await expect(page).toHaveTitle(/Versus/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poll 2003 and Poll 2020');
+    await page.getByRole('button', { name: 'Change sides' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poll 2020 and Poll 2003');
+    await page.getByRole('combobox', { name: 'Other' }).selectOption('Poll 2012');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poll 2020 and Poll 2012');
+    await expectNothingBeside(page);
+  },
+);
+
+test('shows what each one gives, and what they are alone with', PHONE, async ({ page }) => {
+  await page.goto('./insights?section=reviewers');
+  const card = page.getByRole('article', { name: 'Poll 2020' });
+  await expect(card.getByRole('img', { name: 'Tiers that Poll 2020 gave' })).toBeVisible();
+  await expect(card.getByRole('img', { name: 'Averages of Poll 2020 by year' })).toBeVisible();
+  await card.getByRole('region', { name: 'Loves alone' }).getByRole('link').first().press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectNothingBeside(page);
+  await expectNoViolations(page);
+});
+
+test.describe('with nothing yet', () => {
+  test.use({ club: 'empty' });
+
+  test('says that nothing is rated, on every page of figures', async ({ page }) => {
+    for (const address of ['./insights', './insights?section=reviewers', './insights/Ada/Ben']) {
+      await page.goto(address);
+      await expect(page.getByText('Nothing rated yet')).toBeVisible();
+    }
+  });
+});
+
+test('leads from what divides to the tier list, and to an album', PHONE, async ({ page }) => {
+  await page.goto('./insights?section=divided');
+  await expect(page.getByText('319 albums, of 691 in all')).toBeVisible();
+  const disputed = page.getByRole('region', { name: 'Most divisive' }).getByRole('listitem');
+  await expect(disputed).toHaveCount(20);
+  await expect(disputed.first()).toContainText(/stands alone|Split room/);
+  await expectNothingBeside(page);
+  await disputed.first().getByRole('link').press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Lone dissenter' }).press('Enter');
+  await expect(page).toHaveURL(/tierlist\?word=Lone\+dissenter/);
+  await expect(
+    page.getByRole('button', { name: 'Remove filter Ratings Lone dissenter' }),
+  ).toBeVisible();
+});
+
+test('says whose turn it is, and what became of what each one brought', async ({ page }) => {
+  await page.goto('./insights?section=submitters');
+  await expect(page.getByRole('region', { name: 'Whose turn it is' })).toContainText(
+    'last 10 sessions',
+  );
+  const card = page.getByRole('article', { name: 'Poll 2020' });
+  await expect(card).toContainText('brought 154 albums');
+  await card.getByRole('link', { name: 'Poll 2020' }).click();
+  await expect(page).toHaveURL(/tierlist\?by=submitter&name=Poll\+2020/);
+});
+
+test('leads by the years to a review, which is a picture too', PHONE, async ({ page }) => {
+  await page.goto('./insights?section=time');
+  await expect(page.getByRole('heading', { name: 'Best evenings' })).toBeVisible();
+  // What others looked at may be known by now.
+  await expect(page.getByText(/^Of (none of these|\d+ of) 691 albums/)).toHaveCount(2);
+  await page.getByRole('link', { name: '2014', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2014 in Review');
+  await expect(page).toHaveTitle('Year in Review · Spindle');
+  const years = page.getByRole('navigation', { name: 'Years' });
+  await expect(years.locator('[aria-current]')).toHaveText('2014');
+  await expect(page.getByText('Favourite')).toBeVisible();
+  await expectNothingBeside(page);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Picture' }).click();
+  const picture = page.getByRole('img', { name: '2014 in review, as on this page' });
+  await expect(picture).toBeVisible();
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(2160);
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'download',
+    '2014-in-review.png',
+  );
+});
+
+test('says of a year without sessions that there are none', async ({ page }) => {
+  for (const year of ['1999', 'next']) {
+    await page.goto(`./insights/${year}`);
+    await expect(page.getByText(`No sessions in ${year}`)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'All insights' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights');
+});
+
+/** Nothing reaches out of the window. */
+async function expectNothingBeside(page: Page): Promise<void> {
+  const beside = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(beside)).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,326 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { passStep, passwordField, testAlone as test } from './admin.ts';
+import { expectNoViolations } from './axe.ts';
+import { comeToLife } from './life.ts';
+import { caller, DEFAULTS } from './odd-club.ts';
+import * as room from './room.ts';
+import { ADMIN_PASSWORD } from './server.ts';
+
+test('everyone rates on their own phone, sealed until the reveal', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  await prepare(server.url);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Open listening room' }).click();
+  await expect(page).toHaveURL(/\/room\/[B-Z]{5}$/);
+  const code = page.url().slice(-5);
+  const screen = await open(browser, `${server.url}/room/${code}/screen`);
+  const ada = await join(browser, server.url, code, 'Ada');
+  const ben = await join(browser, server.url, code, 'Ben');
+  await expect(seat(screen, 'Ada')).toContainText('is still thinking');
+
+  await tier(ada, 'S').check();
+  await expect(ada.getByText('Sealed: S')).toBeVisible();
+  await expect(seat(screen, 'Ada')).toContainText('is in');
+  await expect(screen.getByText('Tier S')).toBeHidden();
+  await tier(ben, 'C').check();
+  for (const one of [screen, ada, ben, page]) {
+    await expect(one.getByText('Split room')).toBeVisible({ timeout: 20_000 });
+    await expect(one.getByRole('region', { name: 'The reveal' })).toContainText('80.0');
+  }
+  await page.getByRole('combobox', { name: 'Tier' }).selectOption({ label: 'A (suggested)' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Next: Delay' }).click();
+  await expect(ada.getByRole('heading', { name: 'Delay' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the room' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the room' }).click();
+  await expect(ada.getByText('The listening room is closed')).toBeVisible();
+  await ada.getByRole('link', { name: 'Recap of the evening' }).click();
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Recap of the evening');
+  await expect(ada.getByRole('main')).toContainText('Monster Movie');
+});
+
+test('a host arranges the evening, and another admin goes on with it', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  const evening = await prepare(server.url);
+  await caller(server.url)<AlbumDetail>('POST', '/api/albums', {
+    ...DEFAULTS,
+    session_id: evening.id,
+    artist: 'Can',
+    title: 'Ege Bamyasi',
+    tier: 'Not rated yet',
+  });
+  await signIn(page);
+  await page.getByRole('button', { name: 'Open listening room' }).click();
+  const albums = page.getByRole('region', { name: 'The evening' }).getByRole('listitem');
+  await expect(albums).toContainText(['Monster Movie', 'Delay']);
+
+  await page.getByRole('button', { name: 'Add albums' }).click();
+  await page.getByRole('button', { name: 'Add Ege Bamyasi by Can' }).click();
+  await expect(page.getByRole('button', { name: 'Ege Bamyasi by Can, added' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(albums).toContainText(['Monster Movie', 'Delay', 'Ege Bamyasi']);
+  const handle = page.getByRole('button', { name: 'Move Ege Bamyasi with the arrow keys' });
+  await handle.press('ArrowUp');
+  await expect(page.getByText('Ege Bamyasi is now number 1 of 2 that wait')).toBeAttached();
+  await expect(handle).toBeFocused();
+  await expect(albums).toContainText(['Monster Movie', 'Ege Bamyasi', 'Delay']);
+  await page
+    .getByRole('button', { name: 'Move Delay with the arrow keys' })
+    .dragTo(albums.filter({ hasText: 'Ege Bamyasi' }), { targetPosition: { x: 60, y: 4 } });
+  await expect(albums).toContainText(['Monster Movie', 'Delay', 'Ege Bamyasi']);
+
+  const other = await open(browser, page.url());
+  await other.getByRole('button', { name: 'Just watching' }).click();
+  await other.getByRole('button', { name: 'Host this room' }).click();
+  await passwordField(other).fill(ADMIN_PASSWORD);
+  await other.keyboard.press('Enter');
+  const bar = other.getByRole('region', { name: 'Host' });
+  await bar.getByRole('button', { name: 'Skip' }).click();
+  await expect(bar.getByRole('button', { name: 'Next: Delay' })).toBeFocused();
+  await other.getByRole('button', { name: 'Go on with Ege Bamyasi' }).click();
+  await expect(other.getByRole('heading', { name: 'Ege Bamyasi' })).toBeVisible();
+
+  // The first host's session ends, and what was asked for goes on with the password.
+  problems.expect(/401/);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Next: Delay' })).toBeVisible();
+});
+
+test('the room is opened where the albums are, and takes new ones', async ({
+  page,
+  server,
+  problems,
+}) => {
+  const evening = await prepare(server.url);
+  await prepareSecondSpin(server.url);
+  await signIn(page);
+  // A session that ended meanwhile is asked for again, and the room opens.
+  problems.expect(/401/);
+  await page.goto('./');
+  const listening = page.getByRole('region', { name: 'Now Listening To' });
+  const door = listening.getByRole('button', { name: 'Open listening room' });
+  await expect(door).toBeVisible();
+  await page.context().clearCookies();
+  await door.click();
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/room\/[B-Z]{5}$/);
+  const address = page.url();
+
+  await page.goto(`./?session=${evening.id}`);
+  const details = page.getByRole('dialog', { name: 'Session Details' });
+  await details.getByRole('link', { name: 'Go to the listening room' }).click();
+  await expect(page).toHaveURL(address);
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await expect(page.getByRole('link', { name: 'Go to the listening room' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add albums' }).click();
+  await page.getByRole('link', { name: 'An album that is not in the list' }).click();
+  await passStep(page);
+  await page.getByRole('searchbox', { name: 'Artist, title or both' }).fill('can future');
+  const found = page.getByRole('group', { name: 'Find by Name' });
+  await found.getByRole('button', { name: 'Future Days' }).click();
+  await page.getByLabel('Submitted By', { exact: true }).selectOption('Ada');
+  await page.getByRole('button', { name: 'Save and add another' }).click();
+  await expect(found.getByRole('status')).toContainText('Added Future Days');
+  await page.getByRole('link', { name: /^Back to room/ }).click();
+  const albums = page.getByRole('region', { name: 'The evening' }).getByRole('listitem');
+  await expect(albums).toContainText(['Monster Movie', 'Delay', 'Future Days']);
+
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Second spin' }).click();
+  const suggested = page.getByRole('dialog', { name: 'Second spin' }).getByRole('listitem');
+  await suggested.getByRole('button', { name: 'Add to the listening room' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(albums).toContainText(['Monster Movie', 'Delay', 'Future Days', 'Tago Mago']);
+});
+
+test('a phone finds the way in, keeps what is tapped, and is told what it lost', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(/40[49]/);
+  // What a phone without a network breaks.
+  problems.allow(/net::ERR_/);
+  await prepare(server.url);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Open listening room' }).click();
+  await room.host(page, 'Hold the cards');
+  const code = page.url().slice(-5);
+  let ada = await room.newBrowser(browser, problems);
+  const ben = await room.newBrowser(browser, problems);
+  await ada.setViewportSize({ width: 360, height: 740 });
+
+  await test.step('from home to a seat', async () => {
+    await ada.goto('./');
+    const note = ada.getByText('A listening room is open');
+    await expect(note).toBeVisible();
+    await ada
+      .getByRole('link', { name: /^Session details/ })
+      .first()
+      .click();
+    await expect(ada.getByRole('dialog')).toBeVisible();
+    await expect(note).toBeHidden();
+    await ada.keyboard.press('Escape');
+    await note.click();
+    const field = ada.getByLabel('Code of the room');
+    await field.fill('four');
+    await ada.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription(
+      'A code has five letters, as the big screen shows it.',
+    );
+    await field.fill(code === 'BCDFG' ? 'GFDCB' : 'BCDFG');
+    await ada.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription('There is no listening room with this code.');
+    await expect(field).toBeFocused();
+    await field.fill(`${code.slice(0, 2)}-${code.slice(2)}`.toLowerCase());
+    await ada.keyboard.press('Enter');
+    await expect(ada.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    await room.sit(ada, 'Ada');
+    await expect(ada.getByRole('heading', { name: 'Monster Movie' })).toBeFocused();
+  });
+
+  await test.step('a note stays while others come, and what is tapped while the page is gone', async () => {
+    await ada.getByLabel('A note for the reveal').fill('Warm');
+    await ben.goto(`./room/${code}`);
+    await expect(ben.getByText('Ada taken')).toBeVisible();
+    await expectNoViolations(ben);
+    await room.sit(ben, 'Ben');
+    await expect(ada.getByText('Ben has joined.')).toBeAttached();
+    await expect(ada.getByLabel('A note for the reveal')).toHaveValue('Warm');
+    await ada.context().setOffline(true);
+    await tier(ada, 'S').click();
+    await expect(ada.getByText('S is kept on this phone.')).toBeVisible();
+    const context = ada.context();
+    await ada.close();
+    await context.setOffline(false);
+    ada = await context.newPage();
+    await ada.goto(`./room/${code}`);
+    await expect(room.seat(ben, 'Ada')).toContainText('is in');
+    await expect(tier(ada, 'S')).toBeChecked();
+    await expect(ada.getByLabel('A note for the reveal')).toHaveValue('Warm');
+    await expectNoViolations(ada);
+    await expectNoViolations(page);
+  });
+
+  await test.step('it is sent with the connection, shows before it is answered, and keys do the same', async () => {
+    await ben.context().setOffline(true);
+    await tier(ben, 'C').click();
+    await expect(ben.getByText('C is kept on this phone.')).toBeVisible();
+    await ben.context().setOffline(false);
+    await expect(room.seat(ada, 'Ben')).toContainText('is in');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await ben.route('**/rating', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await tier(ben, 'C').press('ArrowRight');
+    await expect(tier(ben, 'D')).toBeFocused();
+    await expect(room.ownRating(ben)).toContainText('Sealed: C');
+    await ben.keyboard.press('b');
+    await expect(room.ownRating(ben)).toContainText('Sealed: B');
+    release();
+  });
+
+  await test.step('what comes too late is told, and so is the loss of a seat', async () => {
+    await ben.context().setOffline(true);
+    await tier(ben, 'F').click();
+    await room.host(page, 'Reveal now');
+    await expect(room.reveal(ada)).toContainText('“Warm”');
+    await ben.context().setOffline(false);
+    await expect(ben.getByText('What you said last was not sealed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Free the seat of Ada' }).click();
+    await expect(ada.getByRole('alert')).toHaveText(/The seat of Ada was freed/);
+    await ada.getByRole('button', { name: 'Just watching' }).click();
+    await expect(room.reveal(ada)).toBeVisible();
+    await ben.getByRole('button', { name: 'Leave' }).click();
+    await expect(ben.getByText('You have left the seat of Ben.')).toBeVisible();
+    await room.hostSurely(page, 'Close the room');
+    await expect(ada.getByText('The listening room is closed')).toBeVisible();
+    await ben.getByRole('link', { name: 'To the sessions' }).click();
+    await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+    await ben.goto('./room');
+    await expect(ben.getByText('No listening room is open')).toBeVisible();
+  });
+});
+
+/** A session of two albums that nobody has rated. */
+async function prepare(url: string): Promise<Session> {
+  const call = caller(url);
+  const attic = { session_date: '2026-03-06', location: 'Attic' };
+  const session = await call<Session>('POST', '/api/sessions', attic);
+  for (const title of ['Monster Movie', 'Delay'])
+    await call<AlbumDetail>('POST', '/api/albums', {
+      ...DEFAULTS,
+      session_id: session.id,
+      artist: 'Can',
+      title,
+      tier: 'Now Listening To',
+    });
+  return session;
+}
+
+/** An album of long ago that nobody agreed on. */
+async function prepareSecondSpin(url: string): Promise<void> {
+  const call = caller(url);
+  const attic = { session_date: '2020-05-01', location: 'Attic' };
+  const { id } = await call<Session>('POST', '/api/sessions', attic);
+  await call<AlbumDetail>('POST', '/api/albums', {
+    ...DEFAULTS,
+    session_id: id,
+    artist: 'Can',
+    title: 'Tago Mago',
+    tier: 'B',
+    individual_tiers: { Ada: 'S', Ben: 'F' },
+  });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('./brackets/create');
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Bracket');
+  await page.goto('./room');
+}
+
+async function open(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(address);
+  await comeToLife(page);
+  return page;
+}
+
+/** From the scan to the rating screen in two taps. */
+async function join(browser: Browser, url: string, code: string, name: string): Promise<Page> {
+  const page = await open(browser, `${url}/room/${code}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Your tier' })).toBeVisible();
+  return page;
+}
+
+function seat(page: Page, name: string) {
+  return page.getByRole('list', { name: 'Seats' }).getByRole('listitem').filter({ hasText: name });
+}
+
+function tier(page: Page, name: string) {
+  return page.getByRole('radio', { name: `Tier ${name}`, exact: true });
+}

@@ -1,0 +1,175 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { testAlone } from './admin.ts';
+import { comeToLife } from './life.ts';
+import { caller, DEFAULTS, type NewAlbum } from './odd-club.ts';
+import { fail } from './routes.ts';
+
+/** Below the ten seconds after which it would be asked without a stream; mostly it is a tenth of one. */
+const TOLD = { timeout: 5000 };
+
+const EVENTS = /\/api\/events/;
+
+type Fixtures = {
+  /** What an admin does elsewhere: adds an album to the only session. */
+  add: (album: NewAlbum) => Promise<AlbumDetail>;
+};
+
+/** With a session of one album. */
+const test = testAlone.extend<Fixtures>({
+  add: async ({ server }, use) => {
+    const call = caller(server.url);
+    const attic = { session_date: '2026-03-06', location: 'Attic' };
+    const { id } = await call<Session>('POST', '/api/sessions', attic);
+    const add = (album: NewAlbum) =>
+      call<AlbumDetail>('POST', '/api/albums', { ...DEFAULTS, session_id: id, ...album });
+    await add({ artist: 'Can', title: 'Tago Mago', tier: 'S' });
+    await use(add);
+  },
+});
+
+test('what is put on shows without a reload, and the list says what is new instead of moving', async ({
+  page,
+  add,
+}) => {
+  await goAndFollow(page, './');
+  const feed = page.getByRole('feed', { name: 'Sessions' });
+  await expect(feed.getByRole('listitem')).toHaveCount(1);
+  await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
+  const block = page.getByRole('region', { name: 'Now Listening To' });
+  await expect(block.getByRole('listitem')).toHaveCount(1, TOLD);
+  const news = page.getByRole('button', { name: /^New: / });
+  await expect(news).toHaveText('New: 1 album', TOLD);
+  await expect(feed.getByRole('listitem')).toHaveCount(1);
+  await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'B' });
+  await expect(news).toHaveText('New: 2 albums', TOLD);
+  await news.click();
+  await expect(feed.getByRole('listitem')).toHaveCount(3);
+  await expect(news).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeFocused();
+});
+
+test('the tier list shows what is put on, and says what else is new', async ({ page, add }) => {
+  await goAndFollow(page, './tierlist');
+  await expect(page.getByRole('link', { name: /Tago Mago/ })).toBeVisible();
+  await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
+  await expect(page.getByRole('link', { name: /Double Negative/ })).toBeVisible(TOLD);
+  const news = page.getByRole('button', { name: /^New: / });
+  await expect(news).toBeHidden();
+  await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'B' });
+  await expect(news).toHaveText('New: 1 album', TOLD);
+  await expect(page.getByRole('link', { name: /Neu! 75/ })).toBeHidden();
+  await news.click();
+  await expect(page.getByRole('link', { name: /Neu! 75/ })).toBeVisible();
+});
+
+test('all tabs of a browser have one stream, which goes on in another when its tab is closed', async ({
+  page,
+  context,
+  server,
+  add,
+}) => {
+  const streams = streamsOf(context);
+  await goAndFollow(page, './');
+  const other = await context.newPage();
+  await other.goto(server.url);
+  await comeToLife(other);
+  await other.keyboard.press('Shift');
+  const block = (of: Page) => of.getByRole('region', { name: 'Now Listening To' });
+  await expect.poll(() => tabsAt(other)).toBe(2);
+  await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
+  for (const tab of [page, other])
+    await expect(block(tab).getByRole('listitem')).toHaveCount(1, TOLD);
+  expect(streams).toHaveLength(1);
+  const next = other.waitForResponse(EVENTS);
+  await page.close();
+  await next;
+  await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'Now Listening To' });
+  await expect(block(other).getByRole('listitem')).toHaveCount(2, TOLD);
+  expect(streams).toHaveLength(2);
+});
+
+test('a page that is hidden asks nothing, and catches up when it is seen', async ({
+  page,
+  browser,
+  server,
+  add,
+}) => {
+  await goAndFollow(page, './');
+  const looking = await browser.newPage();
+  await looking.goto(server.url);
+  await comeToLife(looking);
+  await goOnFollowing(looking);
+  await setHidden(page, true);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    // Code that may be needed next still comes ahead.
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
+  const block = (of: Page) => of.getByRole('region', { name: 'Now Listening To' });
+  await expect(block(looking)).toBeVisible(TOLD);
+  expect(asked).toEqual([]);
+  await expect(block(page)).toBeHidden();
+  await setHidden(page, false);
+  await expect(block(page)).toBeVisible(TOLD);
+  await looking.close();
+});
+
+test('where no stream can be had it is asked every ten seconds', async ({
+  page,
+  problems,
+  add,
+}) => {
+  problems.expect(/503/);
+  await page.clock.install();
+  await fail(page, EVENTS, 503, 'Too many event streams are open.');
+  await page.goto('./');
+  await goOnFollowing(page);
+  await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('region', { name: 'Now Listening To' })).toBeVisible();
+  // What says what is new may have come after that turn: the next one is for it as well.
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('button', { name: 'New: 1 album' })).toBeVisible();
+});
+
+/** Opens a page and waits until it follows what happens. */
+async function goAndFollow(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await goOnFollowing(page);
+}
+
+/** A first touch has what may wait loaded. */
+async function goOnFollowing(page: Page): Promise<void> {
+  const answered = page.waitForResponse(EVENTS);
+  await page.keyboard.press('Shift');
+  await answered;
+}
+
+/** The streams that the tabs of a browser have asked for. */
+function streamsOf(context: BrowserContext): string[] {
+  const urls: string[] = [];
+  context.on('request', (request) => {
+    if (EVENTS.test(request.url())) urls.push(request.url());
+  });
+  return urls;
+}
+
+/** How many tabs hold the stream, or wait for it. */
+function tabsAt(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [...held, ...pending].filter(({ name }) => name?.endsWith('.events')).length;
+  });
+}
+
+/** As when another window is put before this one. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    const state = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}

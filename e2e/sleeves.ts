@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { BROKEN_COVER_URL, COVER_URL } from './odd-club.ts';
+
+/** What the covers are that the clubs name: their addresses are only names. */
+const COVERS: Record<string, { type: string; body: string }> = {
+  [COVER_URL]: {
+    type: 'image/svg+xml',
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><circle cx="320" cy="320" r="300"/></svg>',
+  },
+  [BROKEN_COVER_URL]: { type: 'image/jpeg', body: '?' },
+};
+
+/**
+ * Answers for the site that has the covers. By the browser's debugger: a route of Playwright would hold
+ * back every request of every page for a word from here, and keep the browser from its own cache.
+ */
+export async function answerForCovers(page: Page): Promise<void> {
+  const debugging = await page.context().newCDPSession(page);
+  debugging.on('Fetch.requestPaused', ({ requestId, request: { url } }) => {
+    const cover = COVERS[url];
+    const answered = cover
+      ? debugging.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: 200,
+          responseHeaders: [{ name: 'content-type', value: cover.type }],
+          body: Buffer.from(cover.body).toString('base64'),
+        })
+      : debugging.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    // The page may be gone by then.
+    answered.catch(() => {});
+  });
+  await debugging.send('Fetch.enable', { patterns: [{ urlPattern: 'https://covers.example/*' }] });
+}

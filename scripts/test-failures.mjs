@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './processes.mjs';
+
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
+/** @typedef {{ message?: string }} PlaywrightError */
+/** @typedef {{ status: string, results: { errors: PlaywrightError[] }[] }} PlaywrightTest */
+/** @typedef {{ title: string, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec */
+/** @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+
+/** A line for each test that failed, and for each file that could not be loaded, by Vitest's JSON report. @param {string} path */
+export function vitestFailures(path) {
+  if (!existsSync(path)) return [];
+  /** @type {VitestFile[]} */
+  const files = JSON.parse(readFileSync(path, 'utf8')).testResults;
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name).replaceAll('\\', '/');
+    if (status === 'failed' && assertionResults.length === 0) return [describe(file, '', message)];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => describe(file, test.fullName, test.failureMessages[0]));
+  });
+}
+
+/** A line for each test that failed, also if only once, by Playwright's JSON report. @param {string} path */
+export function playwrightFailures(path) {
+  if (!existsSync(path)) return [];
+  /** @type {{ suites: PlaywrightSuite[], errors?: PlaywrightError[] }} */
+  const { suites, errors = [] } = JSON.parse(readFileSync(path, 'utf8'));
+  return [
+    ...suites.flatMap(suiteFailures),
+    ...errors.map(({ message }) => describe('e2e', '', message)),
+  ];
+}
+
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+function suiteFailures({ specs, suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const [first] = results.flatMap(({ errors }) => errors);
+        return describe(`e2e/${file}:${line}`, title, first?.message);
+      }),
+  );
+  return [...own, ...suites.flatMap(suiteFailures)];
+}
+
+/** @param {string} file @param {string} test @param {string} [problem] */
+function describe(file, test, problem = 'no message') {
+  const [first = ''] = stripVTControlCharacters(problem).trim().split('\n');
+  return [file, test, first].filter((part) => part !== '').join(' › ');
+}

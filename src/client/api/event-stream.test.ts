@@ -1,0 +1,86 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Told } from '#shared/contracts/events.ts';
+import { NoStream, readEvents } from './event-stream.ts';
+
+vi.mock('./settings.ts', () => ({
+  settings: { apiUrl: 'http://club.example', apiKey: 'test-key' },
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const BRACKETS = new URLSearchParams([
+  ['bracket', 'a b'],
+  ['bracket', 'c'],
+]);
+
+const STREAM = { 'content-type': 'text/event-stream' };
+
+/** A server that answers so, and what it was asked. */
+function answering(answer: (signal: AbortSignal) => Response) {
+  const fetched = vi.fn(async (_url: string, { signal }: { signal: AbortSignal }) =>
+    answer(signal),
+  );
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+/** A stream that gives these pieces, and then ends, fails with its signal, or stays. */
+function streamOf(pieces: readonly string[], signal: AbortSignal, ends = true): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      if (ends) controller.close();
+      signal.addEventListener('abort', () => controller.error(signal.reason));
+    },
+  });
+  return new Response(body, { headers: STREAM });
+}
+
+it('events are read however they are cut, and heartbeats are none', async () => {
+  const text =
+    ':\n\ndata: {"topic":"albums","version":"ü1"}\n\n:\n\ndata: {"topic":"brackets","version":"2"}\n\n';
+  const fetched = answering((signal) => streamOf(text.match(/.{1,7}/gs) ?? [], signal));
+  const told: Told[] = [];
+  await readEvents(BRACKETS, (event) => told.push(event), new AbortController().signal);
+  expect(told).toEqual([
+    { topic: 'albums', version: 'ü1' },
+    { topic: 'brackets', version: '2' },
+  ]);
+  expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/api\/events\?bracket=a\+b&bracket=c$/);
+});
+
+it.each([
+  ['too many', new Response('{}', { status: 429, headers: { 'retry-after': '7' } }), 7],
+  ['a page of something on the way', new Response('<p>', { headers: {} }), 60],
+])('an answer that is no stream is refused: %s', async (_name, response, seconds) => {
+  answering(() => response);
+  const reading = readEvents(new URLSearchParams(), () => {}, new AbortController().signal);
+  await expect(reading).rejects.toMatchObject({ seconds });
+  await expect(reading).rejects.toBeInstanceOf(NoStream);
+});
+
+it('a stream that is held back, or falls silent, is none', async () => {
+  vi.useFakeTimers();
+  answering((signal) => streamOf([], signal, false));
+  const held = expect(
+    readEvents(new URLSearchParams(), () => {}, new AbortController().signal),
+  ).rejects;
+  const isNone = held.toBeInstanceOf(NoStream);
+  await vi.advanceTimersByTimeAsync(5000);
+  await isNone;
+  answering((signal) => streamOf([':\n\n'], signal, false));
+  let isOver = false;
+  const silent = readEvents(new URLSearchParams(), () => {}, new AbortController().signal).catch(
+    (error: unknown) => {
+      isOver = true;
+      return error;
+    },
+  );
+  await vi.advanceTimersByTimeAsync(39_000);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await silent).toBeInstanceOf(NoStream);
+});

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/sessions.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { retryList, withTests } from './query-client.ts';
+import { type Call, request } from './request.ts';
+
+const listSessions: Call<typeof contracts.listSessions> = { method: 'GET', path: '/api/sessions' };
+
+/** Sessions of one request (rules.md#limits). */
+const LIMIT = '100';
+
+/** Every session without its albums, newest first: a hundred in one call, the rest in further ones. */
+export function allSessionsQuery(includesTests: boolean) {
+  return queryOptions({
+    queryKey: ['sessions', 'every', includesTests],
+    queryFn: async ({ signal }) => {
+      const sessions: Session[] = [];
+      for (let page = 1, hasNext = true; hasNext; page += 1) {
+        const query = { page: String(page), limit: LIMIT, ...withTests(includesTests) };
+        const answer = await request(listSessions, { query }, signal);
+        sessions.push(...answer.data);
+        hasNext = answer.pagination.hasNext;
+      }
+      return sessions;
+    },
+    ...retryList,
+  });
+}

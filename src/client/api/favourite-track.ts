@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/brackets.ts';
+import { withTests } from './query-client.ts';
+import { type Call, request } from './request.ts';
+
+const getFavouriteTrack: Call<typeof contracts.getFavouriteTrack> = {
+  method: 'GET',
+  path: '/api/brackets/of-album/:id',
+};
+
+/** The champion among the tracks of an album; `null` where they have not played to the end. */
+export function favouriteTrackQuery(id: string, includesTests: boolean) {
+  return queryOptions({
+    queryKey: ['brackets', 'favourite', id, includesTests],
+    queryFn: async ({ signal }) => {
+      const parts = { params: { id }, query: withTests(includesTests) };
+      return (await request(getFavouriteTrack, parts, signal)).data;
+    },
+  });
+}

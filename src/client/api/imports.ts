@@ -1,0 +1,57 @@
+import type { Imported } from '#shared/contracts/imports.ts';
+import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import { apiAddress } from './api-address.ts';
+import { ApiError } from './api-error.ts';
+import { noteAnswer } from './kept.ts';
+import { settings } from './settings.ts';
+
+/** rules.md#times: as long as the server may take for a body, its turn and the work. */
+const TIMEOUT_MS = 180_000;
+
+type Sheet = {
+  content: Blob;
+  choices: SheetChoices;
+  /** Whether it is only to be said what would come of it. */
+  isDryRun: boolean;
+};
+
+/**
+ * Sends a spreadsheet, to be looked at or to be imported.
+ * @throws ApiError for everything else; its failure's `data` says what is wrong or open
+ */
+export async function sendSheet(
+  { content, choices, isDryRun }: Sheet,
+  password: string,
+  signal?: AbortSignal,
+): Promise<{ data: Imported; message: string }> {
+  const form = new FormData();
+  form.append('password', password);
+  form.append('choices', JSON.stringify(choices));
+  form.append('dry_run', String(isDryRun));
+  form.append('file', content, 'sheet.csv');
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  try {
+    const response = await fetch(apiAddress('/api/import'), {
+      method: 'POST',
+      headers: { 'x-api-key': settings.apiKey },
+      body: form,
+      signal: ending,
+    });
+    noteAnswer(response);
+    const body = await response.json().catch(() => null);
+    if (response.ok && body !== null) return body;
+    throw new ApiError('http', body?.error ?? response.statusText, response.status, body);
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw timeout.aborted
+      ? new ApiError(
+          'timeout',
+          'The request timed out. Please check your connection and try again.',
+        )
+      : new ApiError(
+          navigator.onLine ? 'network' : 'offline',
+          'Unable to connect to server. Please check your internet connection.',
+        );
+  }
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/insights.ts';
+import type { InsightsAnswer } from '#shared/contracts/insights.ts';
+import { withTests } from './query-client.ts';
+import { type Call, request } from './request.ts';
+
+const getInsights: Call<typeof contracts.getInsights> = { method: 'GET', path: '/api/insights' };
+
+/** What the ratings say, with the albums that it names by their ids. */
+export type Insights = Omit<InsightsAnswer, 'named'> & {
+  named: ReadonlyMap<string, InsightsAnswer['named'][number]>;
+};
+
+/** What a year is remembered by. */
+export type YearReview = NonNullable<Insights['review']>;
+
+/** What one person gave. */
+export type ReviewerFigures = Insights['reviewers'][number];
+
+/** What the ratings of all sessions say, or those of a year. */
+export function insightsQuery(includesTests: boolean, year?: string) {
+  return queryOptions({
+    queryKey: ['insights', year ?? 'all', includesTests],
+    queryFn: async ({ signal }) => {
+      const query = { ...withTests(includesTests), ...(year !== undefined && { year }) };
+      return (await request(getInsights, { query }, signal)).data;
+    },
+    select: byId,
+  });
+}
+
+function byId({ named, ...rest }: InsightsAnswer): Insights {
+  return { ...rest, named: new Map(named.map((album) => [album.id, album])) };
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/albums.ts';
+import type { Album } from '#shared/contracts/albums.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+import { type Tier, tierRank } from '#shared/domain/tiers.ts';
+import { allAlbumsQuery } from './albums.ts';
+import { keepInPlace } from './news.ts';
+import { type Call, request } from './request.ts';
+
+const patchAlbums: Call<typeof contracts.moveAlbums> = { method: 'PATCH', path: '/api/albums' };
+
+export type Move = { id: string; tier: Tier; version: number };
+
+/** Moves albums to other tiers, all of them or none; gives them as they are then. */
+export async function moveAlbums(changes: readonly Move[], password: string): Promise<Album[]> {
+  return (await request(patchAlbums, { body: { changes: [...changes], password } })).data;
+}
+
+/** Shows moved albums in their tiers at once; everything else that may name them asks anew. */
+export function keepMoved(
+  client: QueryClient,
+  moved: readonly Album[],
+  includesTests: boolean,
+): void {
+  const { queryKey } = allAlbumsQuery(includesTests);
+  const byId = new Map(moved.map((album) => [album.id, album]));
+  keepInPlace<Album[]>(client, queryKey, (shown) =>
+    inListOrder(shown.map((album) => byId.get(album.id) ?? album)),
+  );
+  client.invalidateQueries({ predicate: (query) => query.queryKey.join() !== queryKey.join() });
+}
+
+/** As the server orders them: by tier, artist and title. */
+function inListOrder(albums: readonly Album[]): Album[] {
+  return albums
+    .map((album) => ({ album, keys: [foldText(album.artist), foldText(album.title), album.id] }))
+    .sort((one, other) => {
+      const ranks = tierRank(one.album.tier) - tierRank(other.album.tier);
+      if (ranks !== 0) return ranks;
+      const at = one.keys.findIndex((key, index) => key !== other.keys[index]);
+      return (one.keys[at] ?? '') < (other.keys[at] ?? '') ? -1 : 1;
+    })
+    .map(({ album }) => album);
+}

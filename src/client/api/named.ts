@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as brackets from '#shared/contracts/brackets.ts';
+import type { Pagination } from '#shared/contracts/endpoint.ts';
+import type * as sessions from '#shared/contracts/sessions.ts';
+import { FIRST_PAGE, nextPage, type PageStart, pageQuery } from './pages.ts';
+import { retryList, withTests } from './query-client.ts';
+import { type Call, request } from './request.ts';
+
+const listSessions: Call<typeof sessions.listSessions> = { method: 'GET', path: '/api/sessions' };
+const listBrackets: Call<typeof brackets.listBrackets> = { method: 'GET', path: '/api/brackets' };
+
+/** Rows of one request (rules.md#limits). */
+const LIMIT = '100';
+
+/** Every session without its albums, newest first. */
+export function allSessionsQuery(includesTests: boolean) {
+  return queryOptions({
+    queryKey: ['sessions', 'all', includesTests],
+    queryFn: ({ signal }) =>
+      allPages((start) =>
+        request(listSessions, { query: pageOfAll(start, includesTests) }, signal),
+      ),
+    ...retryList,
+  });
+}
+
+/** Every bracket, newest change first. */
+export function allBracketsQuery(includesTests: boolean) {
+  return queryOptions({
+    queryKey: ['brackets', 'all', includesTests],
+    queryFn: ({ signal }) =>
+      allPages((start) =>
+        request(listBrackets, { query: pageOfAll(start, includesTests) }, signal),
+      ),
+    ...retryList,
+  });
+}
+
+function pageOfAll(start: PageStart, includesTests: boolean) {
+  return { ...pageQuery(start), limit: LIMIT, ...withTests(includesTests) };
+}
+
+type Page<Row> = { data: Row[]; pagination: Pagination };
+
+async function allPages<Row>(ask: (start: PageStart) => Promise<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start: PageStart | null = FIRST_PAGE; start !== null; ) {
+    const page: Page<Row> = await ask(start);
+    rows.push(...page.data);
+    start = nextPage(page);
+  }
+  return rows;
+}

@@ -1,0 +1,186 @@
+import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import type * as contracts from '#shared/contracts/rooms.ts';
+import type { Recap, RoomAnswer } from '#shared/contracts/rooms.ts';
+import { type RoomTier, readRoomCode } from '#shared/domain/room.ts';
+import { ApiError } from './api-error.ts';
+import { type Call, request } from './request.ts';
+
+export type { Recap, RoomAnswer };
+export type RoomAlbum = RoomAnswer['albums'][number];
+export type RoomRating = NonNullable<RoomAlbum['ratings']>[number];
+export type RoomSeat = RoomAnswer['seats'][number];
+
+const findRoom: Call<typeof contracts.findRoom> = { method: 'GET', path: '/api/rooms' };
+const postRoom: Call<typeof contracts.openRoom> = { method: 'POST', path: '/api/rooms' };
+const getRoom: Call<typeof contracts.getRoom> = { method: 'GET', path: '/api/rooms/:code' };
+const postSeat: Call<typeof contracts.takeSeat> = {
+  method: 'POST',
+  path: '/api/rooms/:code/seats',
+};
+const deleteSeat: Call<typeof contracts.freeSeat> = {
+  method: 'DELETE',
+  path: '/api/rooms/:code/seats/:reviewer',
+};
+const putRating: Call<typeof contracts.rateInRoom> = {
+  method: 'PUT',
+  path: '/api/rooms/:code/rating',
+};
+const putAlbums: Call<typeof contracts.arrangeRoom> = {
+  method: 'PUT',
+  path: '/api/rooms/:code/albums',
+};
+const postHold: Call<typeof contracts.holdRoom> = { method: 'POST', path: '/api/rooms/:code/hold' };
+const postSave: Call<typeof contracts.saveInRoom> = {
+  method: 'POST',
+  path: '/api/rooms/:code/save',
+};
+const fetchRecap: Call<typeof contracts.getRecap> = {
+  method: 'GET',
+  path: '/api/sessions/:id/recap',
+};
+
+/** What the host does with nothing more to say. */
+const STEPS = {
+  reveal: '/api/rooms/:code/reveal',
+  again: '/api/rooms/:code/again',
+  skip: '/api/rooms/:code/skip',
+  next: '/api/rooms/:code/next',
+  close: '/api/rooms/:code/close',
+} as const;
+
+export type HostStep = keyof typeof STEPS;
+
+/** Whether a room is open; with its code for an admin. */
+export const openRoomQuery = queryOptions({
+  queryKey: ['rooms', 'open'],
+  queryFn: async ({ signal }) => (await request(findRoom, {}, signal)).data,
+});
+
+/** A room as this browser may see it. @param typed its code in any spelling */
+export function roomQuery(typed: string) {
+  const code = readRoomCode(typed);
+  return queryOptions({
+    queryKey: ['rooms', 'one', code],
+    queryFn: async ({ signal }) => {
+      const { data } = await request(getRoom, { params: { code } }, signal);
+      // It is asked for all the time: what waits for the server can go on at once.
+      onlineManager.setOnline(true);
+      return data;
+    },
+  });
+}
+
+/** What the rooms of a session came to. */
+export function recapQuery(id: string) {
+  return queryOptions({
+    queryKey: ['rooms', 'recap', id],
+    queryFn: async ({ signal }) => (await request(fetchRecap, { params: { id } }, signal)).data,
+  });
+}
+
+/** Shows a room as a write answered it, unless a newer answer has overtaken that. */
+export async function keepRoom(client: QueryClient, room: RoomAnswer): Promise<void> {
+  const { queryKey } = roomQuery(room.code);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (known) =>
+    known !== undefined && known.version > room.version ? known : room,
+  );
+}
+
+/** Whose albums a room is opened with; what is being listened to, when nothing is said. */
+export type Opening = EndpointRequest<typeof contracts.openRoom>['body'];
+type SaveBody = EndpointRequest<typeof contracts.saveInRoom>['body'];
+
+/** Opens the room, once however often it is sent with the same key. */
+export async function openRoom(body: Opening, idempotencyKey: string): Promise<RoomAnswer> {
+  return (await request(postRoom, { body, idempotencyKey })).data;
+}
+
+/** Takes the seat of a reviewer. */
+export async function takeSeat(code: string, reviewer: string): Promise<RoomAnswer> {
+  return (await request(postSeat, { params: { code }, body: { reviewer } })).data;
+}
+
+/** Leaves a seat, or frees it. */
+export async function freeSeat(code: string, reviewer: string): Promise<RoomAnswer> {
+  return (await request(deleteSeat, { params: { code, reviewer }, body: {} })).data;
+}
+
+/** Seals a rating, changes it, or takes it back with `null`. */
+export async function rateInRoom(
+  code: string,
+  rating: { album_id: string; tier: RoomTier | null; note: string | null },
+): Promise<RoomAnswer> {
+  return (await request(putRating, { params: { code }, body: rating })).data;
+}
+
+/** Puts the albums in order, adds and takes out; refused where they are not as they were seen. */
+export async function arrangeRoom(
+  code: string,
+  album_ids: string[],
+  seen: string[],
+): Promise<RoomAnswer> {
+  return (await request(putAlbums, { params: { code }, body: { album_ids, seen } })).data;
+}
+
+/** Whoever changes the order at the same time is done sooner or later. */
+const MOST_TRIES = 5;
+
+/** Adds an album behind all others of a room, unless it is there, whoever changes their order meanwhile. */
+export async function addToRoom(
+  client: QueryClient,
+  code: string,
+  album_id: string,
+): Promise<void> {
+  let { data: room } = await request(getRoom, { params: { code } });
+  for (let tries = 1; ; tries += 1) {
+    const ids = room.albums.map((album) => album.album_id);
+    if (ids.includes(album_id)) return;
+    try {
+      return await keepRoom(client, await arrangeRoom(code, [...ids, album_id], ids));
+    } catch (error) {
+      const present = roomOf(error);
+      if (present === null || present.status === 'closed' || tries === MOST_TRIES) throw error;
+      room = present;
+    }
+  }
+}
+
+/** Keeps the cards from turning by themselves, or lets them. */
+export async function holdRoom(code: string, hold: boolean): Promise<RoomAnswer> {
+  return (await request(postHold, { params: { code }, body: { hold } })).data;
+}
+
+/** Puts the revealed ratings into the list. */
+export async function saveInRoom(code: string, body: SaveBody): Promise<RoomAnswer> {
+  return (await request(postSave, { params: { code }, body })).data;
+}
+
+/** Reveals, rates again, skips, goes on or closes. */
+export async function hostStep(code: string, step: HostStep): Promise<RoomAnswer> {
+  const call: Call<typeof contracts.nextAlbum> = {
+    method: 'POST',
+    path: STEPS[step] as (typeof contracts.nextAlbum)['path'],
+  };
+  return (await request(call, { params: { code }, body: {} })).data;
+}
+
+/** The room that is open already, as a refusal to open another tells it. */
+export function openCodeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.failure?.code !== 'ROOM_OPEN') return null;
+  return (error.failure.data as { code: string }).code;
+}
+
+/** The seats that are taken, where a room has so many watchers that no more are let in. */
+export function takenOf(error: unknown): string[] | null {
+  if (!(error instanceof ApiError) || error.failure?.code !== 'ROOM_FULL') return null;
+  return (error.failure.data as { taken: string[] }).taken;
+}
+
+/** The room as it is, where a refusal tells of it. */
+export function roomOf(error: unknown): RoomAnswer | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const data = error.failure?.data as Partial<RoomAnswer> | undefined;
+  return data?.albums === undefined ? null : (data as RoomAnswer);
+}

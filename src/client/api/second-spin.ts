@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/insights.ts';
+import { type Call, request } from './request.ts';
+
+const getSecondSpin: Call<typeof contracts.getSecondSpin> = {
+  method: 'GET',
+  path: '/api/insights/second-spin',
+};
+
+/** A year is not over from one minute to the next. */
+const FRESH_MS = 60 * 60_000;
+
+/** What an admin may put on once more. */
+export const secondSpinQuery = queryOptions({
+  queryKey: ['albums', 'second spin'],
+  queryFn: async ({ signal }) => (await request(getSecondSpin, {}, signal)).data,
+  staleTime: FRESH_MS,
+});

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import type * as contracts from '#shared/contracts/sessions.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { type Call, request } from './request.ts';
+
+const postSession: Call<typeof contracts.createSession> = { method: 'POST', path: '/api/sessions' };
+const putSession: Call<typeof contracts.updateSession> = {
+  method: 'PUT',
+  path: '/api/sessions/:id',
+};
+const removeSession: Call<typeof contracts.deleteSession> = {
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+};
+const postRestored: Call<typeof contracts.restoreSession> = {
+  method: 'POST',
+  path: '/api/sessions/:id/restore',
+};
+
+/**
+ * Shows a session as a write answered it, at once where it is shown with the albums that are known
+ * of it; everything that may name it asks anew, for which nobody waits.
+ */
+export async function keepSession(client: QueryClient, saved: Session): Promise<void> {
+  const queryKey = ['sessions', 'one', saved.id];
+  // An answer that was on its way would bring back what was before.
+  await client.cancelQueries({ queryKey });
+  const { session_date, location, notes, version } = saved;
+  client.setQueriesData<Session>(
+    { queryKey },
+    (known) => known && { ...known, session_date, location, notes, version },
+  );
+  client.invalidateQueries();
+}
+
+/** After a session was deleted: everything asks anew, but for itself, which would only fail. */
+export async function forgetSession(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
+  client.removeQueries({ queryKey: ['sessions', 'one', id], type: 'inactive' });
+}
+
+type CreateBody = EndpointRequest<typeof contracts.createSession>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateSession>['body'];
+
+/** Adds a session, once however often it is sent with the same key. */
+export async function createSession(body: CreateBody, idempotencyKey: string): Promise<Session> {
+  return (await request(postSession, { body, idempotencyKey })).data;
+}
+
+/** Changes some fields of a session. */
+export async function updateSession(id: string, body: UpdateBody): Promise<Session> {
+  return (await request(putSession, { params: { id }, body })).data;
+}
+
+/** Takes a session that holds nothing out of every list. */
+export async function deleteSession(id: string, password: string): Promise<void> {
+  await request(removeSession, { params: { id }, body: { password } });
+}
+
+/** Brings a deleted session back into every list. */
+export async function restoreSession(id: string, password: string): Promise<Session> {
+  return (await request(postRestored, { params: { id }, body: { password } })).data;
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/changelog.ts';
+import { keepAlbum } from './albums.ts';
+import { type Call, request } from './request.ts';
+import { keepSession } from './session-writes.ts';
+
+const postTakenBack: Call<typeof contracts.takeBackChange> = {
+  method: 'POST',
+  path: '/api/changelog/:id/take-back',
+};
+
+/** Puts back what was there before a change, and shows it. */
+export async function takeBackChange(
+  client: QueryClient,
+  id: string,
+  password: string,
+): Promise<void> {
+  const { data } = await request(postTakenBack, { params: { id }, body: { password } });
+  if (data.album !== null) await keepAlbum(client, data.album);
+  if (data.session !== null) await keepSession(client, data.session);
+}

@@ -1,0 +1,82 @@
+import { signOut, useIsAdmin } from '../api/admin-session.ts';
+import { useOpenRoom } from '../api/open-room.ts';
+import { showTestAlbums } from '../api/test-albums.ts';
+import type { Place } from '../features/palette/entry.ts';
+import { notify } from '../ui/notices.tsx';
+import { ADMIN_ITEMS, CREATE_BRACKET, ITEMS } from './menu-items.ts';
+import { turnTheme, useOtherTheme } from './theme.ts';
+
+/** The pages and actions of the palette, those of admins for admins alone (rules.md#command-palette). */
+export function usePlaces(
+  onShow: (shown: 'keys' | 'sign in') => void,
+  onClose: () => void,
+): readonly Place[] {
+  const isAdmin = useIsAdmin();
+  const room = useOpenRoom(isAdmin);
+  const theme = useOtherTheme();
+  const hasTests = showTestAlbums.use();
+  const act = (label: string, detail: string, does: () => void): Place => ({
+    id: `action ${label}`,
+    kind: 'Action',
+    label,
+    detail,
+    goes: { act: does },
+  });
+  const end = (label: string, detail: string, does: () => void) =>
+    act(label, detail, () => {
+      onClose();
+      does();
+    });
+  const leave = (everywhere: boolean) =>
+    signOut(everywhere).catch(() => notify('Network error', true));
+  return [
+    ...PAGES.map(pagePlace),
+    ...(isAdmin ? ADMIN_PAGES.map(pagePlace) : []),
+    ...(isAdmin && room ? [roomPlace(room.code)] : []),
+    end(`Switch to ${theme} theme`, 'Colours of all pages', turnTheme),
+    end(hasTests ? 'Hide test albums' : 'Show test albums', 'In all lists', () =>
+      showTestAlbums.set(!hasTests),
+    ),
+    act('Keyboard shortcuts', 'Which keys there are', () => onShow('keys')),
+    ...(isAdmin
+      ? [
+          end('Logout', 'Ends the admin session of this browser', () => leave(false)),
+          end('Log out everywhere', 'Ends all admin sessions', () => leave(true)),
+        ]
+      : [act('Sign in', 'As admin, by the password', () => onShow('sign in'))]),
+  ];
+}
+
+type Page = { to: string; label: string; description: string };
+
+const PAGES: readonly Page[] = [
+  ...ITEMS,
+  { to: '/insights', label: 'Insights', description: 'What the ratings say' },
+  { to: '/room', label: 'Listening Room', description: 'Go in by its code' },
+  { to: '/slot-filler-demo', label: 'Slot Filler Demo', description: 'How songs fill a bracket' },
+];
+
+const ADMIN_PAGES: readonly Page[] = [
+  ...ADMIN_ITEMS,
+  CREATE_BRACKET,
+  { to: '/import', label: 'Import a spreadsheet', description: 'Albums and sessions of a file' },
+];
+
+function pagePlace({ to, label, description }: Page): Place {
+  // Two may lead to one address.
+  return { id: `page ${label}`, kind: 'Page', label, detail: description, goes: { to } };
+}
+
+function roomPlace(code: string | null): Place {
+  if (code === null)
+    return pagePlace({
+      to: '/room',
+      label: 'Open listening room',
+      description: 'For the evening',
+    });
+  return pagePlace({
+    to: `/room/${code}`,
+    label: 'Go to the listening room',
+    description: 'It is open',
+  });
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
+import type { Failure } from '#shared/contracts/endpoint.ts';
+import type { FieldConflicts } from '#shared/domain/field-versions.ts';
+import { isTier } from '#shared/domain/tiers.ts';
+import { NamedTier } from '../../ui/named-tier.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import type { EditChoice, EditConflict } from '../sign-in/edit-conflict.ts';
+import { rebase } from '../sign-in/rebase.ts';
+import { type AlbumValues, albumValues } from './album-values.ts';
+import { type SessionChoice, sessionLabel } from './session-field.tsx';
+
+/** An album in a form that is open: everybody whom that names has a place, as there. */
+export function presentValues(album: Album, { ratings }: AlbumValues): AlbumValues {
+  return albumValues(
+    album,
+    ratings.map(({ reviewer }) => reviewer),
+  );
+}
+
+type Value = FieldConflicts[string]['yours'];
+
+/** What of an album somebody else changed too. */
+export function albumConflict(
+  { data, conflicts = {} }: Failure,
+  sessions: readonly SessionChoice[],
+  { base, typed }: { base: AlbumValues; typed: AlbumValues },
+): EditConflict<AlbumValues> {
+  // As the contract of the call says.
+  const album = data as AlbumDetail;
+  const { session_id, session } = album;
+  const theirs = session_id && session ? [{ id: session_id, ...session }] : [];
+  const present = presentValues(album, base);
+  const show = new Map<string, (value: Value) => ReactNode>([
+    ['tier', showTier],
+    ['session_id', (id) => showSession([...sessions, ...theirs], id)],
+    ['is_test_album', (value) => (value === true ? 'Yes' : 'No')],
+    ['cover_url', (value) => <Thumb album={{ ...album, cover_url: toText(value) }} />],
+  ]);
+  const single = Object.entries(LABELS).flatMap(([field, label]): EditChoice[] => {
+    const both = conflicts[field];
+    if (both === undefined) return [];
+    const draw = show.get(field) ?? showText;
+    return [
+      { id: field, label, yours: draw(both.yours), theirs: draw(both.theirs), paths: [field] },
+    ];
+  });
+  const wanted = rebase(base, typed, present);
+  const couples = COUPLES.filter(({ fields }) => fields.some((field) => field in conflicts)).map(
+    ({ id, label, show: draw, paths }): EditChoice => ({
+      id,
+      label,
+      yours: draw(wanted),
+      theirs: draw(present),
+      paths,
+    }),
+  );
+  return { present, choices: [...single, ...couples, ...ratingChoices(conflicts, present)] };
+}
+
+/** Fields that are chosen by themselves, in the order of the form. */
+const LABELS = {
+  artist: 'Artist',
+  title: 'Album Title',
+  session_id: 'Session',
+  submitted_by: 'Submitted By',
+  tier: 'Tier',
+  tidal_album_id: 'Tidal Album ID',
+  is_test_album: 'Test album',
+  cover_url: 'Cover URL',
+} as const;
+
+/** What makes sense together only. */
+const COUPLES = [
+  {
+    id: 'spotify',
+    label: 'Spotify',
+    fields: ['spotify_id', 'spotify_url'],
+    paths: ['is_on_spotify', 'spotify_id', 'spotify_url'],
+    show: showSpotify,
+  },
+  {
+    id: 'veto',
+    label: 'Veto',
+    fields: ['veto', 'veto_by'],
+    paths: ['veto', 'veto_by'],
+    show: ({ veto, veto_by }: AlbumValues) => (veto ? `Veto by ${veto_by || 'nobody'}` : 'No veto'),
+  },
+] as const;
+
+function showSpotify({ is_on_spotify, spotify_id, spotify_url }: AlbumValues): string {
+  return is_on_spotify ? `${spotify_id} · ${spotify_url}` : 'Not on Spotify';
+}
+
+function ratingChoices(conflicts: FieldConflicts, { ratings }: AlbumValues): EditChoice[] {
+  return ratings.flatMap(({ reviewer }, index) => {
+    const both = conflicts[`individual_tiers.${reviewer}`];
+    if (both === undefined) return [];
+    return [
+      {
+        id: `ratings.${index}`,
+        label: `Rating by ${reviewer}`,
+        yours: showTier(both.yours),
+        theirs: showTier(both.theirs),
+        paths: [`ratings.${index}.tier`],
+      },
+    ];
+  });
+}
+
+function toText(value: Value): string | null {
+  return value === null ? null : String(value);
+}
+
+function showText(value: Value): ReactNode {
+  return value === null || value === '' ? 'Nothing' : String(value);
+}
+
+function showTier(value: Value): ReactNode {
+  const tier = toText(value);
+  return tier !== null && isTier(tier) ? <NamedTier tier={tier} /> : 'No rating';
+}
+
+function showSession(sessions: readonly SessionChoice[], id: Value): ReactNode {
+  const session = sessions.find((one) => one.id === id);
+  return session === undefined ? showText(id) : sessionLabel(session);
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Album } from '#shared/contracts/albums.ts';
+import { twinsQuery } from '../../api/albums.ts';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import styles from './listed-already.module.css';
+
+/** rules.md#times */
+const PAUSE_MS = 500;
+
+type Named = Pick<Album, 'id' | 'artist' | 'title'>;
+
+/** Says whether the list has what is typed, which is no reason not to save it. */
+export function TypedAlready({ artist, title }: { artist: string; title: string }) {
+  const { data = [] } = useQuery(
+    twinsQuery(useSettled(artist.trim(), PAUSE_MS), useSettled(title.trim(), PAUSE_MS)),
+  );
+  return <div role="status">{data.length > 0 && <ListedAlready albums={data} />}</div>;
+}
+
+/** The albums that there are already. */
+export function ListedAlready({ albums }: { albums: readonly Named[] }) {
+  return (
+    <div className={styles.listed}>
+      <p>Already in the list; it can be saved once more.</p>
+      <ul>
+        {albums.map(({ id, artist, title }) => (
+          <li key={id}>
+            <DialogLink opens={{ album: id }}>
+              {artist} – {title}
+            </DialogLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

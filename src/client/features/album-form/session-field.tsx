@@ -1,0 +1,73 @@
+import { CalendarPlus, CalendarSearch } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { shortDate } from '#shared/domain/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import type { AlbumFormParts } from './album-values.ts';
+import styles from './session-field.module.css';
+
+/** What a session needs to be chosen. */
+export type SessionChoice = Pick<Session, 'id' | 'session_date' | 'location'>;
+
+type Finding = { chosen: string; onChoose: (session: SessionChoice) => void; onClose: () => void };
+
+export type SessionWays = {
+  /** Newest first. */
+  sessions: readonly SessionChoice[];
+  /** Draws what finds one that is not among them; `null` where all are. */
+  finder: ((finding: Finding) => ReactNode) | null;
+  onNewSession?: () => void;
+};
+
+/** The session of an album: one of the newest, or by a button one of all. */
+export function SessionField({
+  form,
+  error,
+  sessions,
+  finder,
+  onNewSession,
+}: AlbumFormParts & SessionWays) {
+  const [isFinding, setIsFinding] = useState(false);
+  const chosen = form.watch('session_id');
+  const choose = ({ id }: SessionChoice) =>
+    form.setValue('session_id', id, { shouldDirty: true, shouldValidate: true });
+  return (
+    <div>
+      <SelectField
+        id="session_id"
+        label="Session"
+        error={error('session_id')}
+        {...form.register('session_id')}
+        // Its option may come after it.
+        value={chosen}
+      >
+        <option value="">Select a session</option>
+        {sessions.map((session) => (
+          <option key={session.id} value={session.id}>
+            {sessionLabel(session)}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.ways}>
+        {onNewSession && (
+          <Button look="quiet" onClick={onNewSession}>
+            <CalendarPlus aria-hidden="true" size={18} /> New session
+          </Button>
+        )}
+        {finder && (
+          <Button look="quiet" onClick={() => setIsFinding(true)}>
+            <CalendarSearch aria-hidden="true" size={18} /> Find a session
+          </Button>
+        )}
+      </div>
+      {isFinding && finder?.({ chosen, onChoose: choose, onClose: () => setIsFinding(false) })}
+    </div>
+  );
+}
+
+/** Date and location, or just the location, or the id (rules.md#sessions). */
+export function sessionLabel({ id, session_date, location }: SessionChoice): string {
+  if (session_date !== null) return [shortDate(session_date), location].filter(Boolean).join(' – ');
+  return location ?? id;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { isCoverAddress } from '#shared/contracts/albums.ts';
+import { useCoverAddress } from '../../ui/cover-address.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+import styles from './cover-section.module.css';
+
+/** rules.md#times */
+const PAUSE_MS = 500;
+
+/**
+ * Says of an address elsewhere that no image comes from it, after a pause in typing; it can be saved all
+ * the same. A cover of our own is looked for when it is saved: a browser that has its largest file would
+ * show that everywhere.
+ */
+export function UnloadableCover({ url }: { url: string }) {
+  const settled = useSettled(url.trim(), PAUSE_MS);
+  const coverAddress = useCoverAddress();
+  const [broken, setBroken] = useState<string | null>(null);
+  const isElsewhere = isCoverAddress(settled) && !settled.startsWith('/');
+  const address = isElsewhere ? coverAddress(settled) : null;
+  useEffect(() => {
+    if (address === null) return;
+    const image = new Image();
+    image.onerror = () => setBroken(address);
+    image.onload = () => setBroken(null);
+    image.src = address;
+    return () => {
+      image.onerror = null;
+      image.onload = null;
+    };
+  }, [address]);
+  return (
+    <p aria-live="polite" className={styles.problem}>
+      {address !== null && address === broken && 'No image can be loaded from this address.'}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Trophy } from 'lucide-react';
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import { favouriteTrackQuery } from '../../api/favourite-track.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
+import { useIsDrawn } from '../../ui/drawn.ts';
+import styles from './favourite-track.module.css';
+
+/**
+ * Which track of an album won a bracket of them, and the way there. The server does not draw it: pages
+ * with an album are kept however brackets are played.
+ */
+export function FavouriteTrack({ album }: { album: AlbumDetail }) {
+  const includesTests = showTestAlbums.use() || album.is_test_album;
+  const query = favouriteTrackQuery(album.id, includesTests);
+  const { data: track } = useQuery({ ...query, enabled: !useIsDrawn() });
+  if (!track) return null;
+  return (
+    <section aria-labelledby="favourite-track" className={styles.favourite}>
+      <Trophy aria-hidden="true" size={22} />
+      <div className={styles.words}>
+        <h3 id="favourite-track">Our favourite track</h3>
+        <p className={styles.title}>{track.title}</p>
+      </div>
+      <Link to="/brackets/$id" params={{ id: track.bracket_id }} className={styles.bracket}>
+        Of {track.songs} in the bracket
+        <span className="visually-hidden"> {track.bracket_name}</span>
+      </Link>
+    </section>
+  );
+}

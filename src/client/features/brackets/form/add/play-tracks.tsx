@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Trophy } from 'lucide-react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { createBracket, generateMatchups } from '../../../../api/brackets.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useCreationKey } from '../../../../ui/use-creation-key.ts';
+import { type AskPassword, useBracketAction } from '../../use-bracket-action.ts';
+import { bracketOfTracks, type Track } from './album-songs.ts';
+
+type Props = { album: Album; tracks: readonly Track[]; askPassword: AskPassword };
+
+/** Makes a bracket of an album's tracks, drawn by lot, and begins to play it. */
+export function PlayTracks({ album, tracks, askPassword }: Props) {
+  const { act, busy } = useBracketAction(askPassword);
+  const keyOf = useCreationKey();
+  const navigate = useNavigate();
+  const make = async () => {
+    const body = bracketOfTracks(album, tracks);
+    const { id } = await createBracket(body, keyOf(body));
+    return generateMatchups(id);
+  };
+  const play = () =>
+    act('create', make, ({ id }) => navigate({ to: '/brackets/$id/play', params: { id } }));
+  return (
+    <Button aria-disabled={busy !== null} onClick={play}>
+      <Trophy aria-hidden="true" size={18} />
+      <span>{busy === null ? "Play this album's tracks" : 'Making the bracket...'}</span>
+    </Button>
+  );
+}

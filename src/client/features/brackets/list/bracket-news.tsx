@@ -1,0 +1,34 @@
+import { joinPages } from '#shared/domain/join-pages.ts';
+import { compareRows, newsText } from '#shared/domain/news.ts';
+import {
+  type BracketStatus,
+  type BracketSummary,
+  bracketsQuery,
+  firstBrackets,
+} from '../../../api/brackets.ts';
+import { type ShownList, useNews } from '../../../api/news.ts';
+import { showTestAlbums } from '../../../api/test-albums.ts';
+import { useStart } from '../../../ui/load-more.tsx';
+import { NewsNote } from '../../../ui/news-note.tsx';
+
+type Pages = { pages: { data: BracketSummary[] }[] };
+type Props = { status: BracketStatus | null; query: ShownList<Pages | undefined> };
+
+/** What is new in the list of brackets. */
+export function BracketNews({ status, query }: Props) {
+  const includesTests = showTestAlbums.use();
+  const after = useStart();
+  const news = useNews({
+    topic: 'brackets',
+    queryKey: bracketsQuery(status, includesTests, after).queryKey,
+    query,
+    ask: (signal) => firstBrackets(status, includesTests, after, signal),
+    compare,
+  });
+  return <NewsNote text={news?.text ?? null} onShow={() => query.refetch()} />;
+}
+
+function compare(shown: Pages | undefined, present: BracketSummary[]): string | null {
+  const { added, changed } = compareRows(joinPages(shown?.pages ?? []), present);
+  return newsText([added, 'bracket'], [changed, 'change']);
+}

@@ -1,0 +1,18 @@
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { PictureDialog } from '../../../ui/picture/picture-dialog.tsx';
+import { drawPicture } from './picture.ts';
+
+type Props = { bracket: Bracket; onClose: () => void };
+
+/** The finished bracket as a picture. */
+export function BracketPicture({ bracket, onClose }: Props) {
+  return (
+    <PictureDialog
+      title="Picture of the bracket"
+      alt={`The whole bracket, won by ${bracket.champion?.title}`}
+      name={bracket.name}
+      draw={() => drawPicture(bracket)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import type { FieldChange } from '#shared/domain/changelog.ts';
+import { changedSince, fieldName } from '#shared/domain/take-back.ts';
+import { albumQuery } from '../../../api/albums.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { sessionQuery } from '../../../api/sessions.ts';
+import { takeBackChange } from '../../../api/take-back.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import { usePassword } from '../../sign-in/use-password.tsx';
+import { FieldValue } from './field-value.tsx';
+import styles from './take-back.module.css';
+
+type Props = {
+  entry: ChangelogEntry;
+  /** What was changed, as the entry calls it. */
+  name: string;
+  fields: readonly FieldChange[];
+  onClose: () => void;
+};
+
+/** Shows what would come back, and in place of what, before it does. */
+export function TakeBackDialog({ entry, name, fields, onClose }: Props) {
+  const { data, error, isFetching } = usePresent(entry);
+  const later = data === undefined || isFetching ? [] : changedSince(fields, data);
+  const { takeBack, isBusy, refusal, password } = useTakingBack(entry, onClose);
+  const problem = refusal ?? (error ? loadProblem(error) : laterProblem(later));
+  return (
+    <Dialog
+      title="Take back this change?"
+      size="small"
+      onClose={onClose}
+      above={password}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {problem === null ? 'Cancel' : 'Close'}
+          </Button>
+          {problem === null && (
+            <Button
+              look="primary"
+              aria-disabled={isBusy || data === undefined || undefined}
+              onClick={() => isBusy || data === undefined || takeBack()}
+            >
+              {isBusy ? 'Taking back...' : 'Take back'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.name}>{name}</p>
+      <dl className={styles.fields}>
+        {fields.map((one) => (
+          <div key={one.field}>
+            <dt>{fieldName(one.field)}</dt>
+            <dd>
+              <FieldValue entry={entry} field={one.field} value={one.new} />
+              <span aria-hidden="true">→</span>
+              <span className="visually-hidden">becomes again</span>
+              <strong>
+                <FieldValue entry={entry} field={one.field} value={one.old} />
+              </strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status" className={styles.problem}>
+        {problem}
+      </p>
+    </Dialog>
+  );
+}
+
+/** What the entry is of, as it is now. */
+function usePresent({ album_id, session_id }: ChangelogEntry) {
+  const client = useQueryClient();
+  const isFresh = { refetchOnMount: 'always' } as const;
+  const album = useQuery({
+    ...albumQuery(album_id ?? '', client),
+    ...isFresh,
+    enabled: album_id !== null,
+  });
+  const session = useQuery({
+    ...sessionQuery(session_id ?? '', true),
+    ...isFresh,
+    enabled: album_id === null && session_id !== null,
+  });
+  return album_id === null ? session : album;
+}
+
+function laterProblem(later: readonly FieldChange[]): string | null {
+  if (later.length === 0) return null;
+  const names = later.map(({ field }) => fieldName(field)).join(', ');
+  return `A later change stands on this one: ${names}. Take that back first.`;
+}
+
+function loadProblem(error: Error): string {
+  if (error instanceof ApiError && error.status === 404)
+    return 'It is not in the list any more. Restore it first.';
+  return reasonOf(error);
+}
+
+function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
+  const client = useQueryClient();
+  const { run, dialog } = usePassword('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const takeBack = async () => {
+    setIsBusy(true);
+    try {
+      const isDone = await run('The admin password is needed to take this back.', (secret) =>
+        takeBackChange(client, id, secret),
+      );
+      if (!isDone) return;
+      notify('Change taken back!');
+      onDone();
+    } catch (problem) {
+      setRefusal(reasonOf(problem));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { takeBack, isBusy, refusal, password: dialog };
+}
+
+function reasonOf(problem: unknown): string {
+  return (problem instanceof ApiError && problem.words) || 'Network error or request failed';
+}

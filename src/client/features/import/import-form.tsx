@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, RotateCcw } from 'lucide-react';
+import type { Imported } from '#shared/contracts/imports.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { keepClear } from '../../ui/bottom-bar.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { ErrorSummary } from '../../ui/form.tsx';
+import bar from '../../ui/form-bar.module.css';
+import { Message } from '../../ui/message.tsx';
+import styles from './import.module.css';
+import { SheetPreview } from './sheet-preview.tsx';
+import { SheetSource } from './sheet-source.tsx';
+import { type SheetImport, useSheetImport } from './use-sheet-import.ts';
+
+/** A spreadsheet on its way into the list: its source, what was understood, and the import. */
+export function ImportForm() {
+  const sheetImport = useSheetImport();
+  const { sheet, open, done, password } = sheetImport;
+  return (
+    <>
+      {sheet === null && <SheetSource onOpen={open} />}
+      {sheet !== null && done === null && <OpenSheet name={sheet.name} sheetImport={sheetImport} />}
+      {done !== null && <Done message={done} onAnother={sheetImport.close} />}
+      {password.dialog}
+    </>
+  );
+}
+
+type OpenProps = { name: string; sheetImport: SheetImport };
+
+function OpenSheet({ name, sheetImport }: OpenProps) {
+  const { preview, choices, choose, take, isImporting, close } = sheetImport;
+  const { summary, problem, problems } = sheetImport;
+  const data = preview.data ?? null;
+  const another = () => {
+    close();
+    focusHeading();
+  };
+  return (
+    <div className={styles.sheet} aria-busy={preview.isFetching}>
+      <p className={styles.file}>{name}</p>
+      {preview.error && (
+        <p role="alert" className={styles.refused}>
+          {(preview.error instanceof ApiError && preview.error.words) ||
+            'Failed to read the file. Please try again.'}
+        </p>
+      )}
+      {data && !preview.error && <SheetPreview preview={data} choices={choices} choose={choose} />}
+      {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
+      <div ref={keepClear} className={bar.bar}>
+        <p role="status" className={bar.state}>
+          {stateOf(sheetImport, data)}
+        </p>
+        <Button onClick={another}>
+          <RotateCcw aria-hidden="true" size={18} /> Another file
+        </Button>
+        {data && !preview.error && (
+          <Button
+            look="primary"
+            disabled={isImporting || preview.isFetching}
+            aria-disabled={problems.length > 0 || undefined}
+            onClick={take}
+          >
+            {isImporting ? 'Importing…' : 'Import'}
+          </Button>
+        )}
+        {preview.error && (
+          <Button look="primary" onClick={() => preview.refetch()}>
+            Try Again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function stateOf({ preview, isImporting }: SheetImport, data: Imported | null): string {
+  if (isImporting) return '';
+  if (preview.isFetching) return 'Reading…';
+  if (data === null) return '';
+  if (data.problem_count > 0) return 'Nothing can be imported yet';
+  if (data.open_count > 0) return 'There is something to answer';
+  if (data.added === 0) return 'Everything is in the list already';
+  return `${counted(data.added, 'album')} in ${counted(data.sessions, 'session')} to add`;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${number === 1 ? noun : `${noun}s`}`;
+}
+
+function Done({ message, onAnother }: { message: string; onAnother: () => void }) {
+  return (
+    <Message
+      title={message}
+      icon={<CircleCheck size={32} />}
+      actions={
+        <>
+          <Link to="/" className={buttonClass('primary')}>
+            See the sessions
+          </Link>
+          <Button
+            onClick={() => {
+              onAnother();
+              focusHeading();
+            }}
+          >
+            Import another
+          </Button>
+        </>
+      }
+    />
+  );
+}

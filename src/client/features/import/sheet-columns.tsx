@@ -1,0 +1,67 @@
+import type { Imported } from '#shared/contracts/imports.ts';
+import type { SHEET_FIELDS, SheetChoices } from '#shared/domain/import-choices.ts';
+import { settings } from '../../api/settings.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form.tsx';
+
+type Columns = Imported['columns'];
+
+type Props = {
+  columns: Columns;
+  choices: SheetChoices;
+  onChoose: (some: Partial<SheetChoices>) => void;
+};
+
+/** What each column holds, as it was understood or is said here. */
+export function SheetColumns({ columns, choices, onChoose }: Props) {
+  const say = (name: string, holds: string) =>
+    onChoose({ columns: { ...choices.columns, [name]: holds } });
+  return (
+    <FormSection title="Columns">
+      {columns.map(({ name, holds, examples }) => (
+        <SelectField
+          key={name}
+          label={name}
+          hint={examples.join(' · ') || 'Empty'}
+          value={choices.columns[name] ?? holds ?? ''}
+          onChange={(event) => say(name, event.target.value)}
+        >
+          <option value="">Left out</option>
+          {Object.entries(fieldNames(name, holds)).map(([field, label]) => (
+            <option key={field} value={field}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </FormSection>
+  );
+}
+
+const NAMES: Readonly<Record<(typeof SHEET_FIELDS)[number], string>> = {
+  artist: 'Artist',
+  title: 'Album title',
+  tier: 'Tier',
+  submitted_by: 'Submitted by',
+  session_date: 'Session date',
+  location: 'Location',
+  notes: 'Session notes',
+  spotify_id: 'Spotify id or address',
+  tidal_album_id: 'Tidal id',
+  cover_url: 'Address of the cover',
+  veto: 'Veto',
+  veto_by: 'Veto by',
+};
+
+/** The fields that a column may hold; what it holds now is one of them, whatever that is. */
+function fieldNames(column: string, holds: string | null): Record<string, string> {
+  const person = /^column [A-Z]+$/.test(column) ? [] : [column.slice(0, 60)];
+  const ratings = [...settings.reviewers, ...person].map((name) => [
+    `rating:${name}`,
+    `Ratings of ${name}`,
+  ]);
+  const names = { ...NAMES, ...Object.fromEntries(ratings) };
+  return holds && !(holds in names)
+    ? { ...names, [holds]: holds.replace(/^rating:/, 'Ratings of ') }
+    : names;
+}

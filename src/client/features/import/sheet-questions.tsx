@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Imported } from '#shared/contracts/imports.ts';
+import { longDate } from '#shared/domain/dates.ts';
+import type { DateOrder, RatingScale, SheetChoices } from '#shared/domain/import-choices.ts';
+import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import styles from './import.module.css';
+
+type Props = {
+  questions: Imported['questions'];
+  choices: SheetChoices;
+  onChoose: (some: Partial<SheetChoices>) => void;
+};
+
+/** What only a person can say of a spreadsheet (rules.md#import-as-people-have-it). */
+export function SheetQuestions({ questions, choices, onChoose }: Props) {
+  const { dates, scale, placeless, names } = questions;
+  if (dates === null && scale === null && placeless === 0 && names.length === 0) return null;
+  return (
+    <FormSection title="Questions">
+      {dates && (
+        <ChoiceField
+          id="import-dates"
+          label={`Which day is ${dates.example}?`}
+          hint={`It stands in line ${dates.line}; the others are read alike.`}
+          choices={dates.readings.map(({ order, date }) => ({
+            value: order,
+            name: longDate(date),
+            hint: ORDERS[order],
+          }))}
+          value={choices.dates}
+          onChoose={(order) => onChoose({ dates: order })}
+        />
+      )}
+      {scale && (
+        <ChoiceField
+          id="import-scale"
+          label={`On which scale is ${scale.example}?`}
+          hint={`It stands in line ${scale.line}. Numbers become tiers by their part of the highest.`}
+          choices={scale.scales.map((one) => ({
+            value: one,
+            name: `${one === 100 ? 0 : 1} to ${one}`,
+            hint: scaleHint(scale.example, one),
+          }))}
+          value={choices.scale}
+          onChoose={(one) => onChoose({ scale: one })}
+        />
+      )}
+      {placeless > 0 && <LocationField {...{ placeless, choices, onChoose }} />}
+      {names.length > 0 && (
+        <div className={styles.whole}>
+          <CheckField
+            id="import-names"
+            label="Keep people who are not in the club as past members"
+            hint={names.join(', ')}
+            checked={choices.keep_names}
+            onChange={(event) => onChoose({ keep_names: event.target.checked })}
+          />
+        </div>
+      )}
+    </FormSection>
+  );
+}
+
+const ORDERS: Readonly<Record<DateOrder, string>> = {
+  'day-first': 'The day stands first',
+  'month-first': 'The month stands first',
+  'year-first': 'The year stands first',
+};
+
+function scaleHint(example: string, scale: RatingScale): string {
+  const tier = tierOfNumber(Number(example.replace(',', '.')), scale);
+  return tier === null ? '' : `${example} is ${tier}`;
+}
+
+type LocationProps = Omit<Props, 'questions'> & { placeless: number };
+
+/** Looked at anew when it is typed, not while it is. */
+function LocationField({ placeless, choices, onChoose }: LocationProps) {
+  const [text, setText] = useState(choices.location ?? '');
+  const say = () => {
+    const location = text.trim() || null;
+    if (location !== choices.location) onChoose({ location });
+  };
+  return (
+    <TextField
+      id="import-location"
+      label="Where were the sessions?"
+      hint={
+        placeless === 1 ? 'One date names no location.' : `${placeless} dates name no location.`
+      }
+      maxLength={99}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={say}
+      onKeyDown={(event) => event.key === 'Enter' && say()}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendSheet } from '../../api/imports.ts';
+import type { FieldProblem } from '../../ui/form.tsx';
+import { useRefusal } from '../../ui/use-refusal.ts';
+import { usePassword } from '../sign-in/use-password.tsx';
+
+/** What is to be imported, under the name that its reader knows. */
+export type Sheet = { name: string; content: Blob };
+
+/** What nobody knows is left out, and shown as such. */
+const FIRST_CHOICES: SheetChoices = { ...NO_CHOICES, leave_out_others: true };
+
+/** Keys step through answers: what is passed on the way is not looked at. */
+const PAUSE_MS = 300;
+
+const UNANSWERED = 'Please answer first what is open';
+
+/** One spreadsheet after the other: looked at anew with each answer, then imported. */
+export function useSheetImport() {
+  const client = useQueryClient();
+  const password = usePassword();
+  const number = useRef(0);
+  const [sheet, setSheet] = useState<(Sheet & { id: number }) | null>(null);
+  const [choices, setChoices] = useState(FIRST_CHOICES);
+  const [isImporting, setIsImporting] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const preview = useQuery({
+    queryKey: ['import', sheet?.id, choices],
+    queryFn: async ({ signal }) => {
+      const content = sheet?.content ?? new Blob();
+      if (choices !== FIRST_CHOICES) await pause(signal);
+      const taken = await withPassword((secret) =>
+        sendSheet({ content, choices, isDryRun: true }, secret, signal),
+      );
+      return taken?.data ?? null;
+    },
+    enabled: sheet !== null && done === null,
+    placeholderData: (last, query) =>
+      query?.queryKey[1] === sheet?.id ? keepPreviousData(last) : undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+  const problems = problemsOf(preview.data, choices);
+  const { summary, problem, refuse, forget } = useRefusal(UNANSWERED, problems);
+
+  /** `null` when the password is not given. */
+  async function withPassword<T>(work: (secret: string) => Promise<T>): Promise<T | null> {
+    let result: T | null = null;
+    await password.run('The admin password is needed to read the file.', async (secret) => {
+      result = await work(secret);
+    });
+    return result;
+  }
+
+  function open(next: Sheet): void {
+    number.current += 1;
+    forget();
+    setDone(null);
+    setChoices(FIRST_CHOICES);
+    setSheet({ ...next, id: number.current });
+  }
+
+  function close(): void {
+    forget();
+    setDone(null);
+    setSheet(null);
+  }
+
+  async function take(): Promise<void> {
+    if (sheet === null || isImporting) return;
+    if (problems.length > 0) return refuse(UNANSWERED);
+    setIsImporting(true);
+    try {
+      const { content } = sheet;
+      const taken = await withPassword((secret) =>
+        sendSheet({ content, choices, isDryRun: false }, secret),
+      );
+      if (taken === null) return;
+      setDone(taken.message);
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
+    } catch (error) {
+      refuse((error instanceof ApiError && error.words) || 'Failed to import. Please try again.');
+    } finally {
+      setIsImporting(false);
+    }
+  }
+
+  return {
+    sheet,
+    open,
+    close,
+    choices,
+    choose: (some: Partial<SheetChoices>) => {
+      forget();
+      setChoices((before) => ({ ...before, ...some }));
+    },
+    preview,
+    take,
+    isImporting,
+    done,
+    summary,
+    problem,
+    problems,
+    password,
+  };
+}
+
+export type SheetImport = ReturnType<typeof useSheetImport>;
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, PAUSE_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+type Preview = Awaited<ReturnType<typeof sendSheet>>['data'] | null | undefined;
+
+/** What stands in the way, each with the field that puts it right. */
+function problemsOf(preview: Preview, choices: SheetChoices): FieldProblem[] {
+  if (!preview) return [];
+  const { questions, problem_count } = preview;
+  const open = [
+    questions.dates !== null && choices.dates === null && DATES,
+    questions.scale !== null && choices.scale === null && SCALE,
+    questions.placeless > 0 && choices.location === null && LOCATION,
+    questions.names.length > 0 && !choices.keep_names && NAMES,
+    problem_count > 0 && LINES,
+  ];
+  return open.filter((one) => one !== false);
+}
+
+const DATES = { id: 'import-dates', message: 'How the dates are read' };
+const SCALE = { id: 'import-scale', message: 'The scale of the ratings' };
+const LOCATION = { id: 'import-location', message: 'Where the sessions were' };
+const NAMES = { id: 'import-names', message: 'People who are not in the club' };
+const LINES = { id: 'import-problems', message: 'Lines to put right in the file' };

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Insights } from '../../api/insights.ts';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import styles from './album-line.module.css';
+
+type Props = {
+  insights: Insights;
+  id: string;
+  /** What stands at the end of the line. */
+  children?: ReactNode;
+};
+
+/** An album that a figure is made of: it opens the album's details. */
+export function AlbumLine({ insights, id, children }: Props) {
+  const album = insights.named.get(id);
+  if (album === undefined) return null;
+  return (
+    <div className={styles.line}>
+      <DialogLink opens={{ album: id }} className={styles.link}>
+        <Thumb album={album} />
+        <span className={styles.words}>
+          <span className={styles.title}>{album.title}</span>
+          <span className={styles.artist}>{album.artist}</span>
+        </span>
+      </DialogLink>
+      {children && <span className={styles.end}>{children}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Table2 } from 'lucide-react';
+import styles from './data-table.module.css';
+
+/** Figures in rows, each named by its first cell; `null` where there is none. */
+export type Table = {
+  columns: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+};
+
+type Props = { name: string; table: Table };
+
+/** The figures of a picture for readers who want them as such. */
+export function DataTable({ name, table: { columns, rows } }: Props) {
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>
+        <Table2 aria-hidden="true" size={16} /> Show as table
+        <span className="visually-hidden">: {name}</span>
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must do so by keys */}
+      <section className={styles.scroller} aria-label={`${name}, table`} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first, ...cells], row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
+              <tr key={row}>
+                <th scope="row">{first}</th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at + 1]}>{cell ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { tierScore } from '#shared/domain/scores.ts';
+import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+
+const SCORED = TIERS.flatMap((tier) => {
+  const score = tierScore(tier);
+  return score === null ? [] : [{ tier, score }];
+});
+
+const [BEST, WORST, MIDDLE] = [95, 25, 65];
+
+/** Points from a tier to the next, and the least that an axis spans. */
+const TIER = 10;
+const LEAST_SPAN = 2 * TIER;
+
+/**
+ * The tiers that an axis of averages needs, best first: from the one at or above the largest of some
+ * numbers to the one at or below the least, three at least.
+ * @param averages 25 to 95
+ * @example tierAxis([62, 78]) // A, B, C, D
+ */
+export function tierAxis(averages: readonly number[]): { tier: Tier; score: number }[] {
+  const known = averages.length === 0 ? [MIDDLE] : averages;
+  const least = Math.floor((Math.min(...known) - BEST) / TIER) * TIER + BEST;
+  const most = Math.ceil((Math.max(...known) - BEST) / TIER) * TIER + BEST;
+  const top = Math.min(BEST, most + (most - least < LEAST_SPAN ? TIER : 0));
+  const bottom = Math.max(WORST, Math.min(least, top - LEAST_SPAN));
+  // Where there is no room below, it is above.
+  const highest = Math.max(top, bottom + LEAST_SPAN);
+  return SCORED.filter(({ score }) => score >= bottom && score <= highest);
+}

@@ -1,0 +1,60 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { Picture } from './picture.tsx';
+import styles from './tier-columns.module.css';
+import { TILE, TierTile, tierFill } from './tier-tile.tsx';
+
+type Props = {
+  title: string;
+  description: string;
+  tiers: readonly { tier: Tier; albums: number }[];
+  /** Of the highest column, in CSS pixels. */
+  height?: number;
+};
+
+const COUNT = 20;
+const GAP = 3;
+
+/** How often each tier occurs, as columns that stand on the tiers' letters. */
+export function TierColumns({ title, description, tiers, height = 96 }: Props) {
+  const most = Math.max(1, ...tiers.map(({ albums }) => albums));
+  const all = tiers.reduce((sum, { albums }) => sum + albums, 0);
+  const across = scaleBand<Tier>()
+    .domain(tiers.map(({ tier }) => tier))
+    .range([0, 100])
+    .paddingInner(0.18);
+  const high = scaleLinear().domain([0, most]).range([0, height]);
+  const ground = COUNT + height;
+  const width = across.bandwidth();
+  return (
+    <Picture title={title} description={description} height={ground + GAP + TILE}>
+      {tiers.map(({ tier, albums }) => {
+        const x = across(tier) ?? 0;
+        const column = albums === 0 ? 0 : Math.max(2, high(albums));
+        return (
+          <g key={tier}>
+            <title>{`${tierName(tier)}: ${albums} (${share(albums, all)})`}</title>
+            <rect
+              className={tierFill}
+              data-tier={tier}
+              x={`${x}%`}
+              y={ground - column}
+              width={`${width}%`}
+              height={column}
+              rx={Math.min(4, column / 2)}
+            />
+            <text x={`${x + width / 2}%`} y={ground - column - 6} className={styles.count}>
+              {albums}
+            </text>
+            <TierTile tier={tier} x={x} y={ground + GAP} width={width} />
+          </g>
+        );
+      })}
+    </Picture>
+  );
+}
+
+/** A part of some things: '17%'; of none, nothing. */
+export function share(part: number, all: number): string {
+  return `${all === 0 ? 0 : Math.round((100 * part) / all)}%`;
+}

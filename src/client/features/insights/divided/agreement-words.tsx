@@ -1,0 +1,45 @@
+import { AGREEMENT_WORDS } from '#shared/domain/agreement-words.ts';
+import type { Insights } from '../../../api/insights.ts';
+import { ListLink } from '../../../ui/list-link.tsx';
+import { BarList } from '../charts/bar-list.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { share } from '../charts/tier-columns.tsx';
+import { albumsSaid } from '../words.ts';
+
+type Props = {
+  divided: Insights['divided'];
+  /** Albums in all. */
+  all: number;
+};
+
+/** How many albums each word is true of, and what it means. */
+export function AgreementWords({ divided, all }: Props) {
+  const { albums, words } = divided;
+  const counts = AGREEMENT_WORDS.map(({ word, meaning }) => {
+    const count = words.find((one) => one.word === word)?.albums ?? 0;
+    return { word, meaning, count };
+  });
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  return (
+    <Chart
+      title="How far you agree"
+      note={`Of what three people rated at least: ${albumsSaid(albums)}, of ${all} in all.`}
+      table={{
+        columns: ['Ratings', 'Albums', 'Share'],
+        rows: counts.map(({ word, count }) => [word, count, share(count, albums)]),
+      }}
+    >
+      <BarList
+        domain={[0, most]}
+        bars={counts.map(({ word, meaning, count }) => ({
+          key: word,
+          name: count > 0 ? <ListLink of={{ word }}>{word}</ListLink> : word,
+          meaning,
+          value: count,
+          note: share(count, albums),
+          end: count,
+        }))}
+      />
+    </Chart>
+  );
+}

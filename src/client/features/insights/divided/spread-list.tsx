@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import type { Insights } from '../../../api/insights.ts';
+import { AlbumLine } from '../album-line.tsx';
+import styles from './spread-list.module.css';
+import { TierStrip } from './tier-strip.tsx';
+
+type Divided = Insights['divided']['most_divided'][number];
+
+type Props = {
+  title: string;
+  insights: Insights;
+  albums: readonly Divided[];
+  /** What leads to more of it. */
+  children: ReactNode;
+};
+
+/** Albums by spread, each with who gave what and what that is called. */
+export function SpreadList({ title, insights, albums, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.list}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+      <ol className={styles.albums}>
+        {albums.map(({ album_id, word, alone, spread }) => (
+          <li key={album_id} className={styles.album}>
+            <AlbumLine insights={insights} id={album_id}>
+              <span className={styles.spread}>
+                <span className="visually-hidden">Spread </span>
+                {spread.toFixed(1)}
+              </span>
+            </AlbumLine>
+            <div className={styles.said}>
+              <span className={styles.word}>{alone === null ? word : `${alone} stands alone`}</span>
+              <TierStrip tiers={insights.named.get(album_id)?.individual_tiers ?? {}} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { Insights, ReviewerFigures } from '../../../api/insights.ts';
+import { DialogLink } from '../../../ui/dialog-link.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
+import styles from './alone-with.module.css';
+
+type Props = { title: string; insights: Insights; some: ReviewerFigures['loves_alone'] };
+
+/** Albums that somebody is alone with, as their covers. */
+export function AloneWith({ title, insights, some: { albums, album_ids } }: Props) {
+  const id = useId();
+  const named = album_ids.flatMap((album) => insights.named.get(album) ?? []);
+  return (
+    <section aria-labelledby={id} className={styles.alone}>
+      <h3 id={id}>{title}</h3>
+      <p>{said(albums, named.length)}</p>
+      <ul className={styles.covers}>
+        {named.map((album) => (
+          <li key={album.id}>
+            <DialogLink
+              opens={{ album: album.id }}
+              className={styles.cover}
+              title={`${album.title} by ${album.artist}`}
+            >
+              <span className="visually-hidden">
+                {album.title} by {album.artist}
+              </span>
+              <Thumb album={album} />
+            </DialogLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function said(albums: number, shown: number): string {
+  if (albums === 0) return 'No album.';
+  const all = albums === 1 ? '1 album' : `${albums} albums`;
+  return shown < albums ? `${all}; of the latest evenings:` : `${all}:`;
+}

@@ -1,0 +1,69 @@
+import { scaleLinear } from 'd3-scale';
+import type { ReviewerFigures } from '../../../api/insights.ts';
+import { Chart } from '../charts/chart.tsx';
+import { type Line, LineChart } from '../charts/line-chart.tsx';
+import { orDash, signed } from '../words.ts';
+import styles from './drift.module.css';
+
+type Props = { shown: ReviewerFigures; others: readonly ReviewerFigures[] };
+
+/** What somebody gave on average, year by year, among what the others did. */
+export function Drift({ shown, others }: Props) {
+  const { reviewer, years } = shown;
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined || last === undefined || first === last)
+    return <p className={styles.few}>{soFar(shown)}</p>;
+  return (
+    <Chart
+      isInner
+      title="Over the years"
+      note={others.length > 0 ? 'The thin lines are the others.' : undefined}
+      table={{
+        columns: ['Year', 'Average', 'Rated', 'More than the others', 'Albums compared'],
+        rows: years.map(({ year, average, rated, generosity, compared }) => [
+          year,
+          orDash(average),
+          rated,
+          generosity === null ? null : signed(generosity),
+          compared,
+        ]),
+      }}
+    >
+      <LineChart
+        title={`Averages of ${reviewer} by year`}
+        description={`From ${orDash(first.average)} in ${first.year} to ${orDash(last.average)} in ${last.year}.`}
+        lines={[...others.map((other) => lineOf(other, 'faint')), lineOf(shown, 'one')]}
+        ticks={yearTicks([shown, ...others].flatMap((one) => one.years.map(({ year }) => year)))}
+        height={120}
+      />
+    </Chart>
+  );
+}
+
+/** A person's averages by year. */
+export function lineOf({ reviewer, years }: ReviewerFigures, tone: Line['tone']): Line {
+  return {
+    key: reviewer,
+    tone,
+    points: years.map(({ year, average, rated }) => ({
+      x: year,
+      y: average,
+      says: `${reviewer}, ${year}: ${orDash(average)} (${rated === 1 ? '1 album' : `${rated} albums`})`,
+    })),
+  };
+}
+
+/** About five of some years, evenly apart. */
+export function yearTicks(years: readonly number[]): { x: number; label: string }[] {
+  const scale = scaleLinear().domain([Math.min(...years), Math.max(...years)]);
+  return scale
+    .ticks(5)
+    .filter(Number.isInteger)
+    .map((x) => ({ x, label: String(x) }));
+}
+
+function soFar({ years }: ReviewerFigures): string {
+  const [only] = years;
+  if (only === undefined) return 'None of these albums has a session with a day.';
+  return `All of it in ${only.year}: how it goes over the years shows with a second one.`;
+}

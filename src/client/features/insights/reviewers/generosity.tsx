@@ -1,0 +1,61 @@
+import type { Insights, ReviewerFigures } from '../../../api/insights.ts';
+import { BarList } from '../charts/bar-list.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { albumsSaid, orDash, signed } from '../words.ts';
+import styles from './generosity.module.css';
+
+type Props = Pick<Insights, 'reviewers'>;
+
+/** The bars' length stands for this many points at least, so that next to nothing looks like it. */
+const LEAST_REACH = 10;
+
+/** How much more or less each one gives than the others do to the same albums. */
+export function Generosity({ reviewers }: Props) {
+  const all = [...reviewers].sort((one, other) => moreOf(other) - moreOf(one));
+  const compared = all.filter(({ generosity }) => generosity !== null);
+  const reach = Math.max(LEAST_REACH, ...compared.map((one) => Math.abs(one.generosity ?? 0)));
+  if (compared.length === 0)
+    return (
+      <p className={styles.nobody}>
+        Who is generous shows once two people have rated the same album.
+      </p>
+    );
+  return (
+    <div className={styles.generosity}>
+      <Chart
+        title="Generosity"
+        note="How many points somebody gives more or less than the others, on average, to the albums that others rated too. A tier is ten points."
+        table={{
+          columns: ['Reviewer', 'More than the others', 'Albums compared', 'Average', 'Rated'],
+          rows: all.map(({ reviewer, generosity, compared, average, rated }) => [
+            reviewer,
+            generosity === null ? null : signed(generosity),
+            compared,
+            orDash(average),
+            rated,
+          ]),
+        }}
+      >
+        <BarList
+          domain={[-reach, reach]}
+          origin={0}
+          bars={all.map(({ reviewer, generosity, compared }) => ({
+            key: reviewer,
+            name: reviewer,
+            value: generosity,
+            note: albumsSaid(compared),
+            end: generosity === null ? '–' : signed(generosity),
+          }))}
+        />
+        <p className={styles.sides} aria-hidden="true">
+          <span>← stricter</span>
+          <span>more generous →</span>
+        </p>
+      </Chart>
+    </div>
+  );
+}
+
+function moreOf({ generosity }: ReviewerFigures): number {
+  return generosity ?? Number.NEGATIVE_INFINITY;
+}

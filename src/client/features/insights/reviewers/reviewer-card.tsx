@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { LEAST_OTHERS } from '#shared/domain/insights/standing-alone.ts';
+import { suggestTier } from '#shared/domain/scores.ts';
+import { tierName } from '#shared/domain/tiers.ts';
+import type { Insights, ReviewerFigures } from '../../../api/insights.ts';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { share, TierColumns } from '../charts/tier-columns.tsx';
+import { albumsSaid, orDash } from '../words.ts';
+import { AloneWith } from './alone-with.tsx';
+import { Drift } from './drift.tsx';
+import styles from './reviewer-card.module.css';
+
+type Props = { insights: Insights; shown: ReviewerFigures };
+
+/** One person: what they give, how that went over the years, and what they are alone with. */
+export function ReviewerCard({ insights, shown }: Props) {
+  const id = useId();
+  const { reviewer, average, rated } = shown;
+  const others = insights.reviewers.filter((one) => one !== shown);
+  return (
+    <article aria-labelledby={id} className={styles.card}>
+      <header className={styles.head}>
+        <h2 id={id}>{reviewer}</h2>
+        <p>
+          {albumsSaid(rated)}
+          {average !== null && (
+            <>
+              , average <TierBadge tier={suggestTier(average)} size="small" />{' '}
+              <strong>{orDash(average)}</strong>
+            </>
+          )}
+        </p>
+      </header>
+      <Distribution shown={shown} />
+      <Drift shown={shown} others={others} />
+      {others.length >= LEAST_OTHERS && (
+        <>
+          <AloneWith title="Loves alone" insights={insights} some={shown.loves_alone} />
+          <AloneWith title="Hates alone" insights={insights} some={shown.hates_alone} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Distribution({ shown: { reviewer, distribution } }: { shown: ReviewerFigures }) {
+  const all = distribution.reduce((sum, { albums }) => sum + albums, 0);
+  const [most] = [...distribution].sort((one, other) => other.albums - one.albums);
+  return (
+    <Chart
+      isInner
+      title="Tiers given"
+      table={{
+        columns: ['Tier', 'Albums', 'Share'],
+        rows: distribution.map(({ tier, albums }) => [tierName(tier), albums, share(albums, all)]),
+      }}
+    >
+      <TierColumns
+        title={`Tiers that ${reviewer} gave`}
+        description={
+          most ? `Most often ${tierName(most.tier)}: ${share(most.albums, all)} of ${all}.` : ''
+        }
+        tiers={distribution}
+      />
+    </Chart>
+  );
+}

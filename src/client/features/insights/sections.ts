@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { Insights } from '../../api/insights.ts';
+import { Divided } from './divided/divided.tsx';
+import { Reviewers } from './reviewers/reviewers.tsx';
+import { Submitters } from './submitters/submitters.tsx';
+import { TasteMap } from './taste/taste-map.tsx';
+import { Time } from './time/time.tsx';
+
+export type Section = {
+  /** In the address, as `?section=`. */
+  name: string;
+  title: string;
+  Body: (props: { insights: Insights }) => ReactNode;
+};
+
+/** What the page is made of, in its order; without a name in the address the first shows. */
+export const SECTIONS: readonly Section[] = [
+  { name: 'taste', title: 'Taste map', Body: TasteMap },
+  { name: 'divided', title: 'Divisive and unanimous', Body: Divided },
+  { name: 'reviewers', title: 'Reviewers', Body: Reviewers },
+  { name: 'submitters', title: 'Submitters and vetoes', Body: Submitters },
+  { name: 'time', title: 'Time', Body: Time },
+];

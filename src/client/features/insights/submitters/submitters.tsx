@@ -1,0 +1,62 @@
+import type { Insights } from '../../../api/insights.ts';
+import { BarList } from '../charts/bar-list.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { albumsSaid, orDash } from '../words.ts';
+import { SubmitterCard } from './submitter-card.tsx';
+import styles from './submitters.module.css';
+import { WhoseTurn } from './whose-turn.tsx';
+
+/** What each one brought, whose vetoes it met, and whose turn it is (rules.md#insights). */
+export function Submitters({ insights }: { insights: Insights }) {
+  const { submitters, turn } = insights;
+  return (
+    <div className={styles.section}>
+      <div className={styles.first}>
+        {turn !== null && <WhoseTurn turn={turn} />}
+        {submitters.length === 0 ? (
+          <p className={styles.words}>Nobody is named as having brought an album so far.</p>
+        ) : (
+          <Averages submitters={submitters} />
+        )}
+      </div>
+      <div className={styles.cards}>
+        {submitters.map((shown) => (
+          <SubmitterCard key={shown.submitter} insights={insights} shown={shown} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Averages({ submitters }: Pick<Insights, 'submitters'>) {
+  const byAverage = [...submitters].sort((one, other) => (other.average ?? 0) - (one.average ?? 0));
+  return (
+    <Chart
+      title="What became of it"
+      note="The average of the tiers that the club gave to what each one brought. A tier is ten points: S is 95, A 85."
+      table={{
+        columns: ['Submitter', 'Average', 'Rated', 'Brought', 'Vetoes given', 'Vetoes received'],
+        rows: submitters.map((one) => [
+          one.submitter,
+          orDash(one.average),
+          one.rated,
+          one.albums,
+          one.vetoes_given,
+          one.vetoes_received,
+        ]),
+      }}
+    >
+      <BarList
+        domain={[20, 95]}
+        bars={byAverage.map(({ submitter, average, average_tier, rated }) => ({
+          key: submitter,
+          name: submitter,
+          value: average,
+          tier: average_tier,
+          note: albumsSaid(rated),
+          end: orDash(average),
+        }))}
+      />
+    </Chart>
+  );
+}

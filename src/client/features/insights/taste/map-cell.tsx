@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react';
+import styles from './map-cell.module.css';
+import type { Measure } from './measures.ts';
+import type { Pair } from './pairs.ts';
+
+type Props = { pair: Pair; measure: Measure };
+
+/** What two people come to: the value on its shade, and of how many albums it is. */
+export function MapCell({ pair, measure }: Props) {
+  const value = measure.read(pair);
+  return (
+    <>
+      {/* Nested, so that shares of the width leave a gap. */}
+      <Shade closeness={pair.is_few || value === null ? null : measure.closeness(value)} />
+      <text className={styles.value} x="50%" y={pair.is_few ? 22 : 28}>
+        {value === null ? '–' : measure.show(value)}
+      </text>
+      <text className={styles.albums} x="50%" y={pair.is_few ? 37 : 45}>
+        {pair.albums}
+      </text>
+      {pair.is_few && (
+        <text className={styles.albums} x="50%" y="49">
+          few
+        </text>
+      )}
+    </>
+  );
+}
+
+/** How strong a shade may be so that letters on it can be read in both themes, in percent. */
+const STRONGEST = 56;
+
+/** The ground of a cell: the closer, the stronger; dashed grey where nothing can be said. */
+export function Shade({ closeness }: { closeness: number | null }) {
+  const strength = `${Math.round(Math.abs(closeness ?? 0) * STRONGEST)}%`;
+  return (
+    <rect
+      className={styles.shade}
+      data-kind={closeness === null ? 'none' : closeness < 0 ? 'opposite' : 'close'}
+      style={{ '--strength': strength } as CSSProperties}
+      rx="8"
+    />
+  );
+}

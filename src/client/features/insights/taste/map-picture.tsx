@@ -1,0 +1,124 @@
+import type { KeyboardEvent } from 'react';
+import { Picture } from '../charts/picture.tsx';
+import { MapCell } from './map-cell.tsx';
+import styles from './map-picture.module.css';
+import { type Measure, pairSentence } from './measures.ts';
+import { PairLink } from './pair-link.tsx';
+import { findPair, type Pair } from './pairs.ts';
+import { shortName } from './short-name.ts';
+
+type Props = {
+  people: readonly string[];
+  pairs: readonly Pair[];
+  measure: Measure;
+  /** Whose fights and favourites are shown beside it. */
+  shown: Pair;
+  onOpen: (pair: Pair) => void;
+};
+
+/** In CSS pixels: a row of cells, the first row, which holds but a name, and the least of a column. */
+const ROW = 60;
+const FIRST = 32;
+const LEAST_COLUMN = 27;
+
+/** Of a letter, in CSS pixels, and the most letters that stand right of the last column. */
+const LETTER = 9;
+const LETTERS = 12;
+const INDENT = 10;
+
+/**
+ * Every two people once: left of a name stand those before it, below it those after it, so that each
+ * one's cells make a corner with the name in it.
+ */
+export function MapPicture({ people, pairs, measure, shown, onOpen }: Props) {
+  const columns = people.length - 1;
+  const width = 100 / columns;
+  const names = people.map((person, row) => shortName(person, LETTERS + lettersIn(columns - row)));
+  return (
+    <div className={styles.scroller}>
+      <div
+        className={styles.map}
+        style={{
+          minInlineSize: columns * LEAST_COLUMN,
+          maxInlineSize: `${columns * 9}rem`,
+          paddingInlineEnd: INDENT + LETTER * lettersBeyond(names),
+        }}
+      >
+        <Picture
+          title="Taste map"
+          description={`${measure.title} of every two of ${people.join(', ')}. Arrow keys move from cell to cell.`}
+          height={FIRST + columns * ROW}
+          hasLinks
+        >
+          {people.map((person, row) => (
+            <g key={person}>
+              <text x={`${row * width}%`} dx={INDENT} y={row * ROW + 21} className={styles.name}>
+                <title>{person}</title>
+                {names[row]}
+              </text>
+              {people.slice(0, row).map((other, column) => {
+                const pair = findPair(pairs, other, person);
+                return (
+                  pair && (
+                    <PairLink
+                      key={other}
+                      pair={pair}
+                      onOpen={onOpen}
+                      className={styles.cell}
+                      aria-current={isSame(pair, shown) ? 'true' : undefined}
+                      data-cell={`${row} ${column}`}
+                      onKeyDown={moveFocus}
+                    >
+                      <title>{pairSentence(measure, pair)}</title>
+                      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the link has it */}
+                      <svg
+                        x={`${column * width}%`}
+                        y={FIRST + (row - 1) * ROW}
+                        width={`${width}%`}
+                        height={ROW}
+                      >
+                        <MapCell pair={pair} measure={measure} />
+                      </svg>
+                    </PairLink>
+                  )
+                );
+              })}
+            </g>
+          ))}
+        </Picture>
+      </div>
+    </div>
+  );
+}
+
+/** What fits into so many columns at least. */
+function lettersIn(columns: number): number {
+  return Math.floor((columns * LEAST_COLUMN) / LETTER);
+}
+
+/** What the longest name has beyond the last column, where columns are as narrow as they may be. */
+function lettersBeyond(names: readonly string[]): number {
+  return Math.max(...names.map((name, row) => name.length - lettersIn(names.length - 1 - row)));
+}
+
+const STEPS: Record<string, readonly [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Arrow keys go to the cell beside, where there is one. */
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  const { currentTarget } = event;
+  const [row = 0, column = 0] = (currentTarget.dataset.cell ?? '').split(' ').map(Number);
+  const beside = `[data-cell="${row + step[0]} ${column + step[1]}"]`;
+  event.preventDefault();
+  currentTarget.closest('[role="group"]')?.querySelector<SVGElement>(beside)?.focus();
+}
+
+function isSame(one: Pair, other: Pair): boolean {
+  return other.reviewers.every((person) => one.reviewers.includes(person));
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { extremes, MEASURES, measureOf, pairSentence } from './measures.ts';
+
+const ADA_BEN = {
+  reviewers: ['Ada', 'Ben'] as [string, string],
+  albums: 412,
+  is_few: false,
+  distance: 1,
+  centred_distance: 0.8,
+  tau: -0.25,
+};
+const ADA_CLEO = {
+  ...ADA_BEN,
+  reviewers: ['Ada', 'Cleo'] as [string, string],
+  distance: 2,
+  tau: 1,
+};
+const BEN_CLEO = { ...ADA_CLEO, reviewers: ['Ben', 'Cleo'] as [string, string], distance: 1.4 };
+
+test('says of a pair what each measure comes to, and over how much', () => {
+  expect(MEASURES.map((measure) => pairSentence(measure, ADA_BEN))).toEqual([
+    'Ada and Ben: 1.0 tier apart, over 412 albums',
+    'Ada and Ben: 0.8 tiers apart without their means, over 412 albums',
+    'Ada and Ben: tau‑b −0.25, over 412 albums',
+  ]);
+});
+
+test('says that few albums are few, and why there is no figure', () => {
+  const few = { ...ADA_BEN, albums: 1, is_few: true, tau: null };
+  const none = { ...few, albums: 0, distance: null };
+  expect(pairSentence(measureOf('tau'), few)).toBe(
+    'Ada and Ben: cannot be said, since one gave all the same, over 1 album, which is few',
+  );
+  expect(pairSentence(measureOf(undefined), none)).toBe('Ada and Ben: no album that both rated');
+});
+
+test('finds the closest and the furthest, by distance as by order', () => {
+  const pairs = [ADA_CLEO, BEN_CLEO, ADA_BEN];
+  expect(extremes(measureOf('distance'), pairs)).toEqual([ADA_BEN, ADA_CLEO]);
+  expect(extremes(measureOf('tau'), pairs)).toEqual([ADA_CLEO, ADA_BEN]);
+});
+
+test('finds none among few albums, or where all are alike', () => {
+  const few = [ADA_BEN, ADA_CLEO].map((pair) => ({ ...pair, is_few: true }));
+  expect(extremes(measureOf('distance'), few)).toEqual([]);
+  expect(extremes(measureOf('distance'), [ADA_BEN])).toEqual([]);
+  expect(extremes(measureOf('centred'), [ADA_BEN, ADA_CLEO])).toEqual([]);
+});
+
+test('far is far, however much further', () => {
+  expect([0, 2.5, 7].map(measureOf('distance').closeness)).toEqual([1, 0, 0]);
+});

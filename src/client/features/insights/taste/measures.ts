@@ -1,0 +1,98 @@
+import { scaleLinear } from 'd3-scale';
+import type { PairOfReviewers } from '#shared/domain/insights/taste-map.ts';
+
+type Pair = Pick<
+  PairOfReviewers,
+  'reviewers' | 'albums' | 'is_few' | 'distance' | 'centred_distance' | 'tau'
+>;
+
+/** A way to say how close two people's taste is (rules.md#insights). */
+export type Measure = {
+  /** In the address. */
+  name: string;
+  title: string;
+  note: string;
+  read: (pair: Pair) => number | null;
+  show: (value: number) => string;
+  /** As it goes on after two names. */
+  say: (value: number) => string;
+  /** 1 for the same, 0 for nothing in common, below that for the opposite. */
+  closeness: (value: number) => number;
+  /** Values of the legend, closest first. */
+  legend: readonly number[];
+};
+
+/** So many tiers apart, on average, is far: people who share no taste are about two. */
+const FAR = 2.5;
+
+/** Most pairs lie between one and two tiers; the shades of those differ more for not being linear. */
+const nearness = scaleLinear().domain([0, FAR]).range([1, 0]).clamp(true);
+const closenessOf = (distance: number) => nearness(distance) ** 1.3;
+
+const tiersApart = {
+  show: (value: number) => value.toFixed(1),
+  closeness: closenessOf,
+  legend: [0, 0.5, 1, 1.5, 2, FAR],
+};
+
+const DISTANCE: Measure = {
+  name: 'distance',
+  title: 'Distance',
+  note: 'How many tiers their two ratings of an album lie apart, on average: 0 is always the same, 7 is S against Tiering Herrie.',
+  read: ({ distance }) => distance,
+  say: (value) => `${steps(value)} apart`,
+  ...tiersApart,
+};
+
+export const MEASURES: readonly Measure[] = [
+  DISTANCE,
+  {
+    name: 'centred',
+    title: 'Centred distance',
+    note: 'The same after taking away each one’s own mean over these albums, so that who is merely stricter is no further away.',
+    read: ({ centred_distance }) => centred_distance,
+    say: (value) => `${steps(value)} apart without their means`,
+    ...tiersApart,
+  },
+  {
+    name: 'tau',
+    title: 'Kendall’s tau‑b',
+    note: 'Whether both put the albums in the same order. 1 is the same, 0 is no connection, −1 is the opposite. Only order counts, so it is the same after taking away each one’s mean.',
+    read: ({ tau }) => tau,
+    show: (value) => value.toFixed(2).replace('-', '−'),
+    say: (value) => `tau‑b ${value.toFixed(2).replace('-', '−')}`,
+    closeness: (value) => value,
+    legend: [1, 0.5, 0, -0.5, -1],
+  },
+];
+
+/** The measure of a name in the address; distance without one. */
+export function measureOf(name: string | undefined): Measure {
+  return MEASURES.find((measure) => measure.name === name) ?? DISTANCE;
+}
+
+/** What a measure says of a pair, in one sentence. */
+export function pairSentence(measure: Measure, pair: Pair): string {
+  const [one, other] = pair.reviewers;
+  if (pair.albums === 0) return `${one} and ${other}: no album that both rated`;
+  const value = measure.read(pair);
+  const says = value === null ? 'cannot be said, since one gave all the same' : measure.say(value);
+  const albums = pair.albums === 1 ? '1 album' : `${pair.albums} albums`;
+  return `${one} and ${other}: ${says}, over ${albums}${pair.is_few ? ', which is few' : ''}`;
+}
+
+/** The closest and the furthest of all pairs with eight albums at least; none where they are alike. */
+export function extremes<P extends Pair>(measure: Measure, pairs: readonly P[]): P[] {
+  const order = measure.closeness(1) > measure.closeness(0) ? -1 : 1;
+  const worth = (pair: Pair) => order * (measure.read(pair) ?? 0);
+  const sorted = pairs
+    .filter((pair) => !pair.is_few && measure.read(pair) !== null)
+    .sort((one, other) => worth(one) - worth(other));
+  const [closest, furthest] = [sorted[0], sorted.at(-1)];
+  if (!closest || !furthest || worth(closest) === worth(furthest)) return [];
+  return [closest, furthest];
+}
+
+function steps(value: number): string {
+  return value === 1 ? '1.0 tier' : `${value.toFixed(1)} tiers`;
+}

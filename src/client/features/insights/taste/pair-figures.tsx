@@ -1,0 +1,26 @@
+import { MEASURES } from './measures.ts';
+import styles from './pair-figures.module.css';
+import type { Pair } from './pairs.ts';
+
+/** What all measures say of two people. */
+export function PairFigures({ pair }: { pair: Pair }) {
+  return (
+    <dl className={styles.figures}>
+      {MEASURES.map(({ name, title, read, show }) => {
+        const value = read(pair);
+        return (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd>{value === null ? '–' : show(value)}</dd>
+          </div>
+        );
+      })}
+      <div>
+        <dt>Both rated</dt>
+        <dd>
+          {pair.albums} {pair.is_few && <span className={styles.few}>few</span>}
+        </dd>
+      </div>
+    </dl>
+  );
+}

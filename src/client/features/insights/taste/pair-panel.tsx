@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { Columns2 } from 'lucide-react';
+import type { Insights } from '../../../api/insights.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { PairFigures } from './pair-figures.tsx';
+import styles from './pair-panel.module.css';
+import type { Pair } from './pairs.ts';
+import { SharedAlbums } from './shared-albums.tsx';
+
+type Props = { insights: Insights; pair: Pair };
+
+/** What two people fight over and what both love, beside the map. */
+export function PairPanel({ insights, pair }: Props) {
+  const [one, other] = pair.reviewers;
+  return (
+    <section aria-labelledby="pair" className={styles.panel}>
+      <header className={styles.head}>
+        <h2 id="pair" aria-live="polite">
+          {one} and {other}
+        </h2>
+        <Link to="/insights/$one/$other" params={{ one, other }} className={buttonClass()}>
+          <Columns2 aria-hidden="true" size={18} /> Side by side
+        </Link>
+      </header>
+      <PairFigures pair={pair} />
+      <SharedAlbums insights={insights} pair={pair} kind="fights" />
+      <SharedAlbums insights={insights} pair={pair} kind="favourites" />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findPair, type Pair } from './pairs.ts';
+
+const pair: Pair = {
+  reviewers: ['Ada', 'Ben'],
+  albums: 1,
+  is_few: true,
+  distance: 1,
+  centred_distance: 0,
+  tau: null,
+  fights: [{ album_id: 'x', tiers: ['S', 'A'] }],
+  favourites: [{ album_id: 'x', tiers: ['S', 'A'] }],
+};
+
+test('finds a pair as it is asked for', () => {
+  expect(findPair([pair], 'Ada', 'Ben')).toBe(pair);
+  expect(findPair([pair], 'Ben', 'Ada')).toEqual({
+    ...pair,
+    reviewers: ['Ben', 'Ada'],
+    fights: [{ album_id: 'x', tiers: ['A', 'S'] }],
+    favourites: [{ album_id: 'x', tiers: ['A', 'S'] }],
+  });
+});
+
+test('finds none of one person, or of somebody unknown', () => {
+  expect(findPair([pair], 'Ada', 'Ada')).toBeNull();
+  expect(findPair([pair], 'Ada', 'Cleo')).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { Insights } from '../../../api/insights.ts';
+
+export type Pair = Insights['pairs'][number];
+
+/** What two people's taste comes to, `one` of them first; `null` where one rated nothing, or for one person. */
+export function findPair(pairs: readonly Pair[], one: string, other: string): Pair | null {
+  const pair = pairs.find(
+    ({ reviewers }) => reviewers.includes(one) && reviewers.includes(other) && one !== other,
+  );
+  if (pair === undefined) return null;
+  return pair.reviewers[0] === one ? pair : turnedRound(pair);
+}
+
+function turnedRound(pair: Pair): Pair {
+  const turn = ({
+    album_id,
+    tiers: [one, other],
+  }: Pair['fights'][number]): Pair['fights'][number] => ({
+    album_id,
+    tiers: [other, one],
+  });
+  return {
+    ...pair,
+    reviewers: [pair.reviewers[1], pair.reviewers[0]],
+    fights: pair.fights.map(turn),
+    favourites: pair.favourites.map(turn),
+  };
+}

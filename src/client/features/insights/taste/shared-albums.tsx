@@ -1,0 +1,65 @@
+import type { Insights } from '../../../api/insights.ts';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { AlbumLine } from '../album-line.tsx';
+import type { Pair } from './pairs.ts';
+import styles from './shared-albums.module.css';
+import { shortName } from './short-name.ts';
+
+type Kind = 'fights' | 'favourites';
+type Props = {
+  insights: Insights;
+  pair: Pair;
+  kind: Kind;
+  /** Stands beside what has headings of the second order. */
+  isSection?: boolean;
+};
+
+export const TITLES = { fights: 'Biggest fights', favourites: 'Shared favourites' };
+
+/** Letters of a name above a column of tiers. */
+const LETTERS = 11;
+
+/** Albums that two people are furthest apart on, or that both love, with what each one gave. */
+export function SharedAlbums({ insights, pair, kind, isSection = false }: Props) {
+  const Heading = isSection ? 'h2' : 'h3';
+  const albums = pair[kind];
+  return (
+    <section className={styles.albums}>
+      <div className={styles.head}>
+        <Heading>{TITLES[kind]}</Heading>
+        {albums.length > 0 && (
+          <p aria-hidden="true" className={styles.names}>
+            {pair.reviewers.map((person) => (
+              <span key={person} title={person}>
+                {shortName(person, LETTERS)}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      {albums.length === 0 && <p className={styles.none}>{noneOf(kind, pair)}</p>}
+      <ol>
+        {albums.map(({ album_id, tiers }) => (
+          <li key={album_id}>
+            <AlbumLine insights={insights} id={album_id}>
+              {tiers.map((tier, place) => (
+                <span key={pair.reviewers[place]} className={styles.tier}>
+                  <span className="visually-hidden">{pair.reviewers[place]}: </span>
+                  <TierBadge tier={tier} />
+                </span>
+              ))}
+            </AlbumLine>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What stands where there is none. */
+export function noneOf(kind: Kind, { albums }: Pair): string {
+  if (albums === 0) return 'No album that both rated.';
+  return kind === 'fights'
+    ? 'No fight: they gave every album the same tier.'
+    : 'No album that both gave A or better.';
+}

@@ -1,0 +1,64 @@
+import { suggestTier } from '#shared/domain/scores.ts';
+import type { Insights } from '../../../api/insights.ts';
+import { BarList } from '../charts/bar-list.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { share } from '../charts/tier-columns.tsx';
+import { albumsSaid, orDash } from '../words.ts';
+import styles from './releases.module.css';
+
+type Group = { name: string } & Omit<Insights['time']['decades']['groups'][number], 'decade'>;
+
+type Props = {
+  title: string;
+  /** What is to be known of an album. */
+  fact: string;
+  known: number;
+  of: number;
+  groups: readonly Group[];
+};
+
+/** Groups that are drawn; the table has all. */
+const MOST_DRAWN = 15;
+
+/** Averages of albums by what streaming services tell of them, and of how many that is known. */
+export function Releases({ title, fact, known, of, groups }: Props) {
+  if (known === 0)
+    return (
+      <section className={styles.unknown}>
+        <h2>{title}</h2>
+        <p>
+          Of none of {of === 1 ? 'the one album' : `these ${of} albums`} is it known {fact}. It
+          shows as streaming services tell it.
+        </p>
+      </section>
+    );
+  const drawn = groups.slice(0, MOST_DRAWN);
+  const rest = drawn.length < groups.length ? ` Drawn are the ${MOST_DRAWN} commonest.` : '';
+  return (
+    <Chart
+      title={title}
+      note={`Of ${known} of ${of} albums (${share(known, of)}) streaming services told ${fact}.${rest}`}
+      table={{
+        columns: [title, 'Average', 'Rated', 'Albums'],
+        rows: groups.map(({ name, average, rated, albums }) => [
+          name,
+          orDash(average),
+          rated,
+          albums,
+        ]),
+      }}
+    >
+      <BarList
+        domain={[20, 95]}
+        bars={drawn.map(({ name, average, rated }) => ({
+          key: name,
+          name,
+          value: average,
+          tier: suggestTier(average),
+          note: albumsSaid(rated),
+          end: orDash(average),
+        }))}
+      />
+    </Chart>
+  );
+}

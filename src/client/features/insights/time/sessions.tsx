@@ -1,0 +1,71 @@
+import { longDate, shortDate } from '#shared/domain/dates.ts';
+import { suggestTier } from '#shared/domain/scores.ts';
+import type { Insights } from '../../../api/insights.ts';
+import { DialogLink } from '../../../ui/dialog-link.tsx';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { orDash } from '../words.ts';
+import { SessionDots } from './session-dots.tsx';
+import styles from './sessions.module.css';
+
+type Session = Insights['time']['sessions'][number];
+
+/** Evenings at either end that are named. */
+const MOST_NAMED = 5;
+
+/** The average of each session, and the evenings at either end. */
+export function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const rated = sessions.filter(({ average }) => average !== null);
+  const best = rated.toSorted((one, other) => (other.average ?? 0) - (one.average ?? 0));
+  if (rated.length === 0)
+    return <p className={styles.albums}>Nothing of these sessions is rated so far.</p>;
+  return (
+    <div className={styles.section}>
+      <Chart
+        title="Evening by evening"
+        note="Each dot is a session: how high its albums’ averages are on average, and the larger the more albums. One evening is few albums."
+        table={{
+          columns: ['Session', 'Average', 'Rated', 'Albums'],
+          rows: sessions.map(({ session_date, average, rated, albums }) => [
+            shortDate(session_date),
+            orDash(average),
+            rated,
+            albums,
+          ]),
+        }}
+      >
+        <SessionDots sessions={rated} />
+      </Chart>
+      {rated.length > 2 && (
+        <div className={styles.ends}>
+          <Evenings title="Best evenings" sessions={best.slice(0, MOST_NAMED)} />
+          <Evenings
+            title="Harshest evenings"
+            sessions={best.toReversed().slice(0, Math.min(MOST_NAMED, best.length - MOST_NAMED))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Evenings({ title, sessions }: { title: string; sessions: readonly Session[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section className={styles.evenings}>
+      <h3>{title}</h3>
+      <ol>
+        {sessions.map(({ session_id, session_date, average, albums }) => (
+          <li key={session_id}>
+            <DialogLink opens={{ session: session_id }} className={styles.evening}>
+              <span title={longDate(session_date)}>{shortDate(session_date)}</span>
+              <span className={styles.albums}>{albums === 1 ? '1 album' : `${albums} albums`}</span>
+            </DialogLink>
+            <span className={styles.average}>{orDash(average)}</span>
+            <TierBadge tier={suggestTier(average)} size="small" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { CalendarDays } from 'lucide-react';
+import type { Insights } from '../../../api/insights.ts';
+import { Message } from '../../../ui/message.tsx';
+import { Releases } from './releases.tsx';
+import { Sessions } from './sessions.tsx';
+import styles from './time.module.css';
+import { Years } from './years.tsx';
+
+/** How ratings went over time, by session, by year, and by what is known of releases (rules.md#insights). */
+export function Time({ insights: { time } }: { insights: Insights }) {
+  const { sessions, years, decades, genres } = time;
+  return (
+    <div className={styles.section}>
+      {sessions.length === 0 ? (
+        <Message title="No session has a day" icon={<CalendarDays size={32} />}>
+          How ratings go over time shows once sessions have their days.
+        </Message>
+      ) : (
+        <Sessions sessions={sessions} />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {years.length > 0 && <Years years={years} />}
+          <Releases
+            title="Decades"
+            fact="when they came out"
+            known={decades.known}
+            of={decades.of}
+            groups={decades.groups.map(({ decade, ...group }) => ({
+              name: `${decade}s`,
+              ...group,
+            }))}
+          />
+        </div>
+        <Releases
+          title="Genres"
+          fact="their genres"
+          known={genres.known}
+          of={genres.of}
+          groups={genres.groups.map(({ genre, ...group }) => ({ name: capital(genre), ...group }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function capital(genre: string): string {
+  return genre.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { suggestTier } from '#shared/domain/scores.ts';
+import type { Insights } from '../../../api/insights.ts';
+import { BarList } from '../charts/bar-list.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { albumsSaid, orDash } from '../words.ts';
+import styles from './years.module.css';
+
+type Props = Pick<Insights['time'], 'years'>;
+
+/** The average of each year, which leads to what it is remembered by. */
+export function Years({ years }: Props) {
+  return (
+    <Chart
+      title="Year by year"
+      note="The average of what was heard in a year’s sessions. A year leads to its review."
+      table={{
+        columns: ['Year', 'Average', 'Rated', 'Albums', 'Sessions'],
+        rows: years.map(({ year, average, rated, albums, sessions }) => [
+          year,
+          orDash(average),
+          rated,
+          albums,
+          sessions,
+        ]),
+      }}
+    >
+      <BarList
+        domain={[20, 95]}
+        bars={years.toReversed().map(({ year, average, rated, sessions }) => ({
+          key: String(year),
+          name: (
+            <Link to="/insights/$year" params={{ year: yearText(year) }} className={styles.year}>
+              {year}
+            </Link>
+          ),
+          value: average,
+          tier: suggestTier(average),
+          note: `${sessions === 1 ? '1 session' : `${sessions} sessions`}, ${albumsSaid(rated)}`,
+          end: orDash(average),
+        }))}
+      />
+    </Chart>
+  );
+}
+
+/** As an address has it: four figures. */
+function yearText(year: number): string {
+  return String(year).padStart(4, '0');
+}

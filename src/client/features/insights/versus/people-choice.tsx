@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeftRight } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import styles from './people-choice.module.css';
+
+type Props = { people: readonly string[]; one: string; other: string };
+
+/** Whose taste stands side by side; choosing the one from the other side has them change places. */
+export function PeopleChoice({ people, one, other }: Props) {
+  const navigate = useNavigate();
+  const show = (left: string, right: string) =>
+    navigate({
+      to: '/insights/$one/$other',
+      params: { one: left, other: right },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <div className={styles.choice}>
+      <PersonSelect
+        label="One"
+        people={people}
+        chosen={one}
+        onChange={(person) => show(person, person === other ? one : other)}
+      />
+      <Button isIcon aria-label="Change sides" onClick={() => show(other, one)}>
+        <ArrowLeftRight aria-hidden="true" size={18} />
+      </Button>
+      <PersonSelect
+        label="Other"
+        people={people}
+        chosen={other}
+        onChange={(person) => show(person === one ? other : one, person)}
+      />
+    </div>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  people: readonly string[];
+  chosen: string;
+  onChange: (person: string) => void;
+};
+
+/** Somebody who is in the address alone is among the choices, so that the address is what is shown. */
+function PersonSelect({ label, people, chosen, onChange }: SelectProps) {
+  const choices = people.includes(chosen) ? people : [chosen, ...people];
+  return (
+    <select
+      aria-label={label}
+      value={chosen}
+      onChange={(event) => onChange(event.target.value)}
+      className={styles.select}
+    >
+      {choices.map((person) => (
+        <option key={person}>{person}</option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,28 @@
+import { suggestTier } from '#shared/domain/scores.ts';
+import type { ReviewerFigures } from '../../../api/insights.ts';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { albumsSaid, moreSaid, orDash } from '../words.ts';
+import styles from './person-figures.module.css';
+import { ToneKey } from './tone-key.tsx';
+
+type Props = { shown: ReviewerFigures; tone: 'one' | 'other' };
+
+/** What one of two people gives, in figures, under the mark that they have in the pictures. */
+export function PersonFigures({ shown, tone }: Props) {
+  const { reviewer, average, rated, generosity } = shown;
+  return (
+    <section className={styles.person} aria-label={reviewer}>
+      <h2>
+        <ToneKey tone={tone} /> {reviewer}
+      </h2>
+      <p className={styles.average}>
+        {average !== null && <TierBadge tier={suggestTier(average)} />}
+        <strong>{orDash(average)}</strong> on average
+      </p>
+      <p className={styles.rest}>
+        {albumsSaid(rated)}
+        {generosity !== null && `, ${moreSaid(generosity)}`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { scaleLinear } from 'd3-scale';
+import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import type { ReviewerFigures } from '../../../api/insights.ts';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { share } from '../charts/tier-columns.tsx';
+import { tierFill } from '../charts/tier-tile.tsx';
+import styles from './tier-butterfly.module.css';
+
+type Props = { one: ReviewerFigures; other: ReviewerFigures };
+
+type Side = 'left' | 'right';
+
+/** What two people gave, as shares of all that each one gave: one to the left, the other to the right. */
+export function TierButterfly({ one, other }: Props) {
+  const [ones, others] = [sharesOf(one), sharesOf(other)];
+  const most = Math.max(0.01, ...[...ones, ...others].map(({ part }) => part));
+  const along = scaleLinear().domain([0, most]).range([0, 100]);
+  return (
+    <Chart
+      title="Tiers given"
+      note="As shares of all that each one gave."
+      table={{
+        columns: [
+          'Tier',
+          ...[one, other].flatMap(({ reviewer }) => [reviewer, `${reviewer}, share`]),
+        ],
+        rows: ones.map(({ tier, albums, says }, place) => [
+          tierName(tier),
+          albums,
+          says,
+          others[place]?.albums ?? 0,
+          others[place]?.says ?? null,
+        ]),
+      }}
+    >
+      <div>
+        <p className={styles.names}>
+          <span>{one.reviewer}</span>
+          <span>{other.reviewer}</span>
+        </p>
+        <ul className={styles.rows}>
+          {ones.map((left, place) => (
+            <li key={left.tier} className={styles.row}>
+              <Wing side="left" given={left} width={along(left.part)} />
+              <TierBadge tier={left.tier} size="small" />
+              <Wing side="right" given={others[place]} width={along(others[place]?.part ?? 0)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Chart>
+  );
+}
+
+type Share = { tier: Tier; albums: number; part: number; says: string };
+
+function Wing({ side, given, width }: { side: Side; given: Share | undefined; width: number }) {
+  if (given === undefined) return null;
+  return (
+    <span className={styles.wing} data-side={side}>
+      <span className={styles.share}>{given.says}</span>
+      <svg aria-hidden="true" width="100%" height="22">
+        {width > 0 && (
+          <rect
+            className={tierFill}
+            data-tier={given.tier}
+            x={`${side === 'left' ? 100 - width : 0}%`}
+            y="0.5"
+            width={`${width}%`}
+            height="21"
+            rx="4"
+          />
+        )}
+      </svg>
+    </span>
+  );
+}
+
+function sharesOf({ distribution }: ReviewerFigures): Share[] {
+  const all = distribution.reduce((sum, { albums }) => sum + albums, 0);
+  return distribution.map(({ tier, albums }) => ({
+    tier,
+    albums,
+    part: all === 0 ? 0 : albums / all,
+    says: share(albums, all),
+  }));
+}

@@ -1,0 +1,44 @@
+import { scalePoint } from 'd3-scale';
+import { tierScore } from '#shared/domain/scores.ts';
+import { SESSION_TIER_ORDER, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { LineMark } from '../charts/line-chart.tsx';
+import { TierMark } from '../charts/tier-mark.tsx';
+import styles from './tier-track.module.css';
+
+type Props = { names: readonly [string, string]; tiers: readonly [Tier, Tier] };
+
+/** In CSS pixels: the first and the last place, and where tiers and whose they are stand. */
+const [FIRST, LAST, MIDDLE, FOOT] = [12, 208, 12, 34];
+
+const SCORED = SESSION_TIER_ORDER.filter((tier) => tierScore(tier) !== null);
+const placeOf = scalePoint(SCORED, [FIRST, LAST]);
+
+/** What two people gave an album, each in its place from best to worst, so that the distance is seen. */
+export function TierTrack({ names: [one, other], tiers }: Props) {
+  const [first, second] = tiers.map((tier) => placeOf(tier) ?? FIRST);
+  const [from = FIRST, to = FIRST] = [first, second];
+  // Both marks find room under one tier.
+  const aside = from === to ? 7 : 0;
+  return (
+    <svg
+      role="img"
+      aria-label={`${one}: ${tierName(tiers[0])}, ${other}: ${tierName(tiers[1])}`}
+      width={LAST + FIRST}
+      height={FOOT + 8}
+      className={styles.track}
+    >
+      {SCORED.map((tier) => (
+        <circle key={tier} cx={placeOf(tier)} cy={MIDDLE} r="2" className={styles.place} />
+      ))}
+      <line x1={from} x2={to} y1={MIDDLE} y2={MIDDLE} className={styles.between} />
+      <TierMark tier={tiers[0]} x={from - 10} y={MIDDLE} />
+      <TierMark tier={tiers[1]} x={to - 10} y={MIDDLE} />
+      <g transform={`translate(${from - aside} ${FOOT})`}>
+        <LineMark tone="one" />
+      </g>
+      <g transform={`translate(${to + aside} ${FOOT})`}>
+        <LineMark tone="other" />
+      </g>
+    </svg>
+  );
+}

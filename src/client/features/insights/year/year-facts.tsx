@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Insights, YearReview } from '../../../api/insights.ts';
+import { DialogLink } from '../../../ui/dialog-link.tsx';
+import { Fact, FactSide, Facts } from '../../../ui/fact.tsx';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import styles from './year-facts.module.css';
+import { favouriteSaid } from './year-words.ts';
+
+type Props = { insights: Insights; review: YearReview };
+
+/** What a year is remembered by, each album leading to its details. */
+export function YearFacts({ insights, review: { favourite, biggest_fight, minds } }: Props) {
+  const { furthest } = minds;
+  if (favourite === null && furthest === null)
+    return <p className={styles.nothing}>Nothing of this year has a rating so far.</p>;
+  return (
+    <Facts>
+      {favourite && (
+        <AlbumFact
+          name="Favourite"
+          insights={insights}
+          id={favourite.album_id}
+          more={favouriteSaid(favourite)}
+        />
+      )}
+      {biggest_fight && (
+        <AlbumFact
+          name="Biggest fight"
+          insights={insights}
+          id={biggest_fight.album_id}
+          more={
+            <>
+              <FactSide {...biggest_fight.high} /> <FactSide {...biggest_fight.low} />
+            </>
+          }
+        />
+      )}
+      {furthest && (
+        <AlbumFact
+          name="Most changed mind"
+          insights={insights}
+          id={furthest.album_id}
+          more={
+            <span className={styles.mind}>
+              {furthest.reviewer} <TierBadge tier={furthest.from} size="small" />
+              <span className="visually-hidden">, then</span>
+              <span aria-hidden="true">→</span> <TierBadge tier={furthest.to} size="small" />
+            </span>
+          }
+        />
+      )}
+    </Facts>
+  );
+}
+
+type AlbumFactProps = { name: string; insights: Insights; id: string; more: ReactNode };
+
+function AlbumFact({ name, insights, id, more }: AlbumFactProps) {
+  const album = insights.named.get(id);
+  if (album === undefined) return null;
+  return (
+    <Fact
+      name={name}
+      album={album}
+      what={
+        <DialogLink opens={{ album: id }} className={styles.title}>
+          {album.title}
+        </DialogLink>
+      }
+      more={
+        <>
+          <span className={styles.artist}>{album.artist}</span>
+          {more}
+        </>
+      }
+    />
+  );
+}

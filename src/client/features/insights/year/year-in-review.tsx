@@ -1,0 +1,58 @@
+import type { Insights, YearReview } from '../../../api/insights.ts';
+import { BarList } from '../charts/bar-list.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { Sessions } from '../time/sessions.tsx';
+import { albumsSaid, orDash } from '../words.ts';
+import { Champions } from './champions.tsx';
+import { YearFacts } from './year-facts.tsx';
+import styles from './year-in-review.module.css';
+import { yearNumbers } from './year-numbers.ts';
+
+type Props = { insights: Insights; review: YearReview };
+
+/** What a year came to (rules.md#insights). */
+export function YearInReview({ insights, review }: Props) {
+  return (
+    <div className={styles.year}>
+      <dl className={styles.numbers}>
+        {yearNumbers(insights, review).map(({ name, number }) => (
+          <div key={name} className={styles.number}>
+            <dt>{name}</dt>
+            <dd>{number}</dd>
+          </div>
+        ))}
+      </dl>
+      <YearFacts insights={insights} review={review} />
+      <Champions champions={review.champions} />
+      <Sessions sessions={insights.time.sessions} />
+      <WhoWasGenerous reviewers={insights.reviewers} />
+    </div>
+  );
+}
+
+function WhoWasGenerous({ reviewers }: Pick<Insights, 'reviewers'>) {
+  const byAverage = [...reviewers].sort((one, other) => (other.average ?? 0) - (one.average ?? 0));
+  return (
+    <div className={styles.people}>
+      <Chart
+        title="Who was generous"
+        note="What each one gave on average. A tier is ten points."
+        table={{
+          columns: ['Reviewer', 'Average', 'Rated'],
+          rows: byAverage.map(({ reviewer, average, rated }) => [reviewer, orDash(average), rated]),
+        }}
+      >
+        <BarList
+          domain={[20, 95]}
+          bars={byAverage.map(({ reviewer, average, rated }) => ({
+            key: reviewer,
+            name: reviewer,
+            value: average,
+            note: albumsSaid(rated),
+            end: orDash(average),
+          }))}
+        />
+      </Chart>
+    </div>
+  );
+}

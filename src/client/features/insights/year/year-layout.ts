@@ -1,0 +1,49 @@
+import type { Box } from '../../../ui/picture/picture-pen.ts';
+
+/** Pixels of the layout: the picture is as wide as stories and posts are. */
+export const WIDTH = 1080;
+const MARGIN = 64;
+const HEAD = 128;
+const NUMBERS = 164;
+const GAP = 16;
+const FACT = 140;
+const FOOT = 44;
+
+/** Champions that the picture names; of more it says how many. */
+export const CHAMPIONS_MOST = 4;
+
+type YearLayout = {
+  height: number;
+  head: Box;
+  /** Side by side. */
+  numbers: Box[];
+  facts: Box[];
+  foot: Box;
+};
+
+type Counts = { numbers: number; facts: number };
+
+/** Where everything stands in the picture of a year, from top to bottom. */
+export function layoutYear({ numbers, facts }: Counts): YearLayout {
+  const whole = { x: MARGIN, width: WIDTH - 2 * MARGIN };
+  const below = MARGIN + HEAD;
+  const width = (whole.width - (numbers - 1) * GAP) / numbers;
+  const first = below + NUMBERS + GAP;
+  const foot = { ...whole, y: first + facts * FACT + GAP, height: FOOT };
+  return {
+    head: { ...whole, y: MARGIN, height: HEAD },
+    numbers: Array.from({ length: numbers }, (_, n) => ({
+      x: MARGIN + n * (width + GAP),
+      y: below,
+      width,
+      height: NUMBERS,
+    })),
+    facts: Array.from({ length: facts }, (_, n) => ({
+      ...whole,
+      y: first + n * FACT,
+      height: FACT,
+    })),
+    foot,
+    height: foot.y + FOOT + MARGIN / 2,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Insights, YearReview } from '../../../api/insights.ts';
+import { orDash } from '../words.ts';
+
+/** What is counted of a year, as it stands on its page and in its picture. */
+export function yearNumbers(insights: Insights, { sessions, minds }: YearReview) {
+  const { albums, time, submitters } = insights;
+  const vetoes = submitters.reduce((sum, { vetoes_given }) => sum + vetoes_given, 0);
+  return [
+    { name: sessions === 1 ? 'session' : 'sessions', number: String(sessions) },
+    { name: albums === 1 ? 'album' : 'albums', number: String(albums) },
+    { name: 'on average', number: orDash(time.years[0]?.average ?? null) },
+    { name: vetoes === 1 ? 'veto' : 'vetoes', number: String(vetoes) },
+    { name: minds.changed === 1 ? 'mind changed' : 'minds changed', number: String(minds.changed) },
+  ];
+}

@@ -1,0 +1,19 @@
+import type { Insights, YearReview } from '../../../api/insights.ts';
+import { PictureDialog } from '../../../ui/picture/picture-dialog.tsx';
+import { drawYear } from './year-picture.ts';
+
+type Props = { insights: Insights; year: number; review: YearReview; onClose: () => void };
+
+/** What a year came to as a picture. */
+export function YearPicture({ onClose, ...shown }: Props) {
+  const { year } = shown;
+  return (
+    <PictureDialog
+      title={`Picture of ${year}`}
+      alt={`${year} in review, as on this page`}
+      name={`${year} in review`}
+      draw={() => drawYear(shown)}
+      onClose={onClose}
+    />
+  );
+}

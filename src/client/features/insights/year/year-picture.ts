@@ -1,0 +1,105 @@
+import { tierName } from '#shared/domain/tiers.ts';
+import type { Insights, YearReview } from '../../../api/insights.ts';
+import { settings } from '../../../api/settings.ts';
+import { drawFact, type PictureFact } from '../../../ui/picture/draw-fact.ts';
+import { paint } from '../../../ui/picture/paint.ts';
+import { loadCovers } from '../../../ui/picture/picture-covers.ts';
+import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
+import { CHAMPIONS_MOST, layoutYear, WIDTH } from './year-layout.ts';
+import { yearNumbers } from './year-numbers.ts';
+import { favouriteSaid } from './year-words.ts';
+
+type Shown = { insights: Insights; year: number; review: YearReview };
+
+/**
+ * Draws what a year came to as a PNG, in the colours of the page.
+ * @throws Error when the browser cannot draw it
+ */
+export async function drawYear({ insights, year, review }: Shown): Promise<Blob> {
+  const numbers = yearNumbers(insights, review);
+  const facts = [...factsOf(insights, review), ...championsOf(review)];
+  const layout = layoutYear({ numbers: numbers.length, facts: facts.length });
+  const covers = await loadCovers(
+    facts.flatMap(({ album }) => album ?? []),
+    320,
+    settings.publicPath,
+  );
+  return paint({ width: WIDTH, height: layout.height }, covers, (pen) => {
+    drawHead(pen, layout.head, year);
+    for (const [place, box] of layout.numbers.entries()) drawNumber(pen, box, numbers[place]);
+    for (const [place, box] of layout.facts.entries()) drawFact(pen, box, facts[place]);
+    drawFoot(pen, layout.foot, review.champions.length - CHAMPIONS_MOST);
+  });
+}
+
+function factsOf(
+  { named }: Insights,
+  { favourite, biggest_fight, minds }: YearReview,
+): PictureFact[] {
+  const about = (id: string, words: string) => {
+    const album = named.get(id);
+    return { album, what: album?.title ?? '', more: `${album?.artist ?? ''} · ${words}` };
+  };
+  const facts: PictureFact[] = [];
+  if (favourite)
+    facts.push({
+      name: 'Favourite',
+      ...about(favourite.album_id, favouriteSaid(favourite)),
+    });
+  if (biggest_fight) {
+    const { album_id, high, low } = biggest_fight;
+    facts.push({
+      name: 'Biggest fight',
+      ...about(
+        album_id,
+        `${high.reviewer}: ${tierName(high.tier)}, ${low.reviewer}: ${tierName(low.tier)}`,
+      ),
+    });
+  }
+  if (minds.furthest) {
+    const { album_id, reviewer, from, to } = minds.furthest;
+    facts.push({
+      name: 'Most changed mind',
+      ...about(album_id, `${reviewer}: ${tierName(from)} → ${tierName(to)}`),
+    });
+  }
+  return facts;
+}
+
+function championsOf({ champions }: YearReview): PictureFact[] {
+  return champions.slice(0, CHAMPIONS_MOST).map(({ name, ...song }) => ({
+    name: `Champion of ${name}`,
+    what: song.title,
+    more: song.artist,
+    album: song,
+  }));
+}
+
+function drawHead(pen: Pen, { x, y, width }: Box, year: number): void {
+  const words = { x, width, weight: 700, face: 'display' } as const;
+  pen.text(`${year} in Review`, { ...words, y, size: 76 });
+}
+
+type Counted = ReturnType<typeof yearNumbers>[number];
+
+function drawNumber(pen: Pen, box: Box, counted: Counted | undefined): void {
+  if (counted === undefined) return;
+  const { x, y, width, height } = box;
+  pen.fill({ x, y, width, height: height - 16 }, 'accent-ground', 20);
+  const words = { x: x + 12, width: width - 24, align: 'centre' } as const;
+  pen.text(counted.number, {
+    ...words,
+    y: y + 28,
+    size: 54,
+    weight: 800,
+    face: 'display',
+    colour: 'accent',
+  });
+  pen.text(counted.name, { ...words, y: y + 98, size: 21, weight: 400, colour: 'text-muted' });
+}
+
+function drawFoot(pen: Pen, { x, y, width }: Box, left: number): void {
+  const words = { x, y, width, size: 22, weight: 400, colour: 'text-muted' } as const;
+  if (left > 0) pen.text(`and ${left === 1 ? '1 champion' : `${left} champions`} more`, words);
+  pen.text('Spindle', { ...words, weight: 700, face: 'display', align: 'end' });
+}

@@ -1,0 +1,30 @@
+import { AudioLines, CalendarDays, CornerDownRight, Trophy, Zap } from 'lucide-react';
+import { Thumb } from '../../ui/thumb.tsx';
+import type { Place, Thing } from './entry.ts';
+import styles from './palette.module.css';
+
+const PICTURES = {
+  Album: AudioLines,
+  Session: CalendarDays,
+  Bracket: Trophy,
+  Page: CornerDownRight,
+  Action: Zap,
+} as const;
+
+/** What one line of the palette says. @param isNamed whether it says of what kind it is */
+export function EntryRow({ row, isNamed }: { row: Thing | Place; isNamed: boolean }) {
+  const Picture = PICTURES[row.kind];
+  const cover = 'cover' in row ? row.cover : null;
+  return (
+    <>
+      <span className={styles.picture}>
+        {cover ? <Thumb album={cover} /> : <Picture aria-hidden="true" size={18} />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{row.label}</span>
+        <span className={styles.detail}>{row.detail}</span>
+      </span>
+      {isNamed && <span className={styles.kind}>{row.kind}</span>}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Album } from '#shared/contracts/albums.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { plainDate, shortDate } from '#shared/domain/dates.ts';
+import { searchedText } from '#shared/domain/search-text.ts';
+import type { BracketSummary } from '../../api/brackets.ts';
+import type { DialogSearch } from '../../ui/address-dialogs.ts';
+
+/** What the palette leads to, as it is drawn and as it is kept among the recent ones. */
+export type Thing = {
+  /** Kind and what it is, to be known again. */
+  id: string;
+  kind: 'Album' | 'Session' | 'Bracket';
+  label: string;
+  detail: string;
+  cover: Pick<Album, 'artist' | 'title' | 'cover_url'> | null;
+  goes: { opens: DialogSearch } | { to: string };
+};
+
+/** A page, or something to do. */
+export type Place = {
+  id: string;
+  kind: 'Page' | 'Action';
+  label: string;
+  detail: string;
+  /** Further words that people may look for it by. */
+  words?: string;
+  goes: { to: string } | { act: () => void };
+};
+
+/** An entry of the palette with what a search looks in. */
+export type Entry = { of: Thing | Place; text: string };
+
+export function placeEntry(place: Place): Entry {
+  const { label, detail, words = '' } = place;
+  return { of: place, text: searchedText({ artist: label, title: `${detail} ${words}` }) };
+}
+
+export function albumEntry({ id, artist, title, cover_url }: Album): Entry {
+  const cover = { artist, title, cover_url };
+  const goes = { opens: { album: id } };
+  return {
+    of: { id: `album ${id}`, kind: 'Album', label: title, detail: artist, cover, goes },
+    text: searchedText({ artist, title }),
+  };
+}
+
+export function sessionEntry({ id, session_date, location, album_count }: Session): Entry {
+  const day = shortDate(session_date);
+  const albums = album_count === 1 ? '1 album' : `${album_count} albums`;
+  const detail = location === null ? albums : `${location} · ${albums}`;
+  const full = session_date === null ? '' : `${plainDate(session_date)} ${session_date}`;
+  return {
+    of: {
+      id: `session ${id}`,
+      kind: 'Session',
+      label: day,
+      detail,
+      cover: null,
+      goes: { opens: { session: id } },
+    },
+    text: searchedText({ artist: `session ${day} ${full}`, title: location ?? '' }),
+  };
+}
+
+export function bracketEntry({ id, name, status, champion }: BracketSummary): Entry {
+  const detail = champion === null ? status : `${champion.title} by ${champion.artist}`;
+  return {
+    of: {
+      id: `bracket ${id}`,
+      kind: 'Bracket',
+      label: name,
+      detail,
+      cover: null,
+      goes: { to: `/brackets/${id}` },
+    },
+    text: searchedText({ artist: `bracket ${status} ${champion?.title ?? ''}`, title: name }),
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { searchedText } from '#shared/domain/search-text.ts';
+import { createFinder } from './find-entries.ts';
+
+const ENTRIES = [
+  ['', 'Tierlist'],
+  ['Pink Floyd', 'The Dark Side of the Moon'],
+  ['Radiohead', 'OK Computer'],
+  ['Radiohead', 'Kid A'],
+  ['Björk', 'Homogenic'],
+  ['Sigur Rós', 'Ágætis byrjun'],
+  ['Utrecht', 'Fri 6 Mar 2026'],
+  ['Kid Cudi', 'Man on the Moon'],
+].map(([artist = '', title = '']) => ({ title, text: searchedText({ artist, title }) }));
+
+describe('finds entries', () => {
+  it.each([
+    ['bjork', ['Homogenic']],
+    ['BJÖRK', ['Homogenic']],
+    ['sigur agaetis', ['Ágætis byrjun']],
+    ['radiohed', ['OK Computer', 'Kid A']],
+    ['utrecht mar', ['Fri 6 Mar 2026']],
+    ['okcmp', ['OK Computer']],
+    ['dsotm', ['The Dark Side of the Moon']],
+    ['rdhd', ['OK Computer', 'Kid A']],
+    ['xyzzy', []],
+    ['', []],
+    ['  ', []],
+  ])('by %j', (search, titles) => {
+    expect(titlesOf(search)).toEqual(titles);
+  });
+
+  it('with a whole name first, then what begins with a word of it', () => {
+    expect(titlesOf('kid a')[0]).toBe('Kid A');
+    expect(titlesOf('kid')).toEqual(['Kid A', 'Man on the Moon']);
+    expect(titlesOf('tier')).toEqual(['Tierlist']);
+  });
+
+  it('by letters one after the other only where nothing else is found', () => {
+    expect(titlesOf('moon')).toEqual(['The Dark Side of the Moon', 'Man on the Moon']);
+    expect(titlesOf('mn')).toEqual([]);
+  });
+
+  it('by letters that stand close together, from the beginning of a word on', () => {
+    expect(titlesOf('adiohd')).toEqual([]);
+    expect(titlesOf('hmgnc')).toEqual(['Homogenic']);
+  });
+
+  it.each(['kid a', 'moon dark', 'radiohed', 'okcmp', 'the dsotm', 'a kid'])(
+    'by %j key by key, back and forth, as by all of it at once',
+    (search) => {
+      const find = createFinder(ENTRIES);
+      const typed = [...search].map((_, at) => search.slice(0, at + 1));
+      for (const text of [...typed, ...typed.toReversed(), search])
+        expect(find(text).map(({ title }) => title)).toEqual(titlesOf(text));
+    },
+  );
+});
+
+function titlesOf(search: string): string[] {
+  return createFinder(ENTRIES)(search).map(({ title }) => title);
+}

@@ -1,0 +1,127 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useOpenDialog } from '../../ui/address-dialogs.ts';
+import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
+import type { Entry, Place, Thing } from './entry.ts';
+import { EntryRow } from './entry-row.tsx';
+import { createFinder } from './find-entries.ts';
+import styles from './palette.module.css';
+import { noteRecent, useRecent } from './recent.ts';
+import { useEntries } from './use-entries.ts';
+
+/** More are found by typing. */
+const MOST_SHOWN = 50;
+
+type Row = Thing | Place;
+type Group = { label: string; items: readonly Row[] };
+type Props = { places: readonly Place[]; onClose: () => void };
+
+/** Everything of the club and everything to do, by a few letters (rules.md#command-palette). */
+export function Palette({ places, onClose }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const { entries, isLoading, hasFailed } = useEntries(places);
+  const find = useMemo(() => createFinder(entries), [entries]);
+  // What is typed shows at once, and what it finds behind it.
+  const shown = useDeferredValue(search);
+  const found = useMemo(() => find(shown), [find, shown]);
+  const recent = useRecent();
+  const isBlank = shown.trim() === '';
+  const groups = isBlank ? startGroups(recent, places) : foundGroups(found);
+  const choose = useChoose();
+  // Whoever is faster than the list goes where it would lead.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || shown === search) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [first] = find(search);
+    if (first) choose(first.of);
+  };
+  return (
+    <Dialog size="top" initialFocus={input} onClose={onClose}>
+      <DialogTitle className="visually-hidden">Command palette</DialogTitle>
+      <Autocomplete.Root
+        open
+        inline
+        mode="none"
+        autoHighlight="always"
+        keepHighlight
+        items={groups}
+        value={search}
+        onValueChange={setSearch}
+        itemToStringValue={({ label }: Row) => label}
+      >
+        <div className={styles.field} onKeyDownCapture={press}>
+          <Search aria-hidden="true" size={20} />
+          <Autocomplete.Input
+            ref={input}
+            aria-label="Albums, sessions, brackets, pages, actions"
+            placeholder="Albums, sessions, brackets, actions…"
+            enterKeyHint="go"
+            maxLength={200}
+          />
+        </div>
+        <Autocomplete.Status className={styles.status}>
+          {isLoading && 'Loading albums, sessions and brackets…'}
+          {hasFailed && 'Not everything could be loaded. '}
+          {!isBlank && !isLoading && countOf(found.length)}
+        </Autocomplete.Status>
+        <Autocomplete.List className={styles.list}>
+          {({ label, items }: Group) => (
+            <Autocomplete.Group key={label} items={items}>
+              <Autocomplete.GroupLabel className={isBlank ? styles.label : 'visually-hidden'}>
+                {label}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(row: Row) => (
+                  <Autocomplete.Item
+                    key={row.id}
+                    value={row}
+                    className={styles.row}
+                    onClick={() => choose(row)}
+                  >
+                    <EntryRow row={row} isNamed={!isBlank} />
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </Dialog>
+  );
+}
+
+/** Goes where a row leads, which takes the palette's place in the history. */
+function useChoose(): (row: Row) => void {
+  const navigate = useNavigate();
+  const openDialog = useOpenDialog();
+  return (row) => {
+    if ('cover' in row) noteRecent(row);
+    if ('act' in row.goes) return row.goes.act();
+    if ('opens' in row.goes) openDialog(row.goes.opens, { replace: true });
+    else navigate({ to: row.goes.to, replace: true });
+  };
+}
+
+function startGroups(recent: readonly Thing[], places: readonly Place[]): Group[] {
+  const groups = [
+    { label: 'Recent', items: recent },
+    { label: 'Pages', items: places.filter(({ kind }) => kind === 'Page') },
+    { label: 'Actions', items: places.filter(({ kind }) => kind === 'Action') },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function foundGroups(found: readonly Entry[]): Group[] {
+  if (found.length === 0) return [];
+  return [{ label: 'Found', items: found.slice(0, MOST_SHOWN).map(({ of }) => of) }];
+}
+
+function countOf(found: number): string {
+  if (found === 0) return 'Nothing found';
+  const shown = found > MOST_SHOWN ? `, the first ${MOST_SHOWN} are shown` : '';
+  return `${found} found${shown}`;
+}

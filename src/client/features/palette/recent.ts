@@ -1,0 +1,31 @@
+import { stored } from '../../api/stored.ts';
+import type { Thing } from './entry.ts';
+
+const RECENT_MOST = 6;
+
+const recent = stored<readonly Thing[]>('recent', read);
+
+/** What was last gone to by the palette, the latest first; as it was named then. */
+export function useRecent(): readonly Thing[] {
+  return recent.use();
+}
+
+export function noteRecent(thing: Thing): void {
+  const others = recent.get().filter(({ id }) => id !== thing.id);
+  recent.set([thing, ...others].slice(0, RECENT_MOST));
+}
+
+function read(text: string | null): readonly Thing[] {
+  try {
+    const things: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(things) ? things.filter(isThing) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Storage may hold what an older program wrote. */
+function isThing(value: unknown): value is Thing {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && ['id', 'kind', 'label', 'detail', 'goes'].every((name) => name in value);
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { allAlbumsQuery } from '../../api/albums.ts';
+import { allBracketsQuery, allSessionsQuery } from '../../api/named.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
+import {
+  albumEntry,
+  bracketEntry,
+  type Entry,
+  type Place,
+  placeEntry,
+  sessionEntry,
+} from './entry.ts';
+import { foldedOf, foldList } from './fold-list.ts';
+
+/**
+ * Everything that the palette finds, where equal the shorter list first, and how much of it is there.
+ * What is listed is asked for once, as whoever shows it asks, and folded once.
+ */
+export function useEntries(places: readonly Place[]) {
+  const includesTests = showTestAlbums.use();
+  const brackets = useFolded(useQuery(allBracketsQuery(includesTests)), bracketEntry);
+  const sessions = useFolded(useQuery(allSessionsQuery(includesTests)), sessionEntry);
+  const albums = useFolded(useQuery(allAlbumsQuery(includesTests)), albumEntry);
+  const entries = useMemo<readonly Entry[]>(
+    () => [...places.map(placeEntry), ...brackets.entries, ...sessions.entries, ...albums.entries],
+    [places, brackets.entries, sessions.entries, albums.entries],
+  );
+  const lists = [brackets, sessions, albums];
+  return {
+    entries,
+    isLoading: lists.some(({ isLoading }) => isLoading),
+    hasFailed: lists.some(({ hasFailed }) => hasFailed),
+  };
+}
+
+type List<T> = { data: readonly T[] | undefined; error: Error | null };
+
+/** The entries of a list, which come shortly behind it. */
+function useFolded<T>({ data, error }: List<T>, entryOf: (one: T) => Entry) {
+  const [, setFolded] = useState<readonly T[]>();
+  useEffect(() => {
+    if (data === undefined || foldedOf(data) !== undefined) return;
+    let isWanted = true;
+    foldList(data, entryOf, () => isWanted).then(() => isWanted && setFolded(data));
+    return () => {
+      isWanted = false;
+    };
+  }, [data, entryOf]);
+  const entries = data && foldedOf(data);
+  const hasFailed = data === undefined && error !== null;
+  return { entries: entries ?? NONE, isLoading: entries === undefined && !hasFailed, hasFailed };
+}
+
+const NONE: readonly Entry[] = [];

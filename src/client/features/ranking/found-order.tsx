@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { Ranking } from '#shared/contracts/rankings.ts';
+import { RANKED_TIERS, type RankedTier } from '#shared/domain/scores.ts';
+import { loseSession } from '../../api/admin-session.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { isOvertaken, saveRanking } from '../../api/tier-ranking.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import styles from './found-order.module.css';
+import { OrderList } from './order-list.tsx';
+
+type Props = {
+  tier: RankedTier;
+  /** The best first. */
+  albums: readonly Album[];
+  saved: Ranking;
+  /** Done once all answers are kept. */
+  beforeSave: () => Promise<void>;
+  onSaved: () => void;
+};
+
+/** The order that came of the answers, to be saved; or the one that is saved. */
+export function FoundOrder({ tier, albums, saved, beforeSave, onSaved }: Props) {
+  const client = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const album_ids = albums.map(({ id }) => id);
+  const isSaved = album_ids.join() === saved.album_ids.join();
+  const save = async () => {
+    if (isSaving) return;
+    setIsSaving(true);
+    try {
+      await beforeSave();
+      await saveRanking(client, tier, { album_ids, version: saved.version });
+      notify(`The order of tier ${tier} is saved`);
+      onSaved();
+    } catch (error) {
+      explain(error);
+      if (isOvertaken(error)) onSaved();
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 tabIndex={-1}>{isSaved ? `Tier ${tier} has its order` : 'This is the order'}</h2>
+        {isSaved ? (
+          <Link to="/tierlist" search={{ sort: 'ranking' }} className={buttonClass('primary')}>
+            Our Ranking
+          </Link>
+        ) : (
+          <Button look="primary" onClick={save}>
+            {isSaving ? 'Saving...' : 'Save Order'}
+          </Button>
+        )}
+      </div>
+      {isSaved && <OtherTiers tier={tier} />}
+      <OrderList albums={albums} />
+    </>
+  );
+}
+
+function explain(error: unknown): void {
+  const isSignedOut = error instanceof ApiError && error.status === 401;
+  if (isSignedOut) loseSession();
+  else notify(error instanceof ApiError ? error.message : 'Something went wrong.', true);
+}
+
+function OtherTiers({ tier }: { tier: RankedTier }) {
+  return (
+    <nav aria-label="Rank another tier" className={styles.others}>
+      <span aria-hidden="true">Rank another tier:</span>
+      {RANKED_TIERS.filter((other) => other !== tier).map((other) => (
+        <Link key={other} to="/tierlist/rank/$tier" params={{ tier: other }}>
+          <TierBadge tier={other} />
+        </Link>
+      ))}
+    </nav>
+  );
+}

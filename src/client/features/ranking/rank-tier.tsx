@@ -1,0 +1,103 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { RankingAnswers } from '#shared/contracts/rankings.ts';
+import { beginWith, keptOnUndo, nextQuestion } from '#shared/domain/ranking.ts';
+import type { RankedTier } from '#shared/domain/scores.ts';
+import type { TierRanking } from '../../api/tier-ranking.ts';
+import { Button } from '../../ui/button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { usePlayKeys } from '../../ui/use-play-keys.ts';
+import { FoundOrder } from './found-order.tsx';
+import { Question } from './question.tsx';
+import styles from './rank-tier.module.css';
+import { StartAgain } from './start-again.tsx';
+import { useAnswers } from './use-answers.ts';
+
+type Props = {
+  tier: RankedTier;
+  /** Those of the tier as it is at present, two at least. */
+  albums: readonly Album[];
+  ranking: TierRanking;
+  /** The order was saved, here or by somebody else. */
+  onSaved: () => void;
+};
+
+/** Asks two by two until the order of a tier is known, and saves it (rules.md#ranking). */
+export function RankTier({ tier, albums, ranking, onSaved }: Props) {
+  const { draft: given, problem, change, send, begin } = useAnswers(tier, ranking.answered);
+  const root = useRef<HTMLDivElement>(null);
+  const byId = new Map(albums.map((album) => [album.id, album]));
+  const present = [...byId.keys()];
+  const draft = beginWith(given, present);
+  const { question, left, order } = nextQuestion(draft, present);
+  const albumsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const [one, other] = albumsOf(question ?? []);
+  const canUndo = draft.answers.length > 0;
+  const undo = () => {
+    if (canUndo) change(draft.answers.slice(0, keptOnUndo(draft, present)));
+  };
+  usePlayKeys(new Map([['u', undo]]));
+  useFocusOnTurn(root, question === null);
+  return (
+    <div ref={root} className={styles.ranking}>
+      {one && other && (
+        <Question
+          sides={{ left: one, right: other }}
+          answered={draft.answers.length}
+          left={left}
+          upcoming={albumsOf(idsAfter(draft, present, [one.id, other.id]))}
+          isNew={!draft.start.includes(one.id)}
+          onChoose={(side) => {
+            const ids: [string, string] = side === 'left' ? [one.id, other.id] : [other.id, one.id];
+            change([...draft.answers, ids]);
+          }}
+        />
+      )}
+      {question === null && (
+        <FoundOrder
+          tier={tier}
+          albums={albumsOf(order)}
+          saved={ranking.saved}
+          beforeSave={send}
+          onSaved={onSaved}
+        />
+      )}
+      <div className={styles.foot}>
+        <Button look="quiet" aria-keyshortcuts="U" disabled={!canUndo} onClick={undo}>
+          <Undo2 aria-hidden="true" size={18} /> Undo
+          <span aria-hidden="true" className={styles.key}>
+            U
+          </span>
+        </Button>
+        <StartAgain draft={draft} saved={ranking.saved} onBegin={begin} />
+        <p role="status" className={styles.kept}>
+          {problem === null
+            ? 'Every answer is kept: stop whenever you like, and go on here or on another device.'
+            : `The last answers are not kept yet. ${problem}`}
+        </p>
+        {problem !== null && <Button onClick={send}>Try Again</Button>}
+      </div>
+      <LeaveGuard isDirty={problem !== null} onSave={send} />
+    </div>
+  );
+}
+
+/** What may be asked for after either answer. */
+function idsAfter(draft: RankingAnswers, present: readonly string[], asked: [string, string]) {
+  const outcomes = [asked, asked.toReversed()].map(([better = '', worse = '']) => {
+    const answers = [...draft.answers, [better, worse] as const];
+    return nextQuestion({ ...draft, answers }, present).question ?? [];
+  });
+  return [...new Set(outcomes.flat())].filter((id) => !asked.includes(id));
+}
+
+/** What was pressed goes away with the last question, and with its undo: the focus moves on. */
+function useFocusOnTurn(root: React.RefObject<HTMLElement | null>, isFound: boolean): void {
+  const wasFound = useRef(isFound);
+  useEffect(() => {
+    if (wasFound.current === isFound) return;
+    wasFound.current = isFound;
+    root.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [root, isFound]);
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { RoomRating } from '../../api/rooms.ts';
+import { cardsOf, hasMoved } from './cards.ts';
+
+const SEATS = [
+  { reviewer: 'Ada', is_present: true, is_in: true },
+  { reviewer: 'Ben', is_present: false, is_in: false },
+  { reviewer: 'Cleo', is_present: true, is_in: false },
+];
+
+const rating = (reviewer: string, was: RoomRating['was'] = null): RoomRating => ({
+  reviewer,
+  tier: 'B',
+  note: null,
+  was,
+});
+
+const statesOf = (cards: ReturnType<typeof cardsOf>) =>
+  cards.map(({ reviewer, state }) => `${reviewer} ${state}`);
+
+it('lies face down before whoever is in, and says nothing before the reveal', () => {
+  const cards = cardsOf(SEATS, null, 0);
+  expect(statesOf(cards)).toEqual(['Ada in', 'Ben away', 'Cleo thinking']);
+  expect(cards.every(({ rating }) => rating === null)).toBe(true);
+});
+
+it('stays where it lay at the reveal, whoever turns first', () => {
+  const ratings = [rating('Dev'), rating('Cleo'), rating('Ada')];
+  expect(statesOf(cardsOf(SEATS, ratings, 2))).toEqual([
+    'Ada in',
+    'Ben absent',
+    'Cleo turned',
+    'Dev turned',
+  ]);
+});
+
+it('tells of an earlier tier where that was another', () => {
+  expect([rating('Ada'), rating('Ada', 'B'), rating('Ada', 'F')].map(hasMoved)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,42 @@
+import type { RoomRating, RoomSeat } from '../../api/rooms.ts';
+
+export type Card = {
+  reviewer: string;
+  /** `in`: it lies face down. */
+  state: 'thinking' | 'away' | 'in' | 'turned' | 'absent';
+  /** What is on it; `null` until the reveal, and where nothing is. */
+  rating: RoomRating | null;
+};
+
+/**
+ * The cards as they lie before people, in the order in which they took their seats, so that none
+ * moves at the reveal; who rated and left lies behind them.
+ * @param ratings in the order in which they turn; `null` before the reveal
+ * @param turned how many of them lie face up
+ */
+export function cardsOf(
+  seats: readonly RoomSeat[],
+  ratings: readonly RoomRating[] | null,
+  turned: number,
+): Card[] {
+  if (ratings === null)
+    return seats.map((seat) => ({ reviewer: seat.reviewer, state: stateOf(seat), rating: null }));
+  const reviewers = new Set([...seats, ...ratings].map(({ reviewer }) => reviewer));
+  return [...reviewers].map((reviewer) => {
+    const place = ratings.findIndex((rating) => rating.reviewer === reviewer);
+    const rating = ratings[place] ?? null;
+    if (rating === null) return { reviewer, state: 'absent', rating };
+    return { reviewer, state: place < turned ? 'turned' : 'in', rating };
+  });
+}
+
+/** How a seat stands before the reveal. */
+function stateOf({ is_in, is_present }: RoomSeat): 'thinking' | 'away' | 'in' {
+  if (is_in) return 'in';
+  return is_present ? 'thinking' : 'away';
+}
+
+/** Whether what somebody had said before is another tier, and worth telling. */
+export function hasMoved({ tier, was }: RoomRating): boolean {
+  return was !== null && was !== tier;
+}

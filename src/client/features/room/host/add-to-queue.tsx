@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { searchAlbums } from '#shared/domain/search-best.ts';
+import { isVerdict } from '#shared/domain/tiers.ts';
+import { allAlbumsQuery } from '../../../api/albums.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { showTestAlbums } from '../../../api/test-albums.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import styles from './add-to-queue.module.css';
+
+type Props = {
+  code: string;
+  /** The ids of what is in the room already. */
+  present: ReadonlySet<string>;
+  onAdd: (album: Album) => void;
+  onClose: () => void;
+};
+
+/** Albums of the list to add, found by artist or title, and the way to one that is not in it. */
+export function AddToQueue({ code, present, onAdd, onClose }: Props) {
+  const { data, error, errorUpdateCount, refetch } = useQuery(allAlbumsQuery(showTestAlbums.use()));
+  const [search, setSearch] = useState('');
+  return (
+    <Dialog
+      title="Add albums"
+      onClose={onClose}
+      footer={
+        <Link to="/add-album" search={{ room: code }} className={buttonClass()}>
+          <Plus aria-hidden="true" size={18} /> An album that is not in the list
+        </Link>
+      }
+    >
+      <div className={styles.body}>
+        <SearchField label="Search by artist or title" value={search} onChange={setSearch} />
+        {data === undefined && error === null && <p role="status">Loading albums…</p>}
+        {data === undefined && error !== null && (
+          <ErrorPanel
+            problem={problemOf(error, 'Failed to fetch album data')}
+            failures={errorUpdateCount}
+            onRetry={refetch}
+          />
+        )}
+        {data && <Found albums={data} search={search} present={present} onAdd={onAdd} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** More are found by typing. */
+const MOST_SHOWN = 40;
+
+type FoundProps = Pick<Props, 'present' | 'onAdd'> & { albums: readonly Album[]; search: string };
+
+function Found({ albums, search, present, onAdd }: FoundProps) {
+  // What is added stays where it was pressed.
+  const [before] = useState(present);
+  // Without a search those that nobody has rated, which are what is mostly wanted.
+  const found =
+    search === ''
+      ? albums.filter(({ id, tier }) => !isVerdict(tier) && !before.has(id))
+      : searchAlbums(albums, search);
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {found.length === 0 && search !== '' && 'No albums found'}
+        {search === '' && (found.length === 0 ? 'Type to search all albums' : 'Not rated yet')}
+        {found.length > MOST_SHOWN && `, the first ${MOST_SHOWN} of ${found.length}`}
+      </p>
+      <ul className={styles.albums}>
+        {found.slice(0, MOST_SHOWN).map((album) => (
+          <li key={album.id}>
+            <AlbumToAdd album={album} isIn={present.has(album.id)} onAdd={onAdd} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type AlbumProps = { album: Album; isIn: boolean; onAdd: (album: Album) => void };
+
+function AlbumToAdd({ album, isIn, onAdd }: AlbumProps) {
+  const { title, artist, tier } = album;
+  return (
+    <button
+      type="button"
+      className={styles.album}
+      aria-label={isIn ? `${title} by ${artist}, added` : `Add ${title} by ${artist}`}
+      aria-disabled={isIn}
+      onClick={() => isIn || onAdd(album)}
+    >
+      <span className={styles.cover}>
+        <Thumb album={album} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.artist}>{artist}</span>
+      </span>
+      {isVerdict(tier) && <TierBadge tier={tier} size="small" />}
+      {isIn ? <Check aria-hidden="true" size={20} /> : <Plus aria-hidden="true" size={20} />}
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { codeQuery } from '../../../api/code.ts';
+import { arrangeRoom, hostStep, type RoomAlbum, type RoomAnswer } from '../../../api/rooms.ts';
+import { Button } from '../../../ui/button.tsx';
+import { targetOfDrop, useDrops } from '../../../ui/row-drag.ts';
+import list from '../queue.module.css';
+import { AddToQueue } from './add-to-queue.tsx';
+import styles from './host-queue.module.css';
+import { isWaiting, withPlace } from './queue-order.ts';
+import { QueueRow } from './queue-row.tsx';
+import type { Hosting } from './use-hosting.ts';
+
+type Props = {
+  room: RoomAnswer;
+  hosting: Hosting;
+  show: (album: RoomAlbum) => ReactNode;
+  /** What stands below the albums. */
+  children: ReactNode;
+};
+
+const DRAG = codeQuery(
+  'drag',
+  async () => (await import('../../../ui/drag-adapter.ts')).dragAdapter,
+);
+
+/** The albums of the evening as a host puts them in order: by drag, by click, or by keyboard. */
+export function HostQueue({ room: { code, albums }, hosting, show, children }: Props) {
+  const { run, isBusy } = hosting;
+  const [said, setSaid] = useState('');
+  const [isAdding, setIsAdding] = useState(false);
+  const { data: drag } = useQuery(DRAG);
+  const ids = albums.map(({ album_id }) => album_id);
+  const waiting = albums.filter(isWaiting);
+  const hasHand = albums.some(({ state }) => state === 'rating' || state === 'revealed');
+
+  const arrange = async (order: string[], done: string) => {
+    if (isBusy) return false;
+    const room = await run(() => arrangeRoom(code, order, ids));
+    if (room !== null) setSaid(done);
+    return room !== null;
+  };
+  const move = (album: RoomAlbum, to: number) => {
+    const place = Math.min(Math.max(to, 0), waiting.length - 1);
+    return arrange(
+      withPlace(albums, album.album_id, place),
+      `${album.title} is now number ${place + 1} of ${waiting.length} that wait`,
+    );
+  };
+  const without = ({ album_id }: RoomAlbum) => ids.filter((id) => id !== album_id);
+  const begin = async (album: RoomAlbum) => {
+    if (await move(album, 0)) await run(() => hostStep(code, 'next'));
+  };
+  const bringBack = async (album: RoomAlbum) => {
+    const others = without(album);
+    if ((await run(() => arrangeRoom(code, others, ids))) === null) return;
+    const room = await run(() => arrangeRoom(code, [...others, album.album_id], others));
+    if (room !== null) setSaid(`${album.title} waits again`);
+  };
+  useDrops(drag, (key, beside, edge) => {
+    const from = waiting.findIndex(({ album_id }) => album_id === key);
+    const target = waiting.findIndex(({ album_id }) => album_id === beside);
+    const album = waiting[from];
+    if (album !== undefined && target >= 0) move(album, targetOfDrop(from, target, edge));
+  });
+
+  return (
+    <section aria-labelledby="queue" className={`${list.queue} ${styles.queue}`}>
+      <div className={styles.heading}>
+        <h2 id="queue">The evening</h2>
+        <Button onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden="true" size={18} /> Add albums
+        </Button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {albums.length === 0 && <p className={list.empty}>No albums yet.</p>}
+      <ol>
+        {albums.map((album) => (
+          <QueueRow
+            key={album.album_id}
+            album={album}
+            place={waiting.indexOf(album)}
+            count={waiting.length}
+            drag={drag}
+            isBusy={isBusy}
+            onMove={(to) => move(album, to)}
+            onBegin={hasHand ? null : () => begin(album)}
+            onBringBack={() => bringBack(album)}
+            onRemove={() => arrange(without(album), `${album.title} was taken out`)}
+          >
+            {show(album)}
+          </QueueRow>
+        ))}
+      </ol>
+      {children && <div className={styles.end}>{children}</div>}
+      {isAdding && (
+        <AddToQueue
+          code={code}
+          present={new Set(ids)}
+          onAdd={({ id, title }) =>
+            arrange([...ids, id], `${title} was added, number ${waiting.length + 1} that waits`)
+          }
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { useIsAdmin } from '../../../api/admin-session.ts';
+import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
+import { HostBar } from './host-bar.tsx';
+import type { Question } from './host-question.tsx';
+import { HostQueue } from './host-queue.tsx';
+import { CloseStep } from './host-steps.tsx';
+import { useHosting } from './use-hosting.ts';
+import { WaysIn } from './ways-in.tsx';
+
+type Props = {
+  room: RoomAnswer;
+  isTakingOver: boolean;
+  onTakenOver: () => void;
+  /** How an album of the evening is shown. */
+  show: (album: RoomAlbum) => ReactNode;
+};
+
+const TO_COME: ReadonlySet<string> = new Set(['waiting', 'rating', 'revealed']);
+
+/** What any browser with the admin session may do; what was chosen is kept while it asks for another. */
+export function HostSide({ room, isTakingOver, onTakenOver, show }: Props) {
+  const isHost = useIsAdmin();
+  const hosting = useHosting();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [hasHosted, setHasHosted] = useState(isHost);
+  if (isHost && !hasHosted) setHasHosted(true);
+  // Then it is the next thing to do, and stands in the bar.
+  const isOver = !room.albums.some(({ state }) => TO_COME.has(state));
+  return (
+    <>
+      {hasHosted && (
+        <HostBar
+          room={room}
+          hosting={hosting}
+          question={question}
+          onAsk={setQuestion}
+          isHidden={!isHost}
+        />
+      )}
+      {isHost && (
+        <HostQueue room={room} hosting={hosting} show={show}>
+          {!isOver && <CloseStep hosting={hosting} onAsk={setQuestion} />}
+        </HostQueue>
+      )}
+      <WaysIn hosting={hosting} isTakingOver={isTakingOver} onTakenOver={onTakenOver} />
+    </>
+  );
+}

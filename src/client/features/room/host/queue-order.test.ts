@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { RoomAlbum } from '../../../api/rooms.ts';
+import { withPlace } from './queue-order.ts';
+
+const STATES = { S: 'saved', R: 'rating', K: 'skipped' } as const;
+
+/** Albums by their ids: one that begins with a capital of a state has it, the others wait. */
+function queue(...ids: string[]): RoomAlbum[] {
+  return ids.map((album_id) => ({
+    album_id,
+    state: STATES[album_id.charAt(0) as keyof typeof STATES] ?? 'waiting',
+    artist: 'Can',
+    title: album_id,
+    cover_url: null,
+    spotify_id: null,
+    session_id: null,
+    tier: 'Not rated yet',
+    round: 1,
+    ratings: null,
+  }));
+}
+
+it('moves an album among those that wait', () => {
+  expect(withPlace(queue('S1', 'R1', 'a', 'b', 'c'), 'c', 0)).toEqual(['S1', 'R1', 'c', 'a', 'b']);
+  expect(withPlace(queue('a', 'b', 'c'), 'a', 1)).toEqual(['b', 'a', 'c']);
+});
+
+it('leaves the others where they are', () => {
+  expect(withPlace(queue('a', 'K1', 'b', 'R1', 'c'), 'a', 2)).toEqual(['b', 'K1', 'c', 'R1', 'a']);
+});
+
+it('takes the nearest place there is', () => {
+  expect(withPlace(queue('a', 'b'), 'b', -3)).toEqual(['b', 'a']);
+  expect(withPlace(queue('a', 'b'), 'a', 9)).toEqual(['b', 'a']);
+});

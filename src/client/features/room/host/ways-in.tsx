@@ -1,0 +1,38 @@
+import { codeQuery } from '../../../api/code.ts';
+import { LateDialog } from '../../../ui/late-dialog.tsx';
+import type { Hosting } from './use-hosting.ts';
+
+const SIGN_IN = codeQuery(
+  'sign in',
+  async () => (await import('../../sign-in/sign-in-dialog.tsx')).SignInDialog,
+);
+
+type Props = { hosting: Hosting; isTakingOver: boolean; onTakenOver: () => void };
+
+/** Asks for the password of a host whose session has ended, or of somebody who takes over. */
+export function WaysIn({ hosting: { answer }, isTakingOver, onTakenOver }: Props) {
+  if (answer !== null)
+    return (
+      <SignIn
+        reason="Your admin session has ended. With the password it goes on."
+        onAnswer={answer}
+      />
+    );
+  if (!isTakingOver) return null;
+  return (
+    <SignIn reason="Whoever knows the admin password can host this room." onAnswer={onTakenOver} />
+  );
+}
+
+type SignInProps = { reason: string; onAnswer: (isSignedIn: boolean) => void };
+
+function SignIn({ reason, onAnswer }: SignInProps) {
+  const close = () => onAnswer(false);
+  return (
+    <LateDialog code={SIGN_IN} onClose={close}>
+      {(SignInDialog) => (
+        <SignInDialog reason={reason} onSignedIn={() => onAnswer(true)} onClose={close} />
+      )}
+    </LateDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIsAdmin } from '../../api/admin-session.ts';
+import { codeQuery } from '../../api/code.ts';
+import type { RoomAnswer } from '../../api/rooms.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Queue, QueuedAlbum } from './queue.tsx';
+
+const HOST_SIDE = codeQuery(
+  'host side',
+  async () => (await import('./host/host-side.tsx')).HostSide,
+);
+
+/** What only hosts see comes after the room itself; anybody else sees the evening, and may take over. */
+export function LateHost({ room }: { room: RoomAnswer }) {
+  const isHost = useIsAdmin();
+  const [isTakingOver, setIsTakingOver] = useState(false);
+  const code = useQuery({ ...HOST_SIDE, enabled: isHost || isTakingOver });
+  const { data: HostSide, error, refetch } = code;
+  return (
+    <>
+      {HostSide && (
+        <HostSide
+          room={room}
+          isTakingOver={isTakingOver}
+          onTakenOver={() => setIsTakingOver(false)}
+          show={(album) => <QueuedAlbum album={album} />}
+        />
+      )}
+      {!HostSide && error && <ErrorPanel problem={error.problem} onRetry={() => refetch()} />}
+      {!isHost && <Queue albums={room.albums} onHost={() => setIsTakingOver(true)} />}
+    </>
+  );
+}

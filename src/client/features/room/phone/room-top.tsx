@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut, Monitor } from 'lucide-react';
+import type { RoomAnswer } from '../../../api/rooms.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import styles from './room-top.module.css';
+import type { useSeat } from './use-seat.ts';
+
+type Props = {
+  room: RoomAnswer;
+  isHost: boolean;
+  seat: ReturnType<typeof useSeat>;
+  /** Nothing where it is asked already who sits here. */
+  onJoin: (() => void) | undefined;
+};
+
+/** Which room this is, who sits here, and the ways out. */
+export function RoomTop({ room: { code, mine }, isHost, seat, onJoin }: Props) {
+  return (
+    <div className={styles.top}>
+      <p>
+        Room <strong className={styles.code}>{code}</strong>
+        {mine && (
+          <>
+            {' '}
+            · <strong>{mine.reviewer}</strong>
+          </>
+        )}
+      </p>
+      {(isHost || mine === null) && (
+        <Link to="/room/$code/screen" params={{ code }} className={buttonClass('quiet')}>
+          <Monitor aria-hidden="true" size={18} /> Big screen
+        </Link>
+      )}
+      {mine && (
+        <Button look="quiet" aria-disabled={seat.isLeaving} onClick={seat.leave}>
+          <LogOut aria-hidden="true" size={18} /> Leave
+        </Button>
+      )}
+      {onJoin && (
+        <Button look="quiet" onClick={onJoin}>
+          Take a seat
+        </Button>
+      )}
+      {seat.problem && (
+        <p role="alert" className={styles.problem}>
+          {seat.problem.message}
+        </p>
+      )}
+    </div>
+  );
+}

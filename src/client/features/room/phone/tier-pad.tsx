@@ -1,0 +1,60 @@
+import { Lock } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
+import { tierName } from '#shared/domain/tiers.ts';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import styles from './tier-pad.module.css';
+import { useTierKeys } from './use-tier-keys.ts';
+
+type Props = {
+  chosen: RoomTier | null;
+  onChoose: (tier: RoomTier) => void;
+};
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};
+
+/**
+ * Every tier as a large target; its letter on the keyboard does the same. Arrows lead from one to the
+ * next and choose nothing: with native choices each of them would be sealed on the way.
+ */
+export function TierPad({ chosen, onChoose }: Props) {
+  useTierKeys(onChoose);
+  const pad = useRef<HTMLDivElement>(null);
+  const step = (event: KeyboardEvent, place: number) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = (place + by + ROOM_TIERS.length) % ROOM_TIERS.length;
+    pad.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div ref={pad} role="radiogroup" aria-label="Your tier" className={styles.pad}>
+      {ROOM_TIERS.map((tier, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: an arrow would choose a native one
+        <button
+          key={tier}
+          type="button"
+          role="radio"
+          aria-checked={chosen === tier}
+          tabIndex={tier === (chosen ?? ROOM_TIERS[0]) ? 0 : -1}
+          className={styles.tier}
+          onKeyDown={(event) => step(event, place)}
+          onClick={() => onChoose(tier)}
+        >
+          <TierBadge tier={tier} size="large" />
+          {tier.length > 1 || tier === '?' ? (
+            <span aria-hidden="true" className={styles.name} data-tier={tier}>
+              {tierName(tier)}
+            </span>
+          ) : null}
+          {chosen === tier && <Lock aria-hidden="true" size={18} className={styles.lock} />}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import type { RoomAnswer } from '../../../api/rooms.ts';
+import { newsOf } from './room-news.ts';
+
+/** What is new in a room, in words: of its last change that can be told. */
+export function useRoomNews(room: RoomAnswer): string {
+  const [before, setBefore] = useState(room);
+  const [text, setText] = useState('');
+  if (room !== before) {
+    setBefore(room);
+    const news = newsOf(before, room);
+    if (news.length > 0) setText(news.join(' '));
+  }
+  return text;
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { freeSeat, type RoomAnswer } from '../../../api/rooms.ts';
+import { useRoomAction } from '../use-room.ts';
+
+type Gone = { reviewer: string; isLeft: boolean };
+
+/** The seat of this browser: how it is left, and that it was left or freed by somebody else. */
+export function useSeat({ code, mine }: RoomAnswer) {
+  const leaving = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
+  const reviewer = mine?.reviewer ?? null;
+  const [before, setBefore] = useState(reviewer);
+  const [left, setLeft] = useState<string | null>(null);
+  const [gone, setGone] = useState<Gone | null>(null);
+  if (reviewer !== before) {
+    setBefore(reviewer);
+    const isGone = reviewer === null && before !== null;
+    setGone(isGone ? { reviewer: before, isLeft: left === before } : null);
+    setLeft(null);
+  }
+  return {
+    gone,
+    isLeaving: leaving.isPending,
+    problem: leaving.error,
+    leave: () => {
+      if (reviewer === null || leaving.isPending) return;
+      setLeft(reviewer);
+      leaving.mutate(reviewer, { onError: () => setLeft(null) });
+    },
+  };
+}

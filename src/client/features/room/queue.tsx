@@ -1,0 +1,59 @@
+import { KeyRound } from 'lucide-react';
+import type { RoomAlbum } from '../../api/rooms.ts';
+import { Button } from '../../ui/button.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import styles from './queue.module.css';
+
+type Props = {
+  albums: readonly RoomAlbum[];
+  /** Takes over as host; `null` where that is on its way. */
+  onHost: (() => void) | null;
+};
+
+/** The albums of the evening, for whoever does not host. */
+export function Queue({ albums, onHost }: Props) {
+  return (
+    <section aria-labelledby="queue" className={styles.queue}>
+      <h2 id="queue">The evening</h2>
+      {albums.length === 0 && <p className={styles.empty}>No albums yet.</p>}
+      <ol>
+        {albums.map((album) => (
+          <li key={album.album_id} className={styles.row} data-state={album.state}>
+            <QueuedAlbum album={album} />
+          </li>
+        ))}
+      </ol>
+      {onHost && (
+        <p>
+          <Button look="quiet" onClick={onHost}>
+            <KeyRound aria-hidden="true" size={18} /> Host this room
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** An album of the evening, and how far it is. */
+export function QueuedAlbum({ album }: { album: RoomAlbum }) {
+  return (
+    <>
+      <span className={styles.cover}>
+        <Thumb album={album} />
+      </span>
+      <span className={styles.words} data-state={album.state}>
+        <strong className={styles.title}>{album.title}</strong>
+        <span className={styles.artist}>{album.artist}</span>
+      </span>
+      <State album={album} />
+    </>
+  );
+}
+
+function State({ album }: { album: RoomAlbum }) {
+  if (album.state === 'saved') return <TierBadge tier={album.tier} size="small" />;
+  if (album.state === 'waiting') return null;
+  const isSkipped = album.state === 'skipped';
+  return <span className={styles.state}>{isSkipped ? 'skipped' : 'now'}</span>;
+}

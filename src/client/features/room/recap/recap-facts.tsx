@@ -1,0 +1,42 @@
+import type { Recap } from '../../../api/rooms.ts';
+import { Fact, FactSide, Facts } from '../../../ui/fact.tsx';
+import { pairWords } from './recap-words.ts';
+
+/** What the evening is remembered by. */
+export function RecapFacts({ recap }: { recap: Recap }) {
+  const { closest_pair, biggest_fight, favourite } = recap;
+  const albumOf = (id: string) => recap.albums.find(({ album_id }) => album_id === id);
+  const loved = favourite && albumOf(favourite.album_id);
+  const fought = biggest_fight && albumOf(biggest_fight.album_id);
+  return (
+    <Facts>
+      {favourite && loved && (
+        <Fact
+          name="Favourite"
+          album={loved}
+          what={loved.title}
+          more={`${favourite.average.toFixed(1)} on average`}
+        />
+      )}
+      {biggest_fight && fought && (
+        <Fact
+          name="Biggest fight"
+          album={fought}
+          what={fought.title}
+          more={
+            <>
+              <FactSide {...biggest_fight.high} /> <FactSide {...biggest_fight.low} />
+            </>
+          }
+        />
+      )}
+      {closest_pair && (
+        <Fact
+          name="Closest pair"
+          what={closest_pair.reviewers.join(' & ')}
+          more={pairWords(closest_pair)}
+        />
+      )}
+    </Facts>
+  );
+}

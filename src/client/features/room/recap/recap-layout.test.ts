@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { ALBUMS_MOST, layoutRecap, WIDTH } from './recap-layout.ts';
+
+const boxesOf = ({ head, facts, albums, rest, people }: ReturnType<typeof layoutRecap>) => [
+  head,
+  ...facts,
+  ...albums,
+  ...(rest ? [rest] : []),
+  ...people,
+];
+
+it.each([
+  ['an evening of one album', { facts: 1, albums: 1, people: 1 }],
+  ['a long evening of many', { facts: 3, albums: 100, people: 12 }],
+])('stacks %s within its borders', (_, counts) => {
+  const layout = layoutRecap(counts);
+  const boxes = boxesOf(layout);
+  for (const [place, box] of boxes.entries()) {
+    const before = boxes[place - 1];
+    if (before) expect(box.y).toBeGreaterThanOrEqual(before.y + before.height);
+    expect(box.x).toBeGreaterThan(0);
+    expect(box.x + box.width).toBeLessThan(WIDTH);
+  }
+  const last = boxes.at(-1);
+  expect(layout.height).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
+});
+
+it('says how many albums it leaves out, and stays small enough for a canvas at twice its size', () => {
+  const full = layoutRecap({ facts: 3, albums: ALBUMS_MOST, people: 9 });
+  const more = layoutRecap({ facts: 3, albums: 40, people: 9 });
+  expect(full.rest).toBeNull();
+  expect(more.albums).toHaveLength(ALBUMS_MOST);
+  expect(more.rest).not.toBeNull();
+  expect(more.height * WIDTH * 4).toBeLessThan(16_000_000);
+});

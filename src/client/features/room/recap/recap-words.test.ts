@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { barShare, pairWords } from './recap-words.ts';
+
+const pair = (distance: number, albums: number) => ({
+  reviewers: ['Ada', 'Ben'] satisfies [string, string],
+  distance,
+  albums,
+});
+
+it('says how close two people were', () => {
+  expect(pairWords(pair(0, 2))).toBe('the same tier for 2 albums');
+  expect(pairWords(pair(1, 1))).toBe('1.0 tier apart over 1 album');
+  expect(pairWords(pair(0.5, 4))).toBe('0.5 tiers apart over 4 albums');
+});
+
+it('draws a bar from the worst tier to the best', () => {
+  expect([25, 60, 95, null].map(barShare)).toEqual([0.1, 0.55, 1, 0]);
+});

@@ -1,0 +1,13 @@
+import type { Recap } from '../../../api/rooms.ts';
+
+/** How close two people were: '0.5 tiers apart over 4 albums', 'the same tier for 2 albums'. */
+export function pairWords({ distance, albums }: NonNullable<Recap['closest_pair']>): string {
+  const counted = albums === 1 ? '1 album' : `${albums} albums`;
+  if (distance === 0) return `the same tier for ${counted}`;
+  return `${distance.toFixed(1)} ${distance === 1 ? 'tier' : 'tiers'} apart over ${counted}`;
+}
+
+/** Share of a bar for an average of 25 to 95, 0 to 1; a tenth for the least, so that it is seen. */
+export function barShare(average: number | null): number {
+  return average === null ? 0 : 0.1 + (0.9 * (average - 25)) / 70;
+}

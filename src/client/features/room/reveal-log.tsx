@@ -1,0 +1,20 @@
+import { tierName } from '#shared/domain/tiers.ts';
+import type { RoomRating } from '../../api/rooms.ts';
+import { hasMoved } from './cards.ts';
+
+/** Tells of each card once, when it turns, to whoever does not see it. */
+export function RevealLog({ turned }: { turned: readonly RoomRating[] }) {
+  return (
+    <p role="log" aria-label="Cards" className="visually-hidden">
+      {turned.map((rating) => (
+        <span key={rating.reviewer}>{spoken(rating)} </span>
+      ))}
+    </p>
+  );
+}
+
+function spoken(rating: RoomRating): string {
+  const { reviewer, tier, was, note } = rating;
+  const before = was !== null && hasMoved(rating) ? `, was ${tierName(was)}` : '';
+  return `${reviewer}: ${tierName(tier)}${before}${note === null ? '' : `, “${note}”`}.`;
+}

@@ -1,0 +1,56 @@
+import { Check, CircleDashed, CircleUser, Moon, X } from 'lucide-react';
+import type { RoomSeat } from '../../api/rooms.ts';
+import styles from './seats.module.css';
+
+type Props = {
+  seats: readonly RoomSeat[];
+  size?: 'small' | 'large';
+  /** Whether an album is being rated, of which they can be in. */
+  isRating?: boolean;
+  /** Frees a seat, for hosts. */
+  onFree?: ((reviewer: string) => void) | undefined;
+};
+
+/** Who has a seat, who is in, and who is away. */
+export function Seats({ seats, size = 'small', isRating = true, onFree }: Props) {
+  return (
+    <ul className={`${styles.seats} ${styles[size]}`} aria-label="Seats">
+      {seats.map((seat) => {
+        const state = stateOf(seat, isRating);
+        const Icon = ICONS[state];
+        return (
+          <li key={seat.reviewer} data-state={state}>
+            <Icon aria-hidden="true" size="1.1em" />
+            <span className={styles.name}>{seat.reviewer}</span>
+            <span className="visually-hidden">{STATE_NAMES[state]}</span>
+            {onFree && (
+              <button
+                type="button"
+                aria-label={`Free the seat of ${seat.reviewer}`}
+                title="Free this seat"
+                onClick={() => onFree(seat.reviewer)}
+              >
+                <X aria-hidden="true" size={16} />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const STATE_NAMES = {
+  in: 'is in',
+  away: 'is away',
+  thinking: 'is still thinking',
+  here: 'is here',
+} as const;
+
+const ICONS = { in: Check, away: Moon, thinking: CircleDashed, here: CircleUser } as const;
+
+function stateOf({ is_in, is_present }: RoomSeat, isRating: boolean): keyof typeof STATE_NAMES {
+  if (isRating && is_in) return 'in';
+  if (!is_present) return 'away';
+  return isRating ? 'thinking' : 'here';
+}

@@ -1,0 +1,31 @@
+import type { Tier } from '#shared/domain/tiers.ts';
+import { Cover } from '../../../ui/cover.tsx';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import styles from './played.module.css';
+import { useFit } from './use-fit.ts';
+
+type PlayedAlbum = {
+  album_id: string;
+  artist: string;
+  title: string;
+  cover_url: string | null;
+  tier: Tier;
+};
+
+/** The albums of the evening so far, each with the tier that it was given. */
+export function Played({ albums }: { albums: readonly PlayedAlbum[] }) {
+  const fit = useFit<HTMLUListElement>(String(albums.length));
+  return (
+    <ul ref={fit} className={styles.played} aria-label="Played this evening">
+      {albums.map((album) => (
+        <li key={album.album_id}>
+          <Cover album={album} sizes="22vw" />
+          <span className={styles.line}>
+            <TierBadge tier={album.tier} size="large" />
+            <span className={styles.title}>{album.title}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

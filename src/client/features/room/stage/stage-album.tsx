@@ -1,0 +1,39 @@
+import type { RoomAlbum } from '../../../api/rooms.ts';
+import { Cover } from '../../../ui/cover.tsx';
+import { moveWhileSeen } from '../../../ui/move-while-seen.ts';
+import styles from './stage-album.module.css';
+
+type Props = {
+  album: RoomAlbum;
+  /** Whether its record turns beside the cover. */
+  isPlaying?: boolean;
+};
+
+/** Longer titles are set smaller. */
+const LONG = 42;
+
+/** An album as it is seen from the sofa: its record comes out of the cover while it is played. */
+export function StageAlbum({ album, isPlaying = false }: Props) {
+  return (
+    <header className={styles.album} data-long={album.title.length > LONG}>
+      <div className={styles.sleeve}>
+        {isPlaying && (
+          <span className={styles.out}>
+            <span ref={turn} className={styles.record} />
+          </span>
+        )}
+        <Cover album={album} sizes="34vw" isEager />
+      </div>
+      <div className={styles.words}>
+        <h2 tabIndex={-1}>{album.title}</h2>
+        <p className={styles.artist}>{album.artist}</p>
+      </div>
+    </header>
+  );
+}
+
+function turn(record: HTMLElement) {
+  return moveWhileSeen(record, [{ transform: 'rotate(0)' }, { transform: 'rotate(1turn)' }], {
+    duration: 3600,
+  });
+}

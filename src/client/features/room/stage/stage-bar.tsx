@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { Maximize, Minimize, Smartphone } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import styles from './stage-bar.module.css';
+
+/** What little is to be done at the big screen itself. */
+export function StageBar({ code }: { code: string }) {
+  const isFull = useIsFull();
+  return (
+    <nav aria-label="Big screen" className={styles.bar}>
+      <Link to="/room/$code" params={{ code }} className={buttonClass('quiet')}>
+        <Smartphone aria-hidden="true" size={18} /> Room
+      </Link>
+      {document.fullscreenEnabled && (
+        <Button look="quiet" onClick={isFull ? leave : enter}>
+          {isFull ? (
+            <Minimize aria-hidden="true" size={18} />
+          ) : (
+            <Maximize aria-hidden="true" size={18} />
+          )}
+          {isFull ? 'Leave full screen' : 'Full screen'}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+// A browser that refuses leaves everything as it is, which is seen.
+const enter = () => void document.documentElement.requestFullscreen().catch(() => {});
+const leave = () => void document.exitFullscreen().catch(() => {});
+
+function useIsFull(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('fullscreenchange', listener);
+      return () => document.removeEventListener('fullscreenchange', listener);
+    },
+    () => document.fullscreenElement !== null,
+  );
+}

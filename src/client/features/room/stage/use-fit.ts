@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** No smaller than this share of the full size, in steps of so much; in percent. */
+const LEAST = 35;
+const STEP = 3;
+
+/**
+ * Makes what is in a box smaller until it fits: its `--fit` goes from 1 down to 0.35.
+ * @param key of what is in it, so that it is measured anew
+ */
+export function useFit<E extends HTMLElement>(key: string): RefObject<E | null> {
+  const box = useRef<E>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is in it
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => shrink(element));
+    observer.observe(element);
+    shrink(element);
+    return () => observer.disconnect();
+  }, [key]);
+  return box;
+}
+
+function shrink(element: HTMLElement): void {
+  for (let share = 100; share >= LEAST; share -= STEP) {
+    element.style.setProperty('--fit', String(share / 100));
+    if (element.scrollHeight <= element.clientHeight) return;
+  }
+}

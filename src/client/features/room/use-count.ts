@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { COUNT_MS } from '#shared/domain/room.ts';
+
+/**
+ * Seconds until the cards turn, 3 to 1; `null` while nothing counts. Counted from when the browser
+ * heard of it, since its clock may be another than the server's.
+ */
+export function useCount(revealAt: string | null): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    if (revealAt === null) return;
+    const began = performance.now();
+    const show = () => {
+      const left = COUNT_MS - (performance.now() - began);
+      setCount(Math.max(1, Math.ceil(left / 1000)));
+    };
+    show();
+    const timer = setInterval(show, 250);
+    return () => {
+      clearInterval(timer);
+      setCount(null);
+    };
+  }, [revealAt]);
+  return count;
+}

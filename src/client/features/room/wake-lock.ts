@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Keeps the screen on while it is seen, where the browser can.
+ * @returns why it cannot, as on plain http; else `null`
+ */
+export function useWakeLock(isWanted = true): string | null {
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || isOver) return;
+      // It may be refused for want of power; the room goes on without.
+      const got = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) await got?.release();
+      else lock = got;
+    };
+    if (!('wakeLock' in navigator)) {
+      setIsMissing(true);
+      return;
+    }
+    void hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release();
+    };
+  }, [isWanted]);
+  if (!isMissing || !isWanted) return null;
+  return isSecureContext
+    ? 'Your phone may go dark meanwhile: this browser cannot keep the screen on.'
+    : 'Your phone may go dark meanwhile: browsers keep the screen on over https only.';
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SecondSpin as Spin } from '#shared/contracts/insights.ts';
+import { secondSpinQuery } from '../../api/second-spin.ts';
+import { stored } from '../../api/stored.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './second-spin.module.css';
+import { SpinRow } from './spin-row.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** For how long nothing is suggested to who does not want it. */
+const REST_MS = 30 * DAY_MS;
+
+/** When it was sent away, in ms since 1970. */
+const sentAway = stored('second-spin', (text) => Number(text));
+
+/** Draws the way into the listening room with an album. */
+type Door = (album: Spin) => ReactNode;
+
+/**
+ * Albums that nobody touched for a year and that we never agreed on (rules.md#insights). It comes late,
+ * and takes no room of the page.
+ */
+export function SecondSpin({ door }: { door: Door }) {
+  const isAway = Date.now() - sentAway.use() < REST_MS;
+  const { data: albums = [] } = useQuery({ ...secondSpinQuery, enabled: !isAway });
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (isAway || albums.length === 0) return null;
+  return (
+    <div className={styles.heading}>
+      <div className={styles.place}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <RotateCcw aria-hidden="true" size={18} />
+          <span>Second spin</span>
+        </Button>
+      </div>
+      {isOpen && (
+        <Dialog
+          title="Second spin"
+          onClose={close}
+          footer={<Button onClick={() => sentAway.set(Date.now())}>Not this month</Button>}
+        >
+          <p className={styles.why}>
+            Nobody has touched these for a year, and we were far from one mind.
+          </p>
+          <ul>
+            {albums.map((album) => (
+              <SpinRow key={album.id} album={album} door={door(album)} onLeave={close} />
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  );
+}

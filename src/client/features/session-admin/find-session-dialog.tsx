@@ -1,0 +1,80 @@
+import { CalendarSearch } from 'lucide-react';
+import { useState } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { shortDate } from '#shared/domain/dates.ts';
+import { problemOf } from '../../api/problem.ts';
+import type { SessionFilter } from '../../api/sessions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Message } from '../../ui/message.tsx';
+import styles from './find-session-dialog.module.css';
+import { SessionFilters, useFoundSessions } from './session-filters.tsx';
+
+type Props = { chosen: string; onChoose: (session: Session) => void; onClose: () => void };
+
+/** Chooses one of all sessions, for forms that offer the newest only. */
+export function FindSessionDialog({ chosen, onChoose, onClose }: Props) {
+  const [filter, setFilter] = useState<SessionFilter>({ search: '', year: '' });
+  const { query, sessions, total } = useFoundSessions(filter, true);
+  const { error, hasNextPage, isFetchingNextPage } = query;
+  const choose = (session: Session) => {
+    onChoose(session);
+    onClose();
+  };
+  return (
+    <Dialog title="Find a session" onClose={onClose}>
+      <div className={styles.content}>
+        <SessionFilters
+          filter={filter}
+          includesTests
+          total={total}
+          onChange={(changes) => setFilter({ ...filter, ...changes })}
+        />
+        {error && !sessions && (
+          <ErrorPanel
+            problem={problemOf(error, 'Failed to load sessions')}
+            failures={query.errorUpdateCount}
+            onRetry={() => query.refetch()}
+          />
+        )}
+        {sessions?.length === 0 && (
+          <Message title="No sessions found" icon={<CalendarSearch size={32} />}>
+            Try fewer words, or all years.
+          </Message>
+        )}
+        <ul className={styles.list}>
+          {sessions?.map((session) => (
+            <li key={session.id}>
+              <Choice session={session} isChosen={session.id === chosen} onChoose={choose} />
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button look="quiet" disabled={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading…' : 'Load more'}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = { session: Session; isChosen: boolean; onChoose: (session: Session) => void };
+
+function Choice({ session, isChosen, onChoose }: ChoiceProps) {
+  const { session_date, location, album_count: count } = session;
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      className={styles.choice}
+      onClick={() => onChoose(session)}
+    >
+      <strong>{shortDate(session_date)}</strong> <span>{location ?? 'Location not set'}</span>{' '}
+      <span className={styles.albums}>
+        {count} {count === 1 ? 'album' : 'albums'}
+      </span>
+    </button>
+  );
+}

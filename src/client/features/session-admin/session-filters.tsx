@@ -1,0 +1,69 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { joinPages } from '#shared/domain/join-pages.ts';
+import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../api/sessions.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import styles from './session-filters.module.css';
+
+/** The sessions that a filter leaves, as far as they are loaded; those before stand until they have come. */
+export function useFoundSessions(filter: SessionFilter, includesTests: boolean) {
+  const query = useInfiniteQuery({
+    ...foundSessionsQuery(filter, includesTests),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const total = data?.pages[0]?.pagination.total ?? null;
+  return { query, sessions: data && joinPages(data.pages), total };
+}
+
+type Props = {
+  filter: SessionFilter;
+  includesTests: boolean;
+  /** How many sessions are left; `null` while that is not known. */
+  total: number | null;
+  onChange: (changes: Partial<SessionFilter>) => void;
+};
+
+/** By words of day, place and albums, and by year. */
+export function SessionFilters({ filter, includesTests, total, onChange }: Props) {
+  const { data = [] } = useQuery(monthsQuery(includesTests));
+  const { search, year } = filter;
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label="Date, place or album"
+        value={search}
+        onChange={(words) => onChange({ search: words })}
+      />
+      <select
+        aria-label="Year"
+        className={styles.year}
+        value={year}
+        onChange={(event) => onChange({ year: event.target.value })}
+      >
+        <option value="">All years</option>
+        {yearsOf(data, year).map(([name, count]) => (
+          <option key={name} value={name}>
+            {name} ({count})
+          </option>
+        ))}
+      </select>
+      <p role="status" className={styles.count}>
+        {total === null
+          ? 'Loading sessions...'
+          : `${total} ${total === 1 ? 'session' : 'sessions'}`}
+      </p>
+    </div>
+  );
+}
+
+type Months = readonly { month: string; sessions: number }[];
+
+/** How many sessions each year has, newest first; the one that is chosen in any case. */
+function yearsOf(months: Months, chosen: string): [string, number][] {
+  const years = new Map<string, number>(chosen === '' ? [] : [[chosen, 0]]);
+  for (const { month, sessions } of months) {
+    const year = month.slice(0, 4);
+    years.set(year, (years.get(year) ?? 0) + sessions);
+  }
+  return [...years].sort(([a], [b]) => Number(b) - Number(a));
+}

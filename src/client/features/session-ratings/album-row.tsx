@@ -1,0 +1,110 @@
+import { Ban, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { Thumb } from '../../ui/thumb.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import styles from './album-row.module.css';
+import { type Column, columnOrder, suggestionFor } from './cells.ts';
+import type { RatedRow } from './rated-rows.ts';
+
+type Props = {
+  row: RatedRow;
+  /** As it was when it was opened. */
+  before: RatedRow;
+  index: number;
+  names: readonly string[];
+  /** The column that Tab stops at; `null` when it stops in another row. */
+  stop: number | null;
+  onFocus: (column: number) => void;
+  onPress: (column: Column) => void;
+};
+
+/** An album of the grid: who gave what, what that suggests, and what it gets. */
+export function AlbumRow({ row, before, index, names, stop, onFocus, onPress }: Props) {
+  return (
+    <tr className={styles.row}>
+      <th scope="row">
+        <span className={styles.album}>
+          <Thumb album={row} />
+          <span className={styles.words}>
+            <span className={styles.title}>{row.title}</span>
+            <span className={styles.artist}>{row.artist}</span>
+          </span>
+        </span>
+      </th>
+      {columnOrder(names).map((column, place) => {
+        const cell = cellOf(row, column, names);
+        const isChanged = cell.state !== cellOf(before, column, names).state;
+        return (
+          <td key={String(column)} data-column={kindOf(column)}>
+            <button
+              type="button"
+              data-cell={`${index} ${place}`}
+              data-changed={(isChanged && column !== 'suggested') || undefined}
+              aria-label={`${cell.name}: ${cell.state}`}
+              tabIndex={stop === place ? 0 : -1}
+              className={styles.cell}
+              onFocus={() => onFocus(place)}
+              onClick={() => onPress(column)}
+            >
+              <span className={styles.name}>{cell.name}</span>
+              {cell.mark}
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function kindOf(column: Column): string {
+  return typeof column === 'number' ? 'rating' : column;
+}
+
+type Cell = { name: string; state: string; mark: ReactNode };
+
+function cellOf(row: RatedRow, column: Column, names: readonly string[]): Cell {
+  if (column === 'veto') return vetoCell(row);
+  if (column === 'suggested') return suggestedCell(row);
+  if (column === 'tier') return { name: 'Tier', state: tierName(row.tier), mark: markOf(row.tier) };
+  const tier = row.ratings[column] ?? null;
+  const state = tier === null ? 'No rating' : tierName(tier);
+  return { name: names[column] ?? '', state, mark: markOf(tier) };
+}
+
+function vetoCell({ veto, veto_by }: RatedRow): Cell {
+  const state = veto ? `by ${veto_by ?? 'nobody named'}` : 'None';
+  const mark = veto ? (
+    <span className={styles.veto}>
+      <Ban aria-hidden="true" size={18} /> {veto_by}
+    </span>
+  ) : (
+    <Nothing />
+  );
+  return { name: 'Veto', state, mark };
+}
+
+function suggestedCell(row: RatedRow): Cell {
+  const suggestion = suggestionFor(row);
+  if (suggestion === null) return { name: 'Suggested', state: 'Nothing yet', mark: <Nothing /> };
+  const { average, tier } = suggestion;
+  const isTaken = tier === row.tier;
+  return {
+    name: 'Suggested',
+    state: `${tierName(tier)} ${average.toFixed(1)}${isTaken ? '' : ', press to use'}`,
+    mark: (
+      <span className={styles.suggestion} data-taken={isTaken || undefined}>
+        <TierBadge tier={tier} size="small" /> <span>{average.toFixed(1)}</span>
+        {!isTaken && <Sparkles aria-hidden="true" size={14} />}
+      </span>
+    ),
+  };
+}
+
+function markOf(tier: Tier | null): ReactNode {
+  return tier === null ? <Nothing /> : <TierBadge tier={tier} />;
+}
+
+function Nothing() {
+  return <span aria-hidden="true" className={styles.nothing} />;
+}

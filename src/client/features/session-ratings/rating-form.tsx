@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Failure } from '#shared/contracts/endpoint.ts';
+import { rateSessionSchema, type Session } from '#shared/contracts/sessions.ts';
+import type { FieldConflicts } from '#shared/domain/field-versions.ts';
+import { isTier } from '#shared/domain/tiers.ts';
+import { keepRatings, rateSession } from '../../api/session-ratings.ts';
+import { settings } from '../../api/settings.ts';
+import { NamedTier } from '../../ui/named-tier.tsx';
+import type { EditChoice, EditConflict } from '../sign-in/edit-conflict.ts';
+import { FormFrame } from '../sign-in/form-frame.tsx';
+import { useAdminForm } from '../sign-in/use-admin-form.ts';
+import {
+  changedRows,
+  columnsOf,
+  presentRows,
+  type RatedRow,
+  type RatedRows,
+  toRows,
+} from './rated-rows.ts';
+import { RatingGrid } from './rating-grid.tsx';
+
+/** Everybody's tiers for all albums of a session, saved by one call (rules.md#rating-a-session). */
+export function RatingForm({ session }: { session: Session }) {
+  const client = useQueryClient();
+  const [success, setSuccess] = useState<string | null>(null);
+  const [names] = useState(() => columnsOf(session, settings.reviewers));
+  const [initial] = useState((): RatedRows => ({ albums: toRows(session, names) }));
+  const [base, setBase] = useState(initial);
+  const toBody = (values: RatedRows, from: RatedRows) => ({
+    albums: changedRows(from.albums, values.albums, names),
+  });
+  const form = useAdminForm<RatedRows>({
+    initial,
+    schema: rateSessionSchema,
+    toBody,
+    failure: 'Failed to save ratings. Please try again.',
+    save: async (values, password, from) => {
+      const saved = await rateSession(session.id, { ...toBody(values, from), password });
+      await keepRatings(client, saved);
+      setSuccess('Ratings saved');
+      return { albums: presentRows(values.albums, saved, names) };
+    },
+    onBegin: setBase,
+    meet: (failure, values) => ratingConflict(failure, values, names),
+  });
+  const { albums } = form.form.watch();
+  const change = (row: RatedRow) =>
+    form.form.setValue(
+      'albums',
+      form.form.getValues('albums').map((one) => (one.id === row.id ? row : one)),
+      { shouldDirty: true },
+    );
+  return (
+    <FormFrame form={form} save="Save Ratings" saving="Saving..." success={success} next={null}>
+      <RatingGrid names={names} base={base.albums} rows={albums} onChange={change} />
+    </FormFrame>
+  );
+}
+
+/** What of which album somebody else changed too. */
+function ratingConflict(
+  { data, conflicts = {} }: Failure,
+  { base, typed }: { base: RatedRows; typed: RatedRows },
+  names: readonly string[],
+): EditConflict<RatedRows> {
+  // As the contract of the call says.
+  const present = presentRows(base.albums, data as Session, names);
+  const fields = [
+    { field: 'tier', label: 'Tier', parts: ['tier'] },
+    ...names.map((name, column) => ({
+      field: `individual_tiers.${name}`,
+      label: name,
+      parts: [`ratings.${column}`],
+    })),
+  ];
+  const choices = present.flatMap((row, index) => [
+    ...vetoChoices(row, typed.albums[index] ?? row, { conflicts, index }),
+    ...fields.flatMap(({ field, label, parts }): EditChoice[] => {
+      const both = conflicts[`${row.id}.${field}`];
+      if (both === undefined) return [];
+      return [
+        {
+          id: `${row.id}.${field}`,
+          label: `${row.title} · ${label}`,
+          yours: show(both.yours),
+          theirs: show(both.theirs),
+          paths: parts.map((part) => `albums.${index}.${part}`),
+        },
+      ];
+    }),
+  ]);
+  return { present: { albums: present }, choices };
+}
+
+/** That there is one, and whose it is, is one choice. */
+function vetoChoices(
+  theirs: RatedRow,
+  yours: RatedRow,
+  { conflicts, index }: { conflicts: FieldConflicts; index: number },
+): EditChoice[] {
+  const { id, title } = theirs;
+  if (!conflicts[`${id}.veto`] && !conflicts[`${id}.veto_by`]) return [];
+  const words = ({ veto, veto_by }: RatedRow) =>
+    veto ? `Veto by ${veto_by ?? 'nobody named'}` : 'No veto';
+  return [
+    {
+      id: `${id}.veto`,
+      label: `${title} · Veto`,
+      yours: words(yours),
+      theirs: words(theirs),
+      paths: [`albums.${index}.veto`, `albums.${index}.veto_by`],
+    },
+  ];
+}
+
+function show(value: string | number | boolean | null) {
+  const tier = String(value);
+  return isTier(tier) ? <NamedTier tier={tier} /> : 'No rating';
+}

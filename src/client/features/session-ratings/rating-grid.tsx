@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { AlbumRow } from './album-row.tsx';
+import { CellChoice } from './cell-choice.tsx';
+import { type Column, columnOrder, moveBy, suggestionFor, tierOfKey, withTier } from './cells.ts';
+import type { RatedRow } from './rated-rows.ts';
+import styles from './rating-grid.module.css';
+
+type Props = {
+  names: readonly string[];
+  base: readonly RatedRow[];
+  rows: readonly RatedRow[];
+  onChange: (row: RatedRow) => void;
+};
+
+/**
+ * Albums by reviewers (rules.md#rating-a-session). One cell has the Tab stop; arrows lead on, letters
+ * rate, and a tap or Enter opens all choices. On a phone each album is a block of its own.
+ */
+export function RatingGrid({ names, base, rows, onChange }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const [place, setPlace] = useState({ row: 0, column: 0 });
+  const [open, setOpen] = useState<{ id: string; column: Column } | null>(null);
+  const columns = columnOrder(names);
+  const chosen = open && rows.find(({ id }) => id === open.id);
+
+  const press = (row: RatedRow, column: Column) => {
+    if (column !== 'suggested') return setOpen({ id: row.id, column });
+    const suggestion = suggestionFor(row);
+    if (suggestion) onChange(withTier(row, 'tier', suggestion.tier));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    const next = moveBy(event, place, { rows: rows.length, columns: columns.length });
+    const row = rows[place.row];
+    const column = columns[place.column];
+    const tier = event.ctrlKey ? undefined : tierOfKey(event.key);
+    if (next === null && tier === undefined) return;
+    event.preventDefault();
+    // '?' rates here, and shows no shortcuts.
+    event.stopPropagation();
+    if (next) table.current?.querySelector<HTMLElement>(cellAt(next))?.focus();
+    else if (row && column !== undefined && tier !== undefined)
+      onChange(column === 'veto' ? withoutVeto(row, tier) : withTier(row, column, tier));
+  };
+  return (
+    <div className={styles.frame}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by arrows is a grid
+        role="grid"
+        aria-label="Ratings"
+        className={styles.grid}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Album</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">Suggested</th>
+            <th scope="col">Tier</th>
+            <th scope="col">Veto</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <AlbumRow
+              key={row.id}
+              row={row}
+              before={base[index] ?? row}
+              index={index}
+              names={names}
+              stop={place.row === index ? place.column : null}
+              onFocus={(column) => setPlace({ row: index, column })}
+              onPress={(column) => press(row, column)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {open && chosen && (
+        <CellChoice
+          row={chosen}
+          column={open.column}
+          names={names}
+          onChoose={(row) => {
+            onChange(row);
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Delete takes a veto away; letters say nothing of it. */
+function withoutVeto(row: RatedRow, tier: unknown): RatedRow {
+  return tier === null ? { ...row, veto: false, veto_by: null } : row;
+}
+
+function cellAt({ row, column }: { row: number; column: number }): string {
+  return `[data-cell="${row} ${column}"]`;
+}

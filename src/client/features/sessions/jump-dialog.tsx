@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarSearch } from 'lucide-react';
+import { monthName } from '#shared/domain/dates.ts';
+import { problemOf } from '../../api/problem.ts';
+import { monthsQuery } from '../../api/sessions.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ListLink } from '../../ui/list-link.tsx';
+import { Message } from '../../ui/message.tsx';
+import styles from './jump-dialog.module.css';
+
+/** Every year and month that has sessions, with how many; each leads into the list. */
+export function JumpDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, errorUpdateCount, refetch } = useQuery(monthsQuery(showTestAlbums.use()));
+  return (
+    <Dialog title="Jump to month" onClose={onClose}>
+      {data === undefined && !error && <p role="status">Loading months…</p>}
+      {error && !data && (
+        <ErrorPanel
+          problem={problemOf(error, 'Failed to load sessions')}
+          failures={errorUpdateCount}
+          onRetry={refetch}
+        />
+      )}
+      {data?.length === 0 && (
+        <Message title="No sessions found" icon={<CalendarSearch size={32} />} />
+      )}
+      <div className={styles.years}>
+        {yearsOf(data ?? []).map((year) => (
+          <YearMonths key={year.name} {...year} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+type Year = { name: string; newest: string; sessions: number; months: Map<string, number> };
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+function YearMonths({ name, newest, sessions, months }: Year) {
+  return (
+    <section aria-labelledby={`year-${name}`}>
+      <h3 id={`year-${name}`} className={styles.year}>
+        <ListLink of={{ from: newest }} isInPlace>
+          {name}
+        </ListLink>{' '}
+        <span className={styles.count}>
+          {sessions} {sessions === 1 ? 'session' : 'sessions'}
+        </span>
+      </h3>
+      <ul className={styles.months}>
+        {MONTHS.map((month) => (
+          <li key={month}>
+            <Month month={`${name}-${month}`} sessions={months.get(month) ?? 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Month({ month, sessions }: { month: string; sessions: number }) {
+  const name = monthName(month).slice(0, 3);
+  if (sessions === 0) return <span className={styles.none}>{name}</span>;
+  return (
+    <ListLink of={{ from: month }} isInPlace className={styles.month}>
+      {name} <span className={styles.number}>{sessions}</span>
+      <span className="visually-hidden"> {sessions === 1 ? 'session' : 'sessions'}</span>
+    </ListLink>
+  );
+}
+
+function yearsOf(counts: readonly { month: string; sessions: number }[]): Year[] {
+  const years = new Map<string, Year>();
+  for (const { month: newest, sessions } of counts) {
+    const [name = '', month = ''] = newest.split('-');
+    const year = years.get(name) ?? { name, newest, sessions: 0, months: new Map() };
+    year.sessions += sessions;
+    year.months.set(month, sessions);
+    years.set(name, year);
+  }
+  return [...years.values()];
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './load-newer.module.css';
+
+type Props = {
+  hasMore: boolean;
+  isLoading: boolean;
+  /** The heading of the session that the list begins with, by its id. */
+  first: string;
+  onLoad: () => void;
+};
+
+/**
+ * Loads what is newer than a list that begins further down: by hand, or when its reader comes back
+ * up. What is read stays where it is; it is always as high, so that nothing else moves that.
+ */
+export function LoadNewer({ hasMore, isLoading, first, onLoad }: Props) {
+  const bar = useRef<HTMLParagraphElement>(null);
+  const before = useRef(first);
+  const isByHand = useRef(false);
+  const load = useEffectEvent(() => {
+    if (hasMore && !isLoading) onLoad();
+  });
+  useEffect(() => watchTop(bar.current, () => load()), []);
+  useLayoutEffect(() => {
+    const read = blockOf(before.current);
+    const top = blockOf(first);
+    if (read === null || top === null || read === top) return;
+    before.current = first;
+    scrollBy({ top: topOf(read) - topOf(top), behavior: 'instant' });
+    if (isByHand.current) (read.previousElementSibling as HTMLElement | null)?.focus();
+    isByHand.current = false;
+  }, [first]);
+  const loadByHand = () => {
+    isByHand.current = true;
+    onLoad();
+  };
+  return (
+    <p ref={bar} className={styles.bar}>
+      {hasMore ? (
+        <>
+          <Button look="quiet" disabled={isLoading} onClick={loadByHand}>
+            {isLoading ? 'Loading…' : 'Load newer'}
+          </Button>
+          <Link to="." search={(present: object) => ({ ...present, from: undefined })}>
+            From the beginning
+          </Link>
+        </>
+      ) : (
+        'These are the newest sessions'
+      )}
+    </p>
+  );
+}
+
+function blockOf(heading: string): HTMLElement | null {
+  return document.getElementById(heading)?.closest('article') ?? null;
+}
+
+function topOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().top;
+}
+
+/** So near to its top the reader wants what is above. */
+const NEAR = { rootMargin: '200px 0px 0px' };
+
+/** Calls back when the reader comes near to the top again, not yet where they begin there. */
+function watchTop(bar: Element | null, onNear: () => void): () => void {
+  let hasLeft = false;
+  const observer = new IntersectionObserver((records) => {
+    const isNear = records.at(-1)?.isIntersecting ?? false;
+    if (isNear && hasLeft) onNear();
+    if (!isNear) hasLeft = true;
+  }, NEAR);
+  if (bar !== null) observer.observe(bar);
+  return () => observer.disconnect();
+}

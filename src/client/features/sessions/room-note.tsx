@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { gather } from '#shared/domain/gather.ts';
+import { useTopic } from '../../api/live.ts';
+import { openRoomQuery } from '../../api/rooms.ts';
+import { NEWS_PLACE } from '../../ui/notices.tsx';
+import styles from './room-note.module.css';
+
+/** While somebody rates, rooms change all the time; whether one is open does not, in milliseconds. */
+const REST_MS = 1000;
+
+/**
+ * Says that a listening room is open, over the page, so that nothing of it moves. Who is signed in goes
+ * straight there, all others by its code.
+ */
+export function RoomNote() {
+  const { data, refetch } = useQuery(openRoomQuery);
+  const [look] = useState(() =>
+    gather(
+      async () => void (await refetch()),
+      () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
+    ),
+  );
+  useTopic('rooms', look);
+  const place = document.getElementById(NEWS_PLACE);
+  if (place === null || data?.open !== true) return null;
+  const words = (
+    <>
+      <i aria-hidden="true" /> A listening room is open <ArrowRight aria-hidden="true" size={18} />
+    </>
+  );
+  return createPortal(
+    data.code === null ? (
+      <Link to="/room" className={styles.note}>
+        {words}
+      </Link>
+    ) : (
+      <Link to="/room/$code" params={{ code: data.code }} className={styles.note}>
+        {words}
+      </Link>
+    ),
+    place,
+  );
+}

@@ -1,0 +1,60 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { joinPages } from '#shared/domain/join-pages.ts';
+import { compareRows, newsText } from '#shared/domain/news.ts';
+import { keepInPlace, type ShownList, useNews } from '../../api/news.ts';
+import { type HomeList, sessionsQuery } from '../../api/sessions.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
+import { NewsNote } from '../../ui/news-note.tsx';
+import { RoomNote } from './room-note.tsx';
+import { withPresent } from './with-present.ts';
+
+type Pages = InfiniteData<{ data: Session[] }>;
+type Props = { list: HomeList; query: ShownList<Pages | undefined> };
+
+/** What is new in the sessions of the home view, and that a listening room is open; albums that are shown already change in their place. */
+export function SessionNews({ list, query }: Props) {
+  const includesTests = showTestAlbums.use();
+  const client = useQueryClient();
+  const sessions = sessionsQuery(list, includesTests);
+  const { queryKey } = sessions;
+  const news = useNews({
+    topic: 'albums',
+    queryKey,
+    query,
+    ask: async () => {
+      // The first page, by the same query under another name.
+      const first = { ...sessions, queryKey: ['first of', ...queryKey], staleTime: 0, gcTime: 0 };
+      return joinPages((await client.fetchInfiniteQuery(first)).pages);
+    },
+    compare,
+  });
+  const present = news?.present;
+  const follow = useEffectEvent((sessions: Session[]) =>
+    keepInPlace<Pages>(client, queryKey, (pages) => withPresent(pages, sessions)),
+  );
+  useEffect(() => {
+    if (present !== undefined) follow(present);
+  }, [present]);
+  return (
+    <>
+      <RoomNote />
+      <NewsNote text={news?.text ?? null} onShow={() => query.refetch()} />
+    </>
+  );
+}
+
+function compare(shown: Pages | undefined, present: Session[]): string | null {
+  if (shown === undefined) return null;
+  const sessions = joinPages(shown.pages);
+  const ids = new Set(present.map(({ id }) => id));
+  const same = sessions.filter(({ id }) => ids.has(id));
+  const albums = compareRows(same.flatMap(albumsOf), present.flatMap(albumsOf));
+  const { added } = compareRows(sessions, present);
+  return newsText([added, 'session'], [albums.added, 'album'], [albums.removed, 'change']);
+}
+
+function albumsOf({ albums = [] }: Session) {
+  return albums;
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { withPresent } from './with-present.ts';
+
+const session = (id: string, location: string, albums: object[]) =>
+  ({ id, session_date: '2026-03-06', location, notes: null, albums }) as Session;
+
+it('what is shown is as it is at present, each in its place, and nothing comes or goes', () => {
+  const shown = {
+    pages: [
+      {
+        data: [
+          session('one', 'Attic', [
+            { id: 'a', tier: 'A' },
+            { id: 'b', tier: 'B' },
+          ]),
+        ],
+      },
+      { data: [session('two', 'Cellar', [{ id: 'c', tier: 'C' }])] },
+    ],
+    pageParams: [1, 2],
+  };
+  const present = [
+    session('new', 'Barn', []),
+    session('one', 'Roof', [
+      { id: 'b', tier: 'S' },
+      { id: 'd', tier: 'A' },
+    ]),
+  ];
+  expect(withPresent(shown, present)).toEqual({
+    pages: [
+      {
+        data: [
+          session('one', 'Roof', [
+            { id: 'a', tier: 'A' },
+            { id: 'b', tier: 'S' },
+          ]),
+        ],
+      },
+      shown.pages[1],
+    ],
+    pageParams: [1, 2],
+  });
+});

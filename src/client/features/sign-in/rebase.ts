@@ -1,0 +1,48 @@
+import { get, set } from 'react-hook-form';
+
+/**
+ * What was typed, on top of what is there now: whatever the reader left alone is as it is now, also
+ * within lists and maps.
+ * @param from what the form began with
+ * @example rebase({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }) // { a: 2, b: 3 }
+ */
+export function rebase<Values>(from: Values, typed: Values, present: Values): Values {
+  return merge(from, typed, present) as Values;
+}
+
+function merge(from: unknown, typed: unknown, present: unknown): unknown {
+  if (!isObject(present)) return JSON.stringify(typed) === JSON.stringify(from) ? present : typed;
+  const parts = Object.entries(present).map(([name, value]) => [
+    name,
+    merge(partOf(from, name), partOf(typed, name), value),
+  ]);
+  return Array.isArray(present) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return isObject(value) ? new Map(Object.entries(value)).get(name) : undefined;
+}
+
+/** Values with some parts of others, each by its path, as `ratings.0.tier`. */
+export function takeParts<Values extends object>(
+  values: Values,
+  others: Values,
+  paths: readonly string[],
+): Values {
+  const taken = structuredClone(values);
+  for (const path of paths) set(taken, path, get(others, path));
+  return taken;
+}
+
+/** The fields that hold something else than before. */
+export function changedFields(before: object, after: object): object {
+  const known = new Map(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name)),
+  );
+  return Object.fromEntries(changed);
+}

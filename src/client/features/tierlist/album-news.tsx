@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { compareRows, newsText } from '#shared/domain/news.ts';
+import { allAlbums, allAlbumsQuery } from '../../api/albums.ts';
+import { keepInPlace, type ShownList, useNews } from '../../api/news.ts';
+import { nowListeningQuery } from '../../api/sessions.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
+import { NewsNote } from '../../ui/news-note.tsx';
+import { whenReleased } from '../../ui/when-released.ts';
+import { withListening } from './with-listening.ts';
+
+/** What is new in the tier list; what is being listened to shows at once. */
+export function AlbumNews({ query }: { query: ShownList<Album[] | undefined> }) {
+  const includesTests = showTestAlbums.use();
+  const client = useQueryClient();
+  const { queryKey } = allAlbumsQuery(includesTests);
+  const news = useNews({
+    topic: 'albums',
+    queryKey,
+    query,
+    ask: (signal) => allAlbums(includesTests, signal),
+    compare,
+  });
+  const present = news?.present;
+  const follow = useEffectEvent(async (presentOf: (shown: Album[]) => Album[]) => {
+    await whenReleased();
+    keepInPlace<Album[]>(client, queryKey, (shown) => withListening(shown, presentOf(shown)));
+  });
+  useEffect(() => {
+    if (present !== undefined) follow(() => present);
+  }, [present]);
+  // A short answer, which is there before that of all albums.
+  const { data: listening, dataUpdatedAt } = useQuery(nowListeningQuery(includesTests));
+  const albums = dataUpdatedAt > query.dataUpdatedAt ? listening?.albums : undefined;
+  useEffect(() => {
+    if (albums !== undefined) follow((shown) => [...shown, ...albums]);
+  }, [albums]);
+  return <NewsNote text={news?.text ?? null} onShow={() => query.refetch()} />;
+}
+
+function compare(shown: Album[] | undefined, present: Album[]): string | null {
+  if (shown === undefined) return null;
+  const { added, changed, removed } = compareRows(withListening(shown, present), present);
+  return newsText([added, 'album'], [changed + removed, 'change']);
+}

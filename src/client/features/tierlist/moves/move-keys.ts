@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Tier } from '#shared/domain/tiers.ts';
+import { TIER_KEYS } from '../../../ui/tier-keys.ts';
+import { isTyping } from '../../../ui/typing.ts';
+import { moveState, neighbourOf, select, setMoveState } from './move-state.ts';
+import { focusTile, tileOf } from './tiles.ts';
+
+const KEYS: ReadonlyMap<string, Tier> = new Map<string, Tier>([
+  ...TIER_KEYS,
+  ['L', 'Now Listening To'],
+  ['N', 'Not rated yet'],
+]);
+
+/** The key that moves to a tier: L is Now Listening To, N Not rated yet, the others as everywhere. */
+export function keyOf(tier: Tier): string {
+  return [...KEYS].find(([, one]) => one === tier)?.[0] ?? '';
+}
+
+/** The tier that a key moves to. */
+export function tierOfKey(key: string): Tier | undefined {
+  return KEYS.get(key.toUpperCase());
+}
+
+type Acts = {
+  onMove: (ids: ReadonlySet<string>, tier: Tier) => void;
+  onDone: () => void;
+};
+
+/** The keys of the tier list for admins (rules.md#moving); not while typing, nor in a dialog. */
+export function useMoveKeys(acts: Acts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (document.querySelector('[role="dialog"]') !== null || !isTaken(event, acts)) return;
+    event.preventDefault();
+    // '?' moves here, and shows no shortcuts.
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isTaken({ key, shiftKey, target, repeat }: KeyboardEvent, acts: Acts): boolean {
+  const { isSelecting, ids } = moveState();
+  const tile = target instanceof Element ? tileOf(target) : null;
+  if (!isSelecting) {
+    if (key.toLowerCase() !== 'm' || tile === null) return false;
+    setMoveState({ asked: tile });
+    return true;
+  }
+  if (key === 'Escape') acts.onDone();
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (step !== undefined && tile !== null) goOn(tile, step, shiftKey);
+  const tier = tierOfKey(key);
+  if (tier !== undefined && ids.size > 0 && !repeat) acts.onMove(ids, tier);
+  return (
+    key === 'Escape' ||
+    (step !== undefined && tile !== null) ||
+    (tier !== undefined && ids.size > 0)
+  );
+}
+
+/** To the next tile or the one before; Shift takes it in. */
+function goOn(tile: string, step: number, isTaking: boolean): void {
+  const next = neighbourOf(tile, step);
+  if (next === undefined) return;
+  if (isTaking) {
+    if (moveState().anchor === null) select(tile, false);
+    select(next, true);
+  }
+  focusTile(next);
+}

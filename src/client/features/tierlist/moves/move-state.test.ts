@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from 'vitest';
+import { moveState, neighbourOf, select, setMoveState, setOrder } from './move-state.ts';
+
+const ALBUMS = ['one', 'two', 'three', 'four', 'five'];
+
+beforeEach(() => {
+  setOrder(ALBUMS);
+  setMoveState({ ids: new Set(), anchor: null });
+});
+
+it.each([
+  ['two', 'four', ['two', 'three', 'four']],
+  ['four', 'one', ['one', 'two', 'three', 'four']],
+  ['two', 'two', ['two']],
+])('from %s to %s selects all between, whether it is drawn or not', (from, to, selected) => {
+  select(from, false);
+  select(to, true);
+  expect([...moveState().ids].toSorted()).toEqual(selected.toSorted());
+});
+
+it('takes out what is selected once more, and begins there', () => {
+  for (const id of ['one', 'two', 'one']) select(id, false);
+  expect([...moveState().ids]).toEqual(['two']);
+  expect(moveState().anchor).toBe('one');
+});
+
+it.each([
+  ['one', 1, 'two'],
+  ['three', -1, 'two'],
+  ['five', 1, undefined],
+  ['one', -1, undefined],
+])('of %s by %i stands %s', (id, step, neighbour) => {
+  expect(neighbourOf(id, step)).toBe(neighbour);
+});

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { keepListClear } from '../../../ui/bottom-bar.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { keyOf } from './move-keys.ts';
+import { setSelecting, useMoveState } from './move-state.ts';
+import styles from './moves.module.css';
+import { makeTarget } from './tile-drag.ts';
+
+type Props = { onMove: (tier: Tier) => void; onDone: () => void };
+
+/** Every tier, to press for what is selected, or to drop a cover on. */
+export function TierBar({ onMove, onDone }: Props) {
+  const isSelecting = useMoveState((state) => state.isSelecting);
+  const count = useMoveState(({ ids }) => ids.size);
+  const done = () => {
+    setSelecting(false);
+    onDone();
+  };
+  return (
+    <section aria-label="Move to a tier" ref={keepListClear} className={styles.bar}>
+      <p className={styles.count}>{isSelecting ? countText(count) : 'Drop it on a tier'}</p>
+      <div className={styles.tiers}>
+        {TIERS.map((tier) => (
+          <TierButton key={tier} tier={tier} isOff={count === 0} onPress={() => onMove(tier)} />
+        ))}
+      </div>
+      {isSelecting && (
+        <Button look="quiet" onClick={done}>
+          Done
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type TierProps = { tier: Tier; isOff: boolean; onPress: () => void };
+
+/** Not `disabled` while nothing is selected, or the focus would be lost after each move. */
+function TierButton({ tier, isOff, onPress }: TierProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => (button.current ? makeTarget(button.current, tier) : undefined), [tier]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      title={`${tierName(tier)} (${keyOf(tier)})`}
+      aria-label={`Move to ${tierName(tier)}`}
+      aria-keyshortcuts={keyOf(tier)}
+      aria-disabled={isOff || undefined}
+      className={styles.tier}
+      onClick={() => isOff || onPress()}
+    >
+      <TierBadge tier={tier} />
+    </button>
+  );
+}
+
+/** How many albums are selected, in words. */
+export function countText(count: number): string {
+  if (count === 0) return 'No albums selected';
+  return count === 1 ? '1 album selected' : `${count} albums selected`;
+}

@@ -1,0 +1,75 @@
+import { Check, EllipsisVertical } from 'lucide-react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { select, setMoveState, useMoveState } from './move-state.ts';
+import styles from './moves.module.css';
+import { makeDraggable } from './tile-drag.ts';
+import { cornerOf } from './tiles.ts';
+
+/**
+ * What admins have at the corner of a tile: the tiers to move it to, or whether it is selected. Then
+ * it covers the link, which rests meanwhile.
+ */
+export function TileCorner({ album }: { album: Album }) {
+  const isBox = useMoveState((state) => state.hasBoxes);
+  const corner = useRef<HTMLButtonElement>(null);
+  const { id } = album;
+  useLayoutEffect(() => {
+    const link = corner.current?.previousElementSibling;
+    if (!(link instanceof HTMLElement)) return;
+    link.inert = isBox;
+    return () => {
+      link.inert = false;
+    };
+  }, [isBox]);
+  useEffect(() => {
+    const link = corner.current?.previousElementSibling;
+    if (isBox || !(link instanceof HTMLElement)) return;
+    return makeDraggable(link, id);
+  }, [isBox, id]);
+  return isBox ? (
+    <Selection album={album} corner={corner} />
+  ) : (
+    <Menu album={album} corner={corner} />
+  );
+}
+
+type Props = { album: Album; corner: RefObject<HTMLButtonElement | null> };
+
+function Selection({ album: { id, artist, title }, corner }: Props) {
+  const isSelected = useMoveState(({ ids }) => ids.has(id));
+  const press = (event: MouseEvent) => select(id, event.shiftKey);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a checkbox cannot hold what it looks like, and takes no arrow keys
+    <button
+      {...cornerOf(id)}
+      ref={corner}
+      type="button"
+      role="checkbox"
+      aria-checked={isSelected}
+      aria-label={`${title}, ${artist}`}
+      className={styles.selection}
+      onClick={press}
+    >
+      <span className={styles.check}>{isSelected && <Check aria-hidden="true" size={16} />}</span>
+    </button>
+  );
+}
+
+/** By keyboard M does the same on the cover, so that it is no further stop on the way. */
+function Menu({ album: { id, title }, corner }: Props) {
+  return (
+    <button
+      {...cornerOf(id)}
+      ref={corner}
+      type="button"
+      tabIndex={-1}
+      aria-label={`Move ${title}`}
+      title="Move to another tier (M)"
+      className={styles.menu}
+      onClick={() => setMoveState({ asked: id })}
+    >
+      <EllipsisVertical aria-hidden="true" size={18} />
+    </button>
+  );
+}

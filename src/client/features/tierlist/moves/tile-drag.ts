@@ -1,0 +1,62 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+import { rowId } from '../tier-index.tsx';
+import { setMoveState } from './move-state.ts';
+import styles from './moves.module.css';
+
+/** Makes the cover of an album draggable with a mouse; a finger scrolls (rules.md#moving). */
+export function makeDraggable(link: HTMLElement, album: string): () => void {
+  if (!matchMedia('(pointer: fine)').matches) return () => {};
+  // Else the browser would drag the picture by itself.
+  for (const image of link.querySelectorAll('img')) image.draggable = false;
+  return draggable({ element: link, getInitialData: () => ({ album }) });
+}
+
+/** Makes an element a place to drop albums of a tier on. */
+export function makeTarget(element: Element, tier: Tier): () => void {
+  const mark = (isOver: boolean) => element.classList.toggle(styles.over ?? '', isOver);
+  return dropTargetForElements({
+    element,
+    canDrop: ({ source }) => source.data.album !== undefined,
+    getData: () => ({ tier }),
+    onDragEnter: () => mark(true),
+    onDragLeave: () => mark(false),
+    onDrop: () => mark(false),
+  });
+}
+
+/** Calls back when an album is dropped on a tier: its row, or its mark in the index of tiers. */
+export function watchDrops(drop: (album: string, tier: Tier) => void): () => void {
+  let end = () => {};
+  const stop = monitorForElements({
+    canMonitor: ({ source }) => source.data.album !== undefined,
+    onDragStart: ({ source }) => {
+      setMoveState({ dragged: String(source.data.album) });
+      end = combine(
+        ...TIERS.flatMap((tier) => placesOf(tier).map((place) => makeTarget(place, tier))),
+      );
+    },
+    onDrop: ({ source, location }) => {
+      end();
+      setMoveState({ dragged: null });
+      const tier = TIERS.find((one) => one === location.current.dropTargets[0]?.data.tier);
+      if (tier !== undefined) drop(String(source.data.album), tier);
+    },
+  });
+  return () => {
+    end();
+    stop();
+  };
+}
+
+/** Rows come in slices, so they are looked for when something is dragged. */
+function placesOf(tier: Tier): Element[] {
+  const row = document.getElementById(rowId(tier));
+  const mark = document.querySelector(`nav a[href="#${rowId(tier)}"]`);
+  return [row, mark].filter((place) => place !== null);
+}

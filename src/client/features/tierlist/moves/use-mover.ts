@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { allAlbumsQuery } from '../../../api/albums.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { keepMoved, type Move, moveAlbums } from '../../../api/moves.ts';
+import { showTestAlbums } from '../../../api/test-albums.ts';
+import { notify } from '../../../ui/notices.tsx';
+import { usePassword } from '../../sign-in/use-password.tsx';
+import { setMoveState } from './move-state.ts';
+import { handOn } from './tiles.ts';
+
+/** What was moved last, and how it goes back. */
+export type Moved = { key: number; text: string; back: readonly Move[] };
+
+/** Moves albums with one check of the password, and keeps how they go back (rules.md#moving). */
+export function useMover() {
+  const client = useQueryClient();
+  const includesTests = showTestAlbums.use();
+  const { run, dialog } = usePassword('');
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const isBusy = useRef(false);
+  const key = allAlbumsQuery(includesTests).queryKey;
+
+  const send = async (moves: readonly Move[]): Promise<Album[] | null> => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    let answer: Album[] | null = null;
+    try {
+      await run('The admin password is needed to move albums.', async (password) => {
+        answer = await moveAlbums(moves, password);
+      });
+      if (answer !== null) keepMoved(client, answer, includesTests);
+    } catch (problem) {
+      notify(`Nothing was moved. ${reasonOf(problem, client.getQueryData(key) ?? [])}`, true);
+      // What stands in the way is seen.
+      if (problem instanceof ApiError && problem.kind === 'http') client.invalidateQueries();
+    } finally {
+      isBusy.current = false;
+    }
+    return answer;
+  };
+
+  const move = async (ids: ReadonlySet<string>, tier: Tier): Promise<void> => {
+    const albums = (client.getQueryData(key) ?? []).filter((one) => ids.has(one.id));
+    const leaving = albums.filter((album) => album.tier !== tier);
+    if (leaving.length === 0) return notify(`${namesOf(albums)} ${areIn(albums, tier)} already.`);
+    const leave = handOn(new Set(leaving.map(({ id }) => id)));
+    const answer = await send(leaving.map(({ id, version }) => ({ id, tier, version })));
+    if (answer === null) return;
+    const now = new Map(answer.map(({ id, version }) => [id, version]));
+    const back = leaving.map(({ id, tier: old, version }) => ({
+      id,
+      tier: old,
+      version: now.get(id) ?? version,
+    }));
+    setMoved({ key: Date.now(), text: `Moved ${namesOf(leaving)} to ${tierName(tier)}.`, back });
+    setMoveState({ ids: new Set(), anchor: null });
+    await leave();
+  };
+  const undo = async (): Promise<void> => {
+    if (moved === null) return;
+    const leave = handOn(new Set(moved.back.map(({ id }) => id)));
+    if ((await send(moved.back)) === null) return;
+    setMoved(null);
+    await leave();
+  };
+  return { move, undo, moved, forget: () => setMoved(null), password: dialog };
+}
+
+function namesOf([first, ...others]: readonly Album[]): string {
+  if (first === undefined) return 'Nothing';
+  return others.length === 0 ? first.title : `${others.length + 1} albums`;
+}
+
+function areIn(albums: readonly Album[], tier: Tier): string {
+  return `${albums.length > 1 ? 'are' : 'is'} in ${tierName(tier)}`;
+}
+
+/** Who else moved what, or what the server says. */
+function reasonOf(problem: unknown, albums: readonly Album[]): string {
+  if (!(problem instanceof ApiError)) return 'Network error or request failed';
+  const conflicts = Object.keys(problem.failure?.conflicts ?? {});
+  const met = albums.filter(({ id }) => conflicts.includes(`${id}.tier`));
+  if (met.length > 0)
+    return `Somebody else moved ${met.map(({ title }) => title).join(', ')} meanwhile.`;
+  return problem.words ?? 'Network error or request failed';
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { type PlacedTier, placeAlbums } from '#shared/domain/places.ts';
+import { problemOf } from '../../api/problem.ts';
+import { rankingsQuery } from '../../api/rankings.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import styles from './our-ranking.module.css';
+import { RankingNews } from './ranking-news.tsx';
+import { RankingTier, Tiles, withoutPlace } from './ranking-tier.tsx';
+import { TierSkeletons } from './tier-row.tsx';
+
+type Props = {
+  /** Every album of the list: places are those among all, however few are shown. */
+  all: readonly Album[];
+  shown: readonly Album[];
+  /** How many are drawn by now. */
+  drawn: number;
+  /** Whether the list is too long for all its covers. */
+  isLong: boolean;
+};
+
+/** All albums in the order of their tiers and inside these (rules.md#ranking), each with its place. */
+export function OurRanking({ all, shown, drawn, isLong }: Props) {
+  const query = useQuery(rankingsQuery);
+  const { data, error, errorUpdateCount, refetch } = query;
+  const tiers = useMemo(() => data && placeAlbums(all, data), [all, data]);
+  const parts = useMemo(() => tiers && narrow(tiers, shown), [tiers, shown]);
+  if (parts === undefined)
+    return error ? (
+      <ErrorPanel
+        problem={problemOf(error, 'Failed to fetch our ranking')}
+        failures={errorUpdateCount}
+        onRetry={refetch}
+      />
+    ) : (
+      <TierSkeletons />
+    );
+  let left = drawn;
+  const take = (count: number) => {
+    const taken = Math.max(0, Math.min(count, left));
+    left -= taken;
+    return taken;
+  };
+  return (
+    <div className={styles.ranking}>
+      <RankingNews query={query} />
+      {parts.tiers.map((placed, index) => (
+        <RankingTier
+          key={placed.tier}
+          placed={placed}
+          drawn={take(placed.ranked.length + placed.others.length)}
+          isFirst={index === 0}
+          isLong={isLong}
+        />
+      ))}
+      {parts.without.length > 0 && (
+        <section aria-label="Without a place" className={styles.without}>
+          <h2>Without a place</h2>
+          <Tiles
+            albums={withoutPlace(parts.without.slice(0, take(parts.without.length)))}
+            isLong={isLong}
+            showsTier
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What is shown of the tiers, with the places that it has among all. */
+function narrow(tiers: readonly PlacedTier<Album>[], shown: readonly Album[]) {
+  const left = new Set(shown);
+  const keep = (album: Album) => left.delete(album);
+  const kept = tiers.map(({ ranked, others, ...tier }) => ({
+    ...tier,
+    total: ranked.length + others.length,
+    ranked: ranked.filter(({ album }) => keep(album)),
+    others: others.filter(keep),
+  }));
+  return {
+    tiers: kept.filter(({ ranked, others }) => ranked.length + others.length > 0),
+    without: [...left],
+  };
+}

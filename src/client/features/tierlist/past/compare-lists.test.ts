@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { TierGroup } from '../filter-albums.ts';
+import { compareLists } from './compare-lists.ts';
+
+function group(tier: TierGroup['tier'], ...ids: string[]): TierGroup {
+  return { tier, albums: ids.map((id) => ({ id }) as Album) };
+}
+
+function told(before: TierGroup[], after: TierGroup[]) {
+  const changes = Object.entries(compareLists(before, after));
+  return Object.fromEntries(
+    changes.map(([kind, albums]) => [
+      kind,
+      albums.map(({ album, from, to }) => `${album.id} ${from ?? '–'} ${to ?? '–'}`),
+    ]),
+  );
+}
+
+it('tells what moved, what came and what went', () => {
+  const before = [
+    group('S', 'stays', 'falls'),
+    group('C', 'rises', 'goes'),
+    group('D', 'goes too'),
+    group('B', 'taken back'),
+    group('Now Listening To', 'heard'),
+  ];
+  const after = [
+    group('S', 'rises', 'stays', 'new'),
+    group('C', 'heard'),
+    group('F', 'falls'),
+    group('Not rated yet', 'late', 'taken back'),
+  ];
+  expect(told(before, after)).toEqual({
+    up: ['rises C S'],
+    down: ['falls S F'],
+    turned: ['heard Now Listening To C', 'taken back B Not rated yet'],
+    came: ['new – S', 'late – Not rated yet'],
+    went: ['goes C –', 'goes too D –'],
+  });
+});
+
+it('tells nothing of a list that is as it was', () => {
+  const list = [group('A', 'one', 'two'), group('?', 'three')];
+  expect(told(list, list)).toEqual({ up: [], down: [], turned: [], came: [], went: [] });
+  expect(told([], [])).toEqual({ up: [], down: [], turned: [], came: [], went: [] });
+});

@@ -1,0 +1,58 @@
+import type { Album } from '#shared/contracts/albums.ts';
+import { tierScore } from '#shared/domain/scores.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { TierGroup } from '../filter-albums.ts';
+
+/** An album that stands elsewhere, or is there only before or only after. */
+export type AlbumChange = { album: Album; from: Tier | null; to: Tier | null };
+
+/** What happened to the albums of a list, in the order in which it is told. */
+export const CHANGES = {
+  up: 'Moved up',
+  down: 'Moved down',
+  turned: 'Found or lost a tier',
+  came: 'Came',
+  went: 'Went',
+} as const;
+
+export type ChangeKind = keyof typeof CHANGES;
+
+/**
+ * What changed between two states of the tier list, by kinds; in each as the list of after has them,
+ * those that went as the one of before.
+ */
+export function compareLists(
+  before: readonly TierGroup[],
+  after: readonly TierGroup[],
+): Record<ChangeKind, AlbumChange[]> {
+  const tiersBefore = tiersOf(before);
+  const tiersAfter = tiersOf(after);
+  const changes: Record<ChangeKind, AlbumChange[]> = {
+    up: [],
+    down: [],
+    turned: [],
+    came: [],
+    went: [],
+  };
+  for (const { tier: to, albums } of after)
+    for (const album of albums) {
+      const from = tiersBefore.get(album.id) ?? null;
+      if (from !== to) changes[kindOf(from, to)].push({ album, from, to });
+    }
+  for (const { tier: from, albums } of before)
+    for (const album of albums)
+      if (!tiersAfter.has(album.id)) changes.went.push({ album, from, to: null });
+  return changes;
+}
+
+function tiersOf(groups: readonly TierGroup[]): ReadonlyMap<string, Tier> {
+  return new Map(groups.flatMap(({ tier, albums }) => albums.map(({ id }) => [id, tier] as const)));
+}
+
+function kindOf(from: Tier | null, to: Tier): ChangeKind {
+  if (from === null) return 'came';
+  const [was, is] = [tierScore(from), tierScore(to)];
+  // What is being listened to, unknown or not rated is neither above nor below.
+  if (was === null || is === null) return 'turned';
+  return is > was ? 'up' : 'down';
+}

@@ -1,0 +1,25 @@
+import { CalendarX } from 'lucide-react';
+import { ApiError } from '../../../api/api-error.ts';
+import { Message } from '../../../ui/message.tsx';
+import { readDay } from './stops.ts';
+
+/** Whether a list was refused for the time that it was asked for. */
+export function isNoPast(error: unknown): boolean {
+  return error instanceof ApiError && error.failure?.fields?.at !== undefined;
+}
+
+/** Instead of a list of the future, or of what is no time at all. */
+export function NoPast({ at }: { at: string }) {
+  const icon = <CalendarX size={32} />;
+  if (readDay(at) === null)
+    return (
+      <Message isProblem title="That is no day" icon={icon}>
+        Choose a day above, or go back to today.
+      </Message>
+    );
+  return (
+    <Message isProblem title="That day is still to come" icon={icon}>
+      The time machine only goes back: choose a day up to today.
+    </Message>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { plainDate } from '#shared/domain/dates.ts';
+import { allAlbumsQuery } from '../../../api/albums.ts';
+import { pastAlbumsQuery } from '../../../api/past-albums.ts';
+import { showTestAlbums } from '../../../api/test-albums.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Cover } from '../../../ui/cover.tsx';
+import { Dialog, DialogTitle } from '../../../ui/dialog.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { RatingList, VetoNote } from '../../../ui/rating-list.tsx';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { useMoments } from '../use-moments.ts';
+import styles from './past-album-dialog.module.css';
+import { readDay } from './stops.ts';
+
+type Props = { id: string; onClose: () => void; above: ReactNode };
+
+/** An album as it was: nothing of the past can be changed, so there is nothing here that writes. */
+export function PastAlbumDialog({ id, onClose, above }: Props) {
+  const { isPending, album, at } = usePastAlbum(id);
+  return (
+    <Dialog onClose={onClose} above={above}>
+      {album && <Details album={album} at={at} />}
+      {!album && <DialogTitle className="visually-hidden">Album</DialogTitle>}
+      {!album && isPending && <p role="status">Loading album…</p>}
+      {!album && !isPending && (
+        <Message title="This album was not in the list then" actions={<Today id={id} />} />
+      )}
+    </Dialog>
+  );
+}
+
+/** As the list has it, or as the one that it is compared with had it before it went. */
+function usePastAlbum(id: string) {
+  const includesTests = showTestAlbums.use();
+  const { at, since } = useMoments();
+  const later = useQuery(pastAlbumsQuery(includesTests, at));
+  const earlier = useQuery({ ...pastAlbumsQuery(includesTests, since), enabled: since !== '' });
+  const isPending = later.isLoading || earlier.isLoading;
+  const album = later.data?.find((candidate) => candidate.id === id);
+  if (album) return { isPending, album, at };
+  return { isPending, album: earlier.data?.find((one) => one.id === id), at: since };
+}
+
+function Details({ album, at }: { album: Album; at: string }) {
+  const day = readDay(at);
+  const ratings = Object.entries(album.individual_tiers);
+  return (
+    <div className={styles.details}>
+      <div className={styles.cover}>
+        <Cover album={album} sizes="(width < 40rem) 34vw, 176px" isEager />
+      </div>
+      <div className={styles.words}>
+        <DialogTitle className={styles.title}>{album.title}</DialogTitle>
+        <p className={styles.artist}>{album.artist}</p>
+        <div className={styles.tier}>
+          <TierBadge tier={album.tier} size="large" />
+          <p>
+            Submitted by <strong>{album.submitted_by ?? 'Unknown'}</strong>
+          </p>
+        </div>
+      </div>
+      <p role="note" className={styles.past}>
+        <History aria-hidden="true" size={18} /> As it was {day && `on ${plainDate(day)}`}
+      </p>
+      {album.veto && <VetoNote by={album.veto_by} />}
+      {ratings.length > 0 && <RatingList ratings={ratings} name="Individual ratings of then" />}
+      <Today id={album.id} />
+    </div>
+  );
+}
+
+/** The way to the same album as it is now, or that there is none. */
+function Today({ id }: { id: string }) {
+  const { data } = useQuery(allAlbumsQuery(showTestAlbums.use()));
+  if (data === undefined) return null;
+  const today = data.find((album) => album.id === id);
+  if (today === undefined) return <p className={styles.today}>It is not in the list any more.</p>;
+  return (
+    <div className={styles.today}>
+      <p>
+        Today it stands in <TierBadge tier={today.tier} size="small" />
+      </p>
+      <Link to="/tierlist" search={{ album: id }} className={buttonClass()}>
+        As it is today
+      </Link>
+    </div>
+  );
+}

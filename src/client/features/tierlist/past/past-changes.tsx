@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { pastAlbumsQuery } from '../../../api/past-albums.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { showTestAlbums } from '../../../api/test-albums.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { groupAlbums, type TierGroup, type TierlistFilter } from '../filter-albums.ts';
+import { TierSkeletons } from '../tier-row.tsx';
+import { Changes } from './changes.tsx';
+import { isNoPast, NoPast } from './no-past.tsx';
+
+type Props = {
+  since: string;
+  after: readonly TierGroup[];
+  /** What both lists are narrowed by. */
+  filter: TierlistFilter;
+};
+
+/** What changed since a day, once the list of that day is there. */
+export function PastChanges({ since, after, filter }: Props) {
+  const { data, error, errorUpdateCount, refetch } = useQuery(
+    pastAlbumsQuery(showTestAlbums.use(), since),
+  );
+  if (data) return <Changes before={groupAlbums(data, filter)} after={after} />;
+  if (isNoPast(error)) return <NoPast at={since} />;
+  if (error === null) return <TierSkeletons />;
+  return (
+    <ErrorPanel
+      problem={problemOf(error, 'Failed to fetch album data')}
+      failures={errorUpdateCount}
+      onRetry={refetch}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRightLeft, History } from 'lucide-react';
+import { useState } from 'react';
+import {
+  fullMoment,
+  isCalendarDate,
+  localDate,
+  longDate,
+  shortDate,
+} from '#shared/domain/dates.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { daysBefore, readDay } from './stops.ts';
+import styles from './time-panel.module.css';
+
+type Props = {
+  at: string;
+  since: string;
+  onChange: (changes: Record<string, string>) => void;
+};
+
+/** Says that this is the past, and which; with the ways to another day, to what changed, and to today. */
+export function TimePanel({ at, since, onChange }: Props) {
+  const today = localDate(new Date());
+  const day = readDay(at);
+  const isComparing = since !== '';
+  const isPast = day !== null && day <= today;
+  return (
+    <section aria-labelledby="looking-back" className={styles.panel}>
+      <div className={styles.words}>
+        <p className={styles.kicker}>
+          <History aria-hidden="true" size={18} /> Time machine{isPast && ': this is the past'}
+        </p>
+        <h2 ref={takeLostFocus} id="looking-back" tabIndex={-1}>
+          {headingOf(at, since)}
+        </h2>
+        {isPast && (
+          <p className={styles.note}>
+            {isComparing
+              ? 'What moved, came and went between the ends of two days.'
+              : 'The list as it was at the end of that day.'}{' '}
+            Nothing can be changed here.
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        {isComparing && (
+          <DayField label="From" day={since} onChange={(chosen) => onChange({ since: chosen })} />
+        )}
+        <DayField
+          label={isComparing ? 'To' : 'Day'}
+          day={day ?? ''}
+          onChange={(chosen) => onChange({ at: chosen })}
+        />
+        <button
+          type="button"
+          aria-pressed={isComparing}
+          className={buttonClass()}
+          onClick={() => onChange({ since: isComparing ? '' : daysBefore(day ?? today, 365) })}
+        >
+          <ArrowRightLeft aria-hidden="true" size={18} /> What changed
+        </button>
+        <Link
+          to="."
+          search={(present: object) => ({ ...present, at: undefined, since: undefined })}
+          className={buttonClass('primary')}
+        >
+          Back to today
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The button that led here went. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+}
+
+function headingOf(at: string, since: string): string {
+  if (since === '') return timeWords(at);
+  return `${shortWords(since)} – ${shortWords(at)}`;
+}
+
+/** A day as such; a moment as the reader's clock had it; else what the address says. */
+function timeWords(at: string): string {
+  if (isCalendarDate(at)) return longDate(at);
+  return readDay(at) === null ? at : fullMoment(new Date(at));
+}
+
+function shortWords(at: string): string {
+  const day = readDay(at);
+  return day === null ? at : shortDate(day);
+}
+
+type FieldProps = { label: string; day: string; onChange: (day: string) => void };
+
+/** What is typed counts once it is a whole day; the years on the way to 2024 are none. */
+function DayField({ label, day, onChange }: FieldProps) {
+  const [typed, setTyped] = useState({ text: day, for: day });
+  const type = (text: string) => {
+    const isWhole = text >= FIRST_DAY;
+    setTyped({ text, for: isWhole ? text : day });
+    if (isWhole && text !== day) onChange(text);
+  };
+  return (
+    <div className={styles.day}>
+      <TextField
+        label={label}
+        type="date"
+        min={FIRST_DAY}
+        max={localDate(new Date())}
+        value={typed.for === day ? typed.text : day}
+        onChange={({ target }) => type(target.value)}
+      />
+    </div>
+  );
+}
+
+/** Before anybody could have listened to a record together. */
+const FIRST_DAY = '1900-01-01';

@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { longDate, shortDate } from '#shared/domain/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { dayNumber, dayOfNumber, nearestStop, neighbours, type Stop } from './stops.ts';
+import styles from './time-slider.module.css';
+import { useHeldDay } from './use-held-day.ts';
+import { useRide } from './use-ride.ts';
+
+type Props = {
+  stops: readonly Stop[];
+  day: string;
+  /** Whether the list of the day is there. */
+  isShown: boolean;
+  onChange: (day: string) => Promise<unknown>;
+};
+
+/** A way through time: along the sessions by hand, by key, or riding. */
+export function TimeSlider({ stops, day, isShown, onChange }: Props) {
+  const [shown, hold] = useHeldDay(day, onChange);
+  const { isRiding, toggle } = useRide({ stops, day, isShown, onStop: onChange });
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const { before, after } = neighbours(stops, shown);
+  const step = (to: Stop | null) => to !== null && hold(to.day);
+  const stepByKey = (event: KeyboardEvent) => {
+    const isBack = ['ArrowLeft', 'ArrowDown'].includes(event.key);
+    if (!isBack && !['ArrowRight', 'ArrowUp'].includes(event.key)) return;
+    event.preventDefault();
+    step(isBack ? before : after);
+  };
+  return (
+    <div className={styles.slider}>
+      <Button look="primary" isIcon aria-label={isRiding ? 'Pause' : 'Play'} onClick={toggle}>
+        {isRiding ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
+      </Button>
+      <Button
+        look="quiet"
+        isIcon
+        aria-label="Session before"
+        aria-disabled={before === null}
+        onClick={() => step(before)}
+      >
+        <ChevronLeft aria-hidden="true" size={20} />
+      </Button>
+      <div className={styles.track}>
+        <Ticks stops={stops} />
+        <input
+          type="range"
+          aria-label="Day of a session"
+          aria-valuetext={stopWords(stops, shown)}
+          min={dayNumber(first.day)}
+          max={dayNumber(last.day)}
+          value={dayNumber(shown)}
+          onChange={({ target }) => step(nearestStop(stops, dayOfNumber(target.valueAsNumber)))}
+          onKeyDown={stepByKey}
+        />
+        <span aria-hidden="true" className={styles.ends}>
+          <span>{first.day.slice(0, 4)}</span>
+          <span className={styles.shown}>{shortDate(shown)}</span>
+          <span>{last.day.slice(0, 4)}</span>
+        </span>
+      </div>
+      <Button
+        look="quiet"
+        isIcon
+        aria-label="Session after"
+        aria-disabled={after === null}
+        onClick={() => step(after)}
+      >
+        <ChevronRight aria-hidden="true" size={20} />
+      </Button>
+    </div>
+  );
+}
+
+function stopWords(stops: readonly Stop[], day: string): string {
+  const stop = stops.find((candidate) => candidate.day === day);
+  if (stop === undefined) return `${longDate(day)}, no session`;
+  return [longDate(day), ...stop.locations].join(', ');
+}
+
+/** As wide as the way of the thumb's middle, in thousandths. */
+const WIDTH = 1000;
+
+function Ticks({ stops }: { stops: readonly Stop[] }) {
+  const days = stops.map(({ day }) => dayNumber(day));
+  const [first = 0, last = 1] = [days[0], days.at(-1)];
+  const places = days.map((day) => Math.round(((day - first) / (last - first)) * WIDTH));
+  return (
+    <svg
+      aria-hidden="true"
+      className={styles.ticks}
+      viewBox={`0 0 ${WIDTH} 1`}
+      preserveAspectRatio="none"
+    >
+      <path d={[...new Set(places)].map((x) => `M${x} 0V1`).join('')} />
+    </svg>
+  );
+}

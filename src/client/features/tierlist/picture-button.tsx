@@ -1,0 +1,28 @@
+import { Image } from 'lucide-react';
+import { useState } from 'react';
+import { codeQuery } from '../../api/code.ts';
+import { LateDialog } from '../../ui/late-dialog.tsx';
+import { TOOL_CLASS, ToolName } from './tool-name.tsx';
+
+const PICTURE = codeQuery(
+  'tier list picture',
+  async () => (await import('./picture/tierlist-picture-dialog.tsx')).TierlistPicture,
+);
+
+/** The list as a picture, to keep or to hand on. */
+export function PictureButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button type="button" className={TOOL_CLASS} title="Picture" onClick={() => setIsOpen(true)}>
+        <Image aria-hidden="true" size={18} /> <ToolName>Picture</ToolName>
+      </button>
+      {isOpen && (
+        <LateDialog code={PICTURE} onClose={close}>
+          {(TierlistPicture) => <TierlistPicture onClose={close} />}
+        </LateDialog>
+      )}
+    </>
+  );
+}

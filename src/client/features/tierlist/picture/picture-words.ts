@@ -1,0 +1,19 @@
+import { isCalendarDate, plainDate } from '#shared/domain/dates.ts';
+import type { TierlistFilter } from '../filter-albums.ts';
+
+/**
+ * What a picture of the tier list is of, in words: its filters, and the day where it is of the past.
+ * @example pictureWords({ search: 'björk', by: 'reviewer', name: 'Ada', artist: '', word: '' }, '')
+ * // 'Rated by Ada · “björk”'
+ */
+export function pictureWords(filter: TierlistFilter, at: string): string {
+  const { by, name, artist, word, search } = filter;
+  const parts = [
+    name && `${by === 'reviewer' ? 'Rated' : 'Submitted'} by ${name}`,
+    artist,
+    word,
+    search && `“${search}”`,
+    at && `As of ${isCalendarDate(at) ? plainDate(at) : at}`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,53 @@
+import type { Box } from '../../../ui/picture/picture-pen.ts';
+
+/** Pixels of the layout. */
+const MARGIN = 48;
+const HEAD = 120;
+const LABEL = 112;
+const PADDING = 12;
+const COVER = 88;
+const GAP = 8;
+const BETWEEN = 12;
+const FOOT = 40;
+/** As many stand beside each other, so that a long list is no ribbon and a short one no corner. */
+const LEAST_COLUMNS = 10;
+const MOST_COLUMNS = 24;
+
+export type TierlistLayout = {
+  width: number;
+  height: number;
+  head: Box;
+  /** Of each tier its row, the column of its name in it, and its covers. */
+  rows: { row: Box; label: Box; covers: Box[] }[];
+  foot: Box;
+};
+
+/** Where everything stands in a picture of the tier list. @param counts how many albums each tier has */
+export function layoutTierlist(counts: readonly number[]): TierlistLayout {
+  const columns = columnsFor(counts.reduce((sum, count) => sum + count, 0));
+  const inner = LABEL + 2 * PADDING + columns * COVER + (columns - 1) * GAP;
+  let y = MARGIN + HEAD;
+  const rows = counts.map((count) => {
+    const lines = Math.max(1, Math.ceil(count / columns));
+    const height = lines * COVER + (lines - 1) * GAP + 2 * PADDING;
+    const row = { x: MARGIN, y, width: inner, height };
+    y += height + BETWEEN;
+    return { row, label: { ...row, width: LABEL }, covers: coversOf(row, count, columns) };
+  });
+  const head = { x: MARGIN, y: MARGIN, width: inner, height: HEAD };
+  const foot = { x: MARGIN, y, width: inner, height: FOOT };
+  return { width: inner + 2 * MARGIN, height: y + FOOT + MARGIN, head, rows, foot };
+}
+
+function columnsFor(albums: number): number {
+  return Math.min(MOST_COLUMNS, Math.max(LEAST_COLUMNS, Math.ceil(Math.sqrt(albums))));
+}
+
+function coversOf(row: Box, count: number, columns: number): Box[] {
+  return Array.from({ length: count }, (_, n) => ({
+    x: row.x + LABEL + PADDING + (n % columns) * (COVER + GAP),
+    y: row.y + PADDING + Math.floor(n / columns) * (COVER + GAP),
+    width: COVER,
+    height: COVER,
+  }));
+}

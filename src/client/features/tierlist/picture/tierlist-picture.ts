@@ -1,0 +1,68 @@
+import { tierName } from '#shared/domain/tiers.ts';
+import { settings } from '../../../api/settings.ts';
+import { paint } from '../../../ui/picture/paint.ts';
+import { loadCovers } from '../../../ui/picture/picture-covers.ts';
+import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
+import { firstOf, type TierGroup } from '../filter-albums.ts';
+import { layoutTierlist } from './tierlist-layout.ts';
+
+/** Albums of a picture: of more, each would be a dot, and all their covers loaded at once. */
+const MOST_ALBUMS = 1000;
+
+/**
+ * Draws tiers with their covers as a PNG, in the colours of the page.
+ * @param words what the list is narrowed to
+ * @throws Error when the browser cannot draw it
+ */
+export async function drawTierlist(groups: readonly TierGroup[], words: string): Promise<Blob> {
+  const shown = firstOf(groups, MOST_ALBUMS);
+  const layout = layoutTierlist(shown.map(({ albums }) => albums.length));
+  const covers = await loadCovers(
+    shown.flatMap(({ albums }) => albums),
+    320,
+    settings.publicPath,
+  );
+  return paint(layout, covers, (pen) => {
+    drawHead(pen, layout.head, words);
+    for (const [place, { row, label, covers: boxes }] of layout.rows.entries()) {
+      const group = shown[place];
+      if (group === undefined) continue;
+      pen.fill(row, 'surface', 12);
+      drawLabel(pen, label, group);
+      for (const [n, box] of boxes.entries()) {
+        const album = group.albums[n];
+        if (album) pen.cover(album, box);
+      }
+    }
+    drawFoot(pen, layout.foot, groups);
+  });
+}
+
+function drawHead(pen: Pen, { x, y, width }: Box, words: string): void {
+  pen.text('Tierlist', { x, y, width, size: 52, weight: 700, face: 'display' });
+  pen.text(words, { x, y: y + 64, width, size: 26, weight: 400, colour: 'text-muted' });
+}
+
+function drawLabel(
+  pen: Pen,
+  box: Box,
+  { tier, total }: { tier: TierGroup['tier']; total: number },
+) {
+  const mark = 52;
+  const words = { x: box.x + 6, width: box.width - 12, align: 'centre' } as const;
+  pen.tier(tier, { x: box.x + (box.width - mark) / 2, y: box.y + 12, width: mark });
+  const name = tierName(tier);
+  if (tier.length > 1) pen.text(name, { ...words, y: box.y + 68, size: 13 });
+  const y = box.y + (tier.length > 1 ? 88 : 72);
+  pen.text(String(total), { ...words, y, size: 16, weight: 400, colour: 'text-muted' });
+}
+
+function drawFoot(pen: Pen, { x, y, width }: Box, groups: readonly TierGroup[]): void {
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  const words = count > MOST_ALBUMS ? `The first ${MOST_ALBUMS} of ${count} albums` : albums(count);
+  pen.text(words, { x, y: y + 10, width, size: 18, weight: 400, colour: 'text-muted' });
+}
+
+function albums(count: number): string {
+  return count === 1 ? '1 album' : `${count} albums`;
+}

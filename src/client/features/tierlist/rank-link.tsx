@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { ListOrdered } from 'lucide-react';
+import { isRankedTier } from '#shared/domain/scores.ts';
+import { useIsAdmin } from '../../api/admin-session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** For admins the way to the order of a tier, where it may have one. */
+export function RankLink({ tier }: { tier: string }) {
+  const isAdmin = useIsAdmin();
+  if (!isAdmin || !isRankedTier(tier)) return null;
+  return (
+    <Link to="/tierlist/rank/$tier" params={{ tier }} className={buttonClass('quiet')}>
+      <ListOrdered aria-hidden="true" size={18} /> Rank this tier
+    </Link>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Album } from '#shared/contracts/albums.ts';
+import type { PlacedTier } from '#shared/domain/places.ts';
+import { AlbumTile } from '../../ui/album-tile.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import { useNear } from '../../ui/use-near.ts';
+import { inGroups } from './groups.ts';
+import { nameOf } from './places.ts';
+import { RankLink } from './rank-link.tsx';
+import styles from './ranking-tier.module.css';
+
+type Props = {
+  placed: PlacedTier<Album> & { /** However few are shown. */ total: number };
+  /** How many are drawn by now. */
+  drawn: number;
+  isFirst: boolean;
+  /** Whether the list is too long for all its covers. */
+  isLong: boolean;
+};
+
+const SIZES = '(width < 40rem) 30vw, 136px';
+
+/** One tier of our ranking: those in its order with their places, then those that share the rest. */
+export function RankingTier({ placed, drawn, isFirst, isLong }: Props) {
+  const { tier, ranked, others, all, rest, total } = placed;
+  const isOrdered = ranked.length > 0;
+  return (
+    <section aria-label={`Tier ${tier}`} className={styles.tier}>
+      <div className={styles.head}>
+        <h2>
+          <TierBadge tier={tier} />
+        </h2>
+        <p className={styles.places}>
+          {placesOf(all)}
+          <span>
+            {total} {total === 1 ? 'album' : 'albums'}
+          </span>
+        </p>
+        <RankLink tier={tier} />
+      </div>
+      {isOrdered && (
+        <Tiles albums={ranked.slice(0, drawn)} isOrdered isFirst={isFirst} isLong={isLong} />
+      )}
+      {others.length > 0 && drawn > ranked.length && (
+        <div className={styles.others}>
+          <p className={styles.note}>
+            {isOrdered ? `${placesOf(rest)} in no order yet` : 'In no order yet'}
+          </p>
+          <Tiles
+            albums={withoutPlace(others.slice(0, drawn - ranked.length))}
+            isFirst={isFirst && !isOrdered}
+            isLong={isLong}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Tile = { album: Album; place: number | null };
+
+/** Albums that share the places that are left. */
+export function withoutPlace(albums: readonly Album[]): Tile[] {
+  return albums.map((album) => ({ album, place: null }));
+}
+
+type TilesProps = Pick<Props, 'isLong'> & {
+  albums: readonly Tile[];
+  isOrdered?: boolean;
+  isFirst?: boolean;
+  showsTier?: boolean;
+};
+
+/** Albums side by side, in an order where they have places. */
+export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: TilesProps) {
+  const List = isOrdered ? 'ol' : 'ul';
+  return (
+    <List className={styles.tiles}>
+      {inGroups(albums).map((group, index) => (
+        <TileGroup
+          key={group[0]?.album.id}
+          albums={group}
+          isEager={isFirst && index === 0}
+          {...rest}
+        />
+      ))}
+    </List>
+  );
+}
+
+type GroupProps = Pick<TilesProps, 'albums' | 'isLong' | 'showsTier'> & { isEager: boolean };
+
+/** Of a long list places that have their names, until they are near. */
+function TileGroup({ albums, isEager, isLong, showsTier = false }: GroupProps) {
+  const [isNear, ref] = useNear<HTMLLIElement>(isEager || !isLong);
+  return albums.map(({ album, place }, index) => (
+    <li
+      key={album.id}
+      ref={index === 0 ? ref : undefined}
+      aria-label={isNear ? undefined : nameOf(album)}
+    >
+      {isNear && (
+        <AlbumTile
+          album={album}
+          sizes={SIZES}
+          isEager={isEager}
+          showsTier={showsTier}
+          place={place}
+        />
+      )}
+    </li>
+  ));
+}
+
+/** @example placesOf({ from: 12, to: 15 }) // '#12–15' */
+function placesOf({ from, to }: { from: number; to: number }): string {
+  return from === to ? `#${from}` : `#${from}–${to}`;
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { useClock } from '../../ui/drawn.ts';
+import { TOOL_CLASS, ToolName } from './tool-name.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** To the list of yesterday, from where the time machine goes further back (rules.md#time-machine). */
+export function TimeMachineLink() {
+  const { now, dayOf } = useClock();
+  const yesterday = dayOf(new Date(now.getTime() - DAY_MS));
+  return (
+    <Link
+      to="."
+      search={(present: object) => ({ ...present, at: yesterday })}
+      resetScroll={false}
+      className={TOOL_CLASS}
+      title="Time machine"
+    >
+      <History aria-hidden="true" size={18} />
+      <ToolName>Time machine</ToolName>
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIsAdmin } from '../../api/admin-session.ts';
+import { codeQuery } from '../../api/code.ts';
+
+const MOVES = codeQuery('moves', async () => (await import('./moves/move-kit.ts')).MOVE_KIT);
+
+/** What admins move albums with, once it is loaded; nothing where nothing can be moved (rules.md#moving). */
+export function useMoves(canMove: boolean) {
+  const isMoving = useIsAdmin() && canMove;
+  const { data } = useQuery({ ...MOVES, enabled: isMoving });
+  return isMoving ? data : undefined;
+}

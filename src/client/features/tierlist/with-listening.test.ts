@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Album } from '#shared/contracts/albums.ts';
+import { withListening } from './with-listening.ts';
+
+const album = (id: string, tier: Album['tier']) => ({ id, tier }) as Album;
+
+it('takes over what is and what was being listened to, and nothing else', () => {
+  const shown = [
+    album('over', 'Now Listening To'),
+    album('a', 'A'),
+    album('on', 'B'),
+    album('x', 'C'),
+  ];
+  const present = [
+    album('on', 'Now Listening To'),
+    album('new', 'Now Listening To'),
+    album('a', 'S'),
+    album('over', 'B'),
+    album('another', 'C'),
+  ];
+  expect(withListening(shown, present)).toEqual([
+    album('new', 'Now Listening To'),
+    album('over', 'B'),
+    album('a', 'A'),
+    album('on', 'Now Listening To'),
+    album('x', 'C'),
+  ]);
+});
+
+it('drops what was being listened to and is gone', () => {
+  expect(withListening([album('over', 'Now Listening To')], [])).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Album } from '#shared/contracts/albums.ts';
+
+/** The albums that are shown, and of those at present what is, or was, being listened to. */
+export function withListening(shown: readonly Album[], present: readonly Album[]): Album[] {
+  const now = new Map(present.map((album) => [album.id, album]));
+  const known = new Set(shown.map(({ id }) => id));
+  const listening = present.filter(({ id, tier }) => tier === LISTENING && !known.has(id));
+  const kept = shown.flatMap((album) => {
+    const other = now.get(album.id);
+    if (album.tier === LISTENING) return other ?? [];
+    return other?.tier === LISTENING ? other : album;
+  });
+  return [...listening, ...kept];
+}
+
+const LISTENING = 'Now Listening To';

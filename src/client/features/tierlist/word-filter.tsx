@@ -1,0 +1,25 @@
+import { AGREEMENT_WORDS } from '#shared/domain/agreement-words.ts';
+import styles from './filter-panel.module.css';
+import words from './word-filter.module.css';
+
+type Props = { word: string; onChange: (changes: Record<string, string>) => void };
+
+/** Albums by what their ratings are called (rules.md#insights). */
+export function WordFilter({ word: chosen, onChange }: Props) {
+  return (
+    <fieldset className={`${styles.people} ${words.words}`}>
+      <legend>How far ratings agree</legend>
+      {AGREEMENT_WORDS.map(({ word, meaning }) => (
+        <button
+          key={word}
+          type="button"
+          title={`With three ratings or more: ${meaning}`}
+          aria-pressed={chosen === word}
+          onClick={() => onChange({ word: chosen === word ? '' : word })}
+        >
+          {word}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

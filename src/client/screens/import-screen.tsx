@@ -1,0 +1,16 @@
+import { ImportForm } from '../features/import/import-form.tsx';
+import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
+import styles from './admin-screen.module.css';
+
+/** Import (rules.md#screens): a spreadsheet as people have it, after the password. */
+export function ImportScreen() {
+  const step = usePasswordStep();
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>Import</h1>
+      <PasswordStep step={step}>
+        <ImportForm />
+      </PasswordStep>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ChartNoAxesColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Insights } from '../api/insights.ts';
+import { problemSaying } from '../api/problem.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Message } from '../ui/message.tsx';
+import styles from './insights-frame.module.css';
+
+type Props = {
+  title: ReactNode;
+  query: UseQueryResult<Insights>;
+  /** What stands beside the title. */
+  actions?: ReactNode;
+  children: (insights: Insights) => ReactNode;
+};
+
+/** A page of what the ratings say: its title, and below it the figures or why there are none. */
+export function InsightsFrame({ title, query, actions, children }: Props) {
+  const { data, error, errorUpdateCount, refetch } = query;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {actions}
+      </div>
+      {data && (data.people.length > 0 ? children(data) : <NothingRated />)}
+      {error && !data && (
+        <ErrorPanel
+          problem={problemSaying(error, 'Failed to load the insights.')}
+          failures={errorUpdateCount}
+          onRetry={refetch}
+        />
+      )}
+      {!data && !error && <p role="status">Loading insights…</p>}
+    </div>
+  );
+}
+
+function NothingRated() {
+  return (
+    <Message title="Nothing rated yet" icon={<ChartNoAxesColumn size={32} />}>
+      What the ratings say stands here once somebody has rated an album.
+    </Message>
+  );
+}

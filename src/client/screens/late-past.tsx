@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { codeQuery } from '../api/code.ts';
+import { TierSkeletons } from '../features/tierlist/tier-row.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+
+const PAST = codeQuery(
+  'past tier list',
+  async () => (await import('./past-tierlist-screen.tsx')).PastTierlistScreen,
+);
+
+/** The time machine, whose code comes when somebody first looks back. */
+export function LatePast() {
+  const { data: PastTierlistScreen, error, refetch } = useQuery(PAST);
+  if (PastTierlistScreen) return <PastTierlistScreen />;
+  if (error) return <ErrorPanel problem={error.problem} onRetry={() => refetch()} />;
+  return <TierSkeletons />;
+}

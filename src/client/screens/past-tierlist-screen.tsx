@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Disc3, SearchX } from 'lucide-react';
+import { localDate } from '#shared/domain/dates.ts';
+import { problemOf } from '../api/problem.ts';
+import { firstOf } from '../features/tierlist/filter-albums.ts';
+import { FilterChips } from '../features/tierlist/filter-chips.tsx';
+import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
+import { isLongList } from '../features/tierlist/groups.ts';
+import { isNoPast, NoPast } from '../features/tierlist/past/no-past.tsx';
+import { PastChanges } from '../features/tierlist/past/past-changes.tsx';
+import { readDay } from '../features/tierlist/past/stops.ts';
+import { TimePanel } from '../features/tierlist/past/time-panel.tsx';
+import { TimeSlider } from '../features/tierlist/past/time-slider.tsx';
+import { useStops } from '../features/tierlist/past/use-stops.ts';
+import { PictureButton } from '../features/tierlist/picture-button.tsx';
+import { SortSelect } from '../features/tierlist/sort-select.tsx';
+import { SortedList } from '../features/tierlist/sorted-list.tsx';
+import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
+import { useMoments } from '../features/tierlist/use-moments.ts';
+import { useTierlist } from '../features/tierlist/use-tierlist.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Message } from '../ui/message.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useAddressSearch } from '../ui/use-address-search.ts';
+import { useSlices } from '../ui/use-slices.ts';
+import styles from './tierlist-screen.module.css';
+
+type Tierlist = ReturnType<typeof useTierlist>;
+
+/** The tier list as it was (rules.md#time-machine), narrowed as that of today; nothing in it writes. */
+export function PastTierlistScreen() {
+  const tierlist = useTierlist();
+  const { query, filter, groups } = tierlist;
+  const { at, since } = useMoments();
+  const stops = useStops();
+  const setAddress = useAddressSearch();
+  const navigate = useNavigate();
+  // Back leads through the days that were chosen, but not through all that a ride passed.
+  const choose = (changes: Record<string, string>) =>
+    navigate({
+      to: '.',
+      search: (present: object) => ({ ...present, ...changes }),
+      resetScroll: false,
+    });
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  return (
+    <>
+      <div className={styles.top}>
+        <h1 tabIndex={-1}>Tierlist</h1>
+        <SearchField
+          label="Search by artist or title"
+          value={filter.search}
+          onChange={(search) => setAddress({ search })}
+        />
+        <FilterButton filter={filter} onChange={setAddress} />
+        <PictureButton />
+      </div>
+      <TimePanel at={at} since={since} onChange={choose} />
+      <TimeSlider
+        stops={stops}
+        day={readDay(at) ?? localDate(new Date())}
+        isShown={query.isSuccess && !query.isPlaceholderData}
+        onChange={(day) => setAddress({ at: day })}
+      />
+      {filter.isOpen && (
+        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
+      )}
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress}>
+        <SortSelect sort={filter.sort} onChange={setAddress} />
+      </FilterChips>
+      <List tierlist={tierlist} at={at} since={since} />
+    </>
+  );
+}
+
+type ListProps = { tierlist: Tierlist; at: string; since: string };
+
+function List({ tierlist, at, since }: ListProps) {
+  const { query, groups, grouped, sorted } = tierlist;
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  const drawn = useSlices([...Object.values(grouped), sorted?.sort].join('\n'), count);
+  const isLong = isLongList(count);
+  if (isNoPast(query.error)) return <NoPast at={at} />;
+  if (query.isPending) return <TierSkeletons />;
+  if (query.data === undefined)
+    return (
+      <ErrorPanel
+        problem={problemOf(query.error, 'Failed to fetch album data')}
+        failures={query.errorUpdateCount}
+        onRetry={() => query.refetch()}
+      />
+    );
+  if (since !== '') return <PastChanges since={since} after={groups} filter={grouped} />;
+  if (groups.length === 0) return <Nothing isEmpty={query.data.length === 0} />;
+  // Orders of tiers have no past.
+  if (sorted && sorted.sort !== 'ranking')
+    return <SortedList albums={sorted.albums.slice(0, drawn)} sort={sorted.sort} isLong={isLong} />;
+  return (
+    <div className={styles.rows}>
+      {firstOf(groups, drawn).map(({ tier, albums, total }, index) => (
+        <TierRow
+          key={tier}
+          tier={tier}
+          albums={albums}
+          total={total}
+          isFirst={index === 0}
+          isLong={isLong}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  if (isEmpty)
+    return (
+      <Message title="There were no albums yet" icon={<Disc3 size={32} />}>
+        That was before the first session. Go forward in time to see the list grow.
+      </Message>
+    );
+  return (
+    <Message title="No albums found" icon={<SearchX size={32} />}>
+      Try adjusting your filters or search terms to find more albums
+    </Message>
+  );
+}

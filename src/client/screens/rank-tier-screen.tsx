@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Disc3 } from 'lucide-react';
+import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/scores.ts';
+import { useIsAdmin } from '../api/admin-session.ts';
+import { allAlbumsQuery } from '../api/albums.ts';
+import { useTopic } from '../api/live.ts';
+import { problemSaying } from '../api/problem.ts';
+import { rankingQuery } from '../api/tier-ranking.ts';
+import { RankTier } from '../features/ranking/rank-tier.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Message } from '../ui/message.tsx';
+import { useSubject } from '../ui/page-title.ts';
+import { TierBadge } from '../ui/tier-badge.tsx';
+import styles from './rank-tier-screen.module.css';
+
+/** The albums of a tier put in order by an admin, two by two (rules.md#ranking). */
+export function RankTierScreen() {
+  const { tier } = useParams({ strict: false }) as { tier: string };
+  useSubject(isRankedTier(tier) ? tier : undefined);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <Link to="/tierlist" search={{ sort: 'ranking' }} className={buttonClass('quiet')}>
+          <ArrowLeft aria-hidden="true" size={18} /> Our Ranking
+        </Link>
+        <h1 tabIndex={-1}>
+          <span>
+            Rank <span aria-hidden="true">tier</span>
+          </span>{' '}
+          {isRankedTier(tier) ? <TierBadge tier={tier} /> : tier}
+        </h1>
+      </div>
+      {isRankedTier(tier) ? (
+        <PresentTier key={tier} tier={tier} />
+      ) : (
+        <Message title="This tier has no order" icon={<Disc3 size={32} />}>
+          Only tiers with a score have one: S to F, and Tiering Herrie.
+        </Message>
+      )}
+    </div>
+  );
+}
+
+/** The tier as it is at present; albums that come or leave meanwhile do so here too. */
+function PresentTier({ tier }: { tier: RankedTier }) {
+  const isAdmin = useIsAdmin();
+  const albums = useQuery({ ...allAlbumsQuery(false), refetchOnMount: 'always' });
+  useTopic('albums', () => albums.refetch());
+  const ranking = useQuery({
+    ...rankingQuery(tier),
+    enabled: isAdmin,
+    // What is answered here is ahead of it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
+  });
+  const failed = [albums, ranking].find(({ data, error }) => data === undefined && error !== null);
+  if (failed)
+    return (
+      <ErrorPanel
+        problem={problemSaying(failed.error, 'Failed to load this tier.')}
+        failures={failed.errorUpdateCount}
+        onRetry={failed.refetch}
+      />
+    );
+  if (albums.data === undefined || ranking.data === undefined)
+    return <p role="status">{isAdmin && 'Loading the tier…'}</p>;
+  const members = rankedMembers(albums.data, tier);
+  if (members.length < 2) return <NothingToRank tier={tier} count={members.length} />;
+  return (
+    <RankTier
+      key={ranking.dataUpdatedAt}
+      tier={tier}
+      albums={members}
+      ranking={ranking.data}
+      onSaved={() => ranking.refetch()}
+    />
+  );
+}
+
+function NothingToRank({ tier, count }: { tier: RankedTier; count: number }) {
+  return (
+    <Message
+      title={count === 0 ? `No albums in tier ${tier}` : `One album in tier ${tier}`}
+      icon={<Disc3 size={32} />}
+      actions={
+        <Link to="/tierlist" className={buttonClass()}>
+          Tierlist
+        </Link>
+      }
+    >
+      An order takes two albums at least.
+    </Message>
+  );
+}

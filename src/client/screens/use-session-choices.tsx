@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recentSessionsQuery } from '../api/sessions.ts';
+import type { SessionChoice, SessionWays } from '../features/album-form/session-field.tsx';
+import { FindSessionDialog } from '../features/session-admin/find-session-dialog.tsx';
+
+/**
+ * The sessions that a form offers: the newest, what was found or made beside them, and a way to all.
+ * @param present the one that an album is in already
+ */
+export function useSessionChoices(present: SessionChoice | null = null) {
+  const query = useQuery(recentSessionsQuery());
+  const [others, setOthers] = useState<readonly SessionChoice[]>([]);
+  const add = (session: SessionChoice) => setOthers([...others, session]);
+  const { sessions: recent, total } = query.data ?? { sessions: [], total: 0 };
+  const beside = [...others, ...(present ? [present] : [])];
+  const finder: SessionWays['finder'] = ({ onChoose, ...finding }) => (
+    <FindSessionDialog
+      {...finding}
+      onChoose={(session) => {
+        add(session);
+        onChoose(session);
+      }}
+    />
+  );
+  return {
+    query,
+    add,
+    ways: {
+      sessions: newestFirst([...recent, ...beside]),
+      finder: total > recent.length ? finder : null,
+    } satisfies SessionWays,
+  };
+}
+
+/** Each once, as it is listed first. */
+function newestFirst(sessions: readonly SessionChoice[]): SessionChoice[] {
+  const known = new Map([...sessions].reverse().map((session) => [session.id, session]));
+  const dayOf = ({ session_date }: SessionChoice) => session_date ?? '';
+  return [...known.values()].reverse().sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
+}

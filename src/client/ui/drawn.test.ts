@@ -1,0 +1,24 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { setClock, useClock } from './drawn.ts';
+
+const AT = '2026-03-06T20:00:00.000Z';
+const LATE = '2026-02-28T23:30:00.000Z';
+
+/** The day of a moment as a page says it that the server draws. */
+function sayDay(moment: string): string {
+  return renderToString(createElement(() => useClock().dayOf(new Date(moment))));
+}
+
+it('notes the days that it says, in the zone of the page', () => {
+  const days = {};
+  setClock({ at: AT, timeZone: 'Europe/Berlin', days });
+  expect(sayDay(LATE)).toBe('2026-03-01');
+  expect(days).toEqual({ [LATE]: '2026-03-01' });
+});
+
+it('does not work out a day that came with the page', () => {
+  setClock({ at: AT, timeZone: 'no zone at all', days: { [LATE]: '2026-03-01' } });
+  expect(sayDay(LATE)).toBe('2026-03-01');
+});

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Tier } from '#shared/domain/tiers.ts';
+import { Cover } from './cover.tsx';
+import styles from './fact.module.css';
+import { TierBadge } from './tier-badge.tsx';
+
+/** Facts side by side, as many as there is room for. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+type Props = {
+  name: string;
+  what: ReactNode;
+  more: ReactNode;
+  /** Whose cover stands beside it. */
+  album?: { artist: string; title: string; cover_url: string | null } | undefined;
+};
+
+/** One of the things that an evening or a year is remembered by. */
+export function Fact({ name, what, more, album }: Props) {
+  return (
+    <div className={styles.fact}>
+      {album && (
+        <dd className={styles.cover}>
+          <Cover album={album} sizes="8rem" />
+        </dd>
+      )}
+      <dt>{name}</dt>
+      <dd className={styles.what}>{what}</dd>
+      <dd className={styles.more}>{more}</dd>
+    </div>
+  );
+}
+
+/** Somebody with what they gave. */
+export function FactSide({ reviewer, tier }: { reviewer: string; tier: Tier }) {
+  return (
+    <span className={styles.side}>
+      {reviewer} <TierBadge tier={tier} size="small" />
+    </span>
+  );
+}

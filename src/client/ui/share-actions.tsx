@@ -1,0 +1,26 @@
+import { Link as Chain, Image } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { copyAddress } from './copy-address.ts';
+import styles from './share-actions.module.css';
+
+type Props = {
+  /** The dialog with the picture of the page. */
+  picture: (close: () => void) => ReactNode;
+};
+
+/** What to do with a page: hand its address on, or keep a picture. */
+export function ShareActions({ picture }: Props) {
+  const [isDrawing, setIsDrawing] = useState(false);
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => copyAddress(location.origin + location.pathname)}>
+        <Chain aria-hidden="true" size={18} /> Copy link
+      </Button>
+      <Button look="primary" onClick={() => setIsDrawing(true)}>
+        <Image aria-hidden="true" size={18} /> Picture
+      </Button>
+      {isDrawing && picture(() => setIsDrawing(false))}
+    </div>
+  );
+}

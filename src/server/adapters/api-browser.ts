@@ -1,0 +1,43 @@
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  sent?: Partial<EndpointRequest<E>>,
+) => Promise<EndpointResponse<E>>;
+
+/** Longest until an answer, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Calls the API of a server as one browser does, which keeps the cookies that it is given.
+ * @param origin where the server listens, such as `http://127.0.0.1:4600`
+ * @returns what throws an Error with the status of a refusal
+ */
+export function openBrowser(origin: string, apiKey: string): Call {
+  const cookies = new Map<string, string>();
+  return async <E extends Endpoint>(endpoint: E, sent: Partial<EndpointRequest<E>> = {}) => {
+    const { method, path } = endpoint;
+    const response = await fetch(origin + filled(path, sent.params), {
+      method,
+      headers: {
+        'x-api-key': apiKey,
+        'content-type': 'application/json',
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      },
+      body: method === 'GET' ? null : JSON.stringify(sent.body ?? {}),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}`);
+    for (const text of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(text) ?? [];
+      cookies.set(name, value);
+    }
+    return endpoint.response.parse(body) as EndpointResponse<E>;
+  };
+}
+
+function filled(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))));
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freeBytes } from './backup-files.ts';
+import { isCoverName, makeCover } from './cover-files.ts';
+import { lockFile } from './data-folder.ts';
+import { syncFile, syncFolder } from './given-file.ts';
+import { probeFolder } from './write-probe.ts';
+
+type File = { name: string; bytes: Uint8Array };
+
+/** Covers as files of a data directory; what each part does is told of `CoverStore`. */
+export function coverFolder(dataDir: string) {
+  const folder = join(dataDir, 'covers');
+  const fileOf = (name: string) => join(folder, name);
+  return {
+    list: async () => (await listFolder(folder)).filter(isCoverName).sort(),
+    has: async (name: string) => (await writtenAt(fileOf(name))) !== null,
+    read: (name: string) => readFile(fileOf(name)),
+    measure: () => measure(folder),
+    // One server has the folder, and counts what it adds (cover-space.ts).
+    exceeds: async () => false,
+    writtenAt: (name: string) => writtenAt(fileOf(name)),
+    remove: (name: string) => rm(fileOf(name), { force: true }),
+    removeUnfinished: (before: Date) => removeUnfinished(folder, before),
+    prepare: (files: readonly File[]) => prepare(folder, files),
+    restore: (file: File) => restore(folder, file),
+    probe: () => probeFolder(folder),
+    freeBytes: () => freeBytes(dataDir),
+    backupLock: () => lockFile(dataDir, 'backup'),
+    /** The path of a cover. */
+    fileOf,
+  };
+}
+
+/**
+ * Keeps an image as a cover of a data directory. The same bytes give the same address.
+ * @returns its address, `/covers/HASH-WIDTH.webp` with the largest width
+ * @throws UnusableImage for anything but a JPEG, PNG or WebP that can be read whole
+ */
+export async function storeCover(dataDir: string, bytes: Uint8Array): Promise<string> {
+  const { address, files } = await makeCover(bytes);
+  const { put } = await coverFolder(dataDir).prepare(files);
+  await put();
+  return address;
+}
+
+/** How many files are looked at together, so that nobody waits for it. */
+const AT_ONCE = 50;
+
+async function measure(folder: string): Promise<number> {
+  const names = (await listFolder(folder)).filter(isCoverName);
+  let bytes = 0;
+  while (names.length > 0) {
+    const sizes = await Promise.all(names.splice(-AT_ONCE).map((name) => sizeOf(folder, name)));
+    bytes += sizes.reduce((sum, size) => sum + size, 0);
+  }
+  return bytes;
+}
+
+async function sizeOf(folder: string, name: string): Promise<number> {
+  const found = await stat(join(folder, name)).catch(() => null);
+  return found?.size ?? 0;
+}
+
+async function writtenAt(path: string): Promise<Date | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.mtime ?? null;
+}
+
+async function removeUnfinished(folder: string, before: Date): Promise<string[]> {
+  const removed: string[] = [];
+  for (const name of await listFolder(folder)) {
+    const written = name.endsWith(UNFINISHED) ? await writtenAt(join(folder, name)) : null;
+    if (written === null || written >= before) continue;
+    await rm(join(folder, name), { force: true });
+    removed.push(name);
+  }
+  return removed;
+}
+
+/** All are on disk under names that nobody knows yet. */
+async function prepare(folder: string, covers: readonly File[]) {
+  const files = covers.map(({ name, bytes }) => newFile(folder, name, bytes));
+  const takeBack = async () => {
+    for (const file of files) await file.takeBack();
+  };
+  const put = async () => {
+    for (const file of files) await file.put();
+    await syncFolder(folder);
+  };
+  await mkdir(folder, { recursive: true });
+  await orElse(() => Promise.all(files.map((file) => file.write())), takeBack);
+  const newBytes = files.reduce((sum, file) => sum + file.newBytes, 0);
+  return { newBytes, put, takeBack };
+}
+
+async function restore(folder: string, { name, bytes }: File): Promise<void> {
+  const file = newFile(folder, name, bytes);
+  await mkdir(folder, { recursive: true });
+  await orElse(async () => {
+    await file.write();
+    await file.put();
+  }, file.takeBack);
+}
+
+/** Files with a dot in front are served to nobody. */
+const UNFINISHED = '.tmp';
+
+/** A file that is there whole or not at all: on disk under another name first. */
+function newFile(folder: string, name: string, bytes: Uint8Array) {
+  const path = join(folder, name);
+  const unfinished = join(folder, `.${name}.${randomUUID()}${UNFINISHED}`);
+  const isNew = !existsSync(path);
+  let isPut = false;
+  return {
+    newBytes: isNew ? bytes.byteLength : 0,
+    write: async () => {
+      await writeFile(unfinished, bytes);
+      await syncFile(unfinished);
+    },
+    put: async () => {
+      await rename(unfinished, path);
+      isPut = true;
+    },
+    takeBack: async () => {
+      await rm(unfinished, { force: true });
+      if (isPut && isNew) await rm(path, { force: true });
+    },
+  };
+}
+
+async function orElse(work: () => Promise<unknown>, undo: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  return existsSync(folder) ? readdir(folder) : [];
+}

@@ -1,0 +1,57 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { FileProblem } from '../adapters/given-file.ts';
+import { isPostgres } from '../database/open.ts';
+import type { Environment } from '../env.ts';
+
+/** Where a club lies. */
+export type ClubPlace = {
+  /** As messages show it: an address without its password. */
+  name: string;
+  dataDir: string;
+  /** `null` for the one in the data directory. */
+  databaseFile: string | null;
+  databaseUrl: string | null;
+};
+
+type Own = Pick<Environment, 'dataDir' | 'databaseFile'>;
+
+/**
+ * A place as a person names it: a data directory, a SQLite file, or an address of PostgreSQL.
+ * @param own the places of the configuration, where the covers of a file are
+ * @throws FileProblem for an address that is none
+ */
+export function clubPlace(given: string, folder: string, own: Own): ClubPlace {
+  if (isPostgres(given))
+    return {
+      name: withoutPassword(given),
+      dataDir: own.dataDir,
+      databaseFile: null,
+      databaseUrl: given,
+    };
+  if (/^[a-z]+:\/\//.test(given))
+    throw new FileProblem(['An address of a database begins with postgres://.']);
+  const path = resolve(folder, given);
+  const place = { name: given, databaseUrl: null };
+  if (!isFile(path)) {
+    const databaseFile = path === own.dataDir ? own.databaseFile : null;
+    return { ...place, dataDir: path, databaseFile };
+  }
+  const isInDirectory =
+    basename(path) === 'spindle.db' && existsSync(join(dirname(path), 'migration.lock'));
+  return { ...place, dataDir: isInDirectory ? dirname(path) : own.dataDir, databaseFile: path };
+}
+
+/** @example withoutPassword('postgres://ada:secret@db/club?sslmode=require') // 'postgres://ada@db/club' */
+export function withoutPassword(address: string): string {
+  if (!URL.canParse(address))
+    throw new FileProblem(['The address of the database cannot be read.']);
+  const { protocol, username, host, pathname } = new URL(address);
+  return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
+}
+
+/** Also one that is not there yet. */
+function isFile(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? /\.(db|sqlite3?)$/.test(path) : found.isFile();
+}

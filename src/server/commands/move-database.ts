@@ -1,0 +1,111 @@
+import { makePrivateFile } from '../adapters/data-folder.ts';
+import { FileProblem } from '../adapters/given-file.ts';
+import { coversIn } from '../covers.ts';
+import { databaseName, hasDatabase, isShared, ownDataDirectory } from '../data-directory.ts';
+import { MIGRATIONS, migrate, missingSteps } from '../database/migrate.ts';
+import { isPostgres, openNamed, openNamedReading } from '../database/open.ts';
+import { type Moved, moveClub, type Side } from '../features/relocation/relocation-service.ts';
+import { count } from '../features/transfer/plan.ts';
+import { type ClubPlace, clubPlace } from './club-place.ts';
+import { PATIENCE } from './patience.ts';
+import { showProgress } from './progress.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run move-database -- FROM TO
+
+Copies a whole club from SQLite to PostgreSQL, or back: all of it, covers included, or nothing.
+What arrived is counted and compared before it counts. FROM is left as it is; TO must hold no data,
+and no server may use either of them. Who was signed in signs in again.
+
+FROM and TO are each one of
+
+  FOLDER           a data directory, as DATA_DIR names it
+  FILE.db          a SQLite file, as DATABASE_URL names it; its covers are those of DATA_DIR
+  postgres://…     a database of PostgreSQL, which must be there; its schema is made
+
+  --help  show this`;
+
+await runCommand({
+  help: HELP,
+  flags: [],
+  least: 2,
+  most: 2,
+  run: async ({ given: [first = '', second = ''], environment, folder }) => {
+    const from = clubPlace(first, folder, environment);
+    const to = clubPlace(second, folder, environment);
+    if (databaseName(from) === databaseName(to))
+      throw new FileProblem(['FROM and TO are the same.']);
+    requireClub(from);
+    const moved = await inPlace(from, openSource, (source) =>
+      inPlace(to, openTarget, (target) => moveClub(source, target, { progress: showProgress() })),
+    );
+    for (const line of inWords(moved, from, to)) console.log(line);
+  },
+});
+
+function requireClub(place: ClubPlace): void {
+  if (!hasDatabase(place)) throw new FileProblem([`${place.name} holds no data.`]);
+}
+
+type Opened = { db: Side['db']; close: () => Promise<void> };
+
+/** Opens a place and keeps servers of SQLite out of it, until the work is done. */
+async function inPlace<T>(
+  place: ClubPlace,
+  open: (database: string) => Promise<Opened>,
+  work: (side: Side) => Promise<T>,
+): Promise<T> {
+  const release = isShared(place) ? () => {} : await ownDataDirectory(place, PATIENCE);
+  try {
+    const { db, close } = await open(databaseName(place));
+    try {
+      return await work({ db, covers: coversIn(place.dataDir), name: place.name });
+    } finally {
+      await close();
+    }
+  } finally {
+    release();
+  }
+}
+
+/** As it is: a source is never migrated. */
+function openSource(database: string): Promise<Opened> {
+  return openNamedReading(database);
+}
+
+async function openTarget(database: string): Promise<Opened> {
+  if (!isPostgres(database)) makePrivateFile(database);
+  const connection = await openNamed(database, PATIENCE);
+  try {
+    await requireOwnSchema(connection.db);
+    await migrate(connection.db);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+/** A club of an older program is data too. */
+async function requireOwnSchema(db: Side['db']): Promise<void> {
+  const missing = (await missingSteps(db)).length;
+  if (missing > 0 && missing < Object.keys(MIGRATIONS).length)
+    throw new FileProblem(['TO is of an older Spindle, and no empty place.']);
+}
+
+function inWords({ rows, covers }: Moved, from: ClubPlace, to: ClubPlace): string[] {
+  const { albums = 0, sessions = 0, changelog = 0, brackets = 0 } = rows;
+  const total = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  return [
+    `Moved ${count(albums, 'album')}, ${count(sessions, 'session')}, ${count(changelog, 'changelog entry', 'changelog entries')} and ${count(brackets, 'bracket')}: ${count(total, 'row')} and ${count(covers, 'file of covers', 'files of covers')} in all, each read again and the same.`,
+    `${from.name} is as it was. To use the other one, set ${settings(to)}, and start Spindle.`,
+  ];
+}
+
+/** What the configuration says of a place, but no password. */
+function settings({ databaseUrl, databaseFile, dataDir, name }: ClubPlace): string {
+  if (databaseUrl !== null) return `DATABASE_URL to its address (${name})`;
+  return databaseFile === null
+    ? `DATA_DIR to ${dataDir} and DATABASE_URL to nothing`
+    : `DATABASE_URL to ${databaseFile}`;
+}

@@ -1,0 +1,17 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** Albums and sessions know which of their fields was last changed in which version. */
+export const fieldVersions: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const table of ['albums', 'sessions']) {
+      await db.schema
+        .alterTable(table)
+        .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+        .execute();
+      await db.schema
+        .alterTable(table)
+        .addColumn('field_versions', 'text', (column) => column.notNull().defaultTo('{}'))
+        .execute();
+    }
+  },
+};

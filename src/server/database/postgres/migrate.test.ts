@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, inject, it } from 'vitest';
+import { inDatabase } from '../../test-postgres.ts';
+import { MIGRATIONS, migrate } from '../migrate.ts';
+import { openPostgres } from './open.ts';
+
+const opened: ReturnType<typeof openPostgres>[] = [];
+
+afterEach(async () => {
+  for (const { close } of opened.splice(0)) await close();
+});
+
+/** A new database, and servers that have not looked at it yet. */
+async function servers(count: number) {
+  const url = await inDatabase(
+    inject('postgres') ?? '',
+    `migrated_${randomUUID().replaceAll('-', '')}`,
+  );
+  const all = Array.from({ length: count }, () => openPostgres(url, undefined, 2));
+  opened.push(...all);
+  return all;
+}
+
+it('ten servers that start at once migrate once', async () => {
+  const all = await servers(10);
+  const taken = await Promise.all(all.map(({ db }) => migrate(db)));
+  expect(taken.filter((steps) => steps.length > 0)).toEqual([Object.keys(MIGRATIONS)]);
+});
+
+it('a migration that fails leaves nothing, and the next one begins anew', async () => {
+  const [server] = await servers(1);
+  if (server === undefined) throw new Error('There is no server');
+  const { db } = server;
+  // What stands in the way of the third step.
+  await db.schema.createTable('covers').addColumn('in_the_way', 'text').execute();
+  await expect(migrate(db)).rejects.toThrow('already exists');
+  expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['covers']);
+  await db.schema.dropTable('covers').execute();
+  expect(await migrate(db)).toEqual(Object.keys(MIGRATIONS));
+});
+
+it('a database of a newer program is refused, and left as it is', async () => {
+  const [server] = await servers(1);
+  if (server === undefined) throw new Error('There is no server');
+  const { db } = server;
+  await migrate(db);
+  await db
+    .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+    .insertInto('kysely_migration')
+    .values({ name: '999-of-tomorrow', timestamp: '' })
+    .execute();
+  await expect(migrate(db)).rejects.toThrow(
+    "The database is of a newer Spindle (it has step '999-of-tomorrow').",
+  );
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
+import { FORM_HEADERS, formOf, plain } from '../../features/uploads/test-uploads.ts';
+import { temporaryDirectory } from '../../test-app.ts';
+import { prepareBuild } from '../../test-build.ts';
+import { API_KEY } from '../../test-caller.ts';
+import { inDatabase } from '../../test-postgres.ts';
+import { testServers } from '../../test-server.ts';
+
+const builtFile = prepareBuild();
+const folder = temporaryDirectory();
+const start = testServers(() => builtFile('main'), folder);
+
+test('of several first starts one makes the password, and none of them keeps a file', async () => {
+  const name = `first_${randomUUID().replaceAll('-', '')}`;
+  const DATABASE_URL = await inDatabase(inject('postgres') ?? '', name);
+  const startOne = () =>
+    start(join(folder, 'nothing'), { DATABASE_URL, API_KEY, LOG_LEVEL: 'info' });
+  const first = [startOne(), startOne(), startOne()];
+  expect(await Promise.all(first.map(({ isReady }) => isReady))).toEqual([true, true, true]);
+  const ended = await Promise.all(first.map(({ stop }) => stop('SIGTERM')));
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const [password = '', ...more] = ended.flatMap(
+    ({ output }) => /The admin password, shown this once: (\S+)/.exec(output)?.[1] ?? [],
+  );
+  expect(more).toEqual([]);
+  for (const { output } of ended)
+    expect(output.match(/no nightly backups are made here/g)).toHaveLength(1);
+
+  const [one, other] = [startOne(), startOne()];
+  expect([await one.isReady, await other.isReady]).toEqual([true, true]);
+  const image = { bytes: await plain(700, 700).png().toBuffer() };
+  const body = formOf([
+    ['password', password],
+    ['image', image],
+  ]);
+  const call = { method: 'POST', headers: FORM_HEADERS, body: new Uint8Array(body) };
+  const uploaded = await fetch(new URL(UPLOAD_PATH, one.address()), call);
+  const { imageUrl } = (await uploaded.json()) as UploadResponse;
+  const served = await fetch(new URL(imageUrl, other.address()));
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await served.arrayBuffer()).byteLength).toBe(
+    Number(served.headers.get('content-length')),
+  );
+  await Promise.all([one.stop('SIGTERM'), other.stop('SIGTERM')]);
+  expect(readdirSync(folder)).toEqual([]);
+});

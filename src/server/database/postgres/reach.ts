@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Patience } from '../process-lock.ts';
+import { failureOf } from './failure.ts';
+
+/** Longest that a start waits for PostgreSQL, in milliseconds; both are often started together. */
+const LONGEST_MS = 60_000;
+
+const AGAIN_MS = 250;
+
+/**
+ * Waits until PostgreSQL lets somebody in.
+ * @throws when it does not come in time; at once when it refuses
+ */
+export async function reachPostgres(
+  connectionString: string,
+  { waiting }: Pick<Patience, 'waiting'>,
+  longest = LONGEST_MS,
+): Promise<void> {
+  const until = performance.now() + longest;
+  for (let isTold = false; ; isTold = true) {
+    const failure = await tryOnce(connectionString);
+    if (failure === null) return;
+    const isAway = (failure as { code?: string }).code === 'DATABASE_AWAY';
+    if (!isAway || performance.now() + AGAIN_MS > until) throw failure;
+    if (!isTold) waiting('PostgreSQL, which cannot be reached yet');
+    await delay(AGAIN_MS);
+  }
+}
+
+async function tryOnce(connectionString: string): Promise<unknown> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  } finally {
+    client.end().catch(() => {});
+  }
+}

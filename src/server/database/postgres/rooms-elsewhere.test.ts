@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { handOf, startRooms } from '../../features/rooms/test-rooms.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const test = await startRooms();
+const second = await startTestApp({ database: test.database });
+
+/** For both servers. */
+function wait(seconds: number): void {
+  test.wait(seconds);
+  second.clock.now = test.clock.now;
+}
+
+it('who asks one server is present on the other, and the cards turn once', async () => {
+  const { code, albums } = await test.openWith(1);
+  const [album = ''] = albums;
+  const [ada, ben] = await test.seat(code, 'Ada', 'Ben');
+  const cleo = test.browser(second.call);
+  await cleo.sit(code, 'Cleo');
+  // Nobody counts as present any more for want of news.
+  wait(61);
+  await cleo.look(code);
+  await expect
+    .poll(async () => (await ada?.look(code))?.seats.find((seat) => seat.is_present)?.reviewer)
+    .toBe('Ada');
+  await expect
+    .poll(async () => {
+      const seats = (await ada?.look(code))?.seats ?? [];
+      return seats.find(({ reviewer }) => reviewer === 'Cleo')?.is_present;
+    })
+    .toBe(true);
+  await ada?.rate(code, album, 'A');
+  expect(await ben?.rate(code, album, 'B')).toMatchObject({ reveal_at: null });
+  const counting = await cleo.rate(code, album, 'S');
+  expect(counting.reveal_at).not.toBeNull();
+  wait(3);
+  const [here, there] = await Promise.all([ada?.look(code), cleo.look(code)]);
+  for (const room of [here, there]) {
+    expect(room?.version).toBe(counting.version + 1);
+    expect(room && handOf(room)?.state).toBe('revealed');
+  }
+});

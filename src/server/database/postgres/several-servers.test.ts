@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { explainError } from '../../explain-error.ts';
+import {
+  addSetting,
+  deleteSetting,
+  findSetting,
+} from '../../features/admin/settings-repository.ts';
+import { startTestApp } from '../../test-app.ts';
+import { API_KEY } from '../../test-caller.ts';
+import { startProxy } from '../../test-proxy.ts';
+import { inTransaction } from '../transaction.ts';
+import { reachPostgres } from './reach.ts';
+
+const first = await startTestApp();
+const proxy = await startProxy(first.database);
+/** It knows of the first by what comes through here. */
+const second = await startTestApp({ database: proxy.url });
+
+/** The cookie of a reply that a browser would send along. */
+function versionOf({ cookies }: { cookies: { name: string; value: string }[] }): string {
+  const found = cookies.find(({ name }) => name === 'spindle_version');
+  return found === undefined ? '' : `spindle_version=${found.value}`;
+}
+
+const post = (body: object, headers: object = {}, { app }: Pick<typeof first, 'app'> = first) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/sessions',
+    headers: { 'x-api-key': API_KEY, ...headers },
+    payload: { password: 'correct horse battery', session_date: '2026-03-06', ...body },
+  });
+
+const read = ({ app }: Pick<typeof first, 'app'>, cookie = '', headers: object = {}) =>
+  app.inject({
+    url: '/api/sessions',
+    headers: { 'x-api-key': API_KEY, cookie, ...headers },
+  });
+const locations = async (...given: Parameters<typeof read>) =>
+  ((await read(...given)).json().data as { location: string }[]).map((one) => one.location);
+
+const isCurrent = () => second.connection.shared?.isCurrent();
+
+/** Until the other server knows what this one wrote. */
+async function settled(): Promise<void> {
+  const etag = async (server: typeof first) => (await read(server)).headers.etag;
+  await expect
+    .poll(async () => (await etag(second)) === (await etag(first)), { timeout: 10_000 })
+    .toBe(true);
+}
+
+it('the second shows what was written on the first to whoever wrote it, also while it is behind', async () => {
+  await settled();
+  expect(await locations(second)).toEqual([]);
+  proxy.hush(true);
+  try {
+    const cookie = versionOf(await post({ location: 'Attic' }));
+    expect(cookie).toMatch(/^spindle_version=\d{13}$/);
+    expect(await locations(second)).toEqual([]);
+    expect(await locations(second, cookie)).toEqual(['Attic']);
+    // What one visitor brought is news to all.
+    expect(await locations(second)).toEqual(['Attic']);
+  } finally {
+    proxy.hush(false);
+  }
+});
+
+it('what was made before by the first is carried by the second too', async () => {
+  await settled();
+  proxy.hush(true);
+  try {
+    const headers = { 'idempotency-key': 'once' };
+    const made = await post({ location: 'Attic' }, headers);
+    const again = await second.app.inject({
+      method: 'POST',
+      url: '/api/sessions',
+      headers: { 'x-api-key': API_KEY, ...headers },
+      payload: {
+        password: 'correct horse battery',
+        session_date: '2026-03-06',
+        location: 'Attic',
+      },
+    });
+    expect(again.json()).toEqual(made.json());
+    expect(versionOf(again)).toBe(versionOf(made));
+  } finally {
+    proxy.hush(false);
+  }
+});
+
+it('a version that nobody was given costs a look, and changes nothing', async () => {
+  await settled();
+  await post({ location: 'Attic' });
+  await settled();
+  for (const given of ['999999999999999', '1e99', '-1', '9'.repeat(400), '%00', 'a;b'])
+    expect(await locations(second, `spindle_version=${given}`)).toEqual(['Attic']);
+  const replaced = await first.app.inject({
+    method: 'POST',
+    url: '/api/sessions',
+    headers: { 'x-api-key': API_KEY, cookie: 'spindle_version=999999999999999' },
+    payload: { password: 'correct horse battery', session_date: '2026-03-06', location: 'Den' },
+  });
+  expect(versionOf(replaced)).toMatch(/^spindle_version=\d{13}$/);
+});
+
+it('what one sent the other answers with 304', async () => {
+  await post({ location: 'Attic' });
+  await settled();
+  const { headers } = await read(first);
+  const again = await read(second, '', { 'if-none-match': headers.etag });
+  expect(again.statusCode).toBe(304);
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
+it('one that does not hear the other keeps nothing', async () => {
+  await settled();
+  proxy.hush(true);
+  try {
+    await post({ location: 'Attic' });
+    await expect.poll(isCurrent, { timeout: 10_000 }).toBe(false);
+    expect(await locations(second)).toEqual(['Attic']);
+    await post({ location: 'Barn' });
+    expect(await locations(second)).toContain('Barn');
+  } finally {
+    proxy.hush(false);
+  }
+  await settled();
+});
+
+it('one whose listening connection was ended keeps nothing until it hears again', async () => {
+  await settled();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'spindle listens'`.execute(first.db);
+  await expect.poll(isCurrent, { timeout: 10_000, interval: 5 }).toBe(false);
+  await post({ location: 'Attic' });
+  expect(await locations(second)).toEqual(['Attic']);
+  await expect.poll(isCurrent, { timeout: 10_000 }).toBe(true);
+  expect(await locations(second)).toEqual(['Attic']);
+});
+
+it('one that lost its database reads nothing from memory, and is back without a restart', async () => {
+  await post({ location: 'Attic' });
+  await settled();
+  expect((await read(second)).statusCode).toBe(200);
+  proxy.cut(true);
+  await expect.poll(isCurrent, { timeout: 10_000 }).toBe(false);
+  expect((await read(second)).statusCode).toBeGreaterThanOrEqual(500);
+  await post({ location: 'Barn' });
+  proxy.cut(false);
+  await expect.poll(isCurrent, { timeout: 10_000 }).toBe(true);
+  expect(await locations(second)).toContain('Barn');
+});
+
+it('a write without its database is 503 with Retry-After, and says nothing of the address', async () => {
+  await settled();
+  proxy.cut(true);
+  const refused = await post({ location: 'Attic' }, {}, second);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  expect(refused.body).not.toMatch(/127\.0\.0\.1|spindle:/);
+  proxy.cut(false);
+  await expect
+    .poll(async () => (await post({ location: 'Barn' }, {}, second)).statusCode, {
+      timeout: 10_000,
+    })
+    .toBe(201);
+});
+
+it.each(['40001', '40P01'])(
+  'what is taken back by %s is done anew, and kept once',
+  async (code) => {
+    let tries = 0;
+    const done = await inTransaction(first.db, async (trx) => {
+      tries += 1;
+      await addSetting(trx, 'device_key', `of try ${tries}`);
+      if (tries < 4) await sql.raw(raise(code)).execute(trx);
+      return tries;
+    });
+    expect(done).toBe(4);
+    expect(await findSetting(first.db, 'device_key')).toBe('of try 4');
+    await deleteSetting(first.db, 'device_key');
+  },
+);
+
+it('what is taken back each time is given up after three times more', async () => {
+  let tries = 0;
+  const work = inTransaction(first.db, async (trx) => {
+    tries += 1;
+    await sql.raw(raise('40001')).execute(trx);
+  });
+  await expect(work).rejects.toMatchObject({ code: '40001' });
+  expect(tries).toBe(4);
+});
+
+it('a commit whose answer does not come is not done again', async () => {
+  let tries = 0;
+  const work = inTransaction(second.db, async (trx) => {
+    tries += 1;
+    await addSetting(trx, 'device_key', 'once');
+    proxy.cut(true);
+  });
+  await expect(work).rejects.toMatchObject({ code: 'DATABASE_AWAY' });
+  proxy.cut(false);
+  expect(tries).toBe(1);
+});
+
+it('a start waits for its database, says so, and ends with a sentence', async () => {
+  const lines: string[] = [];
+  const waiting = (what: string) => {
+    lines.push(what);
+    proxy.cut(false);
+  };
+  proxy.cut(true);
+  await reachPostgres(proxy.url, { waiting });
+  expect(lines).toEqual(['PostgreSQL, which cannot be reached yet']);
+  proxy.cut(true);
+  const late = await reachPostgres(proxy.url, { waiting: () => {} }, 1).catch((error) => error);
+  proxy.cut(false);
+  expect(explainError(late)).toEqual([
+    'PostgreSQL cannot be reached at the address of DATABASE_URL.',
+  ]);
+  const wrong = new URL(first.database);
+  wrong.pathname = '/nowhere';
+  const refused = await reachPostgres(wrong.href, { waiting }).catch((error) => error);
+  expect(explainError(refused)[0]).toMatch(/^PostgreSQL has no database of the name/);
+});
+
+function raise(code: string): string {
+  return `do $$ begin raise exception 'taken back' using errcode = '${code}'; end $$`;
+}

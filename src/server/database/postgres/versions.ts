@@ -1,0 +1,217 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type Pool, type PoolClient } from 'pg';
+import type { Shared } from '../connection.ts';
+import { NOW } from '../migrations/015-several-servers.ts';
+import { SERVING_LOCK } from '../serving.ts';
+import { TOPICS, type Topic } from '../topics.ts';
+import { afresh } from './afresh.ts';
+import { told } from './failure.ts';
+
+/** How often the connection that listens shows that it stands, in milliseconds. */
+const BEAT_MS = 500;
+
+/** How long what it showed holds, from when it was asked: what is kept is behind by no more. */
+const HOLDS_MS = 2000;
+
+/** How long after a failure it is tried again. */
+const AGAIN_MS = 250;
+
+/** What a commit was given, and the number before it. */
+type Given = { version: number; before: number };
+
+export type SharedVersions = ReturnType<typeof createSharedVersions>;
+
+/**
+ * The versions that all servers of a database share. Each commit gives the topics that it changed the
+ * next number and tells it to every server that listens; while this one does not hear the others,
+ * nothing is current.
+ */
+export function createSharedVersions(pool: Pool, connectionString: string) {
+  const versions = new Map<Topic, number>();
+  const listeners = new Set<() => void>();
+  const hearers = new Set<(text: string) => void>();
+  /** The highest number of which, and of all before it, this server knows. */
+  let seen = 0;
+  /** The number of the latest commit of this process. */
+  let written = 0;
+  /** Until when nothing was missed, on the clock of the process; it goes on while that is stopped. */
+  let currentUntil = 0;
+  let isBegun = false;
+  let doubts = 0;
+  const stopping = new AbortController();
+  let following: Promise<void> | null = null;
+
+  /** Numbers what a transaction changed, in that transaction. */
+  async function raise(client: PoolClient, topics: ReadonlySet<Topic>): Promise<Given | null> {
+    if (topics.size === 0 || !isBegun) return null;
+    const { rows } = await client.query<Given>(RAISE, [[...topics]]);
+    return rows[0] ?? null;
+  }
+
+  /** What this process has committed it knows at once. */
+  function note(topics: ReadonlySet<Topic>, given: Given | null): void {
+    if (given === null) return;
+    const { version, before } = given;
+    written = Math.max(written, version);
+    if (seen === before) seen = version;
+    learn([...topics].map((topic) => [topic, version]));
+  }
+
+  function learn(news: readonly (readonly [Topic, number])[]): void {
+    const newer = news.filter(([topic, version]) => version > (versions.get(topic) ?? 0));
+    for (const [topic, version] of newer) versions.set(topic, version);
+    if (newer.length > 0) for (const listener of listeners) listener();
+  }
+
+  /** Whether a commit was kept is not known: nothing is current until it was looked for. */
+  function doubt(): void {
+    doubts += 1;
+    currentUntil = 0;
+  }
+
+  const isCurrent = () => performance.now() < currentUntil;
+
+  /** Asks the database which versions there are now. */
+  async function refresh(): Promise<void> {
+    take((await told(pool.query<{ topic: Topic; version: number }>(READ))).rows);
+  }
+
+  const refreshSoon = afresh(refresh);
+
+  /** Knows of every commit up to a number, which whoever names it has seen or made up. */
+  async function catchUp(version: number): Promise<void> {
+    if (version > seen) await refreshSoon();
+  }
+
+  async function latest(): Promise<number> {
+    await refreshSoon();
+    return seen;
+  }
+
+  function take(rows: readonly { topic: Topic; version: number }[]): void {
+    seen = Math.max(seen, ...rows.map(({ version }) => version));
+    learn(rows.map(({ topic, version }) => [topic, version]));
+  }
+
+  /** Hears what other servers commit, from now on until `end`. */
+  async function listen(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const client = new Client({
+        connectionString,
+        connectionTimeoutMillis: HOLDS_MS,
+        application_name: 'spindle listens',
+      });
+      await hear(client, signal).catch(() => {});
+      currentUntil = 0;
+      client.end().catch(() => {});
+      await delay(AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  async function hear(client: Client, signal: AbortSignal): Promise<void> {
+    const ended = new Promise<never>((_resolve, reject) => {
+      client.on('error', reject);
+      client.once('end', () => reject(new Error('The connection ended')));
+      const stop = () => reject(new Error('Stopped'));
+      signal.addEventListener('abort', stop, { once: true });
+      client.once('end', () => signal.removeEventListener('abort', stop));
+    });
+    ended.catch(() => {});
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel.endsWith('-told')) {
+        for (const listener of hearers) listener(payload);
+        return;
+      }
+      const [version = '', ...topics] = payload.split(' ');
+      seen = Math.max(seen, Number(version));
+      learn(topics.filter(isTopic).map((topic) => [topic, Number(version)]));
+    });
+    await Promise.race([client.connect(), ended]);
+    const { rows } = await Promise.race([client.query<{ channel: string }>(CHANNEL), ended]);
+    await Promise.race([client.query(listenTo(rows[0]?.channel ?? '')), ended]);
+    await Promise.race([client.query(SERVING), ended]);
+    for (;;) {
+      const asked = performance.now();
+      const late = delay(HOLDS_MS, undefined, { ref: false }).then(() => {
+        throw new Error('It does not answer');
+      });
+      late.catch(() => {});
+      const before = doubts;
+      const read = client.query<{ topic: Topic; version: number }>(READ);
+      take((await Promise.race([read, ended, late])).rows);
+      if (doubts === before) currentUntil = asked + HOLDS_MS;
+      await Promise.race([delay(BEAT_MS, undefined, { ref: false }), ended]);
+    }
+  }
+
+  return {
+    raise,
+    note,
+    doubt,
+    refresh,
+    /** From here on commits are numbered: the schema is there. */
+    begin: () => {
+      isBegun = true;
+    },
+    follow: () => {
+      following ??= listen(stopping.signal);
+    },
+    end: async () => {
+      stopping.abort();
+      await following;
+    },
+    /** Changes with every commit that may have changed something of these topics; with each call while it cannot be known. */
+    current: (topics: readonly Topic[] = TOPICS): string =>
+      isCurrent() ? topics.map((topic) => versions.get(topic)).join('.') : unknown(),
+    shared: {
+      isCurrent,
+      written: () => written,
+      catchUp,
+      latest,
+      tell: (text) => {
+        pool.query(TELL, [text]).catch(() => {});
+      },
+      onTold: (listener) => void hearers.add(listener),
+    } satisfies Shared,
+    onCommit: (listener: () => void): void => {
+      listeners.add(listener);
+    },
+  };
+}
+
+let asked = 0;
+
+function unknown(): string {
+  asked += 1;
+  return `unknown-${asked}`;
+}
+
+function isTopic(name: string): name is Topic {
+  return TOPICS.some((topic) => topic === name);
+}
+
+const NAME = "'spindle-' || current_schema()";
+
+const CHANNEL = `select ${NAME} as channel`;
+
+/** What is told goes by a channel of its own. */
+const TELL = `select pg_notify(${NAME} || '-told', $1)`;
+
+function listenTo(channel: string): string {
+  return `listen "${channel}"; listen "${channel}-told"`;
+}
+
+/** Held as long as the connection: what moves the data away wants nobody there. */
+const SERVING = `select pg_advisory_lock_shared(${SERVING_LOCK})`;
+
+const READ = 'select topic, version from data_versions';
+
+/**
+ * Whoever writes waits for the writers before it, so no two take the same number. It is the time, so
+ * that none comes again in a database that was brought back to an earlier state.
+ */
+const RAISE = `with known as (select max(version) as before from data_versions),
+  next as (select before, greatest(before + 1, ${NOW}) as version from known),
+  raised as (update data_versions set version = next.version from next where topic = any($1))
+  select version, before, pg_notify(${NAME}, version || ' ' || array_to_string($1::text[], ' '))
+  from next`;

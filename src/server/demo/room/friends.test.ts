@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
+import { closeRoom, freeSeat, nextAlbum, saveInRoom } from '#shared/contracts/rooms.ts';
+import type { Call } from '../../adapters/api-browser.ts';
+import { handOf, startRooms } from '../../features/rooms/test-rooms.ts';
+import { inviteFriends } from './friends.ts';
+
+const { browser, callQuickly, clock, host, addAlbum, wait } = await startRooms();
+
+const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
+
+/** Friends in a room with two albums, and how they spend a while. */
+async function invite() {
+  for (const title of ['One', 'Two']) await addAlbum({ title, tier: 'Now Listening To' });
+  const first = browser(callQuickly);
+  for (const [name, value] of host.cookies) first.cookies.set(name, value);
+  const friends = inviteFriends({
+    reviewers: REVIEWERS,
+    browsers: [callOf(first), ...[1, 2, 3].map(() => callOf(browser(callQuickly)))] as [
+      Call,
+      ...Call[],
+    ],
+    now: () => clock.now,
+  });
+  const code = await friends.open();
+  const spend = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      wait(1);
+      await friends.look();
+    }
+    return host.look(code);
+  };
+  return { code, spend };
+}
+
+it('friends come a few seconds after somebody took a seat, and leave that one to them', async () => {
+  const { code, spend } = await invite();
+  expect((await spend(20)).seats).toEqual([]);
+  await browser().sit(code, 'Cleo');
+  expect((await spend(2)).seats).toHaveLength(1);
+  expect((await spend(10)).seats.map(({ reviewer }) => reviewer)).toEqual([
+    'Cleo',
+    'Ada',
+    'Ben',
+    'Dev',
+    'Eve',
+  ]);
+});
+
+it('they rate after somebody is in, in each round anew, and then the cards turn', async () => {
+  const { code, spend } = await invite();
+  const me = browser();
+  await me.sit(code, 'Ada');
+  const quiet = await spend(20);
+  expect(quiet.seats.filter(({ is_in }) => is_in)).toEqual([]);
+  const [album] = quiet.albums;
+  await me.rate(code, album?.album_id ?? '', 'B');
+  expect((await spend(2)).seats.filter(({ is_in }) => is_in)).toHaveLength(1);
+  const revealed = handOf(await spend(13));
+  expect([revealed?.state, revealed?.ratings?.length]).toEqual(['revealed', 5]);
+});
+
+it('one of them saves, goes on and closes where nobody does', async () => {
+  const { code, spend } = await invite();
+  const me = browser();
+  await me.sit(code, 'Ada');
+  for (const title of ['first', 'second']) {
+    const hand = handOf(await spend(30));
+    expect([title, hand?.state]).toEqual([title, 'rating']);
+    await me.rate(code, hand?.album_id ?? '', 'S');
+    await spend(30);
+  }
+  const { status, albums } = await spend(60);
+  expect([status, ...albums.map(({ state }) => state)]).toEqual(['closed', 'saved', 'saved']);
+});
+
+it('leaves that to whoever hosts, and a seat to whom the host frees it for', async () => {
+  const { code, spend } = await invite();
+  const me = browser();
+  await me.sit(code, 'Ada');
+  const hand = handOf(await spend(15));
+  await host.ask(freeSeat, code, {}, { reviewer: 'Eve' });
+  expect((await spend(15)).seats).toHaveLength(4);
+  await me.rate(code, hand?.album_id ?? '', 'S');
+  await spend(15);
+  await host.ask(saveInRoom, code, { tier: 'A' });
+  await host.ask(nextAlbum, code);
+  const next = handOf(await spend(5));
+  await me.rate(code, next?.album_id ?? '', 'S');
+  expect(handOf(await spend(60))?.state).toBe('revealed');
+  await host.ask(closeRoom, code);
+  expect((await spend(5)).status).toBe('closed');
+});
+
+function callOf({ send }: ReturnType<typeof browser>): Call {
+  return async (endpoint, sent) => {
+    const { status, body } = await send(endpoint, sent);
+    if (status >= 300) throw new Error(`${endpoint.path} was answered ${status}`);
+    return endpoint.response.parse(body) as EndpointResponse<typeof endpoint>;
+  };
+}

@@ -1,0 +1,51 @@
+import { findRoom, getRoom, openRoom, type RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { Call } from '../../adapters/api-browser.ts';
+import { createFriend } from './friend.ts';
+import { createPatience } from './patience.ts';
+import { createStandIn } from './stand-in.ts';
+
+type Parts = {
+  reviewers: readonly string[];
+  /** A browser for each friend; the first has the admin session. */
+  browsers: readonly [Call, ...Call[]];
+  now: () => Date;
+};
+
+/**
+ * Invented friends in the listening room of the demo, so that one person can try it alone. They know
+ * and may no more than any browser.
+ * @returns what opens the room and gives its code, and what has them look around, every second or so
+ */
+export function inviteFriends({ reviewers, browsers, now }: Parts) {
+  const [first] = browsers;
+  let evening: ReturnType<typeof begin> | null = null;
+
+  function begin(room: RoomAnswer, isOwn: boolean) {
+    const lasts = createPatience(now);
+    const friends = browsers.map((call, place) => createFriend(call, { reviewers, lasts, place }));
+    // Who opened the room hosts it.
+    const standIn = isOwn ? createStandIn(first, lasts, room) : null;
+    return { code: room.code, friends, standIn };
+  }
+
+  async function open(): Promise<string> {
+    const { data } = await first(openRoom, { body: {} });
+    evening = begin(data, true);
+    return data.code;
+  }
+
+  async function look(): Promise<void> {
+    const { code } = (await first(findRoom)).data;
+    if (code === null) return;
+    const room = (await first(getRoom, { params: { code } })).data;
+    if (evening?.code !== code) evening = begin(room, false);
+    const { friends, standIn } = evening;
+    for (const { stay } of friends) await stay(room);
+    const names = new Set(friends.map(({ name }) => name()));
+    const guests = room.seats.filter(({ reviewer }) => !names.has(reviewer));
+    for (const { play } of friends) await play(room, guests);
+    await standIn?.lead(room, guests.length > 0);
+  }
+
+  return { open, look };
+}

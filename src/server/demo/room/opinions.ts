@@ -1,0 +1,35 @@
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
+import { randomOf } from '../random.ts';
+
+const PRAISE = [
+  'The second side is where it happens.',
+  'That drummer. That drummer!',
+  'Sounds like rain on a caravan, in a good way.',
+  'My neighbour knocked, and then asked what it was.',
+] as const;
+
+const DOUBTS = [
+  'I would like it more at half the length.',
+  'I waited for the chorus. I still do.',
+  'Nice sleeve, though.',
+  'It grew on me, and then it stopped.',
+] as const;
+
+/**
+ * What a friend says of an album, always the same in one round: near the others, now and then not.
+ * @param place of the friend, 0 to 3, so that no two say the same words
+ */
+export function opinionOf(
+  place: number,
+  { artist, title, round }: Pick<RoomAnswer['albums'][number], 'artist' | 'title' | 'round'>,
+): { tier: RoomTier; note: string | null } {
+  const album = randomOf(`${artist} ${title}`);
+  const middle = album.integer(0, 4);
+  const random = randomOf(`${place} ${artist} ${title} ${round}`);
+  const step = random.pick([-2, -1, -1, 0, 0, 0, 1, 1, 3]);
+  const tier = ROOM_TIERS[Math.min(6, Math.max(0, middle + step))] ?? 'B';
+  const notes = ROOM_TIERS.indexOf(tier) < 3 ? PRAISE : DOUBTS;
+  const note = notes[(album.integer(0, 3) + place) % notes.length] ?? null;
+  return { tier, note: random.chance(0.5) ? note : null };
+}

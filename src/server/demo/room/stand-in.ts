@@ -1,0 +1,46 @@
+import { closeRoom, nextAlbum, type RoomAnswer, saveInRoom } from '#shared/contracts/rooms.ts';
+import { averageScore, suggestTier } from '#shared/domain/scores.ts';
+import { isVerdict } from '#shared/domain/tiers.ts';
+import type { Call } from '../../adapters/api-browser.ts';
+import type { Lasts } from './patience.ts';
+
+/** How long a host has time for each step, in milliseconds. */
+const SAVE_MS = 25_000;
+const NEXT_MS = 8000;
+const CLOSE_MS = 30_000;
+
+/** Hosts a room in which nobody else does, with the admin session; steps back for good when somebody does. */
+export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
+  let progress = progressOf(opened);
+  let isNeeded = true;
+
+  /** Does what it is time for. @param isAnyoneHere whether it is for somebody */
+  async function lead(room: RoomAnswer, isAnyoneHere: boolean): Promise<void> {
+    if (room.is_held || progressOf(room) !== progress) isNeeded = false;
+    if (isNeeded && isAnyoneHere) progress = progressOf((await step(room)) ?? room);
+  }
+
+  async function step(room: RoomAnswer): Promise<RoomAnswer | null> {
+    const params = { code: room.code };
+    const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
+    const tier = suggestTier(averageScore((hand?.ratings ?? []).map((one) => one.tier)));
+    const isWaiting = room.albums.some(({ state }) => state === 'waiting');
+    const isDue = (what: string, isSo: boolean, ms: number) =>
+      lasts(`${what} ${progress}`, isSo, ms);
+    if (isDue('saves', hand?.state === 'revealed', SAVE_MS) && isVerdict(tier))
+      return (await call(saveInRoom, { params, body: { tier } })).data;
+    if (isDue('goes on', hand === undefined && isWaiting, NEXT_MS))
+      return (await call(nextAlbum, { params, body: {} })).data;
+    if (isDue('closes', hand === undefined && !isWaiting, CLOSE_MS))
+      return (await call(closeRoom, { params, body: {} })).data;
+    return null;
+  }
+
+  return { lead };
+}
+
+/** Another text when a host has brought the room on; cards turn by themselves. */
+function progressOf({ albums }: RoomAnswer): string {
+  const steps = albums.map(({ state, round }) => `${state}${round}`.replace('revealed', 'rating'));
+  return steps.join(' ');
+}

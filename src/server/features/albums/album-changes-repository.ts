@@ -1,0 +1,91 @@
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import { type Change, changedFields, diffAlbum } from '#shared/domain/changelog.ts';
+import type { FieldConflicts } from '#shared/domain/field-versions.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { noteEdit } from '../../database/edits.ts';
+import { withoutUndefined } from '../../database/transaction.ts';
+import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
+import { leaveRank } from '../rankings/rankings-repository.ts';
+import { recountAlbums } from '../sessions/sessions-repository.ts';
+import { type StoredAlbum, updateAlbum } from './albums-repository.ts';
+
+/** What an album becomes, with the entries that tell of it. */
+export type AlbumChange = { before: StoredAlbum; after: StoredAlbum; changes: Change[] };
+
+type GivenRatings = Readonly<Record<string, Tier | null>>;
+
+type GivenFields = {
+  [Field in keyof Omit<StoredAlbum, 'id' | 'individual_tiers'>]?: StoredAlbum[Field] | undefined;
+} & { individual_tiers?: GivenRatings | undefined };
+
+/** An album with the fields that are given, and of the ratings those that are named. */
+export function changeAlbum(before: StoredAlbum, given: GivenFields): AlbumChange {
+  const after = dropStrayVeto({
+    ...before,
+    ...withoutUndefined(given),
+    individual_tiers: keepGivenRatings({ ...before.individual_tiers, ...given.individual_tiers }),
+  });
+  return { before, after, changes: diffAlbum(before, after) };
+}
+
+/**
+ * Notes which fields a change is of.
+ * @returns what of it somebody else has changed since (rules.md#editing); then nothing is noted
+ */
+export function noteChange(
+  trx: Transaction,
+  { after, changes }: AlbumChange,
+  seen: number | undefined,
+): Promise<FieldConflicts> {
+  return noteEdit(trx, { table: 'albums', id: after.id, seen, changes: changedFields(changes) });
+}
+
+/** Saves a change with its entries, at a moment. */
+export async function saveChange(
+  trx: Transaction,
+  { before, after, changes }: AlbumChange,
+  at: string,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await updateAlbum(trx, after, at);
+  if (before.tier !== after.tier) await leaveRank(trx, after.id);
+  await recountAlbums(trx, [before.session_id, after.session_id]);
+  if (before.is_test_album !== after.is_test_album)
+    await moveChanges(trx, after.id, after.is_test_album);
+  await insertChanges(trx, changes, subject(after), at);
+}
+
+/** Tier, veto and ratings of an album. */
+export type Verdict = Partial<Pick<AlbumDetail, 'tier' | 'veto' | 'veto_by' | 'individual_tiers'>>;
+
+/** Changes what is thought of an album, with what the changelog says of it. */
+export async function saveVerdict(
+  trx: Transaction,
+  { session, version, ...before }: AlbumDetail,
+  verdict: Verdict,
+  at: string,
+): Promise<void> {
+  const after = { ...before, ...verdict };
+  const change = { before, after, changes: diffAlbum(before, after) };
+  await noteChange(trx, change, undefined);
+  await saveChange(trx, change, at);
+}
+
+/** A veto that is taken back leaves nobody who vetoed. */
+export function dropStrayVeto<T extends StoredAlbum>(album: T): T {
+  return album.veto ? album : { ...album, veto_by: null };
+}
+
+/** The ratings without those that say 'not rated'. */
+export function keepGivenRatings(tiers: GivenRatings): Record<string, Tier> {
+  const kept = Object.entries(tiers).filter(
+    (entry): entry is [string, Tier] => entry[1] !== null && entry[1] !== 'Not rated yet',
+  );
+  return Object.fromEntries(kept);
+}
+
+/** What an entry of an album is about. */
+export function subject({ id, artist, title, is_test_album }: StoredAlbum) {
+  return { album_id: id, session_id: null, artist, title, is_test_album };
+}

@@ -1,0 +1,60 @@
+import type { Album, moveAlbums } from '#shared/contracts/albums.ts';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type { FieldConflicts } from '#shared/domain/field-versions.ts';
+import { readJson, writeList } from '#shared/domain/json-text.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { refuseConflicts, refuseInvalid } from '../../http/errors.ts';
+import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
+import { findAlbum, findAlbumsOf } from './albums-repository.ts';
+import { findAnyAlbum } from './deleted-albums-repository.ts';
+
+type Move = EndpointInput<typeof moveAlbums>['body']['changes'][number];
+
+/**
+ * Moves albums to other tiers, all of them or none (rules.md#moving); what else is known of them, a
+ * veto too, stays.
+ * @throws HttpError 400 for an album that is not in the lists or named twice, 409 for one that
+ *   somebody else moved since it was seen
+ */
+export async function move({ db, now }: Pick<Services, 'db' | 'now'>, moves: readonly Move[]) {
+  const at = now().toISOString();
+  const ids = moves.map(({ id }) => id);
+  return inTransaction(db, async (trx) => {
+    const conflicts: FieldConflicts = {};
+    const problems: Record<string, string> = {};
+    for (const [index, { id, tier, version }] of moves.entries()) {
+      const album = await findAlbum(trx, id);
+      if (album === undefined) problems[`changes.${index}.id`] = await strayWords(trx, id);
+      else if (ids.indexOf(id) < index)
+        problems[`changes.${index}.id`] = `${album.title} is named twice`;
+      else {
+        const { session: _session, version: _version, ...before } = album;
+        const change = changeAlbum(before, { tier });
+        const met = await noteChange(trx, change, version);
+        for (const [field, both] of Object.entries(met)) conflicts[`${id}.${field}`] = both;
+        if (Object.keys(met).length === 0) await saveChange(trx, change, at);
+      }
+    }
+    refuseInvalid(problems);
+    if (Object.keys(conflicts).length > 0)
+      refuseConflicts(conflicts, await present(trx, ids, conflicts));
+    return writeList(await findAlbumsOf(trx, ids));
+  });
+}
+
+/** Those that were moved meanwhile; what this transaction has written of others does not count. */
+async function present(
+  trx: Transaction,
+  ids: readonly string[],
+  conflicts: FieldConflicts,
+): Promise<Album[]> {
+  const met = ids.filter((id) => Object.hasOwn(conflicts, `${id}.tier`));
+  return (await findAlbumsOf(trx, met)).map((json) => readJson(json));
+}
+
+async function strayWords(trx: Transaction, id: string): Promise<string> {
+  const album = await findAnyAlbum(trx, id);
+  const name = album === undefined ? 'An album' : `${album.artist} – ${album.title}`;
+  return `${name} is not in the list any more`;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { deleteAlbum, getAlbum, moveAlbums, updateAlbum } from '#shared/contracts/albums.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const { ask, refused, addAlbum, changes } = await startTestApp();
+
+const move = async (...moved: object[]) =>
+  (await ask(moveAlbums, { body: { changes: moved } })).data;
+const refuse = (...moved: object[]) => refused(moveAlbums, { body: { changes: moved } });
+const tierOf = async (id: string) => (await ask(getAlbum, { params: { id } })).data.tier;
+
+describe('PATCH /api/albums', () => {
+  it('moves several, with an entry each, and answers them in the order they were named', async () => {
+    const first = await addAlbum({ tier: 'A' });
+    const second = await addAlbum({ tier: 'B', title: 'Post' });
+    const known = (await changes()).length;
+    const moved = await move(
+      { id: second.id, tier: 'S', version: second.version },
+      { id: first.id, tier: 'Not rated yet', version: first.version },
+    );
+    expect(moved).toMatchObject([
+      { id: second.id, tier: 'S', version: 2 },
+      { id: first.id, tier: 'Not rated yet', version: 2 },
+    ]);
+    const all = await changes();
+    expect(all.slice(0, all.length - known)).toMatchObject([
+      { change_type: 'Tier Changed', album_id: first.id, new_rating: 'Not rated yet' },
+      { change_type: 'Overall Rating Change', album_id: second.id, new_rating: 'S' },
+    ]);
+  });
+
+  it('leaves a veto and all else as it is', async () => {
+    const album = await addAlbum({ veto: true, veto_by: 'Ada', individual_tiers: { Ben: 'B' } });
+    await move({ id: album.id, tier: 'Tiering Herrie', version: album.version });
+    const { data } = await ask(getAlbum, { params: { id: album.id } });
+    expect(data).toEqual({ ...album, tier: 'Tiering Herrie', version: 2 });
+  });
+
+  it('writes nothing for an album that is there already', async () => {
+    const { id } = await addAlbum({ tier: 'A' });
+    const before = await changes();
+    expect(await move({ id, tier: 'A', version: 1 })).toMatchObject([{ version: 1 }]);
+    expect(await changes()).toEqual(before);
+  });
+
+  it('moves none where somebody else moved one of them, and says how that is now', async () => {
+    const first = await addAlbum({ tier: 'A' });
+    const second = await addAlbum({ tier: 'A', title: 'Post' });
+    await ask(updateAlbum, { params: { id: second.id }, body: { tier: 'C' } });
+    const before = await changes();
+    const refusal = await refuse(
+      { id: first.id, tier: 'S', version: 1 },
+      { id: second.id, tier: 'S', version: 1 },
+    );
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'EDIT_CONFLICT',
+      conflicts: { [`${second.id}.tier`]: { yours: 'S', theirs: 'C' } },
+      data: [{ id: second.id, tier: 'C', version: 2 }],
+    });
+    expect(await tierOf(first.id)).toBe('A');
+    expect(await changes()).toEqual(before);
+  });
+
+  it('merges with what somebody else changed of another field, and wins without a version', async () => {
+    const { id } = await addAlbum({ tier: 'A' });
+    await ask(updateAlbum, { params: { id }, body: { title: 'Post' } });
+    expect(await move({ id, tier: 'S', version: 1 })).toMatchObject([{ tier: 'S', title: 'Post' }]);
+    expect(await move({ id, tier: 'B' })).toMatchObject([{ tier: 'B' }]);
+  });
+
+  it('moves none where one is deleted, unknown or named twice', async () => {
+    const { id } = await addAlbum({ tier: 'A' });
+    const gone = await addAlbum({ title: 'Post' });
+    await ask(deleteAlbum, { params: { id: gone.id } });
+    const refusal = await refuse(
+      { id, tier: 'S' },
+      { id: gone.id, tier: 'S' },
+      { id: 'nobody', tier: 'S' },
+      { id, tier: 'B' },
+    );
+    expect(refusal).toMatchObject({
+      status: 400,
+      fields: {
+        'changes.1.id': 'Björk – Post is not in the list any more',
+        'changes.2.id': 'An album is not in the list any more',
+        'changes.3.id': 'Homogenic is named twice',
+      },
+    });
+    expect(await tierOf(id)).toBe('A');
+  });
+
+  it('takes 1 to 200 albums with tiers that there are, and the password', async () => {
+    const { id } = await addAlbum({ tier: 'A' });
+    expect(await refuse()).toMatchObject({ fields: { changes: 'At least one album' } });
+    const many = Array.from({ length: 201 }, () => ({ id, tier: 'S' }));
+    expect(await refuse(...many)).toMatchObject({ fields: { changes: 'At most 200 albums' } });
+    expect(await refuse({ id, tier: 'X' })).toMatchObject({
+      fields: { 'changes.0.tier': 'Please select a tier' },
+    });
+    const wrong = { changes: [{ id, tier: 'S' }], password: 'wrong' };
+    expect(await refused(moveAlbums, { body: wrong })).toMatchObject({ status: 401 });
+    expect(await tierOf(id)).toBe('A');
+  });
+});

@@ -1,0 +1,101 @@
+import type { listAlbums } from '#shared/contracts/albums.ts';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import { endOfDay, isCalendarDate, localDate } from '#shared/domain/dates.ts';
+import type { Json } from '#shared/domain/json-text.ts';
+import { albumsAt, isKnown, type Moment } from '#shared/domain/past-albums.ts';
+import { findNear, findWords } from '#shared/domain/search-best.ts';
+import { foldText, searchedPart, searchedText, searchWords } from '#shared/domain/search-text.ts';
+import { tierRank } from '#shared/domain/tiers.ts';
+import type { Services } from '../../database/transaction.ts';
+import { refuseInvalid } from '../../http/errors.ts';
+import { offset } from '../../http/paging.ts';
+import type { AlbumPage } from './album-search-repository.ts';
+import {
+  findAllAlbums,
+  findDeleted,
+  findEntries,
+  findFewEntries,
+  findPlacing,
+  findWholeAlbums,
+  type ListedThen,
+} from './past-albums-repository.ts';
+
+export type PastServices = Pick<Services, 'db' | 'now'> & { timeZone: string };
+
+type Query = Omit<EndpointInput<typeof listAlbums>['query'], 'at'>;
+
+/** A page of the albums as they were at a moment (rules.md#time-machine). */
+export async function listPast(
+  services: PastServices,
+  query: Query,
+  at: string,
+): Promise<AlbumPage> {
+  const { db } = services;
+  const moment = readMoment(services, at);
+  const deletedBefore = await findDeleted(db, moment.at);
+  const known = (await findAllAlbums(db)).filter((album) => isKnown(album, moment));
+  const few = await findFewEntries(db, moment.at, known.length);
+  const placing = few ?? (await findPlacing(db, moment.at, known));
+  const then = albumsAt(known, { later: placing, deletedBefore }, moment);
+  const found = search(inOrder(then.filter(isAskedFor(query)), query), query);
+  const start = offset(query);
+  const shown = found.slice(start, start + query.limit);
+  // As they are in the database; what they were then is worked out once more, of these alone.
+  const now = await findWholeAlbums(db, shown);
+  const later = few ?? (await findEntries(db, moment.at, shown));
+  const albums = albumsAt(now, { later, deletedBefore }, moment).map(
+    ({ deleted_at: _deleted, session_date: _date, ...album }): Json<typeof album> =>
+      JSON.stringify(album),
+  );
+  return { albums, total: found.length };
+}
+
+/**
+ * The moment of a day, which is its end in the club's time zone, or of a text in ISO 8601.
+ * @throws HttpError 400 for what is still to come
+ */
+export function readMoment({ now, timeZone }: PastServices, text: string): Moment {
+  const isDay = isCalendarDate(text);
+  const at = isDay ? endOfDay(text, timeZone) : new Date(text);
+  const day = isDay ? text : localDate(at, timeZone);
+  const isToCome = isDay ? day > localDate(now(), timeZone) : at > now();
+  refuseInvalid(isToCome ? { at: 'Must not be in the future' } : {});
+  return { at: at.toISOString(), day };
+}
+
+function isAskedFor({ include_test_albums, session_id, tier }: Query) {
+  return (album: ListedThen) =>
+    (include_test_albums || !album.is_test_album) &&
+    (session_id === undefined || album.session_id === session_id) &&
+    (tier === undefined || album.tier === tier);
+}
+
+/** In the order of the tier list, or newest first. */
+function inOrder(albums: readonly ListedThen[], { sort }: Query): ListedThen[] {
+  const keyed = albums.map((album) => ({ album, key: keyOf(album, sort) }));
+  const sorted = keyed.sort((one, other) => (one.key < other.key ? -1 : 1));
+  const inKeyOrder = sorted.map(({ album }) => album);
+  return sort === 'newest' ? inKeyOrder.reverse() : inKeyOrder;
+}
+
+/** No name holds what stands between its parts. */
+function keyOf({ artist, title, tier, created_at, id }: ListedThen, sort: Query['sort']): string {
+  if (sort === 'newest') return [created_at, id].join('\n');
+  const rank = String(tierRank(tier)).padStart(2, '0');
+  return [rank, foldText(artist), foldText(title), id].join('\n');
+}
+
+/** Those that a search finds by what they were called then: best first, unless newest first is asked for. */
+function search(albums: ListedThen[], { search: term, searchMode, sort }: Query): ListedThen[] {
+  const words = searchWords(term);
+  if (words.length === 0) return albums;
+  if (searchMode === 'exact')
+    return albums.filter((album) =>
+      [album.artist, album.title].some((name) => foldText(name) === foldText(term)),
+    );
+  const texts = albums.map((album) => searchedPart(searchedText(album), searchMode));
+  const typed = findWords(texts, words);
+  const places = typed.length > 0 ? typed : findNear(texts, words);
+  if (sort === 'newest') places.sort((one, other) => one - other);
+  return places.flatMap((place) => albums[place] ?? []);
+}

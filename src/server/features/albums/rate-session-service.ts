@@ -1,0 +1,66 @@
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type { rateSession, Session } from '#shared/contracts/sessions.ts';
+import type { FieldConflicts } from '#shared/domain/field-versions.ts';
+import { JsonText, readJson } from '#shared/domain/json-text.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { refuseConflicts, refuseInvalid } from '../../http/errors.ts';
+import { findSessionJson, sessionNotFound } from '../sessions/sessions-repository.ts';
+import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
+import { type AlbumServices, albumProblems } from './album-problems.ts';
+import { findAnyAlbum } from './deleted-albums-repository.ts';
+
+type Given = EndpointInput<typeof rateSession>['body']['albums'][number];
+
+/** Changes what is given of the albums of a session: all of it, or nothing (rules.md#editing). */
+export async function rate(
+  services: AlbumServices,
+  id: string,
+  { albums }: EndpointInput<typeof rateSession>['body'],
+): Promise<JsonText<Session>> {
+  const { db, now } = services;
+  const at = now().toISOString();
+  return inTransaction(db, async (trx) => {
+    const present = readJson(await requireSession(trx, id));
+    const conflicts: FieldConflicts = {};
+    const problems: Record<string, string> = {};
+    for (const [index, given] of albums.entries()) {
+      const found = await rateOne(services, trx, { present, given, at });
+      for (const [field, both] of Object.entries(found.conflicts))
+        conflicts[`${given.id}.${field}`] = both;
+      for (const [field, problem] of Object.entries(found.problems))
+        problems[`albums.${index}.${field}`] = problem;
+    }
+    refuseInvalid(problems);
+    refuseConflicts(conflicts, present);
+    return new JsonText(await requireSession(trx, id));
+  });
+}
+
+type One = { present: Session; given: Given; at: string };
+
+/** Saves what is given of one album, or says what stands against that. */
+async function rateOne(services: AlbumServices, trx: Transaction, { present, given, at }: One) {
+  const { id, version: seen, ...fields } = given;
+  const found = present.albums?.find((album) => album.id === id);
+  if (found === undefined) return { conflicts: {}, problems: { id: await strayWords(trx, id) } };
+  const problems = await albumProblems(services, trx, fields, found);
+  const { version: _version, ...before } = found;
+  const change = changeAlbum(before, fields);
+  const conflicts = await noteChange(trx, change, seen);
+  if (Object.keys({ ...conflicts, ...problems }).length === 0) await saveChange(trx, change, at);
+  return { conflicts, problems };
+}
+
+async function strayWords(trx: Transaction, id: string): Promise<string> {
+  const album = await findAnyAlbum(trx, id);
+  const name = album === undefined ? 'An album' : `${album.artist} – ${album.title}`;
+  return `${name} is not in this session any more`;
+}
+
+async function requireSession(trx: Transaction, id: string) {
+  const choice = { include_test_albums: true, includeAlbums: true };
+  const session = await findSessionJson(trx, id, choice);
+  if (session === undefined) throw sessionNotFound(id);
+  return session;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import { getSession, rateSession } from '#shared/contracts/sessions.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const { ask, call, refused, addAlbum, addSession, changes } = await startTestApp();
+
+/** An evening with two albums. */
+async function evening() {
+  const { id: session_id } = await addSession();
+  const post = await addAlbum({ session_id, title: 'Post', tier: 'Not rated yet' });
+  const debut = await addAlbum({ session_id, title: 'Debut', individual_tiers: { Ada: 'B' } });
+  return { session_id, post, debut, params: { id: session_id } };
+}
+
+const albumOf = async (id: string, title: string) => {
+  const query = { includeAlbums: 'true' };
+  const { albums } = (await ask(getSession, { params: { id }, query })).data;
+  return albums?.find((album) => album.title === title);
+};
+
+it('saves what is given of each album at once, with one entry for each change', async () => {
+  const { params, post, debut, session_id } = await evening();
+  const before = (await changes()).length;
+  const body = {
+    albums: [
+      { id: post.id, version: 1, tier: 'A', individual_tiers: { Ada: 'S', Ben: 'B' } },
+      { id: debut.id, version: 1, individual_tiers: { Ada: null }, veto: true, veto_by: 'Ben' },
+    ],
+  };
+  const { data } = await ask(rateSession, { params, body });
+  expect(data.albums).toHaveLength(2);
+  expect(await albumOf(session_id, 'Post')).toMatchObject({
+    tier: 'A',
+    individual_tiers: { Ada: 'S', Ben: 'B' },
+    version: 2,
+  });
+  expect(await albumOf(session_id, 'Debut')).toMatchObject({
+    individual_tiers: {},
+    veto: true,
+    veto_by: 'Ben',
+  });
+  const entries = (await changes()).slice(0, -before);
+  const told = entries.map(({ title, change_type, reviewer, old_rating, new_rating }) =>
+    [title, change_type, reviewer, old_rating, new_rating].join(' '),
+  );
+  expect(told.toSorted()).toEqual([
+    'Debut Album Updated   ',
+    'Debut Rating Removed Ada B ',
+    'Post Rating Added Ada  S',
+    'Post Rating Added Ben  B',
+    'Post Tier Changed  Not rated yet A',
+  ]);
+});
+
+it('writes nothing where nothing is changed', async () => {
+  const { params, debut } = await evening();
+  const before = await changes();
+  await ask(rateSession, {
+    params,
+    body: { albums: [{ id: debut.id, version: 1, tier: 'A', individual_tiers: { Ada: 'B' } }] },
+  });
+  expect(await changes()).toEqual(before);
+});
+
+describe('all of it or nothing', () => {
+  it('where somebody else changed the same', async () => {
+    const { params, post, debut, session_id } = await evening();
+    await ask(updateAlbum, { params: { id: debut.id }, body: { individual_tiers: { Ada: 'C' } } });
+    const before = await changes();
+    const { status, code, conflicts, data } = await refused(rateSession, {
+      params,
+      body: {
+        albums: [
+          { id: post.id, version: 1, tier: 'S' },
+          { id: debut.id, version: 1, individual_tiers: { Ada: 'A', Ben: 'B' } },
+        ],
+      },
+    });
+    expect([status, code]).toEqual([409, 'EDIT_CONFLICT']);
+    expect(conflicts).toEqual({
+      [`${debut.id}.individual_tiers.Ada`]: { yours: 'A', theirs: 'C' },
+    });
+    const query = { includeAlbums: 'true', include_test_albums: 'true' };
+    expect(data).toEqual((await ask(getSession, { params, query })).data);
+    expect(await changes()).toEqual(before);
+    expect((await albumOf(session_id, 'Post'))?.version).toBe(1);
+  });
+
+  it('where something is wrong, all of which is said', async () => {
+    const { params, post, debut } = await evening();
+    const other = await addAlbum({ title: 'Elsewhere' });
+    await ask(deleteAlbum, { params: { id: debut.id } });
+    const before = await changes();
+    const { status, fields } = await refused(rateSession, {
+      params,
+      body: {
+        albums: [
+          { id: post.id, tier: 'S', individual_tiers: { Zoe: 'A' } },
+          { id: debut.id, tier: 'S' },
+          { id: other.id, tier: 'S' },
+          { id: 'nobody', tier: 'S' },
+        ],
+      },
+    });
+    expect(status).toBe(400);
+    expect(fields).toEqual({
+      'albums.0.individual_tiers.Zoe': 'Zoe is not one of the reviewers',
+      'albums.1.id': 'Björk – Debut is not in this session any more',
+      'albums.2.id': 'Björk – Elsewhere is not in this session any more',
+      'albums.3.id': 'An album is not in this session any more',
+    });
+    expect(await changes()).toEqual(before);
+  });
+});
+
+it.each([
+  ['artist', { artist: 'Sade' }, 'artist', 'There is no such field'],
+  ['a tier that there is not', { tier: 'G' }, 'albums.0.tier', 'Please select a tier'],
+])('refuses %s', async (_name, fields, field, problem) => {
+  const { params, post } = await evening();
+  const body = { albums: [{ id: post.id, ...fields }] };
+  expect((await refused(rateSession, { params, body })).fields).toEqual({ [field]: problem });
+});
+
+it('knows no session that is deleted, never was, or is no row', async () => {
+  for (const id of ['nobody', 'now-listening'])
+    expect((await refused(rateSession, { params: { id }, body: { albums: [] } })).status).toBe(404);
+});
+
+it('wants the password', async () => {
+  const { session_id } = await evening();
+  const body = { albums: [], password: 'wrong' };
+  const { status } = await call('PUT', `/api/sessions/${session_id}/ratings`, { body });
+  expect(status).toBe(401);
+});

@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { deleteAlbum, getAlbum, restoreAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import { takeBackChange } from '#shared/contracts/changelog.ts';
+import { deleteSession, listSessions, updateSession } from '#shared/contracts/sessions.ts';
+import type { Change } from '#shared/domain/changelog.ts';
+import { type Random, randomOf } from '../../demo/random.ts';
+import { startTestApp, writeQuickly } from '../../test-app.ts';
+import { insertChanges } from '../changelog/changelog-repository.ts';
+
+const { db, clock, ask, refused, addAlbum, addSession, changes } = await startTestApp({
+  computing: { most: 1_000_000, every: 1 },
+});
+
+const at = (id: string) => ({ params: { id } });
+const read = async (id: string) => (await ask(getAlbum, at(id))).data;
+const save = (id: string, body: object) => ask(updateAlbum, { ...at(id), body });
+const takeBack = async (id: string) => (await ask(takeBackChange, at(id))).data;
+
+/** The newest entry, or one further down. */
+async function entry(place = 0): Promise<string> {
+  return (await changes())[place]?.id ?? '';
+}
+
+/** An entry of an album as only an import brings it. */
+async function importEntry(album_id: string, change: Partial<Change>): Promise<string> {
+  const plain = { change_type: 'Album Updated', reviewer: null, old_rating: null } as const;
+  const about = { album_id, session_id: null, artist: null, title: null, is_test_album: false };
+  const whole = { ...plain, new_rating: null, details: null, ...change };
+  await insertChanges(db, [whole], about, '2027-01-01T00:00:00.000Z');
+  return entry();
+}
+
+describe('taking back', () => {
+  it('a rating, a tier and fields puts back what was there, each with an entry', async () => {
+    const { id } = await addAlbum({ tier: 'A', individual_tiers: { Ada: 'A', Ben: 'B' } });
+    const before = await read(id);
+    await save(id, { tier: 'S', title: 'Post', individual_tiers: { Ada: 'C', Ben: null } });
+    clock.now = new Date('2026-03-07T12:00:00.000Z');
+    const written = (await changes()).slice(0, 4);
+    for (const { id: one } of written) await takeBack(one);
+    const { version, updated_at, ...after } = await read(id);
+    expect(before).toMatchObject(after);
+    expect((await changes()).slice(0, 4)).toMatchObject([
+      { change_type: 'Overall Rating Change', old_rating: 'S', new_rating: 'A' },
+      { change_type: 'Individual Rating Change', reviewer: 'Ada', old_rating: 'C' },
+      { change_type: 'Rating Added', reviewer: 'Ben', new_rating: 'B' },
+      { change_type: 'Album Updated', details: [{ field: 'title', old: 'Post' }] },
+    ]);
+    expect((await changes())[0]?.change_date).toBe('2026-03-07T12:00:00.000Z');
+  });
+
+  it('is itself taken back like any change', async () => {
+    const { id } = await addAlbum({ tier: 'A' });
+    await save(id, { tier: 'S' });
+    const { album } = await takeBack(await entry());
+    expect(album?.tier).toBe('A');
+    await takeBack(await entry());
+    expect((await read(id)).tier).toBe('S');
+  });
+
+  it('gives back the fields of a session', async () => {
+    const { id } = await addSession({ location: 'Attic', notes: 'Rain' });
+    await ask(updateSession, { ...at(id), body: { location: 'Cellar', notes: null } });
+    const { album, session } = await takeBack(await entry());
+    expect(album).toBeNull();
+    expect(session).toMatchObject({ location: 'Attic', notes: 'Rain', version: 3 });
+  });
+
+  it('gives back the rating of somebody who is no reviewer any more', async () => {
+    const { id } = await addAlbum();
+    await sql`insert into ratings (album_id, reviewer_name, tier) values (${id}, 'Zoe', 'B')`.execute(
+      db,
+    );
+    await save(id, { individual_tiers: { Zoe: null } });
+    const { album } = await takeBack(await entry());
+    expect(album?.individual_tiers).toEqual({ Zoe: 'B' });
+  });
+});
+
+describe('nothing is taken back, and nothing written,', () => {
+  async function expectRefusal(id: string, refusal: object): Promise<void> {
+    const before = await changes();
+    expect(await refused(takeBackChange, at(id))).toMatchObject(refusal);
+    expect(await changes()).toEqual(before);
+  }
+
+  it('where a later change stands on it', async () => {
+    const { id } = await addAlbum({ individual_tiers: { Ada: 'A' } });
+    await save(id, { individual_tiers: { Ada: 'B' } });
+    const first = await entry();
+    await save(id, { individual_tiers: { Ada: 'C' } });
+    await expectRefusal(first, {
+      status: 409,
+      code: 'CHANGED_SINCE',
+      error: "A later change stands on this one: Ada's rating. Take that back first.",
+    });
+  });
+
+  it('where only one of its fields was changed since', async () => {
+    const { id } = await addAlbum();
+    await save(id, { title: 'Post', submitted_by: 'Ben' });
+    const first = await entry();
+    await save(id, { submitted_by: 'Cleo' });
+    await expectRefusal(first, { status: 409, code: 'CHANGED_SINCE' });
+    expect((await read(id)).title).toBe('Post');
+  });
+
+  it('where something would go with it that was added since', async () => {
+    const { id } = await addAlbum();
+    await save(id, { veto: true });
+    const first = await entry();
+    await save(id, { veto_by: 'Ada' });
+    await expectRefusal(first, { status: 409, code: 'CHANGED_SINCE' });
+  });
+
+  it('twice', async () => {
+    const { id } = await addAlbum({ tier: 'A' });
+    await save(id, { tier: 'S' });
+    const first = await entry();
+    await takeBack(first);
+    await expectRefusal(first, { status: 409, code: 'CHANGED_SINCE' });
+  });
+
+  it('of an album or a session that is deleted', async () => {
+    const { id } = await addAlbum({ tier: 'A' });
+    await save(id, { tier: 'S' });
+    const first = await entry();
+    await ask(deleteAlbum, at(id));
+    const error = 'The album is not in the list any more. Restore it first.';
+    await expectRefusal(first, { status: 409, code: 'DELETED', error });
+    const session = await addSession();
+    await ask(updateSession, { ...at(session.id), body: { location: 'Cellar' } });
+    const second = await entry();
+    await ask(deleteSession, at(session.id));
+    await expectRefusal(second, { status: 409, code: 'DELETED' });
+  });
+
+  it('where the session that it was in is deleted', async () => {
+    const { id, session_id } = await addAlbum();
+    const other = await addSession();
+    await save(id, { session_id: other.id });
+    const first = await entry();
+    await ask(deleteSession, at(session_id ?? ''));
+    await expectRefusal(first, {
+      status: 409,
+      code: 'NOT_TAKEN_BACK',
+      error: 'What was there before is gone by now: session.',
+    });
+  });
+
+  it('of what is no change of a value, or cannot be put back', async () => {
+    const { id } = await addAlbum();
+    const error = 'Only changes of ratings, tiers and fields can be taken back.';
+    await expectRefusal(await entry(), { status: 409, code: 'NOT_TAKEN_BACK', error });
+    await expectRefusal('nobody', { status: 404 });
+    for (const change of [
+      { change_type: 'Tier Changed', new_rating: 'A' },
+      { change_type: 'Rated', new_rating: 'A' },
+      { details: [] },
+      { details: [{ field: 'id', old: 'other', new: id }] },
+      { details: [{ field: 'toString', old: 'other', new: null }] },
+      { details: [{ field: 'title', old: 7, new: 'Homogenic' }] },
+    ] satisfies Partial<Change>[])
+      await expectRefusal(await importEntry(id, change), { status: 409 });
+  });
+
+  it('with a wrong password', async () => {
+    const { id } = await addAlbum({ tier: 'A' });
+    await save(id, { tier: 'S' });
+    const sent = { ...at(await entry()), body: { password: 'wrong' } };
+    expect(await refused(takeBackChange, sent)).toMatchObject({ status: 401 });
+    expect((await read(id)).tier).toBe('S');
+  });
+});
+
+const TIERS = ['S', 'A', 'B', 'Tiering Herrie', '?', 'Now Listening To', 'Not rated yet'] as const;
+const NAMES = ['Ada', 'Ben', 'Cleo'] as const;
+
+/** Fields of an album that one save may change, together or by themselves. */
+const FIELDS: Readonly<Record<string, (random: Random, sessions: Ids) => unknown>> = {
+  artist: (random) => random.pick(['One', 'Two']),
+  title: (random) => random.pick(['One', 'Two', 'Three']),
+  tier: (random) => random.pick(TIERS),
+  submitted_by: (random) => random.pick(NAMES),
+  veto: (random) => random.chance(0.5),
+  veto_by: (random) => random.pick([...NAMES, null]),
+  session_id: (random, sessions) => random.pick(sessions),
+  tidal_album_id: (random) => random.pick(['12345678', null]),
+  is_test_album: (random) => random.chance(0.3),
+  individual_tiers: (random) => ({
+    [random.pick(NAMES)]: random.pick([...TIERS, null]),
+    [random.pick(NAMES)]: random.pick([...TIERS, null]),
+  }),
+};
+
+const HISTORIES = 12;
+const STEPS = 12;
+
+/** All that a change may touch. */
+async function state(): Promise<unknown> {
+  const query = { include_test_albums: 'true', includeAlbums: 'true' };
+  const { data } = await ask(listSessions, { query });
+  return data.map(({ version, albums = [], ...session }) => ({
+    ...session,
+    albums: albums.map(({ version: _version, updated_at, ...album }) => album),
+  }));
+}
+
+/** Each change that was not taken back, by its entries, with the state before it. */
+type Past = { entries: string[]; before: unknown }[];
+
+async function takeBackLast(past: Past): Promise<number> {
+  const { entries = [], before = null } = past.pop() ?? {};
+  for (const id of entries) await takeBack(id);
+  if (entries.length > 0) expect(await state()).toEqual(before);
+  return entries.length;
+}
+
+/** Saves something of chance, several fields at once; the entries that it wrote, newest first. */
+async function changeSomething(random: Random, ids: Ids, sessions: Ids): Promise<string[]> {
+  const known = (await changes())[0]?.id;
+  if (random.chance(0.2)) {
+    const body = { location: random.pick(['Attic', 'Cellar']), notes: random.pick(['x', null]) };
+    await ask(updateSession, { ...at(random.pick(sessions)), body });
+  } else await save(random.pick(ids), someFields(random, sessions));
+  const all = (await changes()).map(({ id }) => id);
+  return all.slice(0, known === undefined ? all.length : all.indexOf(known));
+}
+
+it(`the last change taken back gives the state before it, in ${HISTORIES} histories`, async () => {
+  await writeQuickly(db);
+  let taken = 0;
+  for (let number = 1; number <= HISTORIES; number += 1) {
+    const random = randomOf(`history ${number}`);
+    await db.deleteFrom('albums').execute();
+    await db.deleteFrom('sessions').execute();
+    const sessions: Ids = [(await addSession()).id, (await addSession()).id];
+    const album = async () => (await addAlbum({ session_id: sessions[0] })).id;
+    const ids: Ids = [await album(), await album()];
+    const past: Past = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      clock.now = new Date(clock.now.getTime() + 1000);
+      if (random.chance(0.2)) taken += await takeBackLast(past);
+      else if (random.chance(0.1)) {
+        // What was deleted and is there again stands on nothing.
+        const deleted = at(random.pick(ids));
+        await ask(deleteAlbum, deleted);
+        await ask(restoreAlbum, deleted);
+      } else {
+        const before = await state();
+        past.push({ entries: await changeSomething(random, ids, sessions), before });
+      }
+    }
+    while (past.length > 0) taken += await takeBackLast(past);
+  }
+  // Several a history, or this would tell nothing.
+  expect(taken).toBeGreaterThan(HISTORIES * 5);
+}, 120_000);
+
+type Ids = [string, string];
+
+function someFields(random: Random, sessions: Ids): Record<string, unknown> {
+  const names = Object.keys(FIELDS).filter(() => random.chance(0.25));
+  return Object.fromEntries(names.map((name) => [name, FIELDS[name]?.(random, sessions)]));
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { followEvents } from '#shared/contracts/events.ts';
+import { gather } from '#shared/domain/gather.ts';
+import { createEventStreams, type StreamLimits } from '../../http/event-streams.ts';
+import { describeStream, type Mounting, parse } from '../../http/mount.ts';
+import { createPresentVersions, type EventServices, topicsOf } from './events-service.ts';
+
+/** What changes meanwhile is told together, in milliseconds. */
+const GATHERED_MS = 50;
+
+/** How often it is looked whether another process has written something, or a day has begun. */
+const LOOKED_EVERY_MS = 1000;
+
+/** `GET /api/events`: streams of what changes, never of what it is (rules.md#events). */
+export function eventRoutes(
+  { app, endpoints }: Pick<Mounting, 'app' | 'endpoints'>,
+  services: EventServices,
+  limits?: Partial<StreamLimits>,
+): void {
+  const streams = createEventStreams(app, limits);
+  const presentVersions = createPresentVersions(services);
+  const look = gather(
+    async () => {
+      const followed = streams.followed();
+      if (followed.size === 0 || !services.isCurrent()) return;
+      try {
+        streams.tell(await presentVersions(followed));
+      } catch (error) {
+        failed(error);
+      }
+    },
+    () => delay(GATHERED_MS, undefined, { ref: false }),
+  );
+  services.onCommit(look);
+  services.rooms.onChange(look);
+  const timer = setInterval(look, LOOKED_EVERY_MS).unref();
+  app.addHook('preClose', async () => clearInterval(timer));
+  endpoints.push(followEvents);
+  function failed(error: unknown): void {
+    app.log.error({ err: error }, 'it could not be told what has changed');
+  }
+
+  /** Whoever follows a room is in it as long as the stream stands. */
+  async function attend(request: FastifyRequest, { raw }: FastifyReply, code: string) {
+    const leave = await services.rooms.attend(request, code);
+    if (raw.closed) leave();
+    else raw.once('close', leave);
+  }
+
+  app.route({
+    method: followEvents.method,
+    url: followEvents.path,
+    schema: describeStream(followEvents),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { query } = parse(followEvents, request);
+      const { room } = query;
+      streams.open(request, reply, topicsOf([query.bracket ?? []].flat(), room));
+      look();
+      if (room !== undefined) await attend(request, reply, room).catch(failed);
+    },
+  });
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import {
+  createBracket,
+  deleteBracket,
+  generateMatchups,
+  revokeShare,
+  shareBracket,
+  updateBracket,
+} from '#shared/contracts/brackets.ts';
+import { followEvents, type Told } from '#shared/contracts/events.ts';
+import { openRoom, rateInRoom } from '#shared/contracts/rooms.ts';
+import { roomTopic } from '#shared/domain/event-topics.ts';
+import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+import { API_KEY } from '../../test-caller.ts';
+
+const { app, send, ask, call, clock, addAlbum, addSession, writeElsewhere } = await startTestApp({
+  streams: { ofAddress: 3, inAll: 4, heartbeat: 20 },
+});
+const { port } = new URL(await app.listen({ port: 0 }));
+
+const closing: (() => void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  await vi.waitFor(async () => expect(await openStreams()).toBe(0));
+});
+
+function openStreams(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}
+
+/** A reader of a stream, and all that came to it. */
+async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
+  const socket = connect({ port: to, host: '127.0.0.1', localAddress: from });
+  closing.push(() => socket.destroy());
+  let text = '';
+  socket.on('data', (piece) => {
+    text += piece;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const head = `GET ${followEvents.path}${query} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${API_KEY}\r\nAccept-Encoding: gzip, br\r\n\r\n`;
+  socket.write(head);
+  await vi.waitFor(() => expect(text).toContain('\r\n\r\n'));
+  /** Each topic with the versions that were told of it. */
+  const told = () => {
+    const events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
+    const versions = new Map<string, string[]>();
+    for (const { topic, version } of events as Told[])
+      versions.set(topic, [...(versions.get(topic) ?? []), version]);
+    return versions;
+  };
+  /** How often a topic was told once nothing more comes. */
+  const count = (topic: string) => told().get(topic)?.length ?? 0;
+  const begun = (topic = 'albums') => vi.waitFor(() => expect(count(topic)).toBeGreaterThan(0));
+  return { socket, text: () => text, told, count, begun };
+}
+
+describe('a stream of events', () => {
+  it('says at once which versions there are, in headers that nothing on the way holds back', async () => {
+    const { text, begun, told } = await follow();
+    await begun();
+    const head = text().toLowerCase();
+    expect(head).toContain('http/1.1 200 ok');
+    expect(head).toContain('content-type: text/event-stream\r\n');
+    expect(head).toContain('cache-control: no-store');
+    expect(head).toContain('x-accel-buffering: no');
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(head).not.toContain('content-encoding');
+    expect([...told().keys()]).toEqual(['albums', 'brackets', 'rooms']);
+  });
+
+  it('is a heartbeat while nothing happens', async () => {
+    const { text, begun, count } = await follow();
+    await begun();
+    const before = text().length;
+    await vi.waitFor(() => expect(text().slice(before)).toContain('\n:\n\n'));
+    expect(count('albums')).toBe(1);
+  });
+
+  it('tells of each kind of write in its topic, and never what it was', async () => {
+    const stream = await follow();
+    await stream.begun();
+    const { id } = await addAlbum();
+    const { session: cookie } = await signIn({ send });
+    const headers = { cookie };
+    const body = { name: 'Canary', songs: [song('One'), song('Two')] };
+    const changed = async (topic: string, write: () => Promise<unknown>) => {
+      // What was written before is told together with it otherwise.
+      await stillness(stream);
+      const before = stream.count(topic);
+      const other = topic === 'albums' ? 'brackets' : 'albums';
+      const beside = stream.count(other);
+      await write();
+      await vi.waitFor(() => expect(stream.count(topic)).toBe(before + 1));
+      expect(stream.count(other)).toBe(beside);
+    };
+    await changed('albums', () => addSession({ location: 'Canary' }));
+    await changed('albums', () => ask(updateAlbum, { params: { id }, body: { artist: 'Canary' } }));
+    await changed('albums', () =>
+      ask(updateAlbum, { params: { id }, body: { individual_tiers: { Ada: 'A' } } }),
+    );
+    await changed('albums', () => ask(deleteAlbum, { params: { id } }));
+    await changed('brackets', () => ask(createBracket, { body, headers }));
+    expect(stream.text()).not.toContain('Canary');
+  });
+
+  it('says nothing of what changes nothing that is shown', async () => {
+    const stream = await follow();
+    await stream.begun();
+    await stillness(stream);
+    const before = stream.count('albums') + stream.count('brackets');
+    await signIn({ send });
+    await call('GET', '/api/albums');
+    await stillness(stream);
+    expect(stream.count('albums') + stream.count('brackets')).toBe(before);
+  });
+
+  it('tells of a commit of another process, and of a new day', async () => {
+    const stream = await follow();
+    await stream.begun();
+    await writeElsewhere((other) =>
+      sql`insert into settings values (${randomUUID()}, '')`.execute(other),
+    );
+    await vi.waitFor(() => expect(stream.count('albums')).toBe(2), 3000);
+    clock.now = new Date('2026-03-07T12:00:00.000Z');
+    await vi.waitFor(() => expect(stream.count('albums')).toBe(3), 3000);
+  });
+
+  it('has the versions of the answers, so that whoever comes back knows what it missed', async () => {
+    const etag = async () => String((await call('GET', '/api/albums')).headers.etag);
+    const first = await follow();
+    await first.begun();
+    const [version] = first.told().get('albums') ?? [];
+    expect(await etag()).toBe(`W/"${version}"`);
+    first.socket.destroy();
+    await addSession();
+    const second = await follow();
+    await second.begun();
+    expect(second.told().get('albums')).not.toEqual([version]);
+    expect(`W/"${second.told().get('albums')?.at(-1)}"`).toBe(await etag());
+    expect(second.told().get('brackets')).toEqual(first.told().get('brackets'));
+  });
+});
+
+describe('a bracket that is followed', () => {
+  it('has a topic of its own, by its id and by the token of its page', async () => {
+    const { session: cookie } = await signIn({ send });
+    const headers = { cookie };
+    const make = async (name: string) =>
+      (await ask(createBracket, { headers, body: { name, songs: [song('One'), song('Two')] } }))
+        .data;
+    const { id } = await make('Followed');
+    const other = await make('Other');
+    const { share_token } = (await ask(shareBracket, { headers, params: { id } })).data;
+    const topics = [`bracket:${id}`, `bracket:${share_token}`] as const;
+    const stream = await follow(`?bracket=${id}&bracket=${share_token}`);
+    await stream.begun(topics[0]);
+    const counts = () => topics.map((topic) => stream.count(topic));
+    expect(counts()).toEqual([1, 1]);
+    await ask(generateMatchups, { headers, params: { id }, body: {} });
+    await vi.waitFor(() => expect(counts()).toEqual([2, 2]));
+    await stillness(stream);
+    const all = stream.count('brackets');
+    await ask(updateBracket, { headers, params: { id: other.id }, body: { name: 'Another' } });
+    await vi.waitFor(() => expect(stream.count('brackets')).toBe(all + 1));
+    expect(counts()).toEqual([2, 2]);
+    await ask(revokeShare, { headers, params: { id } });
+    await vi.waitFor(() => expect(counts()).toEqual([3, 3]));
+    await ask(deleteBracket, { headers, params: { id } });
+    await vi.waitFor(() => expect(stream.count(topics[0])).toBe(4));
+    expect(stream.told().get(topics[0])?.at(-1)).toMatch(/\.none$/);
+    expect(stream.told().get(topics[1])?.at(-1)).toMatch(/\.none$/);
+  });
+
+  it('that is not there is like one that nobody changes', async () => {
+    const stream = await follow('?bracket=nowhere');
+    await stream.begun('bracket:nowhere');
+    expect(stream.told().get('bracket:nowhere')).toEqual([expect.stringMatching(/\.none$/)]);
+  });
+
+  it.each(['?bracket=', `?${Array(9).fill('bracket=x').join('&')}`, `?bracket=${'x'.repeat(65)}`])(
+    'is refused where it can be none: %s',
+    async (query) => {
+      const { status, body } = await call('GET', `${followEvents.path}${query}`);
+      expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
+    },
+  );
+});
+
+describe('a room that is followed', () => {
+  it('tells of a tap once, so that everybody asks once', async () => {
+    const { session: cookie } = await signIn({ send });
+    const { id } = await addAlbum({ tier: 'Now Listening To' });
+    const { code } = (await ask(openRoom, { headers: { cookie }, body: {} })).data;
+    const params = { code };
+    const seated = await call('POST', `/api/rooms/${code}/seats`, { body: { reviewer: 'Ada' } });
+    const [seat = ''] = [seated.headers['set-cookie'] ?? ''].flat();
+    const stream = await follow(`?room=${code}`);
+    const topic = roomTopic(code);
+    await stream.begun(topic);
+    await stillness(stream);
+    const before = stream.count(topic);
+    for (const [place, tier] of (['A', 'B'] as const).entries()) {
+      const body = { album_id: id, tier };
+      await ask(rateInRoom, { params, body, headers: { cookie: seat } });
+      await stillness(stream);
+      expect(stream.count(topic)).toBe(before + place + 1);
+    }
+  });
+});
+
+describe('streams', () => {
+  it('need the key, and are nothing for other methods', async () => {
+    const { status } = await call('GET', followEvents.path, { key: null });
+    expect(status).toBe(401);
+    const head = await app.inject({
+      method: 'HEAD',
+      url: followEvents.path,
+      headers: { 'x-api-key': API_KEY },
+    });
+    expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET']);
+  });
+
+  it('are limited for each address and in all, and give back their place', async () => {
+    const mine = [await follow(), await follow(), await follow()];
+    expect((await follow()).text()).toContain('HTTP/1.1 429 ');
+    const other = await follow('', '127.0.0.2');
+    await other.begun();
+    const full = await follow('', '127.0.0.3');
+    expect(full.text()).toContain('HTTP/1.1 503 ');
+    expect(full.text().toLowerCase()).toContain('retry-after: 60');
+    expect(full.text()).toContain('"code":"STREAMS_FULL"');
+    mine[0]?.socket.destroy();
+    await vi.waitFor(async () => expect((await follow()).text()).toContain(' 200 OK'));
+  });
+
+  it('cost nothing of what an address may have computed, and end with the server at once', async () => {
+    const { app: own, call: ask } = await startTestApp({
+      streams: { heartbeat: 60_000 },
+      computing: { most: 1, every: 1e9 },
+    });
+    const to = Number(new URL(await own.listen({ port: 0 })).port);
+    const readers = [await follow('', '127.0.0.1', to), await follow('', '127.0.0.1', to)];
+    for (const { begun } of readers) await begun();
+    expect((await ask('GET', '/api/albums')).status).toBe(200);
+    expect((await ask('GET', '/api/sessions')).status).toBe(429);
+
+    const ends = readers.map(({ socket }) => once(socket, 'end'));
+    const begun = performance.now();
+    const stopped = own.close();
+    await Promise.all(ends);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    for (const { text, socket } of readers) {
+      expect(text()).toMatch(/0\r\n\r\n$/);
+      socket.destroy();
+    }
+    await stopped;
+  });
+});
+
+/** Until a few heartbeats brought nothing new. */
+async function stillness({ text }: { text: () => string }): Promise<void> {
+  for (;;) {
+    const before = text();
+    const since = () => text().slice(before.length);
+    await vi.waitFor(() => expect(since().match(/^:$/gm)?.length).toBeGreaterThan(5));
+    if (!since().includes('data:')) return;
+  }
+}
+
+function song(title: string) {
+  return { title, artist: 'A' };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { InsightsAnswer } from '#shared/contracts/insights.ts';
+import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
+import { type Json, readJson } from '#shared/domain/json-text.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { Db } from '../../database/connection.ts';
+import { perEngine } from '../../database/engine.ts';
+import {
+  isAmong,
+  jsonGroup,
+  jsonGroupObject,
+  jsonIn,
+  jsonList,
+  jsonOf,
+} from '../../database/json.ts';
+import { ratingsOf } from '../albums/albums-repository.ts';
+
+/** An album as it is read: without names of fields, which cost as much as what they hold. */
+type OpinionRow = [
+  id: string,
+  tier: Tier,
+  individual_tiers: Record<string, Tier>,
+  submitted_by: string | null,
+  veto: number,
+  veto_by: string | null,
+  session_id: string | null,
+  release_date: string | null,
+  genres: string[] | null,
+];
+
+/** What is thought of every album in the lists; as one text, which costs half of thousands of rows. */
+export async function findOpinions(db: Db, include_test_albums: boolean): Promise<AlbumOpinions[]> {
+  const { albums } = await db
+    .selectFrom('albums')
+    .leftJoin(RELEASE_FACTS, 'facts.spotify_id', 'albums.spotify_id')
+    .select(({ ref }) => {
+      const row = jsonList(
+        ref('albums.id'),
+        ref('tier'),
+        RATINGS,
+        ref('submitted_by'),
+        ref('veto'),
+        ref('veto_by'),
+        ref('session_id'),
+        ref('release_date'),
+        jsonIn(ref('genres')),
+      );
+      return jsonGroup<OpinionRow>(row, { rowOrder: ref('albums.id') }).as('albums');
+    })
+    .where('albums.deleted_at', 'is', null)
+    .$if(!include_test_albums, (query) => query.where('is_test_album', '=', 0))
+    .executeTakeFirstOrThrow();
+  const dates = await findDates(db);
+  return readJson(albums).map(
+    ([
+      id,
+      tier,
+      individual_tiers,
+      submitted_by,
+      veto,
+      veto_by,
+      session_id,
+      release_date,
+      genres,
+    ]) => ({
+      id,
+      tier,
+      individual_tiers,
+      submitted_by,
+      veto: veto === 1,
+      veto_by,
+      session_id,
+      session_date: dates.get(session_id ?? '') ?? null,
+      release_date,
+      genres: genres ?? [],
+    }),
+  );
+}
+
+/** The day of each session: they are few beside albums. */
+async function findDates(db: Db): Promise<Map<string, string | null>> {
+  const { dates } = await db
+    .selectFrom('sessions')
+    .select(({ ref }) =>
+      jsonGroup<[string, string | null]>(jsonList(ref('id'), ref('session_date'))).as('dates'),
+    )
+    .executeTakeFirstOrThrow();
+  return new Map(readJson(dates));
+}
+
+/** In the order of their index, which is by name. */
+const RATINGS = sql`(select ${jsonGroupObject(sql.ref('reviewer_name'), sql.ref('ratings.tier'))}
+  from ratings where album_id = albums.id)`;
+
+/** Its index says to read that alone: with the row comes all that is kept of an album. */
+const RELEASE_FACTS = sql<{
+  spotify_id: string;
+  release_date: string | null;
+  genres: string | null;
+}>`(select spotify_id, release_date, genres from streaming_albums ${perEngine(
+  sql`indexed by release_facts`,
+  sql``,
+)})`.as<'facts'>(sql`facts`);
+
+type NamedAlbum = InsightsAnswer['named'][number];
+
+/** The albums that figures name. */
+export async function findNamedAlbums(db: Db, ids: readonly string[]): Promise<Json<NamedAlbum>[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .leftJoin('sessions', 'sessions.id', 'albums.session_id')
+    .select(({ ref }) =>
+      jsonOf<NamedAlbum>({
+        id: ref('albums.id'),
+        artist: ref('artist'),
+        title: ref('title'),
+        cover_url: ref('cover_url'),
+        tier: ref('tier'),
+        individual_tiers: ratingsOf(ref('albums.id')),
+        session_date: ref('session_date'),
+      }).as('json'),
+    )
+    .where(({ ref }) => isAmong(ref('albums.id'), ids))
+    .orderBy('albums.id')
+    .execute();
+  return rows.map(({ json }) => json);
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { getInsights, getSecondSpin } from '#shared/contracts/insights.ts';
+import { type Mounting, mount } from '../../http/mount.ts';
+import * as service from './insights-service.ts';
+import { secondSpin } from './second-spin-service.ts';
+
+/** What the ratings say, and what they say to an admin. */
+export function insightRoutes(
+  mounting: Mounting,
+  services: service.InsightServices & { today: () => string },
+): void {
+  const { sessions } = mounting.admin;
+  mount(mounting, getInsights, {
+    here: ({ query }) => service.get(services, query),
+    job: async ({ query }) =>
+      (await service.takesLong(services, query)) ? { name: 'insights', query } : null,
+  });
+  // Looking does not extend the session: nobody has done anything.
+  const isAdmin = async (request: FastifyRequest) =>
+    (await sessions.current(request)) !== undefined;
+  mount(mounting, getSecondSpin, {
+    here: async (_input, { request }) => ({
+      data: (await isAdmin(request)) ? await secondSpin(services, services.today()) : [],
+    }),
+    job: async (_input, { request }) => {
+      const isLong = await service.takesLong(services, { include_test_albums: true });
+      return isLong && (await isAdmin(request))
+        ? { name: 'second spin', today: services.today() }
+        : null;
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type { getInsights, InsightsAnswer } from '#shared/contracts/insights.ts';
+import { endOfDay } from '#shared/domain/dates.ts';
+import { insightsOf, namedAlbums } from '#shared/domain/insights/insights.ts';
+import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
+import { reviewedAlbums, reviewYear } from '#shared/domain/insights/year-review.ts';
+import { type JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
+import type { Services } from '../../database/transaction.ts';
+import { countAlbums } from '../albums/albums-repository.ts';
+import { findNamedAlbums, findOpinions } from './insights-repository.ts';
+import { findChampions, findRatingChanges } from './year-repository.ts';
+
+export type InsightServices = Pick<Services, 'db' | 'reviewers'> & { timeZone: string };
+
+type Query = EndpointInput<typeof getInsights>['query'];
+
+/** Above this many albums the figures are worth another thread. */
+const MANY_ALBUMS = 1000;
+
+/** Whether they are worked out on another thread. */
+export async function takesLong({ db }: InsightServices, query: Query): Promise<boolean> {
+  const all = { ...query, search: '', searchMode: 'auto' } as const;
+  return (await countAlbums(db, all)) > MANY_ALBUMS;
+}
+
+/** What the ratings say, of all albums or of the sessions of a year (rules.md#insights). */
+export async function get(
+  services: InsightServices,
+  { year: asked, include_test_albums }: Query,
+): Promise<{ data: JsonText<InsightsAnswer> }> {
+  const { db, reviewers } = services;
+  const year = asked ?? null;
+  const albums = await findOpinions(db, include_test_albums);
+  const insights = insightsOf(albums, reviewers, year);
+  const isReviewed = year !== null && insights.years.includes(year);
+  const review = isReviewed ? await lookBack(services, albums, year, include_test_albums) : null;
+  const ids = [...namedAlbums(insights), ...(review === null ? [] : reviewedAlbums(review))];
+  const named = writeList(await findNamedAlbums(db, ids));
+  return { data: writeJson({ year, ...insights, review, named }) };
+}
+
+/** The year in review, which began and ended where the club is. */
+async function lookBack(
+  { db, timeZone }: InsightServices,
+  albums: readonly AlbumOpinions[],
+  year: number,
+  include_tests: boolean,
+): Promise<NonNullable<InsightsAnswer['review']>> {
+  const span = { after: endOf(year - 1, timeZone), until: endOf(year, timeZone) };
+  const changes = await findRatingChanges(db, span, include_tests);
+  const champions = await findChampions(db, span, include_tests);
+  return { ...reviewYear(albums, year, changes), champions };
+}
+
+/** The last moment of a year, in ISO 8601; before the year 0 there is none. */
+function endOf(year: number, timeZone: string): string {
+  if (year < 0) return '';
+  return endOfDay(`${String(year).padStart(4, '0')}-12-31`, timeZone).toISOString();
+}

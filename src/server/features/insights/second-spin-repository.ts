@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { SecondSpin } from '#shared/contracts/insights.ts';
+import type { Untouched } from '#shared/domain/insights/second-spin.ts';
+import { readJson } from '#shared/domain/json-text.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { Db } from '../../database/connection.ts';
+import { jsonGroup, jsonList } from '../../database/json.ts';
+
+/** The day of its session, else that on which it came into the list. */
+const HEARD = sql<string>`coalesce(session_date, substr(albums.created_at, 1, 10))`;
+
+const TIERS = sql`(select ${jsonGroup(sql.ref('ratings.tier'), { rowOrder: sql.ref('reviewer_name') })} from ratings
+  where ratings.album_id = albums.id)`;
+
+/** What is told of it after it came in, with what was known then. */
+const LAST_CHANGE = sql<string | null>`(select substr(max(change_date), 1, 10) from changelog
+  where changelog.album_id = albums.id and change_date > albums.created_at)`;
+
+type HeardRow = [id: string, heard: string, changed: string | null, tiers: Tier[]];
+
+/**
+ * The albums that were heard before a day (YYYY-MM-DD), each with the day on which something was last
+ * done with it; as one text, which costs half of thousands of rows.
+ */
+export async function findHeardAlbums(db: Db, before: string): Promise<Untouched[]> {
+  const { albums } = await db
+    .selectFrom('albums')
+    .leftJoin('sessions', 'sessions.id', 'albums.session_id')
+    .select(({ ref }) => {
+      const row = jsonList(ref('albums.id'), HEARD, LAST_CHANGE, TIERS);
+      return jsonGroup<HeardRow>(row, { rowOrder: ref('albums.id') }).as('albums');
+    })
+    .where('albums.deleted_at', 'is', null)
+    .where('is_test_album', '=', 0)
+    .where(HEARD, '<', before)
+    .executeTakeFirstOrThrow();
+  return readJson(albums).map(([id, heard, changed, tiers]) => ({
+    id,
+    touched: changed !== null && changed > heard ? changed : heard,
+    tiers,
+  }));
+}
+
+/** What is shown of some albums. */
+export async function findShown(
+  db: Db,
+  ids: readonly string[],
+): Promise<Omit<SecondSpin, 'spread' | 'touched'>[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('albums')
+    .select(['id', 'artist', 'title', 'cover_url', 'tier'])
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { SecondSpin } from '#shared/contracts/insights.ts';
+import { chooseSecondSpin, yearBefore } from '#shared/domain/insights/second-spin.ts';
+import type { Services } from '../../database/transaction.ts';
+import { findHeardAlbums, findShown } from './second-spin-repository.ts';
+
+/**
+ * Albums that nobody touched for a year and whose ratings differ most (rules.md#insights).
+ * @param today YYYY-MM-DD
+ */
+export async function secondSpin(
+  { db }: Pick<Services, 'db'>,
+  today: string,
+): Promise<SecondSpin[]> {
+  const before = yearBefore(today);
+  const chosen = chooseSecondSpin(await findHeardAlbums(db, before), before);
+  const shown = await findShown(
+    db,
+    chosen.map(({ id }) => id),
+  );
+  return chosen.flatMap((one) =>
+    shown.filter(({ id }) => id === one.id).map((album) => ({ ...album, ...one })),
+  );
+}

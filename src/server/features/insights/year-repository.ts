@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { InsightsAnswer } from '#shared/contracts/insights.ts';
+import type { RatingChange } from '#shared/domain/insights/year-review.ts';
+import { readJson } from '#shared/domain/json-text.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { Db } from '../../database/connection.ts';
+import { jsonGroup, jsonList } from '../../database/json.ts';
+
+/** Moments in ISO 8601: later than the first, to the second. */
+export type Span = { after: string; until: string };
+
+/** Brackets that are told of a year. */
+const MOST_CHAMPIONS = 50;
+
+type ChangeRow = [album_id: string, reviewer: string, old: Tier, now: Tier];
+
+/** The ratings that became others, the earliest first. */
+export async function findRatingChanges(
+  db: Db,
+  { after, until }: Span,
+  include_test_albums: boolean,
+): Promise<RatingChange[]> {
+  const told = db
+    .selectFrom('changelog')
+    .select(['album_id', 'reviewer', 'old_rating', 'new_rating'])
+    .where('category', '=', 'individual_rating')
+    .where('change_date', '>', after)
+    .where('change_date', '<=', until)
+    .where('album_id', 'is not', null)
+    .where('reviewer', 'is not', null)
+    .where('old_rating', 'is not', null)
+    .where('new_rating', 'is not', null)
+    .$if(!include_test_albums, (rows) => rows.where('is_test_album', '=', 0))
+    .orderBy('change_date')
+    .orderBy('id')
+    .as('told');
+  const { changes } = await db
+    .selectFrom(told)
+    .select(({ ref }) => {
+      const row = jsonList(ref('album_id'), ref('reviewer'), ref('old_rating'), ref('new_rating'));
+      return jsonGroup<ChangeRow>(row).as('changes');
+    })
+    .executeTakeFirstOrThrow();
+  return readJson(changes).map(([album_id, reviewer, old, now]) => ({
+    album_id,
+    reviewer,
+    old,
+    new: now,
+  }));
+}
+
+type Champion = NonNullable<InsightsAnswer['review']>['champions'][number];
+
+/** When there was a champion; of a final that nobody had to play, when the bracket was last changed. */
+const DECIDED = sql<string>`coalesce(final.decided_at, brackets.updated_at)`;
+
+/** What won the brackets that were played to their end, the last first. */
+export function findChampions(
+  db: Db,
+  { after, until }: Span,
+  include_tests: boolean,
+): Promise<Champion[]> {
+  return db
+    .selectFrom('brackets')
+    .innerJoin('bracket_matches as final', 'final.bracket_id', 'brackets.id')
+    .innerJoin('bracket_songs as song', 'song.id', 'final.winner_id')
+    .select(['brackets.id as bracket_id', 'name', 'title', 'artist', 'cover_url'])
+    .where('status', '=', 'completed')
+    .where('deleted_at', 'is', null)
+    .$if(!include_tests, (rows) => rows.where('is_test', '=', 0))
+    .where(DECIDED, '>', after)
+    .where(DECIDED, '<=', until)
+    .where('final.next_match_id', 'is', null)
+    .where('final.position', '=', 1)
+    .orderBy(DECIDED, 'desc')
+    .orderBy('brackets.id', 'desc')
+    .limit(MOST_CHAMPIONS)
+    .execute();
+}

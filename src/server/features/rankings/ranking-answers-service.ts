@@ -1,0 +1,68 @@
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type { RankingAnswers, saveRankingAnswers } from '#shared/contracts/rankings.ts';
+import { beginWith } from '#shared/domain/ranking.ts';
+import type { RankedTier } from '#shared/domain/scores.ts';
+import type { Db } from '../../database/connection.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { conflict, refuseInvalid } from '../../http/errors.ts';
+import { findTierIds } from '../albums/albums-repository.ts';
+import { findDraft, saveDraft } from './rankings-repository.ts';
+import { readRanking } from './rankings-service.ts';
+
+type Given = EndpointInput<typeof saveRankingAnswers>['body'];
+type Draft = Omit<RankingAnswers, 'version'>;
+
+/** More answers than anybody gives of one tier (rules.md#limits). */
+const MOST_ANSWERS = 20_000;
+
+/** What was answered of a tier so far; where nothing was, what it begins with. */
+export async function getAnswers(
+  { db }: Pick<Services, 'db'>,
+  tier: RankedTier,
+): Promise<RankingAnswers> {
+  const kept = await findDraft(db, tier);
+  const version = kept?.version ?? 0;
+  if (kept?.draft == null) return { ...(await begin(db, tier, 'saved')), version };
+  const draft: Draft = JSON.parse(kept.draft);
+  return { ...beginWith(draft, await findTierIds(db, tier)), version };
+}
+
+/**
+ * Keeps answers behind some of those before, or begins again (rules.md#ranking).
+ * @throws HttpError 400; 409 STALE_VERSION with what is answered at present
+ */
+export async function answer(
+  services: Pick<Services, 'db'>,
+  tier: RankedTier,
+  { begin: from, keep, answers: given, version }: Given,
+): Promise<RankingAnswers> {
+  return inTransaction(services.db, async (trx) => {
+    const present = await getAnswers({ db: trx }, tier);
+    if (version !== present.version) throw conflict('STALE_VERSION', OVERTAKEN, present);
+    const { version: _, ...before } =
+      from === undefined ? present : { ...(await begin(trx, tier, from)), version };
+    refuseInvalid(problems(keep, given.length, before));
+    const draft: Draft = { ...before, answers: [...before.answers.slice(0, keep), ...given] };
+    const next = { version: version + 1, draft: JSON.stringify(draft) };
+    await saveDraft(trx, tier, next);
+    return { ...draft, version: next.version };
+  });
+}
+
+const OVERTAKEN = 'Somebody else has answered meanwhile.';
+
+function problems(keep: number, added: number, { answers }: Draft): Record<string, string> {
+  if (keep > answers.length) return { keep: 'There are not so many answers' };
+  if (keep + added > MOST_ANSWERS) return { answers: 'There are too many answers' };
+  return {};
+}
+
+/** With the order that is saved, where there is one; else, and anew, with nothing known. */
+async function begin(db: Db, tier: RankedTier, from: 'saved' | 'anew'): Promise<Draft> {
+  const { album_ids } = await readRanking(db, tier);
+  if (from === 'saved' && album_ids.length > 0)
+    return { start: album_ids, is_sorted: true, answers: [] };
+  // What stands nearly in its order takes fewer questions.
+  const start = [...new Set([...album_ids, ...(await findTierIds(db, tier))])];
+  return { start, is_sorted: false, answers: [] };
+}

@@ -1,0 +1,106 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { RankingRecord } from '#shared/contracts/export-document.ts';
+import type { Ranking } from '#shared/contracts/rankings.ts';
+import type { Json } from '#shared/domain/json-text.ts';
+import { RANKED_TIERS, type RankedTier } from '#shared/domain/scores.ts';
+import type { Db } from '../../database/connection.ts';
+import { jsonGroup, jsonIn, jsonOf } from '../../database/json.ts';
+import { splitRows } from '../../database/split-rows.ts';
+import type { Tables } from '../../database/tables.ts';
+
+/** The orders that are saved, in the order of the tier list. */
+export async function findRankings(db: Db): Promise<Json<Ranking>[]> {
+  const rows = await db
+    .selectFrom('rankings')
+    .select((eb) => ['tier', rankingJson(eb).as('json')])
+    .execute();
+  const byTier = new Map(rows.map(({ tier, json }) => [tier, json]));
+  return RANKED_TIERS.flatMap((tier) => byTier.get(tier) ?? []);
+}
+
+/** The order of one tier, or nothing where none was ever saved. */
+export async function findRanking(db: Db, tier: RankedTier): Promise<Json<Ranking> | undefined> {
+  const row = await db
+    .selectFrom('rankings')
+    .select((eb) => rankingJson(eb).as('json'))
+    .where('tier', '=', tier)
+    .executeTakeFirst();
+  return row?.json;
+}
+
+function rankingJson(eb: ExpressionBuilder<Tables, 'rankings'>) {
+  const ids = eb
+    .selectFrom('ranked_albums')
+    .innerJoin('albums', 'albums.id', 'ranked_albums.album_id')
+    .select(jsonGroup<string>(sql.ref('album_id'), { order: sql.ref('place') }).as('ids'))
+    .whereRef('ranked_albums.tier', '=', 'rankings.tier')
+    .where('deleted_at', 'is', null)
+    .where('is_test_album', '=', 0);
+  return jsonOf<Ranking>({
+    tier: eb.ref('rankings.tier'),
+    album_ids: jsonIn<string[]>(ids),
+    version: eb.ref('rankings.version'),
+    saved_at: eb.ref('rankings.saved_at'),
+  });
+}
+
+/** Every order with the albums that were deleted since, in the order of the tier list. */
+export async function findRankingRecords(db: Db): Promise<RankingRecord[]> {
+  const rankings = await db.selectFrom('rankings').select(['tier as id', 'saved_at']).execute();
+  const ranked = await db
+    .selectFrom('ranked_albums')
+    .select(['tier', 'album_id'])
+    .orderBy('tier')
+    .orderBy('place')
+    .execute();
+  return rankings
+    .toSorted((one, other) => RANKED_TIERS.indexOf(one.id) - RANKED_TIERS.indexOf(other.id))
+    .map((ranking) => ({
+      ...ranking,
+      album_ids: ranked.filter(({ tier }) => tier === ranking.id).map(({ album_id }) => album_id),
+    }));
+}
+
+/** Saves the order of a tier in place of the one before. */
+export async function saveOrder(
+  db: Db,
+  { id: tier, saved_at, album_ids }: RankingRecord,
+  version: number,
+): Promise<void> {
+  const row = { tier, saved_at, version };
+  await db
+    .insertInto('rankings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('tier').doUpdateSet(row))
+    .execute();
+  await db.deleteFrom('ranked_albums').where('tier', '=', tier).execute();
+  const rows = album_ids.map((album_id, at) => ({ album_id, tier, place: at + 1 }));
+  for (const some of splitRows(rows)) await db.insertInto('ranked_albums').values(some).execute();
+}
+
+/** Takes an album out of the order that it stands in. */
+export async function leaveRank(db: Db, album_id: string): Promise<void> {
+  await db.deleteFrom('ranked_albums').where('album_id', '=', album_id).execute();
+}
+
+/** What was answered of a tier so far, as JSON, and how often that was changed. */
+export async function findDraft(db: Db, tier: RankedTier) {
+  return db
+    .selectFrom('ranking_drafts')
+    .select(['version', 'draft'])
+    .where('tier', '=', tier)
+    .executeTakeFirst();
+}
+
+/** Keeps what was answered of a tier; its version grows for good, also when there is nothing. */
+export async function saveDraft(
+  db: Db,
+  tier: RankedTier,
+  row: { version: number; draft: string | null },
+): Promise<void> {
+  await db
+    .insertInto('ranking_drafts')
+    .values({ tier, ...row })
+    .onConflict((conflict) => conflict.column('tier').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type { Ranking, saveRanking } from '#shared/contracts/rankings.ts';
+import { JsonText, readJson, writeList } from '#shared/domain/json-text.ts';
+import type { RankedTier } from '#shared/domain/scores.ts';
+import type { Db } from '../../database/connection.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { conflict, refuseInvalid } from '../../http/errors.ts';
+import { findKnownAlbums, findTierIds } from '../albums/albums-repository.ts';
+import * as repository from './rankings-repository.ts';
+
+/** The orders that are saved, in the order of the tier list. */
+export async function list({ db }: Pick<Services, 'db'>): Promise<JsonText<Ranking[]>> {
+  return writeList(await repository.findRankings(db));
+}
+
+/** The order of one tier. */
+export async function get(
+  { db }: Pick<Services, 'db'>,
+  tier: RankedTier,
+): Promise<JsonText<Ranking>> {
+  const json = await repository.findRanking(db, tier);
+  return new JsonText(json ?? JSON.stringify(unranked(tier)));
+}
+
+/**
+ * Saves the order of a tier as far as its albums are still in it; what was answered so far goes
+ * (rules.md#ranking).
+ * @throws HttpError 400 for albums that never were, 409 STALE_VERSION with the present order
+ */
+export async function save(
+  { db, now }: Services,
+  tier: RankedTier,
+  { album_ids, version }: EndpointInput<typeof saveRanking>['body'],
+): Promise<JsonText<Ranking>> {
+  const saved_at = now().toISOString();
+  return inTransaction(db, async (trx) => {
+    const present = await readRanking(trx, tier);
+    if (version !== present.version) throw conflict('STALE_VERSION', OVERTAKEN, present);
+    refuseInvalid(await strangers(trx, album_ids));
+    const members = new Set(await findTierIds(trx, tier));
+    const order = album_ids.filter((id) => members.has(id));
+    await repository.saveOrder(trx, { id: tier, saved_at, album_ids: order }, version + 1);
+    await endDraft(trx, tier);
+    return get({ db: trx }, tier);
+  });
+}
+
+const OVERTAKEN = 'Somebody else has saved an order of this tier meanwhile.';
+
+/** The order of a tier to work with; without albums where none was saved. */
+export async function readRanking(db: Db, tier: RankedTier): Promise<Ranking> {
+  const json = await repository.findRanking(db, tier);
+  return json === undefined ? unranked(tier) : readJson(json);
+}
+
+function unranked(tier: RankedTier): Ranking {
+  return { tier, album_ids: [], version: 0, saved_at: null };
+}
+
+async function strangers(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+  const known = new Set((await findKnownAlbums(db, ids)).map(({ id }) => id));
+  const problems = ids.flatMap((id, at) =>
+    known.has(id) ? [] : [[`album_ids.${at}`, 'There is no such album'] as const],
+  );
+  return Object.fromEntries(problems);
+}
+
+async function endDraft(trx: Db, tier: RankedTier): Promise<void> {
+  const draft = await repository.findDraft(trx, tier);
+  if (draft === undefined) return;
+  await repository.saveDraft(trx, tier, { version: draft.version + 1, draft: null });
+}

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteAlbum, restoreAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import * as contract from '#shared/contracts/rankings.ts';
+import { nextQuestion } from '#shared/domain/ranking.ts';
+import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+
+const test = await startTestApp();
+const { ask, refused, addAlbum, call, clock } = test;
+const S = { params: { tier: 'S' } };
+let admin = { cookie: '' };
+/** Three albums of tier S. */
+let ids: string[] = [];
+
+beforeEach(async () => {
+  admin = { cookie: (await signIn(test)).session };
+  ids = [];
+  for (const title of ['One', 'Two', 'Three']) ids.push((await addAlbum({ title, tier: 'S' })).id);
+});
+
+const order = async (tier = 'S') => (await ask(contract.getRanking, { params: { tier } })).data;
+const save = (album_ids: readonly string[], version: number) =>
+  ask(contract.saveRanking, { ...S, headers: admin, body: { album_ids, version } });
+const answers = async (headers = admin) =>
+  (await ask(contract.getRankingAnswers, { ...S, headers })).data;
+const answer = async (body: object, headers = admin) =>
+  (await ask(contract.saveRankingAnswers, { ...S, headers, body })).data;
+const move = (id: string, tier: string) => ask(updateAlbum, { params: { id }, body: { tier } });
+const [first, second, third] = [() => ids[0] ?? '', () => ids[1] ?? '', () => ids[2] ?? ''];
+
+describe('the order of a tier', () => {
+  it('is nothing before one is saved, and then for everybody what was saved', async () => {
+    expect(await order()).toEqual({ tier: 'S', album_ids: [], version: 0, saved_at: null });
+    expect((await ask(contract.listRankings)).data).toEqual([]);
+    const saved = {
+      tier: 'S',
+      album_ids: [third(), first()],
+      version: 1,
+      saved_at: '2026-03-06T12:00:00.000Z',
+    };
+    expect((await save([third(), first()], 0)).data).toEqual(saved);
+    expect(await order()).toEqual(saved);
+    expect((await ask(contract.listRankings)).data).toEqual([saved]);
+  });
+
+  it('is saved by admins', async () => {
+    const body = { album_ids: ids, version: 0 };
+    const { status, code } = await refused(contract.saveRanking, { ...S, body });
+    expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
+  });
+
+  it('names albums that there are, each once, of a tier with a score', async () => {
+    const put = (tier: string, album_ids: unknown) =>
+      refused(contract.saveRanking, {
+        params: { tier },
+        headers: admin,
+        body: { album_ids, version: 0 },
+      });
+    expect((await put('S', [first(), 'nobody'])).fields).toEqual({
+      'album_ids.1': 'There is no such album',
+    });
+    expect((await put('S', [first(), first()])).fields).toEqual({
+      album_ids: 'Each album stands in an order once',
+    });
+    expect((await put('?', [])).fields).toEqual({ tier: 'Only tiers with a score have an order' });
+  });
+
+  it('leaves out what has gone to another tier, was deleted, or is a test album', async () => {
+    await move(first(), 'A');
+    await ask(deleteAlbum, { params: { id: second() } });
+    const trial = await addAlbum({ tier: 'S', is_test_album: true });
+    expect((await save([trial.id, ...ids], 0)).data.album_ids).toEqual([third()]);
+  });
+
+  it('of two admins the second one sees the order of the first', async () => {
+    await save(ids, 0);
+    const body = { album_ids: ids.toReversed(), version: 0 };
+    const { status, code, data } = await refused(contract.saveRanking, {
+      ...S,
+      headers: { cookie: (await signIn(test)).session },
+      body,
+    });
+    expect([status, code]).toEqual([409, 'STALE_VERSION']);
+    expect(data).toMatchObject({ album_ids: ids, version: 1 });
+    expect((await order()).album_ids).toEqual(ids);
+  });
+});
+
+describe('an album in an order', () => {
+  beforeEach(() => save(ids, 0));
+
+  it('leaves it with its tier, and comes back to none', async () => {
+    await move(second(), 'A');
+    expect(await order()).toMatchObject({ album_ids: [first(), third()], version: 1 });
+    await move(second(), 'S');
+    expect((await order()).album_ids).toEqual([first(), third()]);
+  });
+
+  it('keeps its place when something else of it is changed', async () => {
+    await ask(updateAlbum, { params: { id: second() }, body: { title: 'Zwei' } });
+    expect((await order()).album_ids).toEqual(ids);
+  });
+
+  it('has its place again when it is deleted and restored', async () => {
+    await ask(deleteAlbum, { params: { id: second() } });
+    expect((await order()).album_ids).toEqual([first(), third()]);
+    await ask(restoreAlbum, { params: { id: second() } });
+    expect((await order()).album_ids).toEqual(ids);
+  });
+
+  it('that comes to the tier later is not named, and so follows the others', async () => {
+    await addAlbum({ title: 'Four', tier: 'S' });
+    expect((await order()).album_ids).toEqual(ids);
+  });
+
+  it('is out of sight while it is a test album', async () => {
+    await ask(updateAlbum, { params: { id: second() }, body: { is_test_album: true } });
+    expect((await order()).album_ids).toEqual([first(), third()]);
+  });
+});
+
+describe('what was answered so far', () => {
+  it('is kept for every browser of an admin, until it is answered or taken back', async () => {
+    const begun = await answers();
+    expect(begun).toEqual({ start: expect.any(Array), is_sorted: false, answers: [], version: 0 });
+    expect(begun.start.toSorted()).toEqual(ids.toSorted());
+    const [one = '', other = ''] = nextQuestion(begun, ids).question ?? [];
+    const given = { keep: 0, answers: [[other, one]], version: 0 };
+    expect(await answer(given)).toEqual({ ...begun, answers: [[other, one]], version: 1 });
+    const elsewhere = { cookie: (await signIn(test)).session };
+    expect(await answers(elsewhere)).toMatchObject({ answers: [[other, one]], version: 1 });
+    const undone = await answer({ keep: 0, answers: [], version: 1 }, elsewhere);
+    expect(undone).toEqual({ ...begun, version: 2 });
+  });
+
+  it('is nothing for visitors', async () => {
+    for (const method of ['GET', 'PUT'] as const) {
+      const { status, body } = await call(method, '/api/rankings/S/answers');
+      expect([status, body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
+    }
+  });
+
+  it('of two admins at once the second one goes on from what the first one said', async () => {
+    await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
+    const body = { keep: 0, answers: [[second(), first()]], version: 0 };
+    const { status, code, data } = await refused(contract.saveRankingAnswers, {
+      ...S,
+      headers: { cookie: (await signIn(test)).session },
+      body,
+    });
+    expect([status, code]).toEqual([409, 'STALE_VERSION']);
+    expect(data).toMatchObject({ answers: [[first(), second()]], version: 1 });
+  });
+
+  it('goes when the order is saved; whoever still answers is told', async () => {
+    await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
+    await save(ids.toReversed(), 0);
+    expect(await answers()).toEqual({
+      start: ids.toReversed(),
+      is_sorted: true,
+      answers: [],
+      version: 2,
+    });
+    const body = { keep: 1, answers: [], version: 1 };
+    const { status } = await refused(contract.saveRankingAnswers, { ...S, headers: admin, body });
+    expect(status).toBe(409);
+  });
+
+  it('begins with the order that is saved, or anew', async () => {
+    await save([second(), first()], 0);
+    const { id } = await addAlbum({ title: 'Four', tier: 'S' });
+    expect(await answers()).toMatchObject({ start: [second(), first()], is_sorted: true });
+    const anew = await answer({ begin: 'anew', keep: 0, answers: [], version: 0 });
+    expect(anew).toMatchObject({ is_sorted: false, version: 1 });
+    expect(anew.start.slice(0, 2)).toEqual([second(), first()]);
+    expect(anew.start.toSorted()).toEqual([...ids, id].toSorted());
+    expect(await answer({ begin: 'saved', keep: 0, answers: [], version: 1 })).toMatchObject({
+      start: [second(), first()],
+      is_sorted: true,
+    });
+  });
+
+  it('has no answers to keep that were not given', async () => {
+    const body = { keep: 1, answers: [], version: 0 };
+    const { fields } = await refused(contract.saveRankingAnswers, { ...S, headers: admin, body });
+    expect(fields).toEqual({ keep: 'There are not so many answers' });
+  });
+
+  it('leaves the answers to visitors as they are, which an order that is saved does not', async () => {
+    const etag = async () => (await call('GET', '/api/albums')).headers.etag;
+    const before = await etag();
+    await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
+    expect(await etag()).toBe(before);
+    clock.now = new Date('2026-03-06T13:00:00.000Z');
+    await save(ids, 0);
+    expect(await etag()).not.toBe(before);
+  });
+});

@@ -1,0 +1,137 @@
+import { createHash, type Hash } from 'node:crypto';
+import { FileProblem } from '../../adapters/given-file.ts';
+import type { Db } from '../../database/connection.ts';
+import type { CoverStore, Covers } from '../../database/cover-store.ts';
+import { MIGRATIONS, missingSteps } from '../../database/migrate.ts';
+import { takeAlone } from '../../database/serving.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import * as repository from './relocation-repository.ts';
+
+/** A club in one of its two places. */
+export type Side = {
+  db: Db;
+  covers: Covers;
+  /** As messages show it. */
+  name: string;
+};
+
+type Options = { progress: (done: number, total: number, what: string) => void };
+
+/** How many rows of each table, and how many files of covers. */
+export type Moved = {
+  rows: Readonly<Partial<Record<repository.Table, number>>>;
+  covers: number;
+};
+
+/**
+ * Copies every row and every cover of a club into an empty database, of whatever engine: all or none. It is kept only
+ * once all of it was read again there and is the same. Nothing changes where it comes from.
+ * @throws FileProblem when a server uses one of the two, the source is of an older program, a
+ *   listening room is open in it, or the target holds data
+ */
+export async function moveClub(from: Side, to: Side, { progress }: Options): Promise<Moved> {
+  await requireSchema(from);
+  return inTransaction(from.db, async (source) => {
+    await requireAlone(source, from);
+    if (await repository.hasOpenRoom(source))
+      throw new FileProblem(['A listening room is open. Close it first, so that nothing is lost.']);
+    return inTransaction(to.db, async (target) => {
+      await requireAlone(target, to);
+      await requireEmpty(target, to);
+      await requireClub(source, from);
+      const rows = await copyTables(source, target, progress);
+      const covers = await copyCovers(from.covers(source), to.covers(target), progress);
+      return { rows, covers };
+    });
+  });
+}
+
+async function requireSchema({ db, name }: Side): Promise<void> {
+  const missing = (await missingSteps(db)).length;
+  if (missing === Object.keys(MIGRATIONS).length) throw new FileProblem([`${name} holds no data.`]);
+  if (missing > 0)
+    throw new FileProblem([`${name} is of an older Spindle. Start the server with it once first.`]);
+}
+
+async function requireAlone(trx: Db, { name }: Side): Promise<void> {
+  if (await takeAlone(trx)) return;
+  throw new FileProblem([`Another Spindle uses ${name}. Stop it first.`]);
+}
+
+async function requireEmpty(trx: Db, { name }: Side): Promise<void> {
+  const [table] = await filledTables(trx);
+  if (table !== undefined)
+    throw new FileProblem([`${name} holds data already (${table}). Nothing was moved.`]);
+}
+
+async function requireClub(trx: Db, { name }: Side): Promise<void> {
+  if ((await filledTables(trx)).length === 0) throw new FileProblem([`${name} holds no data.`]);
+}
+
+async function filledTables(trx: Db): Promise<repository.Table[]> {
+  const filled: repository.Table[] = [];
+  for (const table of repository.MOVED_TABLES)
+    if ((await repository.countRows(trx, table)) > 0) filled.push(table);
+  return filled;
+}
+
+async function copyTables(
+  source: Db,
+  target: Db,
+  progress: Options['progress'],
+): Promise<Moved['rows']> {
+  const counts = new Map<repository.Table, number>();
+  for (const table of repository.MOVED_TABLES)
+    counts.set(table, await repository.countRows(source, table));
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  let done = 0;
+  for (const [table, count] of counts) {
+    const sent = createHash('sha256');
+    for await (const rows of repository.readPieces(source, table)) {
+      note(sent, rows);
+      await repository.insertRows(target, table, rows);
+      done += rows.length;
+      progress(done, total, 'rows moved');
+    }
+    await requireSame(target, table, count, sent.digest('hex'));
+  }
+  return Object.fromEntries(counts);
+}
+
+/** As many rows, in the same order, with the same in them. */
+async function requireSame(
+  target: Db,
+  table: repository.Table,
+  count: number,
+  digest: string,
+): Promise<void> {
+  const arrived = createHash('sha256');
+  let found = 0;
+  for await (const rows of repository.readPieces(target, table)) {
+    note(arrived, rows);
+    found += rows.length;
+  }
+  if (found === count && arrived.digest('hex') === digest) return;
+  throw new FileProblem([`${table} did not arrive as it was. Nothing was moved.`]);
+}
+
+/** Where they are files, those of a move that is cut off are named by nothing, and go after a day. */
+async function copyCovers(
+  source: CoverStore,
+  target: CoverStore,
+  progress: Options['progress'],
+): Promise<number> {
+  const names = await source.list();
+  for (const [index, name] of names.entries()) {
+    const bytes = await source.read(name);
+    await target.restore({ name, bytes });
+    if (!bytes.equals(await target.read(name)))
+      throw new FileProblem([`The cover ${name} did not arrive as it was. Nothing was moved.`]);
+    progress(index + 1, names.length, 'files of covers moved');
+  }
+  return names.length;
+}
+
+function note(hash: Hash, rows: readonly repository.Row[]): void {
+  for (const row of rows) hash.update(JSON.stringify(row));
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { coversIn } from '../../covers.ts';
+import { type Connection, type Db, openDatabase } from '../../database/connection.ts';
+import type { Covers } from '../../database/cover-store.ts';
+import { migrate } from '../../database/migrate.ts';
+import { openPostgres } from '../../database/postgres/open.ts';
+import { temporaryDirectory } from '../../test-app.ts';
+import { inDatabase } from '../../test-postgres.ts';
+import { findRecords } from '../transfer/transfer-repository.ts';
+import { countRows, insertRows, MOVED_TABLES, type Table } from './relocation-repository.ts';
+import { type Moved, moveClub } from './relocation-service.ts';
+import { FILLED } from './test-rows.ts';
+
+const folder = temporaryDirectory();
+const opened: Connection[] = [];
+afterAll(() => Promise.all(opened.map(({ close }) => close())));
+
+/** An empty one of SQLite. */
+async function newFile(): Promise<Db> {
+  const connection = openDatabase(join(folder, `${opened.length}.db`));
+  opened.push(connection);
+  await migrate(connection.db);
+  return connection.db;
+}
+
+/** An empty one of the engine that the tests run on. */
+async function newOther(): Promise<Db> {
+  const server = inject('postgres');
+  if (server === undefined) return newFile();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const connection = openPostgres(await inDatabase(server, name, 'spindle_template'));
+  opened.push(connection);
+  return connection.db;
+}
+
+/** Bytes of every kind. */
+const COVERS = [
+  { name: 'one-640.webp', bytes: Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256)) },
+  { name: 'two-96.webp', bytes: Buffer.from([0, 92, 120, 39, 255]) },
+];
+
+/** A club with rows in every table that is moved, more than one statement takes in one of them. */
+async function newClub(): Promise<Db> {
+  const db = await newFile();
+  for (const table of MOVED_TABLES) await insertRows(db, table, FILLED[table]);
+  for (const cover of COVERS) await coversOf(db)(db).restore(cover);
+  return db;
+}
+
+const move = (from: Db, to: Db, progress = (_done: number, _total: number) => {}): Promise<Moved> =>
+  moveClub(
+    { db: from, covers: coversOf(from), name: 'here' },
+    { db: to, covers: coversOf(to), name: 'there' },
+    { progress },
+  );
+
+/** A folder of its own, where they are files. */
+function coversOf(db: Db): Covers {
+  return coversIn(join(folder, `covers-${opened.findIndex((one) => one.db === db)}`));
+}
+
+/** Every row with all that it has, in any order. */
+async function storedIn(db: Db, table: Table): Promise<string[]> {
+  const rows = await db.selectFrom(table).selectAll().execute();
+  return rows.map((row) => JSON.stringify(row)).sort();
+}
+
+async function rowsIn(db: Db): Promise<number> {
+  const counts = await Promise.all(MOVED_TABLES.map((table) => countRows(db, table)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+test('a club goes to the other engine and back, and nothing of it differs', async () => {
+  const [club, other, back] = [await newClub(), await newOther(), await newFile()];
+  const moved = await move(club, other);
+  const wanted = MOVED_TABLES.map((table) => [table, FILLED[table].length]);
+  expect(Object.entries(moved.rows)).toEqual(wanted);
+  expect(moved.covers).toBe(2);
+  expect(await move(other, back)).toEqual(moved);
+  expect(await coversOf(back)(back).list()).toEqual(COVERS.map(({ name }) => name));
+  for (const { name, bytes } of COVERS)
+    expect(await coversOf(back)(back).read(name)).toEqual(bytes);
+  const [before, there, after] = await Promise.all([club, other, back].map(findRecords));
+  expect(JSON.stringify(there)).toBe(JSON.stringify(before));
+  expect(JSON.stringify(after)).toBe(JSON.stringify(before));
+  for (const table of MOVED_TABLES)
+    expect(await storedIn(back, table)).toEqual(await storedIn(club, table));
+});
+
+test('nothing is moved onto data, whatever it is', async () => {
+  const [club, other] = [await newClub(), await newOther()];
+  await other.insertInto('settings').values({ name: 'device_key', value: 'one' }).execute();
+  await expect(move(club, other)).rejects.toThrow(
+    'there holds data already (settings). Nothing was moved.',
+  );
+  expect(await rowsIn(other)).toBe(1);
+});
+
+test('what is cut off leaves the other one empty, and goes when it is tried again', async () => {
+  const [club, other] = [await newClub(), await newOther()];
+  const cutOff = move(club, other, (done, total) => {
+    if (done > total / 2) throw new Error('The power is gone');
+  });
+  await expect(cutOff).rejects.toThrow('The power is gone');
+  expect(await rowsIn(other)).toBe(0);
+  expect(Object.keys((await move(club, other)).rows)).toEqual(MOVED_TABLES);
+});
+
+test('a listening room that is open is not moved, nor left behind', async () => {
+  const [club, other] = [await newClub(), await newOther()];
+  await club.updateTable('rooms').set({ status: 'open' }).execute();
+  await expect(move(club, other)).rejects.toThrow(/^A listening room is open/);
+  expect(await rowsIn(other)).toBe(0);
+});
+
+test('an empty place is not moved', async () => {
+  await expect(move(await newFile(), await newOther())).rejects.toThrow('here holds no data.');
+});
+
+test('a club of an older program is not moved', async () => {
+  const [club, other] = [await newClub(), await newOther()];
+  const steps = club.withTables<{ kysely_migration: { name: string } }>();
+  await steps.deleteFrom('kysely_migration').where('name', 'like', '015%').execute();
+  await expect(move(club, other)).rejects.toThrow(/^here is of an older Spindle/);
+});
+
+test.runIf(inject('postgres'))(
+  'a database that a server uses is not moved to or from',
+  async () => {
+    const [club, other, back] = [await newClub(), await newOther(), await newFile()];
+    const server = opened.find(({ db }) => db === other);
+    await server?.begin();
+    await expect.poll(() => server?.version()).not.toContain('unknown');
+    await expect(move(club, other)).rejects.toThrow('Another Spindle uses there. Stop it first.');
+    await expect(move(other, back)).rejects.toThrow('Another Spindle uses here. Stop it first.');
+  },
+);

@@ -1,0 +1,183 @@
+import type { Row, Table } from './relocation-repository.ts';
+
+const AT = '2026-03-06T12:00:00.000Z';
+const VERSIONED = { version: 3, field_versions: '{"notes":2}' };
+
+/** Texts that engines keep, compare and put in order in ways of their own. */
+const TEXTS = [
+  '',
+  ' ',
+  'a',
+  'B',
+  'ß',
+  '\u00e9',
+  'e\u0301',
+  "O'Neill",
+  '\\x00',
+  '%_"',
+  '🎧',
+  '静かな海',
+  'Two\nlines',
+];
+
+/** More than one statement takes, with ids whose order is that of their bytes alone. */
+const SESSIONS = Array.from({ length: 1203 }, (_, number) => ({
+  id: `${TEXTS[number % TEXTS.length]}-${number}`,
+  session_date: number % 3 === 0 ? null : '2026-02-06',
+  location: TEXTS[number % TEXTS.length] ?? null,
+  notes: null,
+  album_count: number === 0 ? 1 : 0,
+  test_album_count: 0,
+  created_at: AT,
+  updated_at: AT,
+  deleted_at: number % 7 === 1 ? AT : null,
+  ...VERSIONED,
+}));
+
+const ALBUM = {
+  id: 'album',
+  artist: 'Björk',
+  title: 'Homogenic’s 🎧',
+  artist_key: 'bjork',
+  title_key: 'homogenics',
+  search_text: 'björk bjork',
+  cover_url: '/covers/one-640.webp',
+  spotify_id: null,
+  spotify_url: null,
+  tidal_album_id: '12',
+  tier: 'S',
+  tier_rank: 1,
+  submitted_by: 'Ada',
+  session_id: SESSIONS[0]?.id ?? null,
+  veto: 1,
+  veto_by: 'Ben',
+  is_test_album: 0,
+  created_at: AT,
+  updated_at: AT,
+  deleted_at: null,
+  ...VERSIONED,
+};
+
+const CHANGE = {
+  id: 'change',
+  change_type: 'Album Updated',
+  category: 'album_updated',
+  change_date: AT,
+  album_id: 'album',
+  session_id: null,
+  artist: 'Björk',
+  title: null,
+  reviewer: null,
+  old_rating: null,
+  new_rating: null,
+  details: '[{"field":"title","old":"a","new":"b"}]',
+  is_test_album: 0,
+};
+
+const BRACKET = {
+  id: 'bracket',
+  name: 'Finals',
+  description: null,
+  status: 'completed',
+  seeding: 'random',
+  random_seed: 2_000_000_000,
+  third_place: 0,
+  play_access: 'anyone',
+  is_test: 0,
+  share_token: 'token',
+  share_hash: 'hash',
+  version: 9,
+  created_at: AT,
+  updated_at: AT,
+  deleted_at: null,
+};
+
+const SONG = {
+  id: 'song',
+  bracket_id: 'bracket',
+  place: 1,
+  seed: 1,
+  title: 'Jóga',
+  artist: 'Björk',
+  album_id: 'album',
+  spotify_track_id: null,
+  duration_ms: 305_000,
+  cover_url: null,
+  is_withdrawn: 0,
+};
+
+const MATCH = {
+  id: 'match',
+  bracket_id: 'bracket',
+  round: 1,
+  position: 1,
+  song_a: 'song',
+  song_b: null,
+  winner_id: 'song',
+  state: 'bye',
+  next_match_id: null,
+  version: 1,
+  decided_at: AT,
+};
+
+const ROOM = {
+  id: 'room',
+  code: 'ABCDEF',
+  entry_key: 'key',
+  status: 'closed',
+  session_id: null,
+  version: 4,
+  is_held: 0,
+  reveal_at: null,
+  opened_at: AT,
+  changed_at: AT,
+};
+
+const IN_ROOM = { room_id: 'room', album_id: 'album' };
+
+/** Rows of every table. */
+export const FILLED: Readonly<Record<Table, readonly Row[]>> = {
+  sessions: SESSIONS,
+  albums: [ALBUM, { ...ALBUM, id: 'Album', session_id: null, deleted_at: AT }],
+  ratings: TEXTS.map((text) => ({ album_id: 'album', reviewer_name: `Ada ${text}`, tier: 'A' })),
+  changelog: [CHANGE, { ...CHANGE, id: 'second', details: null }],
+  changelog_totals: [{ category: 'album_updated', is_test_album: 0, total: 2 }],
+  brackets: [BRACKET],
+  bracket_songs: [SONG],
+  bracket_matches: [MATCH],
+  bracket_steps: [2, 10].map((number) => ({
+    bracket_id: 'bracket',
+    number,
+    kind: 'pick',
+    details: '{}',
+    made_at: AT,
+    undone_by: null,
+  })),
+  rooms: [ROOM],
+  room_albums: [{ ...IN_ROOM, place: 0, state: 'done', round: 1, tier_before: null }],
+  room_seats: [{ room_id: 'room', id: 'seat', reviewer: 'Ada', place: 0 }],
+  room_ratings: [
+    { ...IN_ROOM, reviewer: 'Ada', seat_id: 'seat', tier: 'S', note: null, was: null },
+  ],
+  recaps: [{ session_id: 'a-2', played_at: AT, albums: '[]' }],
+  rankings: [{ tier: 'S', version: 2, saved_at: AT }],
+  ranked_albums: [{ album_id: 'album', tier: 'S', place: 1 }],
+  ranking_drafts: [{ tier: 'S', version: 5, draft: null }],
+  covers: [{ hash: 'one', width: 640, created_at: AT }],
+  streaming_albums: [
+    {
+      spotify_id: '1234567890123456789012',
+      album: '{"release_date":"1997-09-20","genres":["art pop"]}',
+      fetched_at: AT,
+      fresh_until: AT,
+    },
+  ],
+  streaming_blocks: [{ service: 'spotify', blocked_until: AT }],
+  settings: [{ name: 'admin_password_hash', value: '$argon2id$' }],
+  admin_sessions: [],
+  spotify_connections: [],
+  password_attempts: [],
+  creations: [],
+  data_versions: [],
+  cover_files: [],
+};

@@ -1,0 +1,70 @@
+import type { Services } from '../../database/transaction.ts';
+import { knock } from './door-service.ts';
+import { type Others, shareGuests } from './elsewhere.ts';
+import { createPresence } from './presence.ts';
+import type { RoomServices } from './room-changes.ts';
+import { createRoomClock } from './room-clock.ts';
+
+/**
+ * What the calls about rooms share: who is there, the time that goes by, and whoever follows.
+ * @param failed is told what time could not do
+ * @param others the servers that share the data; `null` for none
+ */
+export function openRooms(
+  { db, now, reviewers }: Services,
+  failed: (error: unknown) => void,
+  others: Others | null,
+) {
+  const people = createPresence(now);
+  const listeners = new Set<() => void>();
+  let changes = 0;
+  const services: RoomServices = { db, now, reviewers, people, announce, wind };
+  const clock = createRoomClock(services, failed);
+  const shared = others && shareGuests(people, others, (isNews) => (isNews ? show() : wind()));
+  // What one of them began another may have to end.
+  others?.onCommit(wind);
+
+  function announce(): void {
+    shared?.tell();
+    show();
+  }
+
+  function show(): void {
+    changes += 1;
+    for (const listener of listeners) listener();
+    wind();
+  }
+
+  function wind(): void {
+    void clock.wind();
+  }
+
+  /**
+   * Counts who reads a stream about a room as present in it.
+   * @param token what the cookie of the browser holds
+   * @returns what ends that
+   */
+  async function attend(token: string | null, code: string): Promise<() => void> {
+    const { room, guest } = await knock({ db }, { code, token, isHost: false });
+    if (room?.status !== 'open' || guest.id === null) return () => {};
+    const leave = people.open(guest.id);
+    announce();
+    return () => {
+      leave();
+      wind();
+    };
+  }
+
+  return {
+    services,
+    attend,
+    wind: clock.wind,
+    stop: () => {
+      shared?.stop();
+      clock.stop();
+    },
+    /** How often something happened that those who look on may see, commits left aside. */
+    changes: () => changes,
+    onChange: (listener: () => void) => void listeners.add(listener),
+  };
+}

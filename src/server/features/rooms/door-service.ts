@@ -1,0 +1,71 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { HttpError } from '../../http/errors.ts';
+import type { RoomServices } from './room-changes.ts';
+import { type Guest, watchersOf } from './room-view.ts';
+import { findOpenRoom, findRoomByCode, requireKnown, type StoredRoom } from './rooms-repository.ts';
+
+/** Browsers that look on without a seat, at most. */
+const WATCHERS_MOST = 60;
+
+export type Knock = {
+  code: string;
+  /** What the cookie of the browser holds. */
+  token: string | null;
+  isHost: boolean;
+};
+
+/**
+ * The room of a code, and who asks: without an id where the cookie is of no place in it. Whoever was
+ * let into the open room is known by any code.
+ */
+export async function knock(
+  { db }: Pick<RoomServices, 'db'>,
+  { code, token, isHost }: Knock,
+): Promise<{ room: StoredRoom | undefined; guest: Guest }> {
+  const room = await findRoomByCode(db, code);
+  const known = room ?? (await findOpenRoom(db));
+  const isKnown = token !== null && known !== undefined && isSigned(token, known);
+  return { room, guest: { id: isKnown ? hashOf(token) : null, isHost } };
+}
+
+/**
+ * A token for a browser that is let in: random, and signed for this room. The database holds its hash
+ * alone, where a seat was taken with it.
+ */
+export function makeToken(room: StoredRoom): { id: string; token: string } {
+  const nonce = randomBytes(32).toString('base64url');
+  const token = `${nonce}.${sign(nonce, room)}`;
+  return { id: hashOf(token), token };
+}
+
+/** The room, where the code is of one. @throws HttpError 404 */
+export function requireRoom(room: StoredRoom | undefined): StoredRoom {
+  return requireKnown(room);
+}
+
+/** @throws HttpError 409 ROOM_FULL with the seats that are taken */
+export function refuseFull({ people }: RoomServices, room: StoredRoom): void {
+  if (room.status === 'closed' || watchersOf(room, people).length < WATCHERS_MOST) return;
+  const text = `This room has ${WATCHERS_MOST} watchers already. Take a seat, or try again later.`;
+  const taken = room.seats.map(({ reviewer }) => reviewer);
+  throw new HttpError(409, 'ROOM_FULL', text, undefined, undefined, { taken });
+}
+
+/** Counts somebody as present; who follows is told when that is new. */
+export function noteGuest({ people, announce }: RoomServices, room: StoredRoom, id: string): void {
+  if (room.status === 'open' && people.touch(id)) announce();
+}
+
+function isSigned(token: string, room: StoredRoom): boolean {
+  const [, nonce = '', signature = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? [];
+  if (signature === '') return false;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(nonce, room)));
+}
+
+function sign(nonce: string, { entry_key }: StoredRoom): string {
+  return createHmac('sha256', entry_key).update(nonce).digest('base64url');
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,62 @@
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import type { RoomAlbum } from '#shared/domain/room.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { saveVerdict } from '../albums/album-changes-repository.ts';
+import { findAlbum } from '../albums/albums-repository.ts';
+import { keepRecaps } from './recap-repository.ts';
+import type { StoredRoom } from './rooms-repository.ts';
+
+/**
+ * What a change of a room means for the list: an album that is not rated yet is listened to while its
+ * turn is, and has its tier again when it is left unrated, unless somebody changed it meanwhile. When
+ * the room closes what came of it is kept, and all that was said in it is deleted.
+ */
+export async function followAlbums(
+  trx: Transaction,
+  before: StoredRoom,
+  after: StoredRoom,
+  at: string,
+): Promise<StoredRoom> {
+  const states = new Map(before.albums.map(({ album_id, state }) => [album_id, state]));
+  const albums: RoomAlbum[] = [];
+  for (const album of after.albums) {
+    const isNew = states.get(album.album_id) !== album.state;
+    albums.push(isNew ? await follow(trx, album, at) : album);
+  }
+  const isSame = albums.every((album, place) => album === after.albums[place]);
+  const followed = isSame ? after : { ...after, albums };
+  if (after.status === 'open') return followed;
+  await keepRecaps(trx, followed, at);
+  return { ...followed, ratings: [] };
+}
+
+async function follow(trx: Transaction, album: RoomAlbum, at: string): Promise<RoomAlbum> {
+  const stored = await findAlbum(trx, album.album_id);
+  if (stored === undefined) return album;
+  if (album.state === 'rating') return beginListening(trx, album, stored, at);
+  if (album.state === 'skipped') return endListening(trx, album, stored, at);
+  return album;
+}
+
+async function beginListening(
+  trx: Transaction,
+  album: RoomAlbum,
+  stored: AlbumDetail,
+  at: string,
+): Promise<RoomAlbum> {
+  if (stored.tier !== 'Not rated yet') return album;
+  await saveVerdict(trx, stored, { tier: 'Now Listening To' }, at);
+  return { ...album, tier_before: stored.tier };
+}
+
+async function endListening(
+  trx: Transaction,
+  album: RoomAlbum,
+  stored: AlbumDetail,
+  at: string,
+): Promise<RoomAlbum> {
+  const { tier_before } = album;
+  if (tier_before === null) return album;
+  if (stored.tier === 'Now Listening To') await saveVerdict(trx, stored, { tier: tier_before }, at);
+  return { ...album, tier_before: null };
+}

@@ -1,0 +1,133 @@
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/room.ts';
+import { close, reveal, withCount } from '#shared/domain/room-play.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { eraseDeleted } from '../../database/erase.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { conflict } from '../../http/errors.ts';
+import { findAlbum } from '../albums/albums-repository.ts';
+import { followAlbums } from './room-albums.ts';
+import { type Attendance, type Guest, viewRoom } from './room-view.ts';
+import {
+  findOpenRoom,
+  findRoomByCode,
+  requireKnown,
+  type StoredRoom,
+  saveRoom,
+} from './rooms-repository.ts';
+
+export type RoomServices = Pick<Services, 'db' | 'now' | 'reviewers'> &
+  Attendance & {
+    /** Told of what those who look on may see and no commit tells of, as who is there. */
+    announce: () => void;
+    /** Told that something else may come next. */
+    wind: () => void;
+  };
+
+/** Which room, and who asks. */
+export type Asked = { code: string; guest: Guest };
+
+type Work = (before: StoredRoom, trx: Transaction, at: string) => Promise<StoredRoom> | StoredRoom;
+
+/**
+ * Changes a room in one transaction: what its time brought, what is asked, what follows for the count
+ * and the albums.
+ * @throws HttpError 404; 409 with the room as the caller may see it
+ */
+export async function changeRoom(
+  services: RoomServices,
+  { code, guest }: Asked,
+  work: Work,
+): Promise<RoomAnswer> {
+  const { db } = services;
+  await settleRoom(services, await requireRoom(db, code));
+  try {
+    return await viewRoom(db, await changed(services, code, work), guest, services);
+  } catch (error) {
+    if (!(error instanceof RoomError)) throw error;
+    const data = await viewRoom(db, await requireRoom(db, code), guest, services);
+    throw conflict(error.code, error.message, data);
+  }
+}
+
+async function changed(services: RoomServices, code: string, work: Work): Promise<StoredRoom> {
+  const { db, now, wind } = services;
+  const moment = now();
+  const at = moment.toISOString();
+  let hasDeleted = false;
+  const after = await inTransaction(db, async (trx) => {
+    const before = await requireRoom(trx, code);
+    if (before.status === 'closed') throw new RoomError('ROOM_CLOSED');
+    const worked = await work(before, trx, at);
+    const counted = {
+      ...worked,
+      ...withCount(worked, ({ id }) => services.people.isPresent(id), moment),
+    };
+    if (isUnchanged(before, counted)) return before;
+    const followed = await followAlbums(trx, before, counted, at);
+    const room = { ...followed, version: before.version + 1, changed_at: at };
+    await saveRoom(trx, before, room);
+    hasDeleted = before.ratings.some((rating) => !room.ratings.includes(rating));
+    return room;
+  });
+  if (hasDeleted) await eraseDeleted(db);
+  wind();
+  return after;
+}
+
+function isUnchanged(before: StoredRoom, after: StoredRoom): boolean {
+  const fields = ['status', 'is_held', 'reveal_at', 'albums', 'seats', 'ratings'] as const;
+  return fields.every((field) => before[field] === after[field]);
+}
+
+/**
+ * Does what time brings to a room: cards turn, a count begins or ends, a forgotten room closes.
+ * @returns the room as it is then
+ */
+export async function settleRoom(services: RoomServices, room: StoredRoom): Promise<StoredRoom> {
+  const { now, people } = services;
+  const { code } = room;
+  const moment = now();
+  if (room.status === 'closed') return room;
+  const isForgotten = Date.parse(room.changed_at) + FORGOTTEN_MS <= moment.getTime();
+  const isTurned = room.reveal_at !== null && Date.parse(room.reveal_at) <= moment.getTime();
+  const counted = withCount(room, ({ id }) => people.isPresent(id), moment);
+  // What another server, or somebody, did meanwhile is not done again.
+  if (isForgotten)
+    return changed(services, code, (before) =>
+      before.changed_at === room.changed_at ? { ...before, ...close(before) } : before,
+    );
+  if (isTurned)
+    return changed(services, code, (before, trx) =>
+      before.reveal_at === room.reveal_at ? turnCards(before, trx) : before,
+    );
+  return counted === room ? room : changed(services, code, (before) => before);
+}
+
+/** Turns the cards, beside what each reviewer had said until now. */
+export async function turnCards(before: StoredRoom, trx: Transaction): Promise<StoredRoom> {
+  const current = currentAlbum(before);
+  const album = current && (await findAlbum(trx, current.album_id));
+  return { ...before, ...reveal(before, album?.individual_tiers ?? {}) };
+}
+
+/** When time next brings something to the open room, in milliseconds since 1970; `null` without one. */
+export async function nextMoment({
+  db,
+  now,
+  people,
+}: RoomServices): Promise<[code: string, at: number] | null> {
+  const room = await findOpenRoom(db);
+  if (room === undefined) return null;
+  const moments = [
+    Date.parse(room.changed_at) + FORGOTTEN_MS,
+    ...(room.reveal_at === null ? [] : [Date.parse(room.reveal_at)]),
+    ...room.seats.map(({ id }) => people.absentAt(id)).filter((at) => at > now().getTime()),
+  ];
+  return [room.code, Math.min(...moments)];
+}
+
+/** @throws HttpError 404 */
+export async function requireRoom(db: Db, code: string): Promise<StoredRoom> {
+  return requireKnown(await findRoomByCode(db, code));
+}

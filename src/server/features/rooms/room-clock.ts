@@ -1,0 +1,55 @@
+import { nextMoment, type RoomServices, requireRoom, settleRoom } from './room-changes.ts';
+
+/** After a failure, such as a full disk, in milliseconds. */
+const RETRY_MS = 5000;
+
+/** Longest that a timer of the platform waits. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/**
+ * Lets time do its part in the open room without anybody asking: cards turn, who is silent counts as
+ * absent, a forgotten room closes. After a restart it goes on where it was.
+ */
+export function createRoomClock(services: RoomServices, failed: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let turn = 0;
+
+  function set(work: () => Promise<void>, delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(work, Math.min(Math.max(delay, 0), LONGEST_MS)).unref();
+  }
+
+  /** Looks anew at what comes next. */
+  async function wind(): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    try {
+      const next = await nextMoment(services);
+      if (mine !== turn) return;
+      if (next === null) clearTimeout(timer);
+      else set(() => strike(next[0]), next[1] - services.now().getTime());
+    } catch (error) {
+      failed(error);
+      if (mine === turn) set(wind, RETRY_MS);
+    }
+  }
+
+  async function strike(code: string): Promise<void> {
+    try {
+      const before = await requireRoom(services.db, code);
+      const { version } = await settleRoom(services, before);
+      // Who is there may be seen, also where nothing is stored.
+      if (version === before.version) services.announce();
+    } catch (error) {
+      failed(error);
+      set(wind, RETRY_MS);
+    }
+  }
+
+  function stop(): void {
+    turn += 1;
+    clearTimeout(timer);
+  }
+
+  return { wind, stop };
+}

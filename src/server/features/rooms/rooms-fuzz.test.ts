@@ -1,0 +1,152 @@
+import { expect, inject, it } from 'vitest';
+import { getAlbum } from '#shared/contracts/albums.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
+import { type Random, randomOf } from '../../demo/random.ts';
+import { type Browser, handOf, startRooms } from './test-rooms.ts';
+
+const { ask, changes, host, browser, callQuickly, openWith, wait } = await startRooms();
+
+/** On PostgreSQL, where each takes several times as long, the same in short. */
+const OPERATIONS = inject('postgres') === undefined ? 2000 : 800;
+const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] as const;
+
+type Club = {
+  code: string;
+  phones: [Browser, ...Browser[]];
+  /** The albums of all rooms, one after the other. */
+  albums: string[];
+  /** What each reviewer sealed of the album at hand, as the answers said. */
+  sealed: Map<string, RoomTier>;
+  /** What was saved, by album. */
+  saved: Map<string, Map<string, RoomTier>>;
+  statuses: Set<number>;
+};
+
+type Step = { by: Browser; endpoint: Endpoint; params?: object; body?: object };
+
+/** What somebody does next, from the room as it is. */
+function stepOf({ phones }: Club, room: RoomAnswer, random: Random): Step {
+  const kind = random.integer(0, 99);
+  const by = random.pick(phones);
+  const reviewer = random.pick(REVIEWERS);
+  const album_id = handOf(room)?.album_id ?? room.albums[0]?.album_id ?? 'none';
+  if (kind < 16) return { by, endpoint: contract.takeSeat, body: { reviewer } };
+  if (kind < 60) {
+    const tier = random.chance(0.1) ? null : ROOM_TIERS[random.integer(0, ROOM_TIERS.length - 1)];
+    return { by, endpoint: contract.rateInRoom, body: { album_id, tier } };
+  }
+  if (kind < 64)
+    return {
+      by: random.chance(0.5) ? host : by,
+      endpoint: contract.freeSeat,
+      params: { reviewer },
+    };
+  const hold = random.chance(0.3);
+  if (kind < 68) return { by: host, endpoint: contract.holdRoom, body: { hold } };
+  if (kind < 76) return { by: host, endpoint: contract.revealRoom };
+  if (kind < 79) return { by: host, endpoint: contract.rateAgain };
+  if (kind < 86) return { by: host, endpoint: contract.saveInRoom, body: { tier: 'B' } };
+  if (kind < 88) return { by: host, endpoint: contract.skipAlbum };
+  if (kind < 96) return { by: host, endpoint: contract.nextAlbum };
+  if (kind < 97) return { by: host, endpoint: contract.closeRoom };
+  return { by, endpoint: random.pick([contract.revealRoom, contract.skipAlbum]) };
+}
+
+/** Follows what an accepted step means, by the rules and not by the server. */
+function follow(club: Club, before: RoomAnswer, { endpoint, body }: Step, after: RoomAnswer): void {
+  const hand = handOf(before);
+  if (endpoint === contract.saveInRoom && hand) club.saved.set(hand.album_id, new Map(club.sealed));
+  if (endpoint === contract.rateInRoom && after.mine) {
+    const { tier } = body as { tier: RoomTier | null };
+    if (tier === null) club.sealed.delete(after.mine.reviewer);
+    else club.sealed.set(after.mine.reviewer, tier);
+  }
+  const now = handOf(after);
+  if (after.status === 'closed') club.sealed.clear();
+  if (now?.album_id !== hand?.album_id || now?.round !== hand?.round) club.sealed.clear();
+}
+
+function expectTrue(club: Club, room: Omit<RoomAnswer, 'mine'>): void {
+  const hands = room.albums.filter(({ state }) => state === 'rating' || state === 'revealed');
+  expect(hands.length).toBeLessThanOrEqual(1);
+  const [hand] = hands;
+  for (const { state, ratings } of room.albums)
+    expect(ratings !== null).toBe(state === 'revealed' || state === 'saved');
+  if (hand?.state === 'revealed') {
+    const told = new Map(hand.ratings?.map(({ reviewer, tier }) => [reviewer, tier]));
+    expect([...told].toSorted()).toEqual([...club.sealed].toSorted());
+  }
+  if (hand?.state === 'rating')
+    for (const { reviewer, is_in } of room.seats) expect(is_in).toBe(club.sealed.has(reviewer));
+}
+
+/** Before the reveal whoever looks is told of what they sealed themselves, and of no other tier. */
+async function expectSealed(club: Club, by: Browser): Promise<void> {
+  const { mine, ...room } = await by.look(club.code);
+  expectTrue(club, room);
+  const own = mine?.tier ?? null;
+  if (own !== null && handOf(room)?.state === 'rating')
+    expect(own).toBe(club.sealed.get(mine?.reviewer ?? ''));
+}
+
+/** The next room, where the last one is closed. */
+async function goOn(club: Club): Promise<RoomAnswer> {
+  const { code, albums } = await openWith(8);
+  club.code = code;
+  club.albums.push(...albums);
+  return host.look(code);
+}
+
+it('loses no tier, shows none early and saves no album twice, whatever eight people do', async () => {
+  const random = randomOf('eight people');
+  const phones: Club['phones'] = [
+    browser(callQuickly),
+    ...Array.from({ length: 7 }, () => browser(callQuickly)),
+  ];
+  const sealed = new Map<string, RoomTier>();
+  const club: Club = {
+    code: '',
+    phones,
+    albums: [],
+    sealed,
+    saved: new Map(),
+    statuses: new Set(),
+  };
+  let room = await goOn(club);
+  for (let count = 0; count < OPERATIONS; count += 1) {
+    wait(random.pick([0.1, 1, 1, 2, 4]));
+    const step = stepOf(club, room, random);
+    // Who changes the seat takes back what was sealed in the former one.
+    const seen = step.endpoint === contract.takeSeat ? await step.by.look(club.code) : null;
+    const { status, body } = await step.by.send(step.endpoint, {
+      params: { code: club.code, ...step.params },
+      body: step.body ?? {},
+    });
+    club.statuses.add(status);
+    expect(status).toBeLessThan(500);
+    if (status >= 300) continue;
+    const after = (body as { data: RoomAnswer }).data;
+    const former = seen?.mine?.reviewer;
+    if (former !== undefined && former !== after.mine?.reviewer && seen !== null)
+      if (handOf(seen)?.state === 'rating') club.sealed.delete(former);
+    follow(club, room, step, after);
+    expectTrue(club, after);
+    await expectSealed(club, random.pick(phones));
+    room = after.status === 'closed' ? await goOn(club) : after;
+  }
+  expect([...club.statuses].toSorted()).toEqual([200, 401, 409]);
+  expect(club.saved.size).toBeGreaterThan(10);
+  for (const id of club.albums) {
+    const { individual_tiers, tier } = (await ask(getAlbum, { params: { id } })).data;
+    const saved = club.saved.get(id);
+    expect(individual_tiers).toEqual(Object.fromEntries(saved ?? []));
+    if (saved !== undefined) expect(tier).toBe('B');
+  }
+  const verdicts = (await changes({ change_type: 'tier_changed' })).filter(
+    ({ new_rating }) => new_rating === 'B',
+  );
+  expect(new Set(verdicts.map(({ album_id }) => album_id)).size).toBe(verdicts.length);
+}, 240_000);

@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as contract from '#shared/contracts/rooms.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { type Mounting, mount } from '../../http/mount.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import * as door from './door-service.ts';
+import { getRecap } from './recap-service.ts';
+import type { Asked, Guest, RoomServices } from './rooms-service.ts';
+import * as service from './rooms-service.ts';
+
+/** Wrong codes of an address: ten a minute (rules.md#rooms). */
+const WRONG_CODES = { most: 10, every: 6000 };
+
+/** What one seat may do: a quick finger is not hindered. */
+const TAPS = { most: 60, every: 500 };
+
+/** How long a browser is known, in seconds. */
+const TWELVE_HOURS = 12 * 3600;
+
+/** The calls under /api/rooms. */
+export function roomRoutes(mounting: Mounting, services: RoomServices): void {
+  const enter = createDoor(mounting, services);
+  const taps = createRateLimit(TAPS, services.now, (id) => id);
+  /** Who writes for themselves is limited by their place, since all share one address. */
+  const asGuest = async (request: FastifyRequest, reply: FastifyReply, code: string) => {
+    const { guest } = await enter(request, reply, code);
+    if (guest.id !== null) taps.take(guest.id);
+    return { code, guest };
+  };
+  readRoutes(mounting, services, enter);
+  guestRoutes(mounting, services, asGuest);
+  hostRoutes(mounting, services, enter);
+}
+
+type Room = Parameters<typeof door.makeToken>[0];
+
+type Door = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+) => Promise<{ room: Room; guest: Guest }>;
+
+/**
+ * Lets in who knows the code, and knows who was let in before. Wrong codes are counted for strangers
+ * alone: everybody in the room may share one address.
+ */
+function createDoor({ admin: { cookies, sessions } }: Mounting, services: RoomServices): Door {
+  const codes = createRateLimit(WRONG_CODES, services.now);
+
+  function letIn(request: FastifyRequest, reply: FastifyReply, room: Room) {
+    const { id, token } = door.makeToken(room);
+    cookies.write(request, reply, 'spindle_room', token, TWELVE_HOURS);
+    return id;
+  }
+
+  return async (request, reply, code) => {
+    const isHost = (await sessions.current(request)) !== undefined;
+    const token = cookies.read(request, 'spindle_room');
+    const { room: known, guest } = await door.knock(services, { code, token, isHost });
+    const isStranger = guest.id === null && !isHost;
+    if (isStranger) codes.check(request.ip);
+    if (known === undefined && isStranger) codes.count(request.ip);
+    const room = door.requireRoom(known);
+    if (isStranger && request.method === 'GET') door.refuseFull(services, room);
+    const id = guest.id ?? letIn(request, reply, room);
+    door.noteGuest(services, room, id);
+    return { room, guest: { id, isHost } };
+  };
+}
+
+/** What rooms came to changes with the list, not with what happens in a room. */
+export function recapRoutes(mounting: Mounting, services: Pick<RoomServices, 'db'>): void {
+  mount(mounting, contract.getRecap, async ({ params }) => ({
+    data: await getRecap(services, params.id),
+  }));
+}
+
+function readRoutes(mounting: Mounting, services: RoomServices, enter: Door): void {
+  const { sessions } = mounting.admin;
+  mount(mounting, contract.findRoom, async (_, { request }) => ({
+    data: await service.find(services, (await sessions.current(request)) !== undefined),
+  }));
+  mount(mounting, contract.getRoom, async ({ params: { code } }, { request, reply }) => {
+    const { room, guest } = await enter(request, reply, code);
+    return { data: await service.get(services, room, guest) };
+  });
+}
+
+type AsGuest = (request: FastifyRequest, reply: FastifyReply, code: string) => Promise<Asked>;
+
+function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGuest): void {
+  mount(mounting, contract.takeSeat, async ({ params, body }, { request, reply }) => {
+    const asked = await asGuest(request, reply, params.code);
+    const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
+    return { data: await service.takeSeat(services, asked, seat) };
+  });
+  mount(mounting, contract.freeSeat, async ({ params }, { request, reply }) => {
+    const asked = await asGuest(request, reply, params.code);
+    return { data: await service.freeSeat(services, asked, params.reviewer) };
+  });
+  mount(mounting, contract.rateInRoom, async ({ params, body }, { request, reply }) => {
+    const asked = await asGuest(request, reply, params.code);
+    return { data: await service.rate(services, asked, body) };
+  });
+}
+
+function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): void {
+  const asHost = async ({ request, reply }: Call, code: string): Promise<Asked> => ({
+    code,
+    guest: (await enter(request, reply, code)).guest,
+  });
+  mount(
+    mounting,
+    contract.openRoom,
+    async ({ body }, { request }) => ({
+      data: await service.open(services, body, idempotencyKey(request)),
+    }),
+    201,
+  );
+  mount(mounting, contract.arrangeRoom, async ({ params, body }, call) => ({
+    data: await service.arrange(services, await asHost(call, params.code), body),
+  }));
+  mount(mounting, contract.revealRoom, async ({ params }, call) => ({
+    data: await service.reveal(services, await asHost(call, params.code)),
+  }));
+  mount(mounting, contract.holdRoom, async ({ params, body }, call) => ({
+    data: await service.hold(services, await asHost(call, params.code), body.hold),
+  }));
+  mount(mounting, contract.rateAgain, async ({ params }, call) => ({
+    data: await service.rateAgain(services, await asHost(call, params.code)),
+  }));
+  mount(mounting, contract.skipAlbum, async ({ params }, call) => ({
+    data: await service.skip(services, await asHost(call, params.code)),
+  }));
+  mount(mounting, contract.nextAlbum, async ({ params }, call) => ({
+    data: await service.next(services, await asHost(call, params.code)),
+  }));
+  mount(mounting, contract.saveInRoom, async ({ params, body }, call) => ({
+    data: await service.save(services, await asHost(call, params.code), body),
+  }));
+  mount(mounting, contract.closeRoom, async ({ params }, call) => ({
+    data: await service.close(services, await asHost(call, params.code)),
+  }));
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply };

@@ -1,0 +1,247 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type * as contract from '#shared/contracts/rooms.ts';
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import {
+  currentAlbum,
+  newRoomCode,
+  RoomError,
+  type RoomSeat,
+  ratingsOf,
+} from '#shared/domain/room.ts';
+import * as play from '#shared/domain/room-play.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { createOnce } from '../../database/create-once.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { conflict, HttpError, notFound, refuseInvalid } from '../../http/errors.ts';
+import { saveVerdict } from '../albums/album-changes-repository.ts';
+import { findAlbum } from '../albums/albums-repository.ts';
+import { findSession } from '../sessions/sessions-repository.ts';
+import { followAlbums } from './room-albums.ts';
+import {
+  type Asked,
+  changeRoom,
+  type RoomServices,
+  requireRoom,
+  settleRoom,
+  turnCards,
+} from './room-changes.ts';
+import { type Guest, viewRoom } from './room-view.ts';
+import * as repository from './rooms-repository.ts';
+
+export type { Asked, RoomServices } from './room-changes.ts';
+export type { Guest } from './room-view.ts';
+
+/** Whether a room is open; its code is for hosts. */
+export async function find({ db }: RoomServices, isHost: boolean) {
+  const room = await repository.findOpenRoom(db);
+  return { open: room !== undefined, code: isHost ? (room?.code ?? null) : null };
+}
+
+/**
+ * Opens the room with its first album; the same key opens it once.
+ * @throws HttpError 409 ROOM_OPEN with the code of the room that is open; 400; 404
+ */
+export async function open(
+  services: RoomServices,
+  { session_id, album_ids }: EndpointInput<typeof contract.openRoom>['body'],
+  key: string | null,
+): Promise<RoomAnswer> {
+  const { db, now } = services;
+  const moment = now();
+  const at = moment.toISOString();
+  return inTransaction(db, (trx) =>
+    createOnce(trx, key, moment, async () => {
+      await refuseSecond(trx);
+      if (session_id !== null && (await findSession(trx, session_id, true)) === undefined)
+        throw notFound(`Session with ID ${session_id} not found`);
+      await refuseUnknown(trx, album_ids);
+      const ids =
+        album_ids.length > 0 ? album_ids : await repository.findAlbumsToRate(trx, session_id);
+      const room = await insert(trx, session_id, ids, at);
+      services.people.clear();
+      services.wind();
+      return viewRoom(trx, room, { id: null, isHost: true }, services);
+    }),
+  );
+}
+
+async function insert(
+  trx: Transaction,
+  session_id: string | null,
+  ids: readonly string[],
+  at: string,
+): Promise<repository.StoredRoom> {
+  const opened: repository.StoredRoom = {
+    id: newId(),
+    code: await unusedCode(trx),
+    entry_key: randomBytes(32).toString('base64url'),
+    status: 'open',
+    session_id,
+    version: 1,
+    is_held: false,
+    reveal_at: null,
+    opened_at: at,
+    changed_at: at,
+    albums: ids.map(play.waitingAlbum),
+    seats: [],
+    ratings: [],
+  };
+  const begun = ids.length === 0 ? opened : { ...opened, ...play.goOn(opened) };
+  const room = await followAlbums(trx, opened, begun, at);
+  await repository.insertRoom(trx, room);
+  return room;
+}
+
+async function unusedCode(trx: Transaction): Promise<string> {
+  const code = newRoomCode((below) => randomInt(below));
+  return (await repository.findRoomByCode(trx, code)) === undefined ? code : unusedCode(trx);
+}
+
+async function refuseSecond(trx: Transaction): Promise<void> {
+  const room = await repository.findOpenRoom(trx);
+  if (room === undefined) return;
+  throw conflict('ROOM_OPEN', 'A listening room is open already', { code: room.code });
+}
+
+async function refuseUnknown(trx: Transaction, ids: readonly string[]): Promise<void> {
+  const listed = await repository.findListedIds(trx, ids);
+  const unknown = ids.findIndex((id) => !listed.has(id));
+  if (unknown >= 0) refuseInvalid({ [`album_ids.${unknown}`]: 'There is no such album' });
+}
+
+/** A room that was just found, as who asks may see it. */
+export async function get(
+  services: RoomServices,
+  room: repository.StoredRoom,
+  guest: Guest,
+): Promise<RoomAnswer> {
+  return viewRoom(services.db, await settleRoom(services, room), guest, services);
+}
+
+/**
+ * Takes a seat in the name of a reviewer.
+ * @param id of the browser that asks
+ * @throws HttpError 400 for nobody's name; 409 SEAT_TAKEN
+ */
+export function takeSeat(
+  services: RoomServices,
+  asked: Asked,
+  seat: RoomSeat,
+): Promise<RoomAnswer> {
+  if (!services.reviewers.includes(seat.reviewer))
+    refuseInvalid({ reviewer: 'Please choose one of the reviewers' });
+  services.people.touch(seat.id);
+  return changeRoom(services, asked, (room) => ({ ...room, ...play.takeSeat(room, seat) }));
+}
+
+/** Leaves a seat, or frees it as host. @throws HttpError 401 SEAT_REQUIRED */
+export function freeSeat(
+  services: RoomServices,
+  asked: Asked,
+  reviewer: string,
+): Promise<RoomAnswer> {
+  return changeRoom(services, asked, (room) => {
+    if (!asked.guest.isHost && requireSeat(room, asked).reviewer !== reviewer) throw seatRequired();
+    return { ...room, ...play.freeSeat(room, reviewer) };
+  });
+}
+
+/** Seals, changes or takes back. @throws HttpError 401 SEAT_REQUIRED; 409 NOT_RATING */
+export function rate(
+  services: RoomServices,
+  asked: Asked,
+  sealing: play.Sealing,
+): Promise<RoomAnswer> {
+  return changeRoom(services, asked, (room) => ({
+    ...room,
+    ...play.seal(room, requireSeat(room, asked), sealing),
+  }));
+}
+
+type Arranging = EndpointInput<typeof contract.arrangeRoom>['body'];
+
+/** Puts the albums in order, adds and takes out. @throws HttpError 400; 409 QUEUE_CHANGED, ALBUM_IN_PLAY */
+export function arrange(
+  services: RoomServices,
+  asked: Asked,
+  { album_ids, seen }: Arranging,
+): Promise<RoomAnswer> {
+  return changeRoom(services, asked, async (room, trx) => {
+    const known = new Set(room.albums.map((album) => album.album_id));
+    await refuseUnknown(
+      trx,
+      album_ids.filter((id) => !known.has(id)),
+    );
+    return { ...room, ...play.arrangeAlbums(room, album_ids, seen) };
+  });
+}
+
+/** Turns the cards now. @throws HttpError 409 NOTHING_PLAYING, NOTHING_SEALED */
+export function reveal(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+  return changeRoom(services, asked, turnCards);
+}
+
+/** Keeps the cards from turning by themselves, or lets them. @throws HttpError 409 NOT_RATING */
+export function hold(services: RoomServices, asked: Asked, is_held: boolean): Promise<RoomAnswer> {
+  return changeRoom(services, asked, (room) => ({ ...room, ...play.hold(room, is_held) }));
+}
+
+/** Another round. @throws HttpError 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
+export function rateAgain(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+  return changeRoom(services, asked, (room) => ({ ...room, ...play.rateAgain(room) }));
+}
+
+/** Leaves the album at hand unrated. @throws HttpError 409 NOTHING_PLAYING */
+export function skip(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+  return changeRoom(services, asked, (room) => ({ ...room, ...play.skip(room) }));
+}
+
+/** Goes on with the next album. @throws HttpError 409 NOT_FINISHED, NOTHING_WAITING */
+export function next(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+  return changeRoom(services, asked, (room) => ({ ...room, ...play.goOn(room) }));
+}
+
+/** Closes the room; closed again it stays so. */
+export async function close(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+  const room = await requireRoom(services.db, asked.code);
+  if (room.status === 'closed') return get(services, room, asked.guest);
+  return changeRoom(services, asked, (room) => ({ ...room, ...play.close(room) }));
+}
+
+type Saving = EndpointInput<typeof contract.saveInRoom>['body'];
+
+/**
+ * Puts the revealed ratings into the list, with tier and veto, in one transaction.
+ * @throws HttpError 400; 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, ALBUM_GONE
+ */
+export function save(
+  services: RoomServices,
+  asked: Asked,
+  { tier, veto, veto_by }: Saving,
+): Promise<RoomAnswer> {
+  if (veto && veto_by !== null && !services.reviewers.includes(veto_by))
+    refuseInvalid({ veto_by: 'Please choose one of the reviewers' });
+  return changeRoom(services, asked, async (room, trx, at) => {
+    const saved = play.markSaved(room);
+    const album_id = currentAlbum(room)?.album_id ?? '';
+    const album = await findAlbum(trx, album_id);
+    if (album === undefined) throw new RoomError('ALBUM_GONE');
+    const given = ratingsOf(room, album_id).map(({ reviewer, tier }) => [reviewer, tier]);
+    const individual_tiers = { ...album.individual_tiers, ...Object.fromEntries(given) };
+    const verdict = { tier, veto, veto_by: veto ? veto_by : null, individual_tiers };
+    await saveVerdict(trx, album, verdict, at);
+    return { ...room, ...saved };
+  });
+}
+
+function requireSeat({ seats }: repository.StoredRoom, { guest }: Asked): RoomSeat {
+  const seat = seats.find(({ id }) => id === guest.id);
+  if (seat === undefined) throw seatRequired();
+  return seat;
+}
+
+function seatRequired(): HttpError {
+  return new HttpError(401, 'SEAT_REQUIRED', 'Please take a seat first');
+}

@@ -1,0 +1,380 @@
+import { describe, expect, it } from 'vitest';
+import { getAlbum } from '#shared/contracts/albums.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { handOf, startRooms } from './test-rooms.ts';
+
+const { ask, changes, call, host, browser, openWith, seat, wait } = await startRooms();
+
+const tierOf = async (id: string | undefined) =>
+  (await ask(getAlbum, { params: { id: id ?? '' } })).data.tier;
+
+describe('opening', () => {
+  it('begins with the first album of the session, which is listened to from then on', async () => {
+    const { room, albums } = await openWith(2);
+    expect(room.code).toMatch(/^[BCDFGHJKMNPQRSTVWXZ]{5}$/);
+    expect(room.albums.map(({ album_id, state }) => [album_id, state])).toEqual([
+      [albums[0], 'rating'],
+      [albums[1], 'waiting'],
+    ]);
+    expect(await tierOf(albums[0])).toBe('Now Listening To');
+    expect(await tierOf(albums[1])).toBe('Not rated yet');
+    expect(await changes()).toMatchObject([
+      { change_type: 'Tier Changed', old_rating: 'Not rated yet', new_rating: 'Now Listening To' },
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  it('is refused while a room is open, with its code', async () => {
+    const { code } = await openWith(1);
+    const second = await host.send(contract.openRoom, { params: {}, body: {} });
+    expect(second).toMatchObject({ status: 409, body: { code: 'ROOM_OPEN', data: { code } } });
+  });
+
+  it('is for admins', async () => {
+    const visitor = browser();
+    await expect(visitor.ask(contract.openRoom, '')).rejects.toThrow('401 ADMIN_REQUIRED');
+  });
+
+  it('names an album that is not there', async () => {
+    const body = { album_ids: ['nowhere'] };
+    expect(await host.send(contract.openRoom, { params: {}, body })).toMatchObject({
+      status: 400,
+      body: { fields: { 'album_ids.0': 'There is no such album' } },
+    });
+  });
+
+  it('is said to everybody, its code to admins alone', async () => {
+    expect((await call('GET', '/api/rooms')).body).toMatchObject({
+      data: { open: false, code: null },
+    });
+    const { code } = await openWith(1);
+    const visitor = await browser().send(contract.findRoom);
+    expect(visitor.body).toMatchObject({ data: { open: true, code: null } });
+    expect((await host.send(contract.findRoom)).body).toMatchObject({ data: { open: true, code } });
+  });
+});
+
+describe('joining', () => {
+  it('takes any spelling of the code', async () => {
+    const { code } = await openWith(1);
+    const typed = ` ${code.slice(0, 2).toLowerCase()}-${code.slice(2)} `;
+    expect((await browser().sit(typed, 'Ada')).mine).toMatchObject({ reviewer: 'Ada' });
+  });
+
+  it('is refused for a taken seat and for nobody of the club', async () => {
+    const { code } = await openWith(1);
+    await seat(code, 'Ada');
+    await expect(browser().sit(code, 'Ada')).rejects.toThrow('409 SEAT_TAKEN');
+    await expect(browser().sit(code, 'Zoe')).rejects.toThrow('400 INVALID_INPUT');
+  });
+
+  it('shows who is there, and who is not any more after a minute', async () => {
+    const { code } = await openWith(1);
+    const [ada, ben] = await seat(code, 'Ada', 'Ben');
+    wait(45);
+    await ben?.look(code);
+    wait(20);
+    expect((await ben?.look(code))?.seats).toMatchObject([
+      { reviewer: 'Ada', is_present: false },
+      { reviewer: 'Ben', is_present: true },
+    ]);
+    expect((await ada?.look(code))?.seats[0]).toMatchObject({ is_present: true });
+  });
+
+  it('with another name leaves the seat that one had', async () => {
+    const { code } = await openWith(1);
+    const [phone] = await seat(code, 'Ada');
+    const room = await phone?.sit(code, 'Ben');
+    expect(room?.seats.map(({ reviewer }) => reviewer)).toEqual(['Ben']);
+  });
+
+  it('is possible again once the host freed the seat, without what was sealed in it', async () => {
+    const { code, albums } = await openWith(1);
+    const [ada] = await seat(code, 'Ada');
+    await ada?.rate(code, albums[0] ?? '', 'S', 'mine alone');
+    await host.ask(contract.freeSeat, code, {}, { reviewer: 'Ada' });
+    const [other] = await seat(code, 'Ada');
+    expect(await other?.look(code)).toMatchObject({
+      mine: { reviewer: 'Ada', tier: null, note: null },
+      seats: [{ reviewer: 'Ada', is_in: true }],
+    });
+  });
+
+  it('is not for others to undo', async () => {
+    const { code } = await openWith(1);
+    const [, ben] = await seat(code, 'Ada', 'Ben');
+    const freeing = ben?.ask(contract.freeSeat, code, {}, { reviewer: 'Ada' });
+    await expect(freeing).rejects.toThrow('401 SEAT_REQUIRED');
+  });
+});
+
+describe('watchers', () => {
+  it('are sixty at most; a seat can be taken all the same', async () => {
+    const { code } = await openWith(1);
+    for (let place = 0; place < 60; place += 1) await browser().look(code);
+    const late = browser();
+    await expect(late.look(code)).rejects.toThrow('409 ROOM_FULL');
+    expect(await late.sit(code, 'Ada')).toMatchObject({ watchers: 60, mine: { reviewer: 'Ada' } });
+  });
+});
+
+describe('the reveal', () => {
+  it('comes three seconds after the last one is in', async () => {
+    const { code, albums } = await openWith(1);
+    const id = albums[0] ?? '';
+    const [ada, ben] = await seat(code, 'Ada', 'Ben');
+    expect(await ada?.rate(code, id, 'S', '  A note.  ')).toMatchObject({ reveal_at: null });
+    expect(await ben?.rate(code, id, 'B')).toMatchObject({ reveal_at: '2026-03-06T12:00:03.000Z' });
+    wait(2.9);
+    expect(handOf(await host.look(code))).toMatchObject({ state: 'rating', ratings: null });
+    wait(0.1);
+    expect(handOf(await host.look(code))).toMatchObject({
+      state: 'revealed',
+      ratings: [
+        { reviewer: 'Ada', tier: 'S', note: 'A note.', was: null },
+        { reviewer: 'Ben', tier: 'B', note: null, was: null },
+      ],
+    });
+  });
+
+  it.each([
+    ['somebody who joins', async (code: string) => seat(code, 'Cleo')],
+    ['a hold', async (code: string) => host.ask(contract.holdRoom, code, { hold: true })],
+  ])('is put off by %s', async (_name, act) => {
+    const { code, albums } = await openWith(1);
+    for (const phone of await seat(code, 'Ada', 'Ben'))
+      await phone.rate(code, albums[0] ?? '', 'A');
+    await act(code);
+    expect(await host.look(code)).toMatchObject({ reveal_at: null });
+  });
+
+  it('is put off by taking back, and not by a change of mind', async () => {
+    const { code, albums } = await openWith(1);
+    const id = albums[0] ?? '';
+    const [ada, ben] = await seat(code, 'Ada', 'Ben');
+    await ada?.rate(code, id, 'A');
+    const due = await ben?.rate(code, id, 'A');
+    wait(1);
+    expect((await ada?.rate(code, id, 'S'))?.reveal_at).toBe(due?.reveal_at);
+    expect(await ada?.rate(code, id, null)).toMatchObject({
+      reveal_at: null,
+      mine: { tier: null },
+    });
+  });
+
+  it('does not wait for who was silent for a minute', async () => {
+    const { code, albums } = await openWith(1);
+    const id = albums[0] ?? '';
+    const [ada, ben] = await seat(code, 'Ada', 'Ben', 'Cleo');
+    await ada?.rate(code, id, 'A');
+    await ben?.rate(code, id, 'B');
+    wait(45);
+    await ada?.look(code);
+    await ben?.look(code);
+    wait(20);
+    expect((await host.look(code)).reveal_at).not.toBeNull();
+  });
+
+  it('says what each one had said before', async () => {
+    const { code, albums } = await openWith(1);
+    const id = albums[0] ?? '';
+    await call('PUT', `/api/albums/${id}`, {
+      body: { individual_tiers: { Ada: 'B' }, password: 'correct horse battery' },
+    });
+    const [ada] = await seat(code, 'Ada');
+    await ada?.rate(code, id, 'S');
+    const room = await host.ask(contract.revealRoom, code);
+    expect(handOf(room)?.ratings).toMatchObject([{ reviewer: 'Ada', tier: 'S', was: 'B' }]);
+    expect(await host.ask(contract.revealRoom, code)).toEqual(room);
+  });
+
+  it('needs a rating', async () => {
+    const { code } = await openWith(1);
+    await expect(host.ask(contract.revealRoom, code)).rejects.toThrow('409 NOTHING_SEALED');
+  });
+
+  it('again begins a round without what was said', async () => {
+    const { code, albums } = await openWith(1);
+    const id = albums[0] ?? '';
+    const [ada] = await seat(code, 'Ada');
+    await ada?.rate(code, id, 'S');
+    await host.ask(contract.revealRoom, code);
+    await expect(ada?.rate(code, id, 'F')).rejects.toThrow('409 NOT_RATING');
+    expect(handOf(await host.ask(contract.rateAgain, code))).toMatchObject({ round: 2 });
+    expect((await ada?.look(code))?.mine).toMatchObject({ tier: null });
+  });
+});
+
+describe('saving', () => {
+  const revealed = async () => {
+    const opened = await openWith(2);
+    const [ada, ben] = await seat(opened.code, 'Ada', 'Ben');
+    await ada?.rate(opened.code, opened.albums[0] ?? '', 'S', 'Yes');
+    await ben?.rate(opened.code, opened.albums[0] ?? '', 'C');
+    await host.ask(contract.revealRoom, opened.code);
+    return { ...opened, id: opened.albums[0] ?? '' };
+  };
+
+  it('puts tier, veto and ratings into the list, with an entry each', async () => {
+    const { code, id } = await revealed();
+    await host.ask(contract.saveInRoom, code, { tier: 'A', veto: true, veto_by: 'Ben' });
+    expect((await ask(getAlbum, { params: { id } })).data).toMatchObject({
+      tier: 'A',
+      veto: true,
+      veto_by: 'Ben',
+      individual_tiers: { Ada: 'S', Ben: 'C' },
+    });
+    expect((await changes()).slice(0, 4)).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ change_type: 'Tier Changed', new_rating: 'A' }),
+        expect.objectContaining({ change_type: 'Rating Added', reviewer: 'Ada' }),
+        expect.objectContaining({ change_type: 'Rating Added', reviewer: 'Ben' }),
+        expect.objectContaining({ change_type: 'Album Updated' }),
+      ]),
+    );
+  });
+
+  it('happens once', async () => {
+    const { code } = await revealed();
+    await host.ask(contract.saveInRoom, code, { tier: 'A' });
+    const again = host.ask(contract.saveInRoom, code, { tier: 'B' });
+    await expect(again).rejects.toThrow('409 ALREADY_SAVED');
+  });
+
+  it('goes before the next album, which is listened to then', async () => {
+    const { code, id, albums } = await revealed();
+    await expect(host.ask(contract.nextAlbum, code)).rejects.toThrow('409 NOT_FINISHED');
+    await host.ask(contract.saveInRoom, code, { tier: 'A' });
+    expect(handOf(await host.ask(contract.nextAlbum, code))?.album_id).toBe(albums[1]);
+    expect([await tierOf(id), await tierOf(albums[1])]).toEqual(['A', 'Now Listening To']);
+    await host.ask(contract.skipAlbum, code);
+    expect(await tierOf(albums[1])).toBe('Not rated yet');
+    await expect(host.ask(contract.nextAlbum, code)).rejects.toThrow('409 NOTHING_WAITING');
+  });
+
+  it('is refused for an album that was deleted, which can be skipped', async () => {
+    const { code, id } = await revealed();
+    await call('DELETE', `/api/albums/${id}`, { body: { password: 'correct horse battery' } });
+    const saving = host.ask(contract.saveInRoom, code, { tier: 'A' });
+    await expect(saving).rejects.toThrow('409 ALBUM_GONE');
+    expect(handOf(await host.ask(contract.skipAlbum, code))).toBeUndefined();
+  });
+});
+
+describe('the queue', () => {
+  it('is put in order and takes more albums', async () => {
+    const { code, albums } = await openWith(3);
+    const [first, second, third] = albums;
+    const body = { album_ids: [first, third, second] };
+    const room = await host.ask(contract.arrangeRoom, code, body);
+    expect(room.albums.map(({ album_id }) => album_id)).toEqual([first, third, second]);
+    expect(
+      (await host.ask(contract.arrangeRoom, code, { album_ids: [first] })).albums,
+    ).toHaveLength(1);
+  });
+
+  it('tells the second of two hosts who change it at once how it stands', async () => {
+    const { code, albums } = await openWith(3);
+    const [first, second, third] = albums;
+    const body = { album_ids: [first, third, second], seen: albums };
+    await host.ask(contract.arrangeRoom, code, body);
+    const late = { album_ids: [first, second], seen: albums };
+    expect(await host.send(contract.arrangeRoom, { params: { code }, body: late })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'QUEUE_CHANGED',
+        data: { albums: [{ album_id: first }, { album_id: third }, { album_id: second }] },
+      },
+    });
+  });
+
+  it('keeps what is being rated', async () => {
+    const { code, albums } = await openWith(2);
+    const arranging = host.ask(contract.arrangeRoom, code, { album_ids: [albums[1]] });
+    await expect(arranging).rejects.toThrow('409 ALBUM_IN_PLAY');
+  });
+});
+
+describe('the end', () => {
+  it('gives back the tier that an album had, unless somebody changed it', async () => {
+    const { code, albums } = await openWith(1);
+    await host.ask(contract.closeRoom, code);
+    expect(await tierOf(albums[0])).toBe('Not rated yet');
+    const { code: next, albums: others } = await openWith(1);
+    await call('PUT', `/api/albums/${others[0]}`, {
+      body: { tier: 'D', password: 'correct horse battery' },
+    });
+    await host.ask(contract.closeRoom, next);
+    expect(await tierOf(others[0])).toBe('D');
+    expect(await host.ask(contract.closeRoom, next)).toMatchObject({ status: 'closed' });
+    await expect(browser().sit(next, 'Ada')).rejects.toThrow('409 ROOM_CLOSED');
+  });
+
+  it('comes by itself after twelve hours in which nothing happened', async () => {
+    const { code } = await openWith(1);
+    wait(12 * 3600 - 1);
+    expect(await host.look(code)).toMatchObject({ status: 'open' });
+    wait(1);
+    expect(await browser().look(code)).toMatchObject({ status: 'closed', seats: [] });
+  });
+
+  it('leaves a recap at the session, of what was saved', async () => {
+    const { code, session, albums } = await openWith(2);
+    const [ada, ben] = await seat(code, 'Ada', 'Ben');
+    const path = `/api/sessions/${session.id}/recap`;
+    expect((await call('GET', path)).status).toBe(404);
+    await ada?.rate(code, albums[0] ?? '', 'S', 'Bliss');
+    await ben?.rate(code, albums[0] ?? '', 'C');
+    await host.ask(contract.revealRoom, code);
+    await host.ask(contract.saveInRoom, code, { tier: 'A' });
+    await host.ask(contract.nextAlbum, code);
+    await ada?.rate(code, albums[1] ?? '', 'F', 'Sealed for ever');
+    await host.ask(contract.closeRoom, code);
+    const { body } = await call('GET', path);
+    expect(body).toMatchObject({
+      data: {
+        session_id: session.id,
+        session_date: session.session_date,
+        location: session.location,
+        albums: [
+          {
+            album_id: albums[0],
+            tier: 'A',
+            ratings: [
+              { reviewer: 'Ada', tier: 'S', note: 'Bliss' },
+              { reviewer: 'Ben', tier: 'C', note: null },
+            ],
+          },
+        ],
+        averages: [
+          { reviewer: 'Ada', average: 95, rated: 1 },
+          { reviewer: 'Ben', average: 65, rated: 1 },
+        ],
+        closest_pair: { reviewers: ['Ada', 'Ben'], distance: 3, albums: 1 },
+        biggest_fight: { album_id: albums[0], distance: 3 },
+        favourite: { album_id: albums[0], average: 80 },
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain('Sealed for ever');
+  });
+
+  it('is told of by the session, and names its day and place as they are now', async () => {
+    const { code, session, albums } = await openWith(1);
+    const [ada] = await seat(code, 'Ada');
+    const sessionNow = async () => (await call('GET', `/api/sessions/${session.id}`)).body;
+    await ada?.rate(code, albums[0] ?? '', 'S');
+    await host.ask(contract.revealRoom, code);
+    await host.ask(contract.saveInRoom, code, { tier: 'S' });
+    expect(await sessionNow()).toMatchObject({ data: { has_recap: false } });
+    await host.ask(contract.closeRoom, code);
+    expect(await sessionNow()).toMatchObject({ data: { has_recap: true } });
+    const recapNow = async () => (await call('GET', `/api/sessions/${session.id}/recap`)).body;
+    expect(await recapNow()).toMatchObject({ data: { location: session.location } });
+    await call('PUT', `/api/sessions/${session.id}`, {
+      body: { location: 'The cellar', password: 'correct horse battery' },
+    });
+    expect(await recapNow()).toMatchObject({ data: { location: 'The cellar' } });
+  });
+});

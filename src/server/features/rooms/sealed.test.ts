@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { logout } from '#shared/contracts/admin.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { copyDatabase } from '../../database/copy.ts';
+import { engineOf } from '../../database/engine.ts';
+import { ENDPOINTS } from '../../test-endpoints.ts';
+import { findRecords } from '../transfer/transfer-repository.ts';
+import { handOf, startRooms } from './test-rooms.ts';
+
+const { db, file, host, browser, openWith, seat } = await startRooms();
+
+const NOTE = 'canary that nobody hears';
+/** Nothing else in these tests has this tier. */
+const TIER = 'Tiering Herrie';
+
+const isTold = (text: string) => text.includes(NOTE) || text.includes(TIER);
+
+/** A room in which Ada sealed the canary, and Ben something else. */
+async function sealed() {
+  const opened = await openWith(2);
+  const [ada, ben] = await seat(opened.code, 'Ada', 'Ben');
+  await ada?.rate(opened.code, opened.albums[0] ?? '', TIER, NOTE);
+  await host.ask(contract.holdRoom, opened.code, { hold: true });
+  await ben?.rate(opened.code, opened.albums[0] ?? '', 'S', 'not a secret');
+  return { ...opened, ada, ben };
+}
+
+it('no read tells anybody but the seat that gave it of a rating before the reveal', async () => {
+  const { code, session, albums, ada, ben } = await sealed();
+  const reads = ENDPOINTS.filter(({ method }) => method === 'GET');
+  const params = { code, id: session.id, albumId: albums[0], token: code, matchId: 'x' };
+  for (const reader of [browser(), ben, host])
+    for (const endpoint of reads)
+      for (const id of [session.id, albums[0] ?? '', 'now-listening']) {
+        const answer = await reader?.send(endpoint, { params: { ...params, id } });
+        expect([endpoint.path, isTold(JSON.stringify(answer?.body ?? ''))]).toEqual([
+          endpoint.path,
+          false,
+        ]);
+      }
+  expect((await ada?.look(code))?.mine).toEqual({ reviewer: 'Ada', tier: TIER, note: NOTE });
+});
+
+it('no write of others tells of it, refused ones neither', async () => {
+  const { code, albums, ben } = await sealed();
+  const writes = Object.values(contract).filter(
+    (one) => 'method' in one && one.method !== 'GET' && one !== contract.closeRoom,
+  ) as (typeof contract.holdRoom)[];
+  const ends: readonly string[] = [contract.revealRoom.path, contract.skipAlbum.path];
+  const harmless = writes.filter(({ path }) => !ends.includes(path));
+  expect(harmless.length).toBeGreaterThan(7);
+  for (const writer of [browser(), ben, host])
+    for (const endpoint of harmless) {
+      const body = {
+        hold: true,
+        tier: 'S',
+        album_id: albums[1],
+        reviewer: 'Ada',
+        album_ids: albums,
+      };
+      const known = Object.fromEntries(
+        Object.entries(body).filter(([name]) => name in endpoint.body.shape),
+      );
+      const sent = { params: { code, reviewer: 'Cleo' }, body: known };
+      const answer = await writer?.send(endpoint, sent);
+      expect(isTold(JSON.stringify(answer?.body))).toBe(false);
+    }
+});
+
+it('no other write tells of it, nor what it is refused with', async () => {
+  const { code, session, albums, ada, ben } = await sealed();
+  const known: readonly string[] = Object.values(contract).flatMap((one) =>
+    'path' in one ? one.path : [],
+  );
+  const writes = ENDPOINTS.filter(
+    ({ method, path }) => method !== 'GET' && path !== logout.path && !known.includes(path),
+  );
+  expect(writes.length).toBeGreaterThan(20);
+  for (const writer of [browser(), ben, host])
+    for (const endpoint of writes)
+      for (const id of [session.id, albums[0] ?? '']) {
+        const params = { id, albumId: id, token: code, matchId: 'x' };
+        const answer = await writer?.send(endpoint, { params, body: {} });
+        expect([endpoint.path, isTold(JSON.stringify(answer?.body ?? ''))]).toEqual([
+          endpoint.path,
+          false,
+        ]);
+      }
+  expect((await ada?.look(code))?.mine).toEqual({ reviewer: 'Ada', tier: TIER, note: NOTE });
+});
+
+it('no export and no backup holds it', async () => {
+  await sealed();
+  expect(isTold(JSON.stringify(await db.transaction().execute(findRecords)))).toBe(false);
+  if (engineOf(db) === 'postgres') return;
+  const copy = join(dirname(file), 'copy.db');
+  copyDatabase(file, copy);
+  expect(isTold(readFileSync(copy, 'latin1'))).toBe(false);
+});
+
+it('the reveal tells everybody', async () => {
+  const { code, ben } = await sealed();
+  await host.ask(contract.revealRoom, code);
+  for (const reader of [browser(), ben, host])
+    expect(handOf((await reader?.look(code)) ?? fail())?.ratings).toEqual(
+      expect.arrayContaining([{ reviewer: 'Ada', tier: TIER, note: NOTE, was: null }]),
+    );
+});
+
+it.each([
+  ['the room closes', contract.closeRoom],
+  ['the album is skipped', contract.skipAlbum],
+])('it is gone from what is kept when %s', async (_name, endpoint) => {
+  const { code } = await sealed();
+  expect((await kept()).some(isTold)).toBe(true);
+  await host.ask(endpoint, code);
+  expect((await kept()).some(isTold)).toBe(false);
+});
+
+it('it is gone from what is kept when it is taken back', async () => {
+  const { code, albums, ada } = await sealed();
+  await ada?.rate(code, albums[0] ?? '', null);
+  expect((await kept()).some(isTold)).toBe(false);
+});
+
+/** What the database and the log beside it hold; of PostgreSQL, whose files are its own, every row. */
+async function kept(): Promise<string[]> {
+  if (engineOf(db) === 'postgres') return rows();
+  const folder = dirname(file);
+  const names = readdirSync(folder).filter((name) => name.startsWith('spindle.db'));
+  return names.map((name) => readFileSync(join(folder, name), 'latin1'));
+}
+
+async function rows(): Promise<string[]> {
+  const texts: string[] = [];
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows: found } = await sql<{ row: string }>`select t::text as row
+      from ${sql.table(name)} t`.execute(db);
+    texts.push(...found.map(({ row }) => row));
+  }
+  return texts;
+}
+
+function fail(): never {
+  throw new Error('There is no room');
+}

@@ -1,0 +1,109 @@
+import { beforeEach } from 'vitest';
+import type { Endpoint, EndpointRequest } from '#shared/contracts/endpoint.ts';
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+import { API_KEY } from '../../test-caller.ts';
+
+type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
+
+export type Browser = ReturnType<Awaited<ReturnType<typeof startRooms>>['browser']>;
+
+/** The app with a host, and browsers with cookies of their own. */
+export async function startRooms() {
+  const test = await startTestApp();
+  const host = browser();
+  beforeEach(async () => {
+    host.cookies.clear();
+    host.keep((await signIn(test)).session);
+  });
+
+  /** The same as `call`, without holding each answer against its contract. */
+  const callQuickly: typeof test.call = async (method, url, { headers, body } = {}) => {
+    const response = await test.app.inject({
+      method,
+      url,
+      headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    const { statusCode: status, rawPayload: bytes } = response;
+    return { status, headers: response.headers, bytes, body: response.json() };
+  };
+
+  /** A browser that keeps the cookies it is given. @param call what it sends by */
+  function browser(call = test.call) {
+    const cookies = new Map<string, string>();
+    const keep = (text: string) => {
+      const [name = '', value = ''] = (text.split(';', 1)[0] ?? '').split(/=(.*)/s);
+      cookies.set(name, value);
+    };
+    const send = async (endpoint: Endpoint, { params, body }: Sent<Endpoint> = {}) => {
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
+        encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+      );
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await call(endpoint.method, path, {
+        headers: { cookie },
+        ...(endpoint.method !== 'GET' && { body: body ?? {} }),
+      });
+      for (const text of [answer.headers['set-cookie'] ?? []].flat()) keep(text);
+      return answer;
+    };
+    /** A call about a room, which answers it; a refusal is thrown as 'status CODE'. */
+    const ask = async (
+      endpoint: Endpoint,
+      code: string,
+      body: object = {},
+      params: object = {},
+    ) => {
+      const answer = await send(endpoint, { params: { code, ...params }, body });
+      if (answer.status >= 300) throw new Error(`${answer.status} ${codeOf(answer.body)}`);
+      return dataOf(answer.body);
+    };
+    const look = (code: string) => ask(contract.getRoom, code);
+    const sit = (code: string, reviewer: string) => ask(contract.takeSeat, code, { reviewer });
+    const rate = (code: string, album_id: string, tier: string | null, note?: string) =>
+      ask(contract.rateInRoom, code, { album_id, tier, ...(note !== undefined && { note }) });
+    return { cookies, keep, send, ask, look, sit, rate };
+  }
+
+  /** A session with so many albums that are not rated, and a room with them. */
+  const openWith = async (count: number) => {
+    const session = await test.addSession();
+    const albums: string[] = [];
+    for (let place = 1; place <= count; place += 1) {
+      const fields = { title: `Album ${place}`, session_id: session.id, tier: 'Not rated yet' };
+      albums.push((await test.addAlbum(fields)).id);
+    }
+    const room = await host.ask(contract.openRoom, '', { session_id: session.id });
+    return { room, code: room.code, session, albums };
+  };
+
+  /** Some reviewers with a phone each. */
+  const seat = async (code: string, ...reviewers: string[]) => {
+    const phones = reviewers.map(() => browser());
+    for (const [place, phone] of phones.entries()) await phone.sit(code, reviewers[place] ?? '');
+    return phones;
+  };
+
+  const wait = (seconds: number) => {
+    test.clock.now = new Date(test.clock.now.getTime() + seconds * 1000);
+  };
+  return { ...test, host, browser, callQuickly, openWith, seat, wait };
+}
+
+/** The album of a room at hand. */
+export function handOf({
+  albums,
+}: Pick<RoomAnswer, 'albums'>): RoomAnswer['albums'][number] | undefined {
+  return albums.find(({ state }) => state === 'rating' || state === 'revealed');
+}
+
+function codeOf(body: unknown): string {
+  return (body as { code: string }).code;
+}
+
+function dataOf(body: unknown): RoomAnswer {
+  return (body as { data: RoomAnswer }).data;
+}

@@ -1,0 +1,35 @@
+import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
+import { changedFields, diffSession } from '#shared/domain/changelog.ts';
+import type { FieldConflicts } from '#shared/domain/field-versions.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { noteEdit } from '../../database/edits.ts';
+import { withoutUndefined } from '../../database/transaction.ts';
+import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
+import { updateSession } from './sessions-repository.ts';
+
+type GivenFields = { [Field in keyof SessionFields]?: Session[Field] | undefined };
+type Save = { seen?: number | undefined; at: string };
+
+/**
+ * Saves the fields of a session that are given, at a moment, with what the changelog says of it; a
+ * save that changes nothing writes nothing.
+ * @returns what of it somebody else has changed since (rules.md#editing); then nothing is saved
+ */
+export async function changeSession(
+  trx: Transaction,
+  before: Session,
+  given: GivenFields,
+  { seen, at }: Save,
+): Promise<FieldConflicts> {
+  const { id } = before;
+  const after = { ...before, ...withoutUndefined(given) };
+  const changes = diffSession(before, after);
+  if (changes.length === 0) return {};
+  const edit = { table: 'sessions', id, seen, changes: changedFields(changes) } as const;
+  const conflicts = await noteEdit(trx, edit);
+  if (Object.keys(conflicts).length > 0) return conflicts;
+  const { album_count, has_recap, albums, version, ...fields } = after;
+  await updateSession(trx, fields, at);
+  await insertChanges(trx, changes, aboutSession(id), at);
+  return {};
+}

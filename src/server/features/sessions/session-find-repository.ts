@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { longDate, shortDate } from '#shared/domain/dates.ts';
+import { readJson } from '#shared/domain/json-text.ts';
+import { findWords } from '#shared/domain/search-best.ts';
+import { foldText, searchedText, searchWords } from '#shared/domain/search-text.ts';
+import type { Db } from '../../database/connection.ts';
+import { jsonGroup } from '../../database/json.ts';
+import { understand } from '../albums/album-search-repository.ts';
+import { matching } from '../albums/albums-repository.ts';
+import { listed } from './sessions-repository.ts';
+
+/** What leaves whole sessions out of a list; empty texts leave out none. */
+export type Narrowing = {
+  date?: string | undefined;
+  location?: string | undefined;
+  find?: string | undefined;
+  include_test_albums: boolean;
+};
+
+/** Whether it leaves out any. */
+export function isNarrow({ date, location = '', find = '' }: Narrowing): boolean {
+  return date !== undefined || foldText(location) !== '' || searchWords(find).length > 0;
+}
+
+/** The ids of the sessions that are left. A few thousand are read in some milliseconds. */
+export async function findAmong(db: Db, narrowing: Narrowing): Promise<string[]> {
+  const { date = '', location = '', find = '' } = narrowing;
+  const place = foldText(location);
+  const sessions = (await readSessions(db, narrowing)).filter(
+    (session) =>
+      (session.session_date ?? '').startsWith(date) &&
+      (place === '' || foldText(session.location ?? '') === place),
+  );
+  const words = searchWords(find);
+  if (words.length === 0) return sessions.map(({ id }) => id);
+  const own = new Set(findWords(sessions.map(textOf), words));
+  const ofAlbums = await sessionsWithAlbum(db, narrowing, find);
+  return sessions.filter(({ id }, at) => own.has(at) || ofAlbums.has(id)).map(({ id }) => id);
+}
+
+type Words = Pick<Row, 'session_date' | 'location' | 'notes'>;
+type Row = {
+  id: string;
+  session_date: string | null;
+  location: string | null;
+  notes: string | null;
+};
+
+/** A day in the ways in which people write it, and where it was. */
+function textOf({ session_date, location, notes }: Words): string {
+  const days = session_date && [session_date, shortDate(session_date), longDate(session_date)];
+  return searchedText({
+    artist: location ?? '',
+    title: [...(days || []), notes].filter(Boolean).join(' '),
+  });
+}
+
+function readSessions(db: Db, { include_test_albums }: Narrowing): Promise<Row[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'session_date', 'location', 'notes'])
+    .where(listed({ include_test_albums, search: '', searchMode: 'auto' }))
+    .execute();
+}
+
+async function sessionsWithAlbum(
+  db: Db,
+  { include_test_albums }: Narrowing,
+  search: string,
+): Promise<ReadonlySet<string>> {
+  const filter = await understand(db, { include_test_albums, search, searchMode: 'auto' });
+  const { ids } = await db
+    .selectFrom('albums')
+    .select(jsonGroup<string>(sql.ref('session_id'), { isDistinct: true }).as('ids'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return new Set(readJson(ids));
+}
+
+/** How many sessions each month has, newest first. */
+export function countMonths(
+  db: Db,
+  include_test_albums: boolean,
+): Promise<{ month: string; sessions: number }[]> {
+  const month = sql<string>`substr(session_date, 1, 7)`;
+  return db
+    .selectFrom('sessions')
+    .select(({ fn }) => [month.as('month'), fn.countAll<number>().as('sessions')])
+    .where(listed({ include_test_albums, search: '', searchMode: 'auto' }))
+    .where('session_date', 'is not', null)
+    .groupBy(month)
+    .orderBy('month', 'desc')
+    .execute();
+}

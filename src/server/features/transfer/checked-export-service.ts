@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { backupsFolder, inWorkFolder, publishFile, sizeOf } from '../../adapters/backup-files.ts';
+import { lockFile } from '../../adapters/data-folder.ts';
+import { FileProblem, type GivenFile, givenFile } from '../../adapters/given-file.ts';
+import { withArchive } from '../../adapters/zip-archive.ts';
+import { holdFile } from '../../database/process-lock.ts';
+import { readParts } from './archive.ts';
+import { readExport } from './export-file.ts';
+import { type ExportServices, exportFile } from './export-service.ts';
+
+/** Longest that one waits for another, in milliseconds. */
+const TURN_WAIT = 600_000;
+
+type Place = {
+  dataDir: string;
+  /** Ends with `.zip`. */
+  name: string;
+};
+
+/**
+ * Writes an export with its covers into `DATA_DIR/backups/`. It has its name only once every record
+ * and every cover in it was read back.
+ * @returns its bytes and its files of covers
+ * @throws FileProblem when it cannot be written, or what was read back is damaged
+ */
+export async function makeCheckedExport(
+  services: ExportServices,
+  { dataDir, name }: Place,
+): Promise<{ bytes: number; covers: number }> {
+  const folder = await backupsFolder(dataDir);
+  const release = holdFile(lockFile(dataDir, 'backup'), TURN_WAIT);
+  if (release === null) throw new FileProblem(['Another backup is being made.']);
+  try {
+    return await inWorkFolder(folder, async (work) => {
+      const file = givenFile(name, work);
+      await exportFile(services, file);
+      const covers = await readBack(file);
+      await publishFile(file.path, join(folder, name));
+      return { bytes: await sizeOf(join(folder, name)), covers };
+    });
+  } finally {
+    release();
+  }
+}
+
+/** @returns how many files of covers there are in an export that could be taken in */
+function readBack(file: GivenFile): Promise<number> {
+  return withArchive(file, async (files) => {
+    const { document, covers } = await readParts(file.name, files);
+    readExport(file.name, document.toString(), null);
+    return covers.length;
+  });
+}

@@ -1,0 +1,141 @@
+import { IMPORT_REFUSED, type Imported, MOST_TOLD_LINES } from '#shared/contracts/imports.ts';
+import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import { HttpError } from '../../http/errors.ts';
+import { compareRows, planCsv } from './csv-plan.ts';
+import { type ImportServices, takeIn } from './import-service.ts';
+import { count, emptyPlan, type Plan, summary, touchedSessions } from './plan.ts';
+import { SheetProblem } from './sheet/sheet-problem.ts';
+import { sentencesOnLines } from './sheet/sheet-report.ts';
+import {
+  openQuestions,
+  type Questions,
+  type Understanding,
+  understandSheet,
+} from './sheet/understand-sheet.ts';
+import { findKnown, type Known } from './transfer-repository.ts';
+
+export type SheetImport = { bytes: Uint8Array; choices: SheetChoices; dry_run: boolean };
+
+/** What is answered. */
+export type Taken = { data: Imported; message: string };
+
+type Services = Omit<ImportServices, 'progress'>;
+
+/**
+ * Says what would come of a spreadsheet, or takes it in as the command does: all of it or nothing.
+ * @throws HttpError 422 for what cannot be read as a table; and, unless it is only to be said, for
+ *   one with something wrong or open, with all that was understood
+ */
+export async function importSheet(
+  services: Services,
+  { bytes, choices, dry_run }: SheetImport,
+): Promise<Taken> {
+  const sheet = understand(bytes, services.reviewers, choices);
+  const known = await findKnown(services.db);
+  const open = openQuestions(sheet.questions, choices);
+  const isReady = sheet.problems.length === 0 && countOpen(open) === 0;
+  if (dry_run || !isReady) {
+    const plan =
+      open.dates === null ? planCsv(sheet, known, services.now().toISOString()) : emptyPlan();
+    const data = tell({ sheet, open, known, plan, is_imported: false });
+    if (dry_run) return { data, message: isReady ? summary(plan, true) : refusalText(sheet, open) };
+    throw new HttpError(422, IMPORT_REFUSED, refusalText(sheet, open), undefined, undefined, data);
+  }
+  const at = services.now().toISOString();
+  const plan = await takeIn(
+    { ...services, progress: () => {} },
+    (there) => planCsv(sheet, there, at),
+    [],
+    { dryRun: false },
+  );
+  return { data: tell({ sheet, open, known, plan, is_imported: true }), message: doneText(plan) };
+}
+
+function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetChoices]) {
+  try {
+    return understandSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), ...given);
+  } catch (error) {
+    if (!(error instanceof SheetProblem)) throw error;
+    throw new HttpError(422, 'UNREADABLE_FILE', `Line ${error.line}: ${error.problem}.`);
+  }
+}
+
+function countOpen({ dates, scale, placeless, others, names }: Questions): number {
+  const open = [dates !== null, scale !== null, ...[placeless, others, names].map(isAny)];
+  return open.filter(Boolean).length;
+}
+
+function isAny(list: readonly unknown[]): boolean {
+  return list.length > 0;
+}
+
+function refusalText({ problems }: Understanding, open: Questions): string {
+  const questions = countOpen(open);
+  const parts = [
+    problems.length > 0 && `${count(problems.length, 'problem')} to put right in the file`,
+    questions > 0 && `${count(questions, 'question')} to answer`,
+  ].filter((part) => part !== false);
+  return `Nothing was imported: ${parts.join(', ')}.`;
+}
+
+/** 'Added 24 albums in 3 sessions', and what else there is to say. */
+function doneText(plan: Plan): string {
+  const { albums } = plan.additions;
+  const sessions = touchedSessions(plan);
+  return `Added ${count(albums.length, 'album')} in ${count(sessions, 'session')}`;
+}
+
+type Told = {
+  sheet: Understanding;
+  open: Questions;
+  known: Known;
+  plan: Plan;
+  is_imported: boolean;
+};
+
+/** Where dates can be read in two ways, nothing is said of what would come of them. */
+function tell({ sheet, open, known, plan, is_imported }: Told): Imported {
+  const { questions, problems } = sheet;
+  const states = compareRows(open.dates === null ? sheet.rows : [], known);
+  const lines = [
+    ...states.added.map((one) => ({ ...one, state: 'new' as const })),
+    ...states.alreadyThere.map((one) => ({ ...one, state: 'already there' as const })),
+    ...states.deleted.map((one) => ({ ...one, state: 'deleted' as const })),
+  ].sort((one, other) => one.row.line - other.row.line);
+  return {
+    is_imported,
+    understood: sentencesOnLines(sheet),
+    header_line: sheet.headerLine,
+    columns: sheet.columns.map(({ at, name, meaning }) => ({
+      name,
+      holds: meaning,
+      examples: sheet.examples(at),
+    })),
+    questions: {
+      dates: questions.dates,
+      scale: questions.scale,
+      placeless: questions.placeless.length,
+      others: questions.others,
+      names: questions.names,
+    },
+    open_count: countOpen(open),
+    problem_count: problems.length,
+    problems: problems
+      .slice(0, MOST_TOLD_LINES)
+      .map(({ line, problem }) => ({ line, text: problem })),
+    added: states.added.length,
+    already_there: states.alreadyThere.length,
+    deleted: states.deleted.length,
+    sessions: touchedSessions(plan),
+    albums: lines.slice(0, MOST_TOLD_LINES).map(({ row, album, state }) => ({
+      line: row.line,
+      artist: album.artist,
+      title: album.title,
+      tier: album.tier,
+      submitted_by: album.submitted_by,
+      session_date: row.session.session_date,
+      ratings: Object.keys(album.individual_tiers).length,
+      state,
+    })),
+  };
+}

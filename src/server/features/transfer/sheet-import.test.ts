@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { IMPORT_PATH, type Imported } from '#shared/contracts/imports.ts';
+import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
+import { PASSWORD } from '../../test-caller.ts';
+import { FORM_HEADERS, formOf, type Part } from '../uploads/test-uploads.ts';
+import { findRecords } from './transfer-repository.ts';
+
+const { db, send } = await startTestApp();
+
+const CSV = [
+  'Band;Album;Score;Who;Date;Where;Ada',
+  'Björk;Homogenic;S;Ada;2026-02-06;Attic;A',
+  'Low;Hey What;A;Ben;2026-02-06;Attic;',
+  'Can;Future Days;;;2026-02-13;Kitchen;B',
+].join('\r\n');
+
+const OPEN = [
+  'Band,Album,Score,Who,Date,Genre',
+  'Low,Hey What,8,Yan,05/01/2024,Rock',
+  'Can,Future Days,7,Ada,06/02/2024,Kraut',
+].join('\n');
+
+const NOTHING = { sessions: [], albums: [], changelog: [], brackets: [], recaps: [], rankings: [] };
+
+async function sendForm(parts: readonly Part[], cookie?: string) {
+  const session = cookie ?? (await signIn({ send })).session;
+  const reply = await send({
+    method: 'POST',
+    url: IMPORT_PATH,
+    headers: { ...FORM_HEADERS, cookie: session },
+    payload: formOf(parts),
+  });
+  const body = reply.body as { data: Imported; message?: string; error?: string; code?: string };
+  return { ...body, status: reply.status };
+}
+
+const give = (text: string | Buffer, choices: object = {}, dry_run = false) =>
+  sendForm([
+    ['password', PASSWORD],
+    ['choices', JSON.stringify(choices)],
+    ['dry_run', String(dry_run)],
+    ['file', { bytes: Buffer.from(text), type: 'text/csv', filename: 'club.csv' }],
+  ]);
+
+describe('POST /api/import', () => {
+  it('says what would come of a spreadsheet, and writes nothing', async () => {
+    const { status, data, message } = await give(CSV, {}, true);
+    expect(status).toBe(200);
+    expect(message).toBe(
+      'Would add 3 albums in 2 sessions (0 skipped, already there).\nWould write 7 changelog entries.\nNothing was written.',
+    );
+    expect(data).toMatchObject({
+      is_imported: false,
+      understood: ['Read as UTF-8 with semicolons between the cells.'],
+      added: 3,
+      sessions: 2,
+      problem_count: 0,
+      questions: { dates: null, scale: null, placeless: 0, others: [], names: [] },
+    });
+    expect(data.columns[1]).toEqual({
+      name: 'Album',
+      holds: 'title',
+      examples: ['Homogenic', 'Hey What', 'Future Days'],
+    });
+    expect(data.albums[0]).toEqual({
+      line: 2,
+      artist: 'Björk',
+      title: 'Homogenic',
+      tier: 'S',
+      submitted_by: 'Ada',
+      session_date: '2026-02-06',
+      ratings: 1,
+      state: 'new',
+    });
+    expect(await findRecords(db)).toEqual(NOTHING);
+  });
+
+  it('imports it, and nothing of it the second time', async () => {
+    const first = await give(CSV);
+    expect([first.status, first.message]).toEqual([200, 'Added 3 albums in 2 sessions']);
+    expect(first.data).toMatchObject({ is_imported: true, added: 3 });
+    const before = await findRecords(db);
+    expect(before.albums).toHaveLength(3);
+    const second = await give(CSV);
+    expect(second.message).toBe('Added 0 albums in 0 sessions');
+    expect(second.data).toMatchObject({ added: 0, already_there: 3 });
+    expect(second.data.albums.map(({ state }) => state)).toEqual(
+      Array.from({ length: 3 }, () => 'already there'),
+    );
+    expect(await findRecords(db)).toEqual(before);
+  });
+
+  it('asks what can be read in two ways, and imports nothing before that is answered', async () => {
+    const { status, code, error, data } = await give(OPEN);
+    expect([status, code]).toEqual([422, 'IMPORT_REFUSED']);
+    expect(error).toBe('Nothing was imported: 5 questions to answer.');
+    expect(data.questions).toEqual({
+      dates: {
+        line: 2,
+        example: '05/01/2024',
+        readings: [
+          { order: 'day-first', date: '2024-01-05' },
+          { order: 'month-first', date: '2024-05-01' },
+        ],
+      },
+      scale: { line: 2, example: '8', scales: [10, 100] },
+      placeless: 2,
+      others: ['Genre'],
+      names: ['Yan'],
+    });
+    expect(data.albums).toEqual([]);
+    expect(await findRecords(db)).toEqual(NOTHING);
+    const answered = await give(OPEN, {
+      dates: 'month-first',
+      scale: 10,
+      location: 'Attic',
+      columns: { Genre: '' },
+      keep_names: true,
+    });
+    expect(answered.message).toBe('Added 2 albums in 2 sessions');
+    const { albums, sessions } = await findRecords(db);
+    expect(albums.map(({ tier, submitted_by }) => [tier, submitted_by])).toEqual([
+      ['A', 'Yan'],
+      ['B', 'Ada'],
+    ]);
+    expect(sessions.map((session) => [session.session_date, session.location]).sort()).toEqual([
+      ['2024-05-01', 'Attic'],
+      ['2024-06-02', 'Attic'],
+    ]);
+  });
+
+  it('names what is wrong by its line, and imports nothing', async () => {
+    const { status, error, data } = await give(`${CSV}\r\n;No Band;;;;;\r\nLow;Drums;Z;;;;`);
+    expect([status, error]).toEqual([
+      422,
+      'Nothing was imported: 2 problems to put right in the file.',
+    ]);
+    expect(data.problems).toEqual([
+      { line: 5, text: 'artist: Artist is required' },
+      { line: 6, text: expect.stringMatching(/^tier: Must be one of .*\(found 'Z'\)$/) },
+    ]);
+    expect(await findRecords(db)).toEqual(NOTHING);
+  });
+
+  it('refuses what is no table, with its line', async () => {
+    expect(await give('PK\u0003\u0004')).toMatchObject({
+      status: 422,
+      code: 'UNREADABLE_FILE',
+      error:
+        'Line 1: this is a workbook or an archive, no text: save the sheet as CSV and take that file.',
+    });
+    expect(await give('Artist,Album\nLow,"Hey')).toMatchObject({
+      status: 422,
+      error: 'Line 2: a quote is opened and never closed.',
+    });
+  });
+
+  it('wants the session before the body is read, and the password as well', async () => {
+    const file = { bytes: Buffer.from(CSV), type: 'text/csv' };
+    expect(await sendForm([['file', file]], 'none=1')).toMatchObject({
+      status: 401,
+      code: 'ADMIN_REQUIRED',
+    });
+    expect(
+      await sendForm([
+        ['password', 'wrong horse battery'],
+        ['file', file],
+      ]),
+    ).toMatchObject({ status: 401, code: 'INVALID_PASSWORD' });
+    expect(await sendForm([['file', file]])).toMatchObject({ status: 400 });
+  });
+
+  it('refuses choices that there are not, and a file that is too large', async () => {
+    const wrong = await give(CSV, { dates: 'backwards', columns: { Band: 'singer' } });
+    expect(wrong.status).toBe(400);
+    const large = Buffer.alloc(10 * 1024 * 1024 + 1, 'a');
+    expect(await give(large)).toMatchObject({
+      status: 413,
+      error:
+        'The file is larger than 10 MB. Import it in parts, or with npm run import on the server.',
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { readCells } from './sheet-cells.ts';
+import type { SheetProblem } from './sheet-problem.ts';
+import { readSheetText } from './sheet-text.ts';
+
+const read = (text: string) => readCells(text, () => 0).records;
+const problemOf = (text: string) => {
+  try {
+    return read(text);
+  } catch (error) {
+    return `${(error as SheetProblem).line}: ${(error as SheetProblem).problem}`;
+  }
+};
+
+describe('reading CSV', () => {
+  test('every record knows the line on which it begins, quoted line breaks counted', () => {
+    expect(read('a,b\n"one\ntwo",2\n3,4\n')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['one\ntwo', '2'] },
+      { line: 4, cells: ['3', '4'] },
+    ]);
+  });
+
+  test('a byte order mark and Windows line ends are no part of the text', () => {
+    expect(read('\uFEFFa,b\r\n"x\r\ny",2\r\n3,4\r\n')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['x\r\ny', '2'] },
+      { line: 4, cells: ['3', '4'] },
+    ]);
+  });
+
+  test('line ends may differ within a file', () => {
+    expect(read('a\nb\r\nc\rd').map(({ line }) => line)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('blank lines are left out and still counted', () => {
+    expect(read('a,b\n\n,\n1,2')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 4, cells: ['1', '2'] },
+    ]);
+  });
+
+  test('a quote that is never closed is reported where it opens', () => {
+    expect(problemOf('a,b\n1,2\n"x,3\n4,5\n')).toBe('3: a quote is opened and never closed');
+  });
+
+  test('a quote within a word is reported', () => {
+    expect(problemOf('a,b\n1,2\nx"y,3\n')).toMatch('3: a quote stands where none may');
+    expect(problemOf('a,b\n"x"y,3\n')).toMatch('2: a quote stands where none may');
+  });
+
+  test('what separates the cells is said by the first line, else by what suits best', () => {
+    const separatorOf = (text: string, fit = '') =>
+      readCells(text, ([first]) => Number(first?.cells.includes(fit))).separator;
+    expect(separatorOf('sep=;\na,b;c')).toBe(';');
+    expect(separatorOf('a;b;c\n1,5;2;3')).toBe(';');
+    expect(separatorOf('a, b\tb\n1\t2', 'b')).toBe('\t');
+    expect(separatorOf('a|b\n1|2')).toBe('|');
+    expect(read('sep=;\na;b').map(({ line }) => line)).toEqual([2]);
+  });
+
+  test('a quote within a word is taken where tabs separate, as spreadsheets copy it', () => {
+    expect(read('a\tb\n12" Mixes\t1')[1]?.cells).toEqual(['12" Mixes', '1']);
+  });
+});
+
+const WORDS = 'artist\nBjörk – “Debut”\n';
+const WIDE = Buffer.from(WORDS, 'utf16le');
+
+describe('the text of a file', () => {
+  test.each([
+    ['UTF-8', Buffer.from(WORDS)],
+    ['UTF-8', Buffer.from(`\uFEFF${WORDS}`)],
+    ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), WIDE])],
+    ['UTF-16', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(WIDE).swap16()])],
+    ['UTF-16', WIDE],
+    ['UTF-16', Buffer.from(WIDE).swap16()],
+    ['Windows-1252', Buffer.from('artist\nBj\xf6rk \x96 \x93Debut\x94\n', 'latin1')],
+  ])('is read in %s', (encoding, bytes) => {
+    expect(readSheetText(bytes)).toEqual({ text: WORDS, encoding });
+  });
+
+  test.each([
+    [1, 'this is a workbook', Buffer.from('PK\u0003\u0004 …')],
+    [2, 'neither UTF-8, UTF-16 nor Windows-1252', Buffer.from('a\n\x81\n', 'latin1')],
+    [3, 'not whole UTF-8', Buffer.concat([Buffer.from('ö\nö\n'), Buffer.from([0xc3, 0x0a])])],
+    [2, 'this is no text', Buffer.from('a\nb\0c')],
+  ])('is refused in line %d: %s', (line, problem, bytes) => {
+    expect(() => readSheetText(bytes)).toThrow(
+      expect.objectContaining({ line, problem: expect.stringContaining(problem) }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { unguardCell } from '#shared/domain/formula-cell.ts';
+import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
+import { reviewerOf } from '../csv-columns.ts';
+import type { SheetRecord } from './sheet-cells.ts';
+import { reviewerNamed, type SheetColumn, withPlainBlanks } from './sheet-columns.ts';
+import { type DateQuestion, readDates } from './sheet-dates.ts';
+import type { LineProblem } from './sheet-problem.ts';
+import { readRating, type ScaleQuestion, scaleQuestion, tierOfRating } from './sheet-ratings.ts';
+
+type Cleaning = {
+  choices: Pick<SheetChoices, 'dates' | 'scale'>;
+  reviewers: readonly string[];
+};
+
+export type CleanRows = {
+  /** The cells of each column as the rules want them, by its meaning. */
+  records: SheetRecord[];
+  problems: LineProblem[];
+  dates: DateQuestion | null;
+  scale: ScaleQuestion | null;
+};
+
+/**
+ * Cells as people write them in the words of the rules: dates, ratings, names, 'N/A'. What cannot be
+ * understood stays as it is, to be refused like anything else.
+ * @param columns those that are taken in, with a meaning each
+ */
+export function cleanRows(
+  rows: readonly SheetRecord[],
+  columns: readonly SheetColumn[],
+  { choices, reviewers }: Cleaning,
+): CleanRows {
+  const problems: LineProblem[] = [];
+  const records = rows.map(({ line, cells }) => ({
+    line,
+    cells: columns.map(({ at, meaning }) => plainCell(cells[at] ?? '', meaning ?? '')),
+  }));
+  const placesOf = (kind: Kind) =>
+    columns.flatMap(({ meaning }, place) => (kindOf(meaning ?? '') === kind ? [place] : []));
+  const cellsOf = (places: readonly number[]) =>
+    records.flatMap(({ line, cells }) =>
+      places.map((place) => ({ line, cell: cells[place] ?? '' })),
+    );
+  const change = (place: number, read: (cell: string, line: number) => string) => {
+    for (const { line, cells } of records) {
+      const cell = cells[place] ?? '';
+      if (cell !== '') cells[place] = read(cell, line);
+    }
+  };
+  const dates = readDates(cellsOf(placesOf('date')), choices.dates);
+  for (const place of placesOf('date')) change(place, (cell) => dates.read(cell) ?? cell);
+  const rated = placesOf('rating');
+  const scale = scaleQuestion(cellsOf(rated));
+  for (const place of rated)
+    change(place, (cell, line) => {
+      const rating = readRating(cell);
+      if (rating === null) return cell;
+      const tier = tierOfRating(rating, choices.scale);
+      if (tier !== null) return tier;
+      const own = typeof rating === 'object' ? (rating.scale ?? choices.scale) : null;
+      if (own !== null || scale?.scales.length === 0)
+        problems.push({
+          line,
+          problem: `${columns[place]?.meaning}: ${cell} is on no scale ${scaleName(own)}`,
+        });
+      return '';
+    });
+  for (const place of placesOf('person'))
+    change(place, (cell) => reviewerNamed(cell, reviewers) ?? cell);
+  for (const place of placesOf('spotify')) change(place, spotifyAlbumId);
+  for (const place of placesOf('flag')) change(place, flagOf);
+  const wrong = problems.concat(failedFormulas(records, columns));
+  return { records, problems: wrong, dates: dates.question, scale };
+}
+
+type Kind = 'date' | 'rating' | 'person' | 'spotify' | 'flag' | 'name' | 'other';
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  session_date: 'date',
+  tier: 'rating',
+  submitted_by: 'person',
+  veto_by: 'person',
+  spotify_id: 'spotify',
+  veto: 'flag',
+  is_test_album: 'flag',
+  artist: 'name',
+  title: 'name',
+};
+
+function kindOf(meaning: string): Kind {
+  return reviewerOf(meaning) === null ? (KINDS[meaning] ?? 'other') : 'rating';
+}
+
+/** What people write where there is nothing. */
+const NOTHING = new Set(['n/a', '#n/a', 'na', '-', '--', 'none', 'null', 'nil', '.']);
+
+function plainCell(given: string, meaning: string): string {
+  const cell = withPlainBlanks(given);
+  const kind = kindOf(meaning);
+  // An artist may be called anything.
+  if (kind !== 'name' && NOTHING.has(foldText(cell))) return '';
+  // All else is unguarded where it is checked.
+  return kind === 'date' || kind === 'rating' ? unguardCell(cell) : cell;
+}
+
+function flagOf(cell: string): string {
+  const word = foldText(cell);
+  if (['yes', 'y', 'x', '1', '✓', '✔', 'ja', 'veto'].includes(word)) return 'true';
+  return ['no', 'n', '0', 'nee', 'nein'].includes(word) ? 'false' : cell;
+}
+
+function failedFormulas(
+  records: readonly SheetRecord[],
+  columns: readonly SheetColumn[],
+): LineProblem[] {
+  return records.flatMap(({ line, cells }) =>
+    cells.flatMap((cell, place) =>
+      /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A|ERROR!)$/i.test(cell)
+        ? [
+            {
+              line,
+              problem: `${columns[place]?.meaning}: a formula of the spreadsheet failed here (${cell})`,
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+function scaleName(scale: number | null): string {
+  if (scale === null) return 'of 1 to 5, 1 to 10 or 0 to 100';
+  return `of ${scale === 100 ? 0 : 1} to ${scale}`;
+}

@@ -1,0 +1,214 @@
+import { foldText } from '#shared/domain/search-text.ts';
+import { CSV_COLUMNS, type CsvColumn, ratingColumn, reviewerOf } from '../csv-columns.ts';
+import type { SheetRecord } from './sheet-cells.ts';
+import type { SheetShape } from './sheet-shape.ts';
+
+/** A column of a file. */
+export type SheetColumn = {
+  /** Its place in a record, from 0. */
+  at: number;
+  /** As the file has it; 'column D' where that is nothing, or another's name. */
+  name: string;
+  /** A column of `csv-columns.ts`, `rating:NAME`, '' for one that is left out, `null` for one that nobody knows. */
+  meaning: string | null;
+  /** Whether no record has anything in it. */
+  isEmpty: boolean;
+};
+
+type Known = {
+  reviewers: readonly string[];
+  /** What a person said of columns, by their names. */
+  said: Readonly<Record<string, string>>;
+  shape: SheetShape | null;
+};
+
+/** Everyday names, folded and without signs; the columns' own names count before any of them. */
+const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
+  artist: [
+    'artist',
+    'artists',
+    'band',
+    'bands',
+    'artist name',
+    'band name',
+    'album artist',
+    'act',
+    'performer',
+    'musician',
+  ],
+  title: ['title', 'album', 'album title', 'album name', 'record', 'record title', 'lp', 'release'],
+  tier: [
+    'tier',
+    'score',
+    'rating',
+    'grade',
+    'verdict',
+    'overall',
+    'overall tier',
+    'overall rating',
+    'overall score',
+    'our tier',
+    'our score',
+    'final tier',
+    'final score',
+    'group tier',
+    'group score',
+  ],
+  submitted_by: [
+    'submitted by',
+    'submitter',
+    'who',
+    'picked by',
+    'picker',
+    'pick',
+    'chosen by',
+    'brought by',
+    'added by',
+    'by',
+    'whose',
+    'whose pick',
+    'person',
+    'member',
+  ],
+  session_date: [
+    'session date',
+    'date',
+    'day',
+    'when',
+    'listened',
+    'listened on',
+    'date listened',
+    'session',
+    'evening',
+  ],
+  location: ['location', 'where', 'place', 'venue', 'at', 'host'],
+  notes: ['notes', 'session notes'],
+  spotify_id: [
+    'spotify id',
+    'spotify',
+    'spotify album id',
+    'spotify link',
+    'spotify uri',
+    'link to spotify',
+  ],
+  spotify_url: ['spotify url'],
+  tidal_album_id: ['tidal album id', 'tidal', 'tidal id', 'tidal link'],
+  cover_url: ['cover url', 'cover', 'artwork', 'cover art', 'image'],
+  veto: ['veto', 'vetoed'],
+  veto_by: ['veto by', 'vetoed by'],
+};
+
+/** The columns of a file by its header line, the line above where that groups them, and what a person said. */
+export function readColumns(
+  header: SheetRecord,
+  above: SheetRecord | undefined,
+  body: readonly SheetRecord[],
+  known: Known,
+): SheetColumn[] {
+  const names = uniqueNames(header.cells);
+  const groups = groupsOf(above?.cells ?? [], header.cells.length);
+  const columns = names.map((name, at) => {
+    const said = new Map(Object.entries(known.said)).get(name);
+    const isEmpty = !body.some(({ cells }) => (cells[at] ?? '') !== '');
+    const isRated = RATINGS.test(groups[at] ?? '');
+    const given = withPlainBlanks(header.cells[at] ?? '').replace(/\s+/g, ' ');
+    return { at, name, meaning: said ?? guess(given, isRated, known), isEmpty };
+  });
+  const held = columns.filter(({ isEmpty, meaning }) => !(isEmpty && meaning === null));
+  return withSpotifyIds(withoutRivals(held));
+}
+
+const RATINGS = /^(ratings?|scores?|tiers?|reviewers?|reviews?|votes?)$/;
+
+/** Whether a header names what every album has. */
+export function namesAlbums(columns: readonly SheetColumn[]): boolean {
+  return ['artist', 'title'].every((wanted) => columns.some(({ meaning }) => meaning === wanted));
+}
+
+/** 'A' for the first column, as spreadsheets call them. */
+function letterOf(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+}
+
+function uniqueNames(header: readonly string[]): string[] {
+  const lines = header.map((name) => withPlainBlanks(name).replace(/\s+/g, ' '));
+  return lines.map((name, at) =>
+    name === '' || (lines.indexOf(name) !== at && !isOwn(name)) ? `column ${letterOf(at)}` : name,
+  );
+}
+
+/** A cell that spans several columns is written into the first of them. */
+function groupsOf(above: readonly string[], length: number): string[] {
+  let last = '';
+  return Array.from({ length }, (_, at) => {
+    last = above[at] || last;
+    return plainWords(last);
+  });
+}
+
+/** Blanks that do not break are blanks, and what has no width is nothing. */
+export function withPlainBlanks(text: string): string {
+  return text
+    .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .replace(/[\u200B\u2060\uFEFF]/g, '')
+    .trim();
+}
+
+function plainWords(name: string): string {
+  return foldText(name.replace(/[_\-.:/()#"“”*?]+/g, ' '));
+}
+
+function isOwn(name: string): boolean {
+  return CSV_COLUMNS.some((column) => column === name.toLowerCase()) || reviewerOf(name) !== null;
+}
+
+function guess(name: string, isRated: boolean, { reviewers, shape }: Known): string | null {
+  const shaped = shape?.columns[plainWords(name)];
+  if (shaped !== undefined) return shaped;
+  const own = CSV_COLUMNS.find((column) => column === name.toLowerCase());
+  if (own !== undefined) return own;
+  const rated = reviewerOf(name);
+  if (rated !== null) return ratingColumn(reviewerNamed(rated, reviewers) ?? rated);
+  const words = plainWords(name);
+  const everyday = Object.entries(NAMES).find(([, names]) => names.includes(words));
+  if (everyday !== undefined) return everyday[0];
+  const person = reviewerNamed(name, reviewers) ?? reviewerNamed(withoutRating(words), reviewers);
+  if (person !== null) return ratingColumn(person);
+  return isRated && name !== '' ? ratingColumn(name) : null;
+}
+
+/** A person of the club, however the name is spelled. */
+export function reviewerNamed(name: string, reviewers: readonly string[]): string | null {
+  const wanted = foldText(name);
+  return reviewers.find((reviewer) => foldText(reviewer) === wanted) ?? null;
+}
+
+/** 'ada' of "ada's rating", 'rating ada' and 'score by ada'. */
+function withoutRating(words: string): string {
+  return words
+    .replace(/^(rating|score|tier|vote)s? (?:of |by |from )?/, '')
+    .replace(/(?:'?s)? (rating|score|tier|vote)s?$/, '');
+}
+
+/** Of two columns for one thing the one that has its very name counts. */
+function withoutRivals(columns: readonly SheetColumn[]): SheetColumn[] {
+  const own = new Set(
+    columns
+      .filter(({ name, meaning }) => name.toLowerCase() === meaning)
+      .map(({ meaning }) => meaning),
+  );
+  return columns.map((column) => {
+    const { name, meaning } = column;
+    const isRival = own.has(meaning) && name.toLowerCase() !== meaning;
+    return isRival ? { ...column, meaning: null } : column;
+  });
+}
+
+/** The address alone says the id as well. */
+function withSpotifyIds(columns: readonly SheetColumn[]): SheetColumn[] {
+  if (columns.some(({ meaning }) => meaning === 'spotify_id')) return [...columns];
+  return columns.map((column) =>
+    column.meaning === 'spotify_url' ? { ...column, meaning: 'spotify_id' } : column,
+  );
+}

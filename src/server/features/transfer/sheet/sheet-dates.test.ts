@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { readDates } from './sheet-dates.ts';
+
+const column = (...cells: string[]) => cells.map((cell, at) => ({ line: at + 2, cell }));
+const read = (cell: string) => readDates(column(cell), 'day-first').read(cell);
+
+test.each([
+  ['2024-05-01', '2024-05-01'],
+  ['2024/5/1', '2024-05-01'],
+  ['20240501', '2024-05-01'],
+  ['1.5.2024', '2024-05-01'],
+  ['01-05-24', '2024-05-01'],
+  ['1. 5. 2024', '2024-05-01'],
+  ['Wed 1/5/2024 20:30', '2024-05-01'],
+  ['1 May 2024', '2024-05-01'],
+  ['May 1, 2024', '2024-05-01'],
+  ['1st of May 2024', '2024-05-01'],
+  ['1-May-24', '2024-05-01'],
+  ['woensdag 1 mei 2024', '2024-05-01'],
+  ['1. März 2024', '2024-03-01'],
+  ['1er août 2024', '2024-08-01'],
+  ['1 de mayo de 2024', '2024-05-01'],
+  ['1 Sept. 2024', '2024-09-01'],
+  ['45413', '2024-05-01'],
+  ['45413,75', '2024-05-01'],
+  ['2024-05-01T20:30:00+02:00', '2024-05-01'],
+])('%s is %s', (cell, day) => {
+  expect(read(cell)).toBe(day);
+});
+
+test.each([
+  '',
+  '2024',
+  'May 2024',
+  '1 May',
+  '31.2.2024',
+  '13.13.2024',
+  '1 May June 2024',
+  '12345',
+  '99999',
+  '4/5',
+  '8:30',
+])('%j is no day', (cell) => {
+  expect(read(cell)).toBe(null);
+});
+
+test('the order is the only one that makes a day of each', () => {
+  const dates = readDates(column('05/01/2024', '25/01/2024', '1 May 2024'), null);
+  expect(dates.question).toBe(null);
+  expect(dates.read('05/01/2024')).toBe('2024-01-05');
+});
+
+test('several orders are a question, unless they make no difference', () => {
+  expect(readDates(column('2/2/2024', '05/01/2024'), null).question).toEqual({
+    line: 3,
+    example: '05/01/2024',
+    readings: [
+      { order: 'day-first', date: '2024-01-05' },
+      { order: 'month-first', date: '2024-05-01' },
+    ],
+  });
+  expect(readDates(column('2/2/2024', '5.5.2024'), null).question).toBe(null);
+});
+
+test('an order that is said counts, also against a date that it makes none of', () => {
+  const dates = readDates(column('05/01/2024', '01/25/2024'), 'day-first');
+  expect([dates.read('05/01/2024'), dates.read('01/25/2024')]).toEqual(['2024-01-05', null]);
+});

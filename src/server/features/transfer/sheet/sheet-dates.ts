@@ -1,0 +1,142 @@
+import { isCalendarDate } from '#shared/domain/dates.ts';
+import type { DateOrder } from '#shared/domain/import-choices.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+
+/** A date of a column: one day, one for each order in which its numbers can be read, or no date. */
+type DateReading = string | Partial<Record<DateOrder, string>> | null;
+
+/** A date that can be read in several ways, and the ways that suit every date of its column, said or not. */
+export type DateQuestion = {
+  example: string;
+  line: number;
+  readings: { order: DateOrder; date: string }[];
+};
+
+/**
+ * How the dates of a column are read: in the order that is said, else in the only one that suits
+ * them all; where several do it is a question (rules.md#import-as-people-have-it).
+ */
+export function readDates(
+  cells: readonly { line: number; cell: string }[],
+  said: DateOrder | null,
+): { read: (cell: string) => string | null; question: DateQuestion | null } {
+  const known = new Map<string, DateReading>();
+  const readingOf = (cell: string): DateReading => {
+    const reading = known.get(cell) ?? dateReading(cell);
+    known.set(cell, reading);
+    return reading;
+  };
+  const open = cells.flatMap(({ line, cell }) => {
+    const readings = readingOf(cell);
+    return readings !== null && typeof readings === 'object' ? [{ line, cell, readings }] : [];
+  });
+  const fitting = ORDERS.filter((order) => open.every(({ readings }) => order in readings));
+  const order = said ?? fitting[0] ?? mostFitting(open.map(({ readings }) => readings));
+  const read = (cell: string) => {
+    const reading = readingOf(cell);
+    return typeof reading === 'object' ? (reading?.[order] ?? null) : reading;
+  };
+  if (fitting.length < 2) return { read, question: null };
+  const days = (readings: Partial<Record<DateOrder, string>>) =>
+    new Set(fitting.map((one) => readings[one])).size;
+  const example = open.find(({ readings }) => days(readings) > 1);
+  if (example === undefined) return { read, question: null };
+  const readings = fitting.map((one) => ({ order: one, date: example.readings[one] ?? '' }));
+  return { read, question: { example: example.cell, line: example.line, readings } };
+}
+
+const ORDERS: readonly DateOrder[] = ['day-first', 'month-first', 'year-first'];
+
+function mostFitting(readings: readonly object[]): DateOrder {
+  const count = (order: DateOrder) => readings.filter((one) => order in one).length;
+  return ORDERS.toSorted((one, other) => count(other) - count(one))[0] ?? 'day-first';
+}
+
+const TIME =
+  /[\sT]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+
+function dateReading(cell: string): DateReading {
+  const text = cell.replace(TIME, '').trim();
+  return yearFirst(text) ?? named(text) ?? dayNumber(text) ?? numbers(text);
+}
+
+/** 2024-05-01, 2024/5/1, 2024. 5. 1., 20240501. */
+function yearFirst(text: string): string | null {
+  const [, year, month, day] =
+    /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})\.?$/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
+    [];
+  return dayOf(year, month, day);
+}
+
+/** 1 May 2024, 1. Mai 2024, Wed, 1-May-24, May 1st, 2024. */
+function named(text: string): string | null {
+  const [word = '', ...others] = text.match(/\p{L}{3,}\.?/gu)?.filter(isMonth) ?? [];
+  if (word === '' || others.length > 0) return null;
+  const [before = '', after = ''] = text.split(word);
+  const rest = /^(?:\p{L}+\.?,?\s+)?$/u;
+  const first = /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|er)?[.\s-]+(?:(?:of|de)\s+)?$/iu.exec(
+    before,
+  );
+  const last = /^[.,\s-]*(?:de\s+)?(\d{4}|\d{2})$/i.exec(after);
+  const both = /^[.\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/i.exec(after);
+  const month = String(MONTHS.get(foldWord(word)));
+  if (first !== null && last !== null) return dayOf(fullYear(last[1]), month, first[1]);
+  return both !== null && rest.test(before) ? dayOf(both[2], month, both[1]) : null;
+}
+
+/** Days since 30 December 1899, as spreadsheets count: 45413 is 2024-05-01. From 1954 to 2119. */
+function dayNumber(text: string): string | null {
+  const [, days] = /^(\d{5})(?:[.,]\d+)?$/.exec(text) ?? [];
+  const number = Number(days);
+  if (!(number >= 20_000 && number <= 80_000)) return null;
+  return new Date(Date.UTC(1899, 11, 30) + number * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 05/01/2024, 1.5.24, 1-5-2024: of each order in which it is a day. */
+function numbers(text: string): DateReading {
+  const [, one = '', two, three = ''] =
+    /^(?:\p{L}+\.?,?\s+)?(\d{1,2})\s?[-/. ]\s?(\d{1,2})\s?[-/. ]\s?(\d{4}|\d{2})\.?$/u.exec(text) ??
+    [];
+  const year = fullYear(three);
+  const readings = {
+    'day-first': dayOf(year, two, one),
+    'month-first': dayOf(year, one, two),
+    'year-first': one.length + three.length === 4 ? dayOf(fullYear(one), two, three) : null,
+  };
+  const days = Object.entries(readings).filter(([, day]) => day !== null);
+  return days.length === 0 ? null : Object.fromEntries(days);
+}
+
+/** Two figures are of this century. */
+function fullYear(year = ''): string {
+  return year.length === 2 ? `20${year}` : year;
+}
+
+function dayOf(year?: string, month = '', day = ''): string | null {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+const LANGUAGES = ['en', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'da', 'sv'];
+
+/** The months by their names, long and short, in the languages of the West. */
+const MONTHS: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, at) => {
+        const name = foldWord(format.format(Date.UTC(2024, at, 15)));
+        return [name, at + 1] as const;
+      });
+    }),
+  ).concat([['sept', 9]]),
+);
+
+function foldWord(word: string): string {
+  return foldText(word).replace(/\.$/, '');
+}
+
+function isMonth(word: string): boolean {
+  return MONTHS.has(foldWord(word));
+}

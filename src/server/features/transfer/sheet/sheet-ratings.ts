@@ -1,0 +1,70 @@
+import { RATING_SCALES, type RatingScale } from '#shared/domain/import-choices.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
+import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+
+/** A cell of ratings: a tier, or a number with the scale that it names itself; `null` for neither. */
+export type Rating = Tier | { number: number; scale: RatingScale | null } | null;
+
+/** Numbers of a column whose scale nobody said, and the scales that all of them are on. */
+export type ScaleQuestion = { example: string; line: number; scales: RatingScale[] };
+
+/**
+ * What a cell says of an album (rules.md#import-as-people-have-it).
+ * @example readRating('8/10') // { number: 8, scale: 10 }
+ */
+export function readRating(cell: string): Rating {
+  const [, letter] = /^(?:tier[ -])?([sabcdef])(?:[ -]tier)?$/i.exec(cell) ?? [];
+  const word = foldText(letter ?? cell);
+  return TIER_BY_WORD.get(word) ?? stars(cell) ?? number(cell);
+}
+
+/** The tier of a rating, by the scale that is said for numbers that name none. */
+export function tierOfRating(rating: NonNullable<Rating>, scale: RatingScale | null): Tier | null {
+  if (typeof rating === 'string') return rating;
+  const own = rating.scale ?? scale;
+  return own === null ? null : tierOfNumber(rating.number, own);
+}
+
+/** On which scale the numbers are; `null` where every number names its own. */
+export function scaleQuestion(
+  cells: readonly { line: number; cell: string }[],
+): ScaleQuestion | null {
+  const open = cells.flatMap(({ line, cell }) => {
+    const rating = readRating(cell);
+    const isOpen = rating !== null && typeof rating === 'object' && rating.scale === null;
+    return isOpen ? [{ line, cell, number: rating.number }] : [];
+  });
+  const [first] = open;
+  if (first === undefined) return null;
+  const scales = RATING_SCALES.filter((scale) =>
+    open.every(({ number }) => tierOfNumber(number, scale) !== null),
+  );
+  return { example: first.cell, line: first.line, scales };
+}
+
+const TIER_BY_WORD: ReadonlyMap<string, Tier> = new Map([
+  ...TIERS.map((tier) => [foldText(tier), tier] as const),
+  ['unknown', '?'],
+  ['not rated', 'Not rated yet'],
+  ['unrated', 'Not rated yet'],
+  ['not yet', 'Not rated yet'],
+  ['tbd', 'Not rated yet'],
+  ['now listening', 'Now Listening To'],
+  ['herrie', 'Tiering Herrie'],
+]);
+
+function stars(cell: string): Rating {
+  const [, full = '', half] = /^(★{1,5})(½?)☆*$/.exec(cell) ?? [];
+  return full === '' ? null : { number: full.length + (half ? 0.5 : 0), scale: 5 };
+}
+
+/** 7, 7.5, 7,5; 4/5, 8 / 10, 85/100, 85 %. */
+function number(cell: string): Rating {
+  const [, digits, of, sign] =
+    /^(\d{1,3}(?:[.,]\d+)?)(?:\s*\/\s*(5|10|100)|\s*(%))?$/.exec(cell) ?? [];
+  if (digits === undefined) return null;
+  const named = sign === undefined ? Number(of) : 100;
+  const scale = RATING_SCALES.find((one) => one === named) ?? null;
+  return { number: Number(digits.replace(',', '.')), scale };
+}

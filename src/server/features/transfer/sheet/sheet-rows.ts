@@ -1,0 +1,70 @@
+import { foldText } from '#shared/domain/search-text.ts';
+import type { SheetRecord } from './sheet-cells.ts';
+import { namesAlbums, type SheetColumn } from './sheet-columns.ts';
+
+/** A line that is no album, and why. */
+export type LeftOut = { line: number; why: string };
+
+/** How far down a header may stand below what a person wrote over it. */
+const MOST_ABOVE = 10;
+
+/**
+ * The header of a file: the first line that names artist and title, else the first of all.
+ * @param columnsOf the columns that a line would name
+ */
+export function findHeader(
+  records: readonly SheetRecord[],
+  columnsOf: (at: number) => readonly SheetColumn[],
+): number {
+  const candidates = records.slice(0, MOST_ABOVE).map((_, at) => at);
+  return candidates.find((at) => namesAlbums(columnsOf(at))) ?? 0;
+}
+
+/** Takes out what stands between and below the albums: totals, the header again, a line twice. */
+export function sortLines(
+  records: readonly SheetRecord[],
+  header: SheetRecord,
+  columns: readonly SheetColumn[],
+): { rows: SheetRecord[]; leftOut: LeftOut[] } {
+  const rows: SheetRecord[] = [];
+  const leftOut: LeftOut[] = [];
+  const lineOf = new Map<string, number>();
+  const headings = textOf(header);
+  for (const record of records) {
+    const text = textOf(record);
+    const first = lineOf.get(text);
+    if (text === headings) leftOut.push({ line: record.line, why: 'the header again' });
+    else if (isTotal(record, columns, record === records.at(-1)))
+      leftOut.push({ line: record.line, why: 'a line of totals' });
+    else if (first !== undefined)
+      leftOut.push({ line: record.line, why: `the same as line ${first}` });
+    else {
+      lineOf.set(text, record.line);
+      rows.push(record);
+    }
+  }
+  return { rows, leftOut };
+}
+
+/** Cells that are empty at the end say nothing. */
+function textOf({ cells }: SheetRecord): string {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  return JSON.stringify(cells.slice(0, last + 1));
+}
+
+const TOTAL =
+  /^(?:(?:grand )?totals?|sum|count|average|avg|mean|median|summe|gesamt|anzahl|durchschnitt|totaal|aantal|gemiddelde)\b[\s:=]*(?:albums?|records?|of)?[\s:=]*[\d.,]*$|^\d+ (?:albums|records|entries|rows)$/;
+
+/** A label where an album has its artist or title; at the very end the other may be how many there are. */
+function isTotal(
+  { cells }: SheetRecord,
+  columns: readonly SheetColumn[],
+  isLast: boolean,
+): boolean {
+  const cellOf = (wanted: string) =>
+    cells[columns.find(({ meaning }) => meaning === wanted)?.at ?? -1] ?? '';
+  const isWhole = cellOf('artist') !== '' && cellOf('title') !== '';
+  if (isWhole && !(isLast && /^[\d.,]+$/.test(cellOf('title')))) return false;
+  const label = cells.find((cell) => cell !== '') ?? '';
+  return TOTAL.test(foldText(label));
+}

@@ -1,0 +1,72 @@
+import type { RatingScale } from '#shared/domain/import-choices.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+
+/** A file that another program writes, always with the same columns. */
+export type SheetShape = {
+  name: string;
+  /** What its columns hold, folded; '' for what is nothing of ours. */
+  columns: Readonly<Record<string, string>>;
+  scale: RatingScale;
+  /** Its cells in the words of ours. */
+  read: (cells: readonly string[], header: readonly string[]) => string[];
+};
+
+/** rateyourmusic.com, 'Export your music catalog': an artist in two cells, 0 for what is not rated. */
+const RATE_YOUR_MUSIC: SheetShape = {
+  name: 'RateYourMusic',
+  columns: {
+    'rym album': '',
+    'first name': '',
+    'last name': 'artist',
+    'first name localized': '',
+    'last name localized': '',
+    title: 'title',
+    'release date': '',
+    rating: 'tier',
+    ownership: '',
+    'purchase date': '',
+    'media type': '',
+    review: '',
+  },
+  scale: 10,
+  read: (cells, header) => {
+    const names = header.map(foldText);
+    const cell = (name: string) => unescapeSigns(cells[names.indexOf(name)] ?? '');
+    const artist = `${cell('first name')} ${cell('last name')}`.trim();
+    return cells.map((given, at) => {
+      if (names[at] === 'last name') return artist;
+      return names[at] === 'rating' && given === '0' ? '' : unescapeSigns(given);
+    });
+  },
+};
+
+/** The shape of a header, when another program wrote it. */
+export function shapeOf(header: readonly string[]): SheetShape | null {
+  const names = header.map(foldText);
+  const needed = ['rym album', 'first name', 'last name', 'title', 'rating'];
+  return needed.every((name) => names.includes(name)) ? RATE_YOUR_MUSIC : null;
+}
+
+/** Whether a header is of songs or plays, of which an album has many. */
+export function isOfSongs(header: readonly string[]): boolean {
+  const names = header.map((name) => foldText(name).replace(/_/g, ' '));
+  return ['track', 'track name', 'track title', 'song', 'song title'].some((name) =>
+    names.includes(name),
+  );
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  amp: '&',
+  quot: '"',
+  lt: '<',
+  gt: '>',
+  apos: "'",
+};
+
+/** The page's own spelling of signs: '&amp;' is '&'. */
+function unescapeSigns(text: string): string {
+  return text.replace(/&(?:#(\d{2,5})|([a-z]{2,4}));/g, (whole, code, name) => {
+    if (code !== undefined) return String.fromCodePoint(Number(code));
+    return SIGNS[name] ?? whole;
+  });
+}

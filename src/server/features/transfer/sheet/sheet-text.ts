@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer';
+import { SheetProblem } from './sheet-problem.ts';
+
+export type SheetText = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' };
+
+/**
+ * The text of a file as spreadsheets write it: UTF-8 and UTF-16, each with a byte order mark or
+ * without, else Windows-1252 (rules.md#import-as-people-have-it).
+ * @throws SheetProblem for a workbook, and for what is no text in any of these
+ */
+export function readSheetText(bytes: Buffer): SheetText {
+  refuseWorkbooks(bytes);
+  const wide = wideEncoding(bytes);
+  if (wide !== null) return { text: decode(wide, bytes), encoding: 'UTF-16' };
+  refuseBinary(bytes);
+  if (isUtf8(bytes)) return { text: decode('utf-8', bytes), encoding: 'UTF-8' };
+  refuseBrokenUtf8(bytes);
+  return { text: decodeWindows(bytes), encoding: 'Windows-1252' };
+}
+
+function decode(encoding: string, bytes: Buffer): string {
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** Every ZIP begins so, and a workbook is one; so do those of before 2007. */
+const WORKBOOKS = [Buffer.from('PK\u0003\u0004'), Buffer.from('d0cf11e0a1b11ae1', 'hex')];
+
+function refuseWorkbooks(bytes: Buffer): void {
+  if (WORKBOOKS.some((start) => bytes.subarray(0, start.length).equals(start)))
+    throw new SheetProblem(
+      1,
+      'this is a workbook or an archive, no text: save the sheet as CSV and take that file',
+    );
+}
+
+/** With a mark it is said; without one every other byte of plain letters is zero. */
+function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 1000);
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > start.length / 4 && even === 0) return 'utf-16le';
+  if (even > start.length / 4 && odd === 0) return 'utf-16be';
+  return null;
+}
+
+function refuseBinary(bytes: Buffer): void {
+  const at = bytes.indexOf(0);
+  if (at >= 0) throw new SheetProblem(lineOf(bytes, at), 'this is no text: save the sheet as CSV');
+}
+
+/** Where most of what is not ASCII is whole in UTF-8, the file is damaged and in no other encoding. */
+function refuseBrokenUtf8(bytes: Buffer): void {
+  const text = decode('utf-8', bytes);
+  const broken = text.match(/\uFFFD/g)?.length ?? 0;
+  const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
+  if (whole < broken) return;
+  const line = (text.split('\uFFFD', 1)[0] ?? '').split(LINE_END).length;
+  throw new SheetProblem(line, 'the text is not whole UTF-8: save the file as UTF-8 again');
+}
+
+/** What 0x80 to 0x9F stand for; some versions of Node.js take them for Latin-1. Blank: nothing. */
+const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+function decodeWindows(bytes: Buffer): string {
+  return bytes.toString('latin1').replace(/[\u0080-\u009F]/g, (letter, at: number) => {
+    const meant = WINDOWS.charAt(letter.charCodeAt(0) - 0x80);
+    if (meant === ' ')
+      throw new SheetProblem(
+        lineOf(bytes, at),
+        'the text is neither UTF-8, UTF-16 nor Windows-1252: save the file as UTF-8',
+      );
+    return meant;
+  });
+}
+
+const LINE_END = /\r\n|\n|\r/;
+
+function lineOf(bytes: Buffer, at: number): number {
+  return bytes.toString('latin1', 0, at).split(LINE_END).length;
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
+import { FileProblem } from '../../../adapters/given-file.ts';
+import { REVIEWERS, testClubs } from '../../../test-transfer.ts';
+import { readCsvAlbums } from '../csv-albums.ts';
+import { planCsv } from '../csv-plan.ts';
+import type { ImportChoice } from '../import-service.ts';
+import { summary } from '../plan.ts';
+import { SPREADSHEETS } from './test-spreadsheets.ts';
+
+const newClub = testClubs();
+const FOLDER = new URL('./fixtures/', import.meta.url);
+const NOTHING = {
+  sessions: [],
+  albums: [],
+  changes: [],
+  brackets: [],
+  bracketParts: [],
+  recaps: [],
+  rankings: [],
+};
+const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER));
+
+/** What would be added, an album a line, or what is wrong. */
+function read(name: string, choices: Partial<SheetChoices>): string[] {
+  try {
+    const sheet = readCsvAlbums(name, bytesOf(name), REVIEWERS, { ...NO_CHOICES, ...choices });
+    const { sessions, albums } = planCsv(sheet, NOTHING, '2026-03-06T12:00:00.000Z').additions;
+    return albums.map((album) => {
+      const session = sessions.find(({ id }) => id === album.session_id);
+      const ratings = Object.entries(album.individual_tiers).map((rating) => rating.join(' '));
+      const evening = session && `${session.session_date} ${session.location}`;
+      const parts = [album.tier, album.submitted_by, evening, ratings.join(', '), album.spotify_id];
+      return [`${album.artist} – ${album.title}`, ...parts.map((part) => part || '')]
+        .join(' | ')
+        .replace(/[ |]+$/, '');
+    });
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    return error.problems.map((problem) => problem.replace(name, 'refused'));
+  }
+}
+
+describe('spreadsheets as people have them', () => {
+  test.each(SPREADSHEETS)('$file: $what', ({ file, choices = {}, expected }) => {
+    expect(read(file, choices)).toEqual(expected);
+  });
+
+  test('every file of the folder is one of them', () => {
+    const files = readdirSync(FOLDER).filter((name) => !name.startsWith('.'));
+    expect([...new Set(SPREADSHEETS.map(({ file }) => file))].sort()).toEqual(files.sort());
+    expect(files.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test('what is refused writes nothing, and what is taken in adds nothing the second time', async () => {
+    const club = await newClub();
+    const take = async (file: string, choices: Partial<ImportChoice>) =>
+      club.takeCsv(bytesOf(file), choices).catch((error: unknown) => {
+        if (error instanceof FileProblem) return null;
+        throw error;
+      });
+    const isRefused = ({ expected }: { expected: readonly string[] }) =>
+      expected.some((line) => line.startsWith('refused'));
+    for (const { file, choices = {} } of SPREADSHEETS.filter(isRefused))
+      expect(await take(file, choices)).toBe(null);
+    expect(await club.records()).toEqual({
+      sessions: [],
+      albums: [],
+      changelog: [],
+      brackets: [],
+      recaps: [],
+      rankings: [],
+    });
+    for (const { file, choices = {}, expected } of SPREADSHEETS.filter((one) => !isRefused(one))) {
+      const first = await take(file, choices);
+      const count = (first?.additions.albums.length ?? 0) + (first?.alreadyThere ?? 0);
+      expect([file, count]).toEqual([file, expected.length]);
+      const again = await take(file, { ...choices, dryRun: true });
+      expect(again && summary(again, true)).toMatch(/^Would add 0 albums in 0 sessions/);
+    }
+  });
+});

@@ -1,0 +1,474 @@
+import type { SheetChoices } from '#shared/domain/import-choices.ts';
+
+type Spreadsheet = {
+  /** In `fixtures/`. */
+  file: string;
+  what: string;
+  choices?: Partial<SheetChoices>;
+  /**
+   * What is added, as 'artist – title | tier | submitter | date and location | ratings | Spotify id';
+   * or what is wrong, as 'refused:LINE: column: reason'.
+   */
+  expected: readonly string[];
+};
+
+/** Spreadsheets as people have them, for five reviewers: Ada, Ben, Cleo, Dev and Eve. */
+export const SPREADSHEETS: readonly Spreadsheet[] = [
+  {
+    file: 'plain.csv',
+    what: 'everyday names of columns, reviewers by their names, tiers in any case',
+    expected: [
+      'Low – Hey What | A | Ben | 2025-03-14 Attic | Ada A, Ben B',
+      'Nina Simone – Pastel Blues | S | Ada | 2025-03-14 Attic | Ada S',
+      'Can – Tago Mago, Deluxe | ? | Cleo | 2025-03-21 Kitchen | Ben C',
+    ],
+  },
+  {
+    file: 'semicolons.csv',
+    what: 'semicolons, a byte order mark, CRLF, days with dots of which one is past the twelfth',
+    expected: [
+      'Björk – Homogenic | S | Ada | 2025-03-14 Dachboden',
+      'Sigur Rós – ( ) | B | Ben | 2025-03-14 Dachboden',
+      'Low – Secret Name, Live | C | Ben | 2025-03-21 Küche',
+    ],
+  },
+  {
+    file: 'tabs-copied.tsv',
+    what: 'cells copied out of a spreadsheet, with a quote within a word',
+    expected: [
+      'Various – 12" Mixes | B |  | 2025-03-14 Attic',
+      'Bowie – Low | A |  | 2025-03-14 Attic',
+    ],
+  },
+  {
+    file: 'unicode-text.txt',
+    what: 'UTF-16 with tabs, as a spreadsheet saves Unicode text',
+    expected: ['Mgła – Exercises in Futility | A | Ada', 'Sigur Rós – Ágætis byrjun | S | Ben'],
+  },
+  {
+    file: 'utf16-big-endian.csv',
+    what: 'UTF-16, the other way round',
+    expected: ['Zoë Keating – Into the Trees | B'],
+  },
+  {
+    file: 'utf16-unmarked.csv',
+    what: 'UTF-16 without a mark',
+    expected: ['Zoë Keating – Into the Trees | B'],
+  },
+  {
+    file: 'windows-1252.csv',
+    what: 'Windows-1252 with accents, curly quotes and the sign of the euro',
+    expected: [
+      'Björk – Début – “Live” | Not rated yet |  | 2025-03-14 Café',
+      'Beyoncé – Ünder €5 | Not rated yet |  | 2025-03-14 Café',
+    ],
+  },
+  {
+    file: 'broken-utf8.csv',
+    what: 'UTF-8 with a letter cut in two',
+    expected: ['refused:3: the text is not whole UTF-8: save the file as UTF-8 again'],
+  },
+  {
+    file: 'workbook.csv',
+    what: 'a workbook by another name',
+    expected: [
+      'refused:1: this is a workbook or an archive, no text: save the sheet as CSV and take that file',
+    ],
+  },
+  {
+    file: 'separator-line.csv',
+    what: 'a first line that says what separates the cells',
+    expected: ['Low – Hey, What; Now | A'],
+  },
+  {
+    file: 'capitals.csv',
+    what: 'names in capitals',
+    expected: [
+      'Low – Drums and Guns | Not rated yet | Eve | 2025-03-14 Attic | Ada Tiering Herrie',
+    ],
+  },
+  {
+    file: 'merged-header.csv',
+    what: 'a heading over all and one over the ratings, with somebody of before',
+    choices: { keep_names: true },
+    expected: [
+      'Low – Hey What | Not rated yet |  | 2025-03-14 Attic | Ada A, Zed B',
+      'Can – Ege Bamyasi | Not rated yet |  |  | Zed S',
+    ],
+  },
+  {
+    file: 'merged-header.csv',
+    what: 'the same, when nobody said that Zed is a past member',
+    expected: [
+      'refused: names that are not in REVIEWERS: Zed. Add them there, or keep them as past members with --keep-names.',
+    ],
+  },
+  {
+    file: 'header-again.csv',
+    what: 'the header once more, as on a second page',
+    expected: ['Low – Hey What | A', 'Can – Future Days | B'],
+  },
+  {
+    file: 'no-header.csv',
+    what: 'no header at all',
+    expected: [
+      'refused:1: artist: the column is missing',
+      'refused:1: title: the column is missing',
+      'refused:1: Low: there is no such column; say what it holds with --column="Low=…", or leave out all such with --leave-out-others',
+      'refused:1: Hey What: there is no such column; say what it holds with --column="Hey What=…", or leave out all such with --leave-out-others',
+      'refused:1: A: there is no such column; say what it holds with --column="A=…", or leave out all such with --leave-out-others',
+    ],
+  },
+  {
+    file: 'totals.csv',
+    what: 'a line of totals after an empty one',
+    expected: [
+      'Low – Hey What | Not rated yet |  | 2025-03-14 Attic | Ada A',
+      'Can – Future Days | Not rated yet |  | 2025-03-14 Attic | Ada B',
+    ],
+  },
+  {
+    file: 'averages.csv',
+    what: 'a line of averages, numbers with a decimal comma',
+    choices: { scale: 10 },
+    expected: ['Low – Hey What | A |  |  | Ada S', 'Can – Future Days | C |  |  | Ada D'],
+  },
+  {
+    file: 'empty-columns.csv',
+    what: 'columns without a name and a named one, with nothing in them',
+    expected: ['Low – Hey What | A', 'Can – Future Days | B'],
+  },
+  {
+    file: 'same-line-twice.csv',
+    what: 'a line that is there twice',
+    expected: ['Low – Hey What | A', 'Can – Future Days | B'],
+  },
+  {
+    file: 'half-a-duplicate.csv',
+    what: 'an album that is there twice, with another tier',
+    expected: [
+      'refused:4: title: the same album is in line 2 (low – HEY WHAT): keep one of the two',
+    ],
+  },
+  {
+    file: 'missing-names.csv',
+    what: 'lines without a title or an artist',
+    expected: [
+      'refused:2: title: Album title is required',
+      'refused:3: artist: Artist is required',
+    ],
+  },
+  {
+    file: 'short-line.csv',
+    what: 'lines with fewer and with more cells than the header',
+    expected: [
+      'refused:3: row: the number of fields is 1, in the header 3',
+      'refused:4: row: the number of fields is 4, in the header 3',
+    ],
+  },
+  {
+    file: 'open-quote.csv',
+    what: 'a quote that is never closed',
+    expected: ['refused:3: a quote is opened and never closed'],
+  },
+  {
+    file: 'failed-formula.csv',
+    what: 'formulas that failed',
+    expected: [
+      'refused:3: title: a formula of the spreadsheet failed here (#REF!)',
+      'refused:4: tier: a formula of the spreadsheet failed here (#DIV/0!)',
+    ],
+  },
+  {
+    file: 'guarded-formulas.csv',
+    what: 'apostrophes before what would run, and one that is part of a name',
+    expected: [
+      '=Formula – -Minus | Not rated yet |  | 2025-03-14 @Home',
+      "+44 – '=Twice | Not rated yet |  | 2025-03-14 @Home",
+      "'Til Tuesday – Voices Carry | Not rated yet |  | 2025-03-14 @Home",
+    ],
+  },
+  {
+    file: 'carriage-returns.csv',
+    what: 'line ends of an old Macintosh',
+    expected: ['Low – Hey What | A', 'Can – Future Days | B'],
+  },
+  {
+    file: 'mixed-line-ends.csv',
+    what: 'line ends of three kinds',
+    expected: ['Low – Hey What | A', 'Can – Future Days | B', 'Neu! – Neu! 75 | C'],
+  },
+  {
+    file: 'line-breaks.csv',
+    what: 'line breaks in quotes, in the header too, and quotes within quotes',
+    expected: ['Low – Songs for a "Dead" Pilot | Not rated yet |  | 2025-03-14 Attic'],
+  },
+  {
+    file: 'no-break-spaces.csv',
+    what: 'blanks that do not break, and some without a width',
+    expected: ['Nina Simone – Pastel Blues | A | Ada', 'Low – Hey What | Not rated yet | Ben'],
+  },
+  {
+    file: 'smart-quotes.csv',
+    what: 'curly quotes in titles and in the name of a column',
+    expected: [
+      'David Bowie – “Heroes” | Not rated yet |  |  | Ada S, Ben A',
+      'Destiny’s Child – The Writing’s on the Wall | Not rated yet |  |  | Ada B',
+    ],
+  },
+  {
+    file: 'not-available.csv',
+    what: 'what people write where there is nothing; a band may be called so',
+    expected: ['Low – Hey What | Not rated yet', 'None – - | A | Ada'],
+  },
+  {
+    file: 'dates-iso.csv',
+    what: 'year first in five ways',
+    expected: [
+      'A – One | Not rated yet |  | 2025-03-14 Attic',
+      'B – Two | Not rated yet |  | 2025-03-21 Attic',
+      'C – Three | Not rated yet |  | 2025-03-28 Attic',
+      'D – Four | Not rated yet |  | 2025-04-04 Attic',
+      'E – Five | Not rated yet |  | 2025-04-11 Attic',
+      'F – Six | Not rated yet |  | 2025-04-18 Attic',
+    ],
+  },
+  {
+    file: 'dates-dots.csv',
+    what: 'day first, since one is past the twelfth',
+    expected: [
+      'A – One | Not rated yet |  | 2025-03-14 Attic',
+      'B – Two | Not rated yet |  | 2025-04-01 Attic',
+      'C – Three | Not rated yet |  | 2025-05-02 Attic',
+    ],
+  },
+  {
+    file: 'dates-month-first.csv',
+    what: 'month first, since one is past the twelfth',
+    expected: [
+      'A – One | Not rated yet |  | 2025-03-14 Attic',
+      'B – Two | Not rated yet |  | 2025-04-01 Attic',
+      'C – Three | Not rated yet |  | 2025-05-05 Attic',
+    ],
+  },
+  {
+    file: 'dates-open.csv',
+    what: 'dates that can be read both ways',
+    expected: [
+      'refused:3: session_date: 05/01/2024 is 2024-01-05 or 2024-05-01: say which with --dates=day-first or --dates=month-first',
+    ],
+  },
+  {
+    file: 'dates-open.csv',
+    what: 'the same, day first',
+    choices: { dates: 'day-first' },
+    expected: [
+      'A – One | Not rated yet |  | 2024-02-02 Attic',
+      'B – Two | Not rated yet |  | 2024-01-05 Attic',
+      'C – Three | Not rated yet |  | 2024-02-06 Attic',
+    ],
+  },
+  {
+    file: 'dates-open.csv',
+    what: 'the same, month first',
+    choices: { dates: 'month-first' },
+    expected: [
+      'A – One | Not rated yet |  | 2024-02-02 Attic',
+      'B – Two | Not rated yet |  | 2024-05-01 Attic',
+      'C – Three | Not rated yet |  | 2024-06-02 Attic',
+    ],
+  },
+  {
+    file: 'dates-in-words.csv',
+    what: 'months by their names, in several languages',
+    expected: [
+      'A – One | Not rated yet |  | 2025-03-14 Attic',
+      'B – Two | Not rated yet |  | 2025-03-21 Attic',
+      'C – Three | Not rated yet |  | 2025-03-28 Attic',
+      'D – Four | Not rated yet |  | 2025-04-04 Attic',
+      'E – Five | Not rated yet |  | 2025-04-11 Attic',
+      'F – Six | Not rated yet |  | 2025-04-18 Attic',
+      'G – Seven | Not rated yet |  | 2025-05-02 Attic',
+      'H – Eight | Not rated yet |  | 2025-05-09 Attic',
+    ],
+  },
+  {
+    file: 'dates-day-numbers.csv',
+    what: 'days as spreadsheets count them',
+    expected: [
+      'A – One | Not rated yet |  | 2025-03-14 Attic',
+      'B – Two | Not rated yet |  | 2025-03-21 Attic',
+    ],
+  },
+  {
+    file: 'dates-two-figures.csv',
+    what: 'years of two figures',
+    expected: [
+      'A – One | Not rated yet |  | 2024-05-01 Attic',
+      'B – Two | Not rated yet |  | 2024-05-14 Attic',
+    ],
+  },
+  {
+    file: 'dates-year-unclear.csv',
+    what: 'three numbers of two figures',
+    expected: [
+      'refused:2: session_date: 24-05-03 is 2003-05-24 or 2024-05-03: say which with --dates=day-first or --dates=year-first',
+    ],
+  },
+  {
+    file: 'dates-year-unclear.csv',
+    what: 'the same, year first',
+    choices: { dates: 'year-first' },
+    expected: [
+      'A – One | Not rated yet |  | 2024-05-03 Attic',
+      'B – Two | Not rated yet |  | 2024-05-10 Attic',
+    ],
+  },
+  {
+    file: 'dates-both-ways.csv',
+    what: 'dates of which some have the day first and one the month',
+    expected: [
+      "refused:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '01/27/2025')",
+    ],
+  },
+  {
+    file: 'dates-that-are-none.csv',
+    what: 'what is no day',
+    expected: [
+      "refused:2: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '31.02.2025')",
+      "refused:3: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'May 2025')",
+      "refused:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '2025')",
+      "refused:5: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'last Friday')",
+    ],
+  },
+  {
+    file: 'location-alone.csv',
+    what: 'a location without a date',
+    expected: ['refused:2: session_date: Session date is required'],
+  },
+  {
+    file: 'no-location.csv',
+    what: 'dates without a location',
+    expected: [
+      'refused:2: location: Location is required (--location=PLACE is for all that name none)',
+      'refused:4: location: Location is required (--location=PLACE is for all that name none)',
+    ],
+  },
+  {
+    file: 'no-location.csv',
+    what: 'the same, when it is said where it was',
+    choices: { location: 'Attic' },
+    expected: [
+      'Low – Hey What | Not rated yet |  | 2025-03-14 Attic',
+      'Can – Future Days | Not rated yet |  | 2025-03-14 Attic',
+      'Neu! – Neu! 75 | Not rated yet |  | 2025-03-21 Attic',
+    ],
+  },
+  {
+    file: 'ratings-open.csv',
+    what: 'numbers of a scale that nobody said',
+    expected: ['refused:3: 7 is a number of a scale: say which with --scale=10 or --scale=100'],
+  },
+  {
+    file: 'ratings-open.csv',
+    what: 'the same, up to ten',
+    choices: { scale: 10 },
+    expected: [
+      'A – One | Not rated yet',
+      'B – Two | B |  |  | Ada A',
+      'C – Three | S |  |  | Ada S',
+    ],
+  },
+  {
+    file: 'ratings-to-five.csv',
+    what: 'halves up to five, beside a letter and a word',
+    choices: { scale: 5 },
+    expected: [
+      'A – One | S |  |  | Ada S, Ben A',
+      'B – Two | C |  |  | Ada D',
+      'C – Three | Tiering Herrie |  |  | Ben S',
+    ],
+  },
+  {
+    file: 'ratings-to-hundred.csv',
+    what: 'points of a hundred',
+    choices: { scale: 100 },
+    expected: ['A – One | S |  |  | Ada Tiering Herrie', 'B – Two | B |  |  | Ada S'],
+  },
+  {
+    file: 'ratings-with-scale.csv',
+    what: 'numbers that name their scale, percent and stars',
+    expected: [
+      'A – One | Not rated yet |  |  | Ada A, Ben A, Cleo A, Dev S',
+      'B – Two | Not rated yet |  |  | Ada S, Ben Tiering Herrie, Cleo E, Dev E',
+    ],
+  },
+  {
+    file: 'ratings-off-the-scale.csv',
+    what: 'numbers that are not on the scale, and a tier that there is not',
+    choices: { scale: 10 },
+    expected: [
+      'refused:2: tier: 11 is on no scale of 1 to 10',
+      'refused:3: rating:Ada: 0 is on no scale of 1 to 10',
+      "refused:4: tier: Must be one of Now Listening To, S, A, B, C, D, E, F, Tiering Herrie, ?, Not rated yet (found 'A+')",
+    ],
+  },
+  {
+    file: 'rate-your-music.csv',
+    what: 'an export of RateYourMusic',
+    expected: [
+      'Nina Simone – Pastel Blues | S',
+      "Motörhead & Friends – Don't Stop | Not rated yet",
+      'The Velvet Underground – White Light/White Heat | S',
+    ],
+  },
+  {
+    file: 'plays.csv',
+    what: 'plays of Last.fm',
+    expected: ['refused:1: this is a list of songs or plays: albums are needed, one a line'],
+  },
+  {
+    file: 'other-columns.csv',
+    what: 'columns that nobody knows',
+    expected: [
+      'refused:1: Nr: there is no such column; say what it holds with --column="Nr=…", or leave out all such with --leave-out-others',
+      'refused:1: Genre: there is no such column; say what it holds with --column="Genre=…", or leave out all such with --leave-out-others',
+      'refused:1: Spot: there is no such column; say what it holds with --column="Spot=…", or leave out all such with --leave-out-others',
+      'refused:2: location: Location is required (--location=PLACE is for all that name none)',
+    ],
+  },
+  {
+    file: 'other-columns.csv',
+    what: 'the same, one assigned and the others left out',
+    choices: { leave_out_others: true, columns: { Spot: 'location' } },
+    expected: [
+      'Low – Hey What | Not rated yet |  | 2025-03-14 Attic',
+      'Can – Future Days | Not rated yet |  | 2025-03-14 Attic',
+    ],
+  },
+  {
+    file: 'strangers.csv',
+    what: 'people who are not in the club',
+    expected: [
+      'refused: names that are not in REVIEWERS: Yan, Zed. Add them there, or keep them as past members with --keep-names.',
+    ],
+  },
+  {
+    file: 'strangers.csv',
+    what: 'the same as past members, and others however they are spelled',
+    choices: { keep_names: true },
+    expected: [
+      'Low – Hey What | Not rated yet | Yan |  | Zed A, Ada B',
+      'Can – Future Days | Not rated yet | Ben |  | Ada S',
+    ],
+  },
+  {
+    file: 'spotify-links.csv',
+    what: 'addresses of Spotify',
+    expected: [
+      'Low – Hey What | Not rated yet |  |  |  | 10FLjwfpbxLmW8c25Xyc2N',
+      'Can – Future Days | Not rated yet |  |  |  | 1cbtDEwxCjMhglb49OgNBR',
+      'Neu! – Neu! 75 | Not rated yet',
+    ],
+  },
+];

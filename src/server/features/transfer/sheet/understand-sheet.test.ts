@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NO_CHOICES } from '#shared/domain/import-choices.ts';
+import { SheetProblem } from './sheet-problem.ts';
+import { understandSheet } from './understand-sheet.ts';
+
+const cell = fc.oneof(
+  fc.constantFrom(
+    'Artist',
+    'Album',
+    'Date',
+    'Score',
+    'Where',
+    'Ada',
+    'Ratings',
+    'Total',
+    'N/A',
+    '',
+  ),
+  fc.constantFrom(
+    '05/01/2024',
+    '1.5.2024',
+    '45413',
+    '7',
+    '8/10',
+    '★★★',
+    '#REF!',
+    "'=1",
+    '"',
+    '&#55296;',
+  ),
+  fc.constantFrom(
+    'RYM Album',
+    'First Name',
+    'Last Name',
+    'Title',
+    'Rating',
+    '__proto__',
+    'rating:',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+);
+const sheet = fc
+  .tuple(
+    fc.constantFrom(',', ';', '\t', '|'),
+    fc.constantFrom('\n', '\r\n', '\r'),
+    fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }),
+  )
+  .map(([separator, end, lines]) => lines.map((cells) => cells.join(separator)).join(end));
+
+/** Whatever it is, it is understood or refused. */
+function understand(bytes: Buffer): void {
+  try {
+    const { rows, problems } = understandSheet(bytes, ['Ada'], NO_CHOICES);
+    for (const { line } of problems) expect(line).toBeGreaterThan(0);
+    for (const { line } of rows) expect(line).toBeGreaterThan(0);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SheetProblem);
+  }
+}
+
+test('whatever looks like a spreadsheet is understood or refused with a line', () => {
+  fc.assert(
+    fc.property(sheet, (text) => understand(Buffer.from(text))),
+    { numRuns: 300 },
+  );
+  fc.assert(fc.property(sheet, (text) => understand(Buffer.from(text, 'utf16le'))));
+});
+
+test('so is whatever else is sent', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => understand(Buffer.from(bytes))),
+  );
+});
+
+test('so is a very long line', () => {
+  understand(Buffer.from(`Artist,Album${','.repeat(1_000_000)}`));
+});

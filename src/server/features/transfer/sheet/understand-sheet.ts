@@ -1,0 +1,195 @@
+import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import { headerProblems } from '../csv-columns.ts';
+import { type CsvRow, type RowAlbum, readReviewers, readRow } from '../csv-rows.ts';
+import { type CsvSession, groupSessions, sessionProblems } from '../csv-sessions.ts';
+import { duplicateProblems } from './duplicates.ts';
+import { readCells, type Separator, type SheetRecord } from './sheet-cells.ts';
+import { cleanRows } from './sheet-cleaning.ts';
+import { namesAlbums, readColumns, type SheetColumn } from './sheet-columns.ts';
+import type { DateQuestion } from './sheet-dates.ts';
+import type { LineProblem } from './sheet-problem.ts';
+import type { ScaleQuestion } from './sheet-ratings.ts';
+import { findHeader, type LeftOut, sortLines } from './sheet-rows.ts';
+import { isOfSongs, type SheetShape, shapeOf } from './sheet-shape.ts';
+import { readSheetText, type SheetText } from './sheet-text.ts';
+
+/** What was understood of a spreadsheet. Whoever takes it in sees to it that nothing is open or wrong. */
+export type Understanding = {
+  encoding: SheetText['encoding'];
+  separator: Separator;
+  /** The program that wrote it, where it is known for always writing the same columns. */
+  shape: string | null;
+  headerLine: number;
+  columns: SheetColumn[];
+  /** What some cells of each column hold, by its place. */
+  examples: (at: number) => string[];
+  leftOut: LeftOut[];
+  rows: CsvRow[];
+  sessions: CsvSession[];
+  problems: LineProblem[];
+  questions: Questions;
+};
+
+/** What only a person can answer, answered or not; `null` and none for what is clear. */
+export type Questions = {
+  dates: DateQuestion | null;
+  scale: ScaleQuestion | null;
+  /** Lines with a date of which no line names a location. */
+  placeless: number[];
+  /** Columns that nobody knows and that hold something. */
+  others: string[];
+  /** People who are not in the club. */
+  names: string[];
+};
+
+/**
+ * Understands the bytes of a spreadsheet by what it says and what a person answered
+ * (rules.md#import-as-people-have-it).
+ * @throws SheetProblem for what cannot be read as a table at all
+ */
+export function understandSheet(
+  bytes: Buffer,
+  reviewers: readonly string[],
+  choices: SheetChoices,
+): Understanding {
+  const { text, encoding } = readSheetText(bytes);
+  const columnsAt = (records: readonly SheetRecord[]) => (at: number) => {
+    const header = records[at] ?? NO_RECORD;
+    const known = { reviewers, said: choices.columns, shape: shapeOf(header.cells) };
+    return readColumns(header, records[at - 1], records.slice(at + 1), known);
+  };
+  const { records, separator } = readCells(text, (some) => {
+    const columns = columnsAt(some);
+    return Number(namesAlbums(columns(findHeader(some, columns))));
+  });
+  const at = findHeader(records, columnsAt(records));
+  const header = records[at] ?? NO_RECORD;
+  const shape = shapeOf(header.cells);
+  const columns = columnsAt(records)(at);
+  const above = records.slice(0, at).map(({ line }) => ({ line, why: 'above the header' }));
+  const body = shaped(records.slice(at + 1), header, shape);
+  const isOwn = isOwnExport(header);
+  const lines = isOwn ? { rows: body, leftOut: [] } : sortLines(body, header, columns);
+  const table = readTable(lines.rows, header, columns, { isOwn, shape, reviewers, choices });
+  const examples = (place: number) =>
+    [...new Set(lines.rows.map(({ cells }) => cells[place] ?? ''))].filter(Boolean).slice(0, 3);
+  return {
+    encoding,
+    separator,
+    shape: shape?.name ?? null,
+    headerLine: header.line,
+    columns,
+    examples,
+    leftOut: [...above, ...lines.leftOut],
+    ...table,
+  };
+}
+
+const NO_RECORD: SheetRecord = { line: 1, cells: [] };
+
+/** An export says what it means: nothing in it is to be guessed. */
+function isOwnExport({ cells }: SheetRecord): boolean {
+  return ['id', 'session_id', 'created_at', 'updated_at'].every((name) => cells.includes(name));
+}
+
+function shaped(records: readonly SheetRecord[], header: SheetRecord, shape: SheetShape | null) {
+  if (shape === null) return records;
+  return records.map(({ line, cells }) => ({ line, cells: shape.read(cells, header.cells) }));
+}
+
+type Table = {
+  isOwn: boolean;
+  shape: SheetShape | null;
+  reviewers: readonly string[];
+  choices: SheetChoices;
+};
+
+function readTable(
+  lines: readonly SheetRecord[],
+  header: SheetRecord,
+  columns: readonly SheetColumn[],
+  { isOwn, shape, reviewers, choices }: Table,
+): Pick<Understanding, 'rows' | 'sessions' | 'problems' | 'questions'> {
+  const taken = columns.filter(({ meaning }) => meaning !== null && meaning !== '');
+  const names = taken.map(({ meaning }) => meaning ?? '');
+  const raters = readReviewers(names);
+  const others = columns.filter(({ meaning }) => meaning === null).map(({ name }) => name);
+  const problems = headerProblems(names).concat(raters.problems).map(atLine(header.line));
+  const isList = isOfSongs(header.cells);
+  if (isList)
+    problems.push({
+      line: header.line,
+      problem: 'this is a list of songs or plays: albums are needed, one a line',
+    });
+  const whole =
+    problems.length > 0 ? [] : lines.filter((record) => isWhole(record, header, problems));
+  const scale = choices.scale ?? shape?.scale ?? null;
+  const clean = isOwn
+    ? { records: picked(whole, taken), problems: [], dates: null, scale: null }
+    : cleanRows(whole, taken, { choices: { ...choices, scale }, reviewers });
+  const rows: CsvRow[] = [];
+  const isKnownBad = new Set(clean.problems.map(({ line }) => line));
+  for (const record of clean.records) {
+    const result = readRow(names, record);
+    if ('row' in result) rows.push(result.row);
+    else if (!isKnownBad.has(record.line))
+      problems.push(...result.problems.map(atLine(record.line)));
+  }
+  const sessions = groupSessions(rows, choices.location);
+  const { dateless, placeless } = sessionProblems(sessions, rows);
+  const all = problems.concat(clean.problems, dateless, duplicateProblems(rows));
+  all.sort((one, other) => one.line - other.line);
+  const people = [...rows.flatMap(({ album }) => peopleOf(album)), ...raters.reviewers];
+  return {
+    rows,
+    sessions,
+    problems: all,
+    questions: {
+      dates: clean.dates,
+      scale: shape !== null || clean.scale?.scales.length === 0 ? null : clean.scale,
+      placeless,
+      others: isList ? [] : others,
+      names: [...new Set(people)].filter((name) => !reviewers.includes(name)),
+    },
+  };
+}
+
+/** What nobody has answered yet. */
+export function openQuestions(asked: Questions, choices: SheetChoices): Questions {
+  return {
+    dates: choices.dates === null ? asked.dates : null,
+    scale: choices.scale === null ? asked.scale : null,
+    placeless: choices.location === null ? asked.placeless : [],
+    others: choices.leave_out_others ? [] : asked.others,
+    names: choices.keep_names ? [] : asked.names,
+  };
+}
+
+function atLine(line: number) {
+  return (problem: string): LineProblem => ({ line, problem });
+}
+
+/** Whether a line has a cell for each of the header, and nothing beside them; tells where not. */
+function isWhole(
+  { line, cells }: SheetRecord,
+  header: SheetRecord,
+  problems: LineProblem[],
+): boolean {
+  const wanted = header.cells.length;
+  const isRight = cells.length >= wanted && cells.slice(wanted).every((cell) => cell === '');
+  if (isRight) return true;
+  const problem = `row: the number of fields is ${cells.length}, in the header ${wanted}`;
+  problems.push({ line, problem });
+  return false;
+}
+
+function picked(records: readonly SheetRecord[], columns: readonly SheetColumn[]): SheetRecord[] {
+  return records.map(({ line, cells }) => ({
+    line,
+    cells: columns.map(({ at }) => cells[at] ?? ''),
+  }));
+}
+
+function peopleOf(album: RowAlbum | null): string[] {
+  return [album?.submitted_by, album?.veto_by].filter((name) => typeof name === 'string');
+}

@@ -1,0 +1,42 @@
+import { importSheet } from '#shared/contracts/imports.ts';
+import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Mounting } from '../../http/mount.ts';
+import { mountForm } from '../../http/password-forms.ts';
+import type { SheetImport, Taken } from './sheet-import-service.ts';
+
+/** rules.md#limits, inclusive. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** How much is read of a form. */
+const LIMITS = {
+  names: ['password', 'file', 'choices', 'dry_run'],
+  file: 'file',
+  mostBytes: MOST_BYTES,
+  longestText: 20_001,
+  tooLarge: () =>
+    new HttpError(
+      413,
+      'TOO_LARGE',
+      'The file is larger than 10 MB. Import it in parts, or with npm run import on the server.',
+    ),
+};
+
+/** One is taken in at a time: each has a thread of its own, and a part of the memory. */
+const TURNS = { atOnce: 1, waiting: 4, patienceMs: 30_000 };
+
+/** `POST /api/import`. @param take does the work, wherever that is */
+export function transferRoutes(
+  mounting: Mounting,
+  take: (given: SheetImport) => Promise<Taken>,
+): void {
+  mountForm(mounting, {
+    endpoint: importSheet,
+    limits: LIMITS,
+    turns: createConcurrencyLimiter(TURNS),
+    take: async ({ file, choices, dry_run }) => ({
+      success: true,
+      ...(await take({ bytes: file.bytes, choices, dry_run })),
+    }),
+  });
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { isCoverName } from '../../adapters/cover-files.ts';
+import type { Db } from '../../database/connection.ts';
+import { type CoverStart, findCoverPiece, findCoverStart } from './cover-files-repository.ts';
+
+/** A cover as it is sent. */
+export type SentCover = {
+  /** Bytes of all of it. */
+  size: number;
+  writtenAt: Date;
+  /** Its bytes between two places, both included. */
+  bytes: (first: number, last: number) => Buffer | Readable;
+};
+
+type Parts = {
+  db: Db;
+  /** Does the work of an address when it is its turn. */
+  inTurn: <T>(ip: string, work: () => Promise<T>) => Promise<T>;
+  /** Bytes of covers that are remembered. */
+  mostBytes?: number;
+};
+
+/** Bytes that are asked for at once: most covers are smaller, and come whole. */
+const PIECE = 256 * 1024;
+
+/** Covers that were sent lately are sent again without asking. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+export type CoverReader = ReturnType<typeof createCoverReader>;
+
+/**
+ * Reads covers of PostgreSQL. No connection is held while a slow reader takes what was read.
+ * @returns reads a cover by its name for an address; `null` for what is not there
+ */
+export function createCoverReader({ db, inTurn, mostBytes = MOST_BYTES }: Parts) {
+  const remembered = createMemory(mostBytes);
+  const reading = new Map<string, Promise<CoverStart | null>>();
+
+  async function read(ip: string, name: string): Promise<SentCover | null> {
+    if (!isCoverName(name)) return null;
+    const start = remembered.get(name) ?? (await begin(ip, name));
+    if (start === null) return null;
+    const { size, writtenAt } = start;
+    const isWhole = start.bytes.length === size;
+    return {
+      size,
+      writtenAt,
+      bytes: (first, last) =>
+        isWhole
+          ? start.bytes.subarray(first, last + 1)
+          : Readable.from(pieces(ip, name, first, last)),
+    };
+  }
+
+  /** Whoever asks for the same meanwhile waits for the same. */
+  function begin(ip: string, name: string): Promise<CoverStart | null> {
+    const present = reading.get(name);
+    if (present !== undefined) return present;
+    const asked = inTurn(ip, () => findCoverStart(db, name, PIECE)).finally(() =>
+      reading.delete(name),
+    );
+    reading.set(name, asked);
+    return asked.then((start) => {
+      if (start !== null && start.bytes.length === start.size) remembered.add(name, start);
+      return start;
+    });
+  }
+
+  async function* pieces(ip: string, name: string, first: number, last: number) {
+    for (let from = first; from <= last; from += PIECE) {
+      const most = Math.min(PIECE, last + 1 - from);
+      const bytes = await inTurn(ip, () => findCoverPiece(db, name, from, most));
+      if (bytes?.length !== most) throw new Error('A cover was removed while it was sent');
+      yield bytes;
+    }
+  }
+
+  return read;
+}
+
+/** Whole covers, those that were asked for last. */
+function createMemory(mostBytes: number) {
+  const covers = new Map<string, CoverStart>();
+  let bytes = 0;
+
+  function get(name: string): CoverStart | undefined {
+    const cover = covers.get(name);
+    if (cover === undefined) return undefined;
+    covers.delete(name);
+    covers.set(name, cover);
+    return cover;
+  }
+
+  function add(name: string, cover: CoverStart): void {
+    if (covers.has(name)) return;
+    covers.set(name, cover);
+    bytes += cover.size;
+    for (const [oldest, { size }] of covers) {
+      if (bytes <= mostBytes) return;
+      covers.delete(oldest);
+      bytes -= size;
+    }
+  }
+
+  return { get, add };
+}

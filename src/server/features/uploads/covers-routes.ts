@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '../../http/errors.ts';
+import { isKnown, rangeOf } from '../../http/file-requests.ts';
+import type { CoverReader } from './cover-reading-service.ts';
+
+type Asked = FastifyRequest<{ Params: { name: string } }>;
+
+/** A name stands for its content. */
+const KEPT = 'public, max-age=31536000, immutable';
+
+const TYPES: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+/** `GET /covers/NAME` where PostgreSQL keeps them, answered as a file is. */
+export function coverRoutes(app: FastifyInstance, read: CoverReader): void {
+  async function answer(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+    const { name } = request.params;
+    const cover = await read(request.ip, name);
+    if (cover === null) {
+      reply.callNotFound();
+      return reply;
+    }
+    const { size, writtenAt, bytes } = cover;
+    const etag = `W/"${size.toString(16)}-${writtenAt.getTime().toString(16)}"`;
+    const told = { etag, 'last-modified': writtenAt.toUTCString() };
+    const headers = { ...told, 'cache-control': KEPT, 'accept-ranges': 'bytes' };
+    if (isKnown(request, told)) return reply.code(304).headers(headers).send();
+    const range = rangeOf(request, size, told);
+    if (range === 'none') throw refusal(416);
+    reply.headers(headers);
+    const { first, last } = range ?? { first: 0, last: size - 1 };
+    if (range !== null) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
+    reply.type(TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'image/webp');
+    reply.header('content-length', last + 1 - first);
+    return reply.send(request.method === 'HEAD' ? null : bytes(first, last));
+  }
+  const schema = { hide: true };
+  app.route({ method: ['GET', 'HEAD'], url: '/:name', schema, handler: answer });
+}

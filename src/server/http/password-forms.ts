@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint, EndpointParts } from '#shared/contracts/endpoint.ts';
+import { adminPasswordSchema } from '#shared/contracts/fields.ts';
+import { callerOf } from '#shared/domain/ip-address.ts';
+import { busy, type ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { invalidInput } from './errors.ts';
+import { createFairShares } from './fair-shares.ts';
+import { acceptForms, type Form, openForm } from './form.ts';
+import type { FormLimits } from './form-parts.ts';
+import { describeCall, type Mounting, parse } from './mount.ts';
+
+/** Bytes of files that are kept before their password is there. */
+const MOST_OF_STRANGERS = 32 * 1024 * 1024;
+
+type FormEndpoint = Endpoint & { body: z.ZodType };
+
+type Parts<E extends FormEndpoint> = {
+  endpoint: E;
+  limits: FormLimits;
+  /** Who has shown the password waits here to be read. */
+  turns: ConcurrencyLimiter;
+  /** Gives the whole answer. */
+  take: (body: EndpointParts<E>['body']) => Promise<object>;
+};
+
+/** Serves a call that takes a form with a file and the admin password, in any order. */
+export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Parts<E>): void {
+  const { endpoint, limits, turns, take } = parts;
+  const { app, admin, endpoints } = mounting;
+  const strangers = createFairShares(MOST_OF_STRANGERS);
+  endpoints.push(endpoint);
+  app.register(async (scope: FastifyInstance) => {
+    await acceptForms(scope);
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Reading the form counts by itself, to say how large a file is.
+      bodyLimit: Number.MAX_SAFE_INTEGER,
+      schema: { ...describeCall(endpoint, 200), consumes: ['multipart/form-data'] },
+      // Asked before the body is read.
+      ...(endpoint.access === 'session' && {
+        onRequest: async (request: FastifyRequest) => {
+          await admin.sessions.extend(request);
+        },
+      }),
+      handler: async (request, reply) => {
+        const body = await receive(request);
+        return reply.header('cache-control', 'no-store').send(body);
+      },
+    });
+  });
+
+  /** Whoever has not shown the password takes nobody's turn: a file that comes before it has to be small, or be quick. */
+  async function receive(request: FastifyRequest): Promise<object> {
+    await admin.gate.refuseThrottled(request);
+    let isStranger = true;
+    const form = openForm(request, limits, (bytes) => {
+      if (isStranger) share.grow(bytes);
+    });
+    const share = strangers.take({
+      caller: callerOf(request.ip),
+      amount: 0,
+      rank: () => (isStranger ? 0 : null),
+      giveUp: () => form.giveUp(busy()),
+    });
+    try {
+      await checkPassword(request, form);
+      isStranger = false;
+      return await turns.run(async () => {
+        await form.readAll();
+        request.body = form.parts();
+        return take(parse(endpoint, request).body);
+      });
+    } finally {
+      form.close();
+      share.end();
+    }
+  }
+
+  async function checkPassword(request: FastifyRequest, form: Form): Promise<void> {
+    await form.readUntil('password');
+    request.body = form.parts();
+    if (!('password' in form.parts())) parse(endpoint, request);
+    const { data = '', error } = adminPasswordSchema.safeParse(form.parts().password);
+    if (error !== undefined) throw invalidInput({ password: error.issues[0]?.message ?? '' });
+    await admin.gate.check(request, data);
+  }
+}

@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { coversIn } from '../covers.ts';
+import { openNamed } from '../database/open.ts';
+import { importSheet } from '../features/transfer/sheet-import-service.ts';
+import { HttpError } from '../http/errors.ts';
+import type { ImportTask, ImportTold } from './importer.ts';
+
+/** The thread that `createImporter` starts: it takes one spreadsheet in, and ends. */
+const { database, dataDir, reviewers, given }: ImportTask = workerData;
+
+parentPort?.postMessage(await work());
+
+async function work(): Promise<ImportTold> {
+  const connection = await openNamed(database);
+  await connection.begin();
+  const covers = coversIn(dataDir);
+  const services = { db: connection.db, now: () => new Date(), reviewers, covers };
+  try {
+    return { taken: await importSheet(services, given) };
+  } catch (error) {
+    return told(error);
+  } finally {
+    await connection.close();
+  }
+}
+
+function told(error: unknown): ImportTold {
+  if (error instanceof HttpError) {
+    const { status, code, message, data } = error;
+    return { refused: { status, code, message, data } };
+  }
+  const { stack, code } = error as NodeJS.ErrnoException;
+  return { failed: { message: String(stack), code } };
+}

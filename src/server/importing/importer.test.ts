@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { NO_CHOICES } from '#shared/domain/import-choices.ts';
+import { HttpError } from '../http/errors.ts';
+import { temporaryDirectory } from '../test-app.ts';
+import { createImporter } from './importer.ts';
+
+const script = join(temporaryDirectory(), 'worker.mjs');
+
+/** Does what its file says. */
+writeFileSync(
+  script,
+  `import { parentPort, workerData } from 'node:worker_threads';
+   const text = new TextDecoder().decode(workerData.given.bytes);
+   if (text === 'dies') throw new Error('died');
+   if (text === 'takes all') for (const all = []; ;) all.push(new Array(100_000).fill(text + all.length));
+   if (text === 'leaves') process.exit(0);
+   parentPort.postMessage(
+     text === 'refused'
+       ? { refused: { status: 422, code: 'NO', message: 'No', data: { line: 1 } } }
+       : text === 'no space'
+         ? { failed: { message: 'no space', code: 'SQLITE_FULL' } }
+         : { taken: { data: { reviewers: workerData.reviewers }, message: text } },
+   );`,
+);
+
+const { take, close } = createImporter({
+  script,
+  settings: { database: '', dataDir: '', reviewers: ['Ada'] },
+  work: async () => Promise.reject(new Error('was to be done elsewhere')),
+  mostMegabytes: 20,
+});
+
+const give = (text: string) =>
+  take({ bytes: new TextEncoder().encode(text), choices: NO_CHOICES, dry_run: false });
+
+test('a spreadsheet is taken in on a thread of its own', async () => {
+  expect(await give('taken')).toEqual({ data: { reviewers: ['Ada'] }, message: 'taken' });
+});
+
+test('a refusal comes with what it tells', async () => {
+  await expect(give('refused')).rejects.toEqual(
+    new HttpError(422, 'NO', 'No', undefined, undefined, { line: 1 }),
+  );
+});
+
+test('a failure keeps its code, and a thread that dies is one', async () => {
+  await expect(give('no space')).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  await expect(give('dies')).rejects.toThrow('died');
+  await expect(give('leaves')).rejects.toThrow('ended without an answer');
+});
+
+test('what takes too much memory is refused, and the server goes on', async () => {
+  await expect(give('takes all')).rejects.toMatchObject({ status: 413 });
+  expect(await give('again')).toMatchObject({ message: 'again' });
+});
+
+test('it ends when what it has begun is done', async () => {
+  const taking = give('last');
+  await close();
+  expect(await taking).toMatchObject({ message: 'last' });
+});

@@ -1,0 +1,189 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { createCalendar } from '#shared/domain/dates.ts';
+import { createCoverSpace } from './adapters/cover-space.ts';
+import type { Limits } from './adapters/streaming/streaming-clients.ts';
+import { coversIn } from './covers.ts';
+import { databaseName } from './data-directory.ts';
+import type { Connection } from './database/connection.ts';
+import type { Topic } from './database/topics.ts';
+import type { Environment } from './env.ts';
+import type { AdminPassword } from './features/admin/admin-password.ts';
+import { adminRoutes } from './features/admin/admin-routes.ts';
+import { albumRoutes } from './features/albums/albums-routes.ts';
+import { bracketRoutes } from './features/brackets/brackets-routes.ts';
+import { changelogRoutes } from './features/changelog/changelog-routes.ts';
+import { eventRoutes } from './features/events/events-routes.ts';
+import { insightRoutes } from './features/insights/insights-routes.ts';
+import { logRoutes } from './features/logs/logs-routes.ts';
+import { playlistRoutes } from './features/playlists/playlists-routes.ts';
+import { rankingRoutes } from './features/rankings/rankings-routes.ts';
+import { ratingRoutes } from './features/ratings/ratings-routes.ts';
+import { openRooms } from './features/rooms/attendance-service.ts';
+import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
+import { sessionRoutes } from './features/sessions/sessions-routes.ts';
+import { storageRoutes } from './features/storage/storage-routes.ts';
+import { artworkRoutes } from './features/streaming/artwork-routes.ts';
+import { streamingRoutes } from './features/streaming/streaming-routes.ts';
+import { openStreaming } from './features/streaming/streaming-service.ts';
+import { transferRoutes } from './features/transfer/transfer-routes.ts';
+import { uploadRoutes } from './features/uploads/uploads-routes.ts';
+import type { Admin } from './http/admin.ts';
+import { requireApiKey } from './http/api-key.ts';
+import { type Computing, type ComputingLimits, countBodies } from './http/computing.ts';
+import type { StreamLimits } from './http/event-streams.ts';
+import { type Mounting, refuseOtherMethods } from './http/mount.ts';
+import { requireOwnHost } from './http/own-host.ts';
+import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
+import { isPlainHttp } from './http/plain-http.ts';
+import { createResponseCache } from './http/response-cache.ts';
+import { createImporter } from './importing/importer.ts';
+import { createReader } from './reading/reader.ts';
+import { doWork } from './reading/work.ts';
+
+/** What answers are made with. */
+export type Answering = {
+  computing: Computing;
+  version: (topics?: readonly Topic[]) => string;
+  /** Whether versions tell what has changed; else each asked for is another one. */
+  isCurrent: () => boolean;
+};
+
+export type AppParts = {
+  environment: Environment;
+  connection: Connection;
+  adminPassword: AdminPassword;
+  /** Folder of the built web app, or `null` to serve the API alone. */
+  clientDir: string | null;
+  /** What works things out on another thread; here, when there is none. */
+  readingScript?: string | null;
+  /** What takes spreadsheets in on another thread; here, when there is none. */
+  importScript?: string | null;
+  now: () => Date;
+  /** How long streaming services may take, where it is not as usual. */
+  limits?: Partial<Limits>;
+  /** What an address may have computed, where it is not as usual. */
+  computing?: ComputingLimits;
+  /** How many event streams there may be, where it is not as usual. */
+  streams?: Partial<StreamLimits>;
+};
+
+/** Bytes of JSON that a call may send: checking a body costs time with every name in it. */
+export const LARGEST_BODY = 256 * 1024;
+
+/** Mounts every call of the API, each feature with what it works with. */
+export function mountApi(
+  app: FastifyInstance,
+  parts: AppParts,
+  admin: Admin,
+  { computing, version, isCurrent }: Answering,
+): void {
+  const { environment, connection, now } = parts;
+  const today = createCalendar(now, environment.timeZone);
+  const endpoints: Endpoint[] = [];
+  const { db } = connection;
+  const { publicUrl, browser } = environment;
+  const answers = createResponseCache(version);
+  const { timeZone } = environment;
+  const services = { db, now, today, timeZone, reviewers: browser.reviewers };
+  const { read: reading, close } = createReader({
+    script: parts.readingScript ?? null,
+    settings: {
+      database: databaseName(environment),
+      reviewers: services.reviewers,
+      timeZone,
+    },
+    work: (job) => doWork(services, job),
+  });
+  app.addHook('onClose', close);
+  const mounting: Mounting = { app, answers, computing, admin, reading, endpoints };
+  /** Answers that only commits about these topics change. */
+  const about = (...topics: Topic[]): Mounting => ({
+    ...mounting,
+    answers: createResponseCache(() => version(topics)),
+  });
+  const aboutAlbums = about('albums');
+  app.addHook('onRequest', refuseTooLarge);
+  app.addHook('onRequest', requireOwnHost(publicUrl));
+  app.addHook('onRequest', requireOwnOrigin(publicUrl));
+  app.addHook('onRequest', requireApiKey(browser.apiKey));
+  app.addHook('onRequest', countBodies(computing, LARGEST_BODY));
+  adminRoutes(mounting);
+  const covers = coversIn(environment.dataDir);
+  const shown = { covers, isPlainHttp: isPlainHttp(publicUrl) };
+  albumRoutes(aboutAlbums, { ...services, ...shown });
+  ratingRoutes(aboutAlbums, services);
+  rankingRoutes(aboutAlbums, services);
+  sessionRoutes(aboutAlbums, services);
+  changelogRoutes(aboutAlbums, services);
+  insightRoutes(about('albums', 'streaming', 'brackets'), services);
+  bracketRoutes(about('brackets'), { ...services, ...shown });
+  const failed = (error: unknown) => app.log.error({ err: error }, 'room failed');
+  const rooms = openRooms(services, failed, otherServers(connection));
+  app.addHook('onReady', rooms.wind);
+  app.addHook('onClose', async () => rooms.stop());
+  roomRoutes(about('rooms'), rooms.services);
+  recapRoutes(aboutAlbums, services);
+  const followed = {
+    ...rooms,
+    attend: (request: FastifyRequest, code: string) =>
+      rooms.attend(admin.cookies.read(request, 'spindle_room'), code),
+  };
+  const { coverQuota, diskWarning } = environment;
+  const { measure, freeBytes } = covers(db);
+  const space = createCoverSpace(measure, coverQuota, now);
+  uploadRoutes(mounting, { ...services, covers, space });
+  transferRoutes(mounting, openImporter(app, parts).take);
+  storageRoutes(mounting, { freeBytes, space, diskWarning });
+  const streaming = streamingServices(app, parts);
+  streamingRoutes(mounting, streaming);
+  playlistRoutes(mounting, streaming, publicUrl);
+  artworkRoutes(mounting, environment.artworkOrigins);
+  logRoutes(mounting, now);
+  eventRoutes(
+    mounting,
+    { db, version, isCurrent, onCommit: connection.onCommit, rooms: followed },
+    parts.streams,
+  );
+  refuseOtherMethods(app, endpoints);
+}
+
+/** What rooms hear of other servers. */
+function otherServers({ shared, version, onCommit }: Connection) {
+  if (shared === null) return null;
+  let known = '';
+  return {
+    ...shared,
+    onCommit: (listener: () => void) =>
+      onCommit(() => {
+        const present = version(['rooms']);
+        if (present !== known) listener();
+        known = present;
+      }),
+  };
+}
+
+function openImporter(app: FastifyInstance, parts: AppParts) {
+  const { environment, connection, now, importScript: script = null } = parts;
+  const { dataDir, browser } = environment;
+  const { reviewers } = browser;
+  const services = { db: connection.db, now, reviewers, covers: coversIn(dataDir) };
+  const importer = createImporter({
+    script,
+    settings: { database: databaseName(environment), dataDir, reviewers },
+    // A thread of its own loads it where there is one, and then nothing here keeps it in memory.
+    work: async (given) => {
+      const { importSheet } = await import('./features/transfer/sheet-import-service.ts');
+      return importSheet(services, given);
+    },
+  });
+  app.addHook('onClose', importer.close);
+  return importer;
+}
+
+function streamingServices(app: FastifyInstance, parts: AppParts) {
+  const { streaming: settings, publicUrl } = parts.environment;
+  const warn = (line: string) => app.log.warn(line);
+  const { now, limits = {} } = parts;
+  return openStreaming({ db: parts.connection.db, now, settings, publicUrl, warn, limits });
+}

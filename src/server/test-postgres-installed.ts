@@ -1,0 +1,68 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { freePort, SERVER_FLAGS } from './test-postgres.ts';
+import { provideTemplate } from './test-postgres-setup.ts';
+
+const run = promisify(execFile);
+
+/** Where Debian and its like put the versions that are installed. */
+const VERSIONS = '/usr/lib/postgresql';
+
+/** The programs of the oldest version that is installed and that Spindle takes, or `null`. */
+export function installedPrograms(): string | null {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : [];
+  const [oldest] = versions.filter((version) => version >= 15).toSorted((a, b) => a - b);
+  const programs = join(VERSIONS, String(oldest), 'bin');
+  return existsSync(join(programs, 'initdb')) ? programs : null;
+}
+
+let stop = async () => {};
+
+/** Before the first test: a server of its own, by those programs. */
+export async function setup(project: TestProject): Promise<void> {
+  const programs = installedPrograms();
+  if (programs === null) throw new Error('No PostgreSQL is installed');
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-installed-'));
+  const owner = await ownerOf(folder);
+  const options = { ...owner, cwd: folder };
+  const url = `postgres://spindle@127.0.0.1:${await freePort()}/postgres`;
+  const initial = ['--auth=trust', '--username=spindle', '--encoding=UTF8', '--no-sync'];
+  await run(join(programs, 'initdb'), [`--pgdata=${folder}`, ...initial], options);
+  const flags = ['-D', folder, '-p', new URL(url).port, ...SERVER_FLAGS];
+  const server = spawn(join(programs, 'postgres'), flags, {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+  stop = async () => {
+    server.kill('SIGINT');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  for await (const line of createInterface(server.stderr))
+    if (line.includes('ready to accept connections')) break;
+  server.stderr.resume();
+  await provideTemplate(project, url);
+}
+
+/** After the last. */
+export async function teardown(): Promise<void> {
+  await stop();
+}
+
+/** PostgreSQL does not run as root; its package has made a user for it. */
+async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
+  if (userInfo().uid !== 0) return {};
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+  );
+  await chown(folder, uid ?? 0, gid ?? 0);
+  return { ...(uid && { uid }), ...(gid && { gid }) };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { MOST_FOLLOWED } from '../domain/event-topics.ts';
+import type { Endpoint } from './endpoint.ts';
+import { idSchema } from './fields.ts';
+import { codeSchema } from './rooms.ts';
+
+/** The data of one event: something of this topic may have changed (rules.md#events). */
+const eventSchema = z.object({
+  topic: z
+    .string()
+    .describe('`albums`, `brackets`, `rooms`, or `room:` and `bracket:` with what was asked for'),
+  version: z.string().describe('Another text each time that something may have changed'),
+});
+
+export type Told = z.output<typeof eventSchema>;
+
+/** A stream that does not end by itself; `response` is the data of each of its events. */
+export const followEvents = {
+  tag: 'Events',
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Follow what changes, as an event stream',
+  access: 'public',
+  query: z.object({
+    bracket: z
+      .union([idSchema, z.array(idSchema).max(MOST_FOLLOWED)], {
+        error: `Must be ids of at most ${MOST_FOLLOWED} brackets`,
+      })
+      .optional()
+      .describe('A bracket to follow too, by its id or the token of its shared page'),
+    room: codeSchema.optional().describe('A listening room to follow too, by its code'),
+  }),
+  response: eventSchema,
+} as const satisfies Endpoint;

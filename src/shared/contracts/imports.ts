@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { DATE_ORDERS, isSheetField, RATING_SCALES } from '../domain/import-choices.ts';
+import { answer, type Endpoint } from './endpoint.ts';
+import { adminPasswordSchema, tierSchema } from './fields.ts';
+import { sessionFields } from './sessions.ts';
+import { formFileSchema } from './uploads.ts';
+
+/** Where a spreadsheet is sent as `multipart/form-data` (rules.md#import-and-export). */
+export const IMPORT_PATH = '/api/import';
+
+/** Lines of each kind that an answer tells of. */
+export const MOST_TOLD_LINES = 200;
+
+const choicesSchema = z.strictObject({
+  dates: z.enum(DATE_ORDERS, 'Must be an order of dates').nullable().default(null),
+  scale: z.literal(RATING_SCALES, 'Must be 5, 10 or 100').nullable().default(null),
+  location: sessionFields.location.nullable().default(null),
+  columns: z
+    .record(z.string().max(200), z.string().max(70).refine(isSheetField, 'There is no such field'))
+    .default({}),
+  leave_out_others: z.boolean('Must be true or false').default(false),
+  keep_names: z.boolean('Must be true or false').default(false),
+});
+
+const NO_CHOICES_TEXT = 'Must be JSON of what was chosen';
+
+/** What a person answered, as JSON in a part of the form. */
+const choicesTextSchema = z
+  .string(NO_CHOICES_TEXT)
+  .max(20_000, NO_CHOICES_TEXT)
+  .default('{}')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue(NO_CHOICES_TEXT);
+      return z.NEVER;
+    }
+  })
+  .pipe(choicesSchema)
+  .describe(
+    'JSON: dates (day-first, month-first, year-first), scale (5, 10, 100), location, columns (name to field, empty to leave it out), leave_out_others, keep_names',
+  );
+
+const lineSchema = z.object({ line: z.number().int(), text: z.string() });
+
+const importedSchema = z.object({
+  is_imported: z.boolean(),
+  understood: z
+    .array(z.string())
+    .describe('Of form and lines, in sentences, what does not go without saying'),
+  header_line: z.number().int(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      holds: z.string().nullable().describe('null: nobody knows it; empty: it is left out'),
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** Answered or not, so that an answer can be changed. */
+  questions: z.object({
+    dates: z
+      .object({
+        line: z.number().int(),
+        example: z.string(),
+        readings: z.array(z.object({ order: z.enum(DATE_ORDERS), date: z.string() })),
+      })
+      .nullable(),
+    scale: z
+      .object({
+        line: z.number().int(),
+        example: z.string(),
+        scales: z.array(z.literal(RATING_SCALES)),
+      })
+      .nullable(),
+    placeless: z.number().int().describe('Dates of which no line names a location'),
+    others: z.array(z.string()).describe('Columns that nobody knows'),
+    names: z.array(z.string()).describe('People who are not in the club'),
+  }),
+  open_count: z.number().int().describe('Questions that nobody has answered yet'),
+  problem_count: z.number().int(),
+  problems: z.array(lineSchema).describe(`The first ${MOST_TOLD_LINES}`),
+  added: z.number().int(),
+  already_there: z.number().int(),
+  deleted: z.number().int().describe('Left out because they were deleted here'),
+  sessions: z.number().int().describe('That albums are added to'),
+  albums: z
+    .array(
+      z.object({
+        line: z.number().int(),
+        artist: z.string(),
+        title: z.string(),
+        tier: tierSchema,
+        submitted_by: z.string().nullable(),
+        session_date: z.string().nullable(),
+        ratings: z.number().int(),
+        state: z.enum(['new', 'already there', 'deleted']),
+      }),
+    )
+    .describe(`The first ${MOST_TOLD_LINES}`),
+});
+
+export type Imported = z.output<typeof importedSchema>;
+
+/** What is said of a spreadsheet that is refused; its `data` is what was understood of it. */
+export const IMPORT_REFUSED = 'IMPORT_REFUSED';
+
+export const importSheet = {
+  method: 'POST',
+  path: IMPORT_PATH,
+  summary: 'Import a spreadsheet of albums, all of it or nothing; or say what would come of it',
+  tag: 'Import',
+  access: 'session',
+  body: z.strictObject({
+    password: adminPasswordSchema,
+    file: formFileSchema('Please choose a file', 'CSV, TSV or text of at most 10 MB'),
+    choices: choicesTextSchema,
+    dry_run: z
+      .enum(['true', 'false'], 'Must be true or false')
+      .default('false')
+      .transform((value) => value === 'true'),
+  }),
+  response: answer(importedSchema),
+} as const satisfies Endpoint;

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import {
+  NOTE_MOST,
+  ROOM_ALBUM_STATES,
+  ROOM_ALBUMS_MOST,
+  ROOM_STATUSES,
+  ROOM_TIERS,
+  readRoomCode,
+} from '../domain/room.ts';
+import { answer, type Endpoint } from './endpoint.ts';
+import { atMost, idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
+
+const roomTierSchema = z.enum(ROOM_TIERS, 'Please select a tier');
+
+const roomRatingSchema = z.object({
+  reviewer: z.string(),
+  tier: roomTierSchema,
+  note: z.string().nullable(),
+  was: tierSchema.nullable().describe('What the reviewer had said before'),
+});
+
+const roomAlbumSchema = z.object({
+  album_id: z.string(),
+  artist: z.string(),
+  title: z.string(),
+  cover_url: z.string().nullable(),
+  spotify_id: z.string().nullable(),
+  session_id: z.string().nullable(),
+  tier: tierSchema.describe('Of the list, as it is now'),
+  state: z.enum(ROOM_ALBUM_STATES),
+  round: z.number().int(),
+  ratings: z.array(roomRatingSchema).nullable().describe('`null` until the reveal'),
+});
+
+const roomSeatSchema = z.object({
+  reviewer: z.string(),
+  is_present: z.boolean().describe('Whether it was heard of in the last minute'),
+  is_in: z.boolean().describe('Whether it has sealed a rating of the album at hand'),
+});
+
+export const roomSchema = z.object({
+  code: z.string(),
+  status: z.enum(ROOM_STATUSES),
+  session_id: z.string().nullable(),
+  version: z.number().int(),
+  is_held: z.boolean(),
+  reveal_at: z.string().nullable().describe('When the cards turn, unless something changes'),
+  opened_at: z.string(),
+  albums: z.array(roomAlbumSchema),
+  seats: z.array(roomSeatSchema),
+  watchers: z.number().int(),
+  mine: z
+    .object({
+      reviewer: z.string(),
+      tier: roomTierSchema.nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable()
+    .describe('What the caller’s own seat has sealed'),
+});
+
+export type RoomAnswer = z.output<typeof roomSchema>;
+
+/** The code of a room, in any spelling. */
+export const codeSchema = text('A code is required')
+  .max(20, 'A code has five letters')
+  .transform(readRoomCode);
+
+/** What somebody says beside a tier. */
+export const noteSchema = lines(NOTE_MOST, `A note has at most ${NOTE_MOST} characters`);
+
+const albumIdsSchema = atMost(
+  ROOM_ALBUMS_MOST,
+  `A room holds at most ${ROOM_ALBUMS_MOST} albums`,
+  z
+    .array(idSchema, 'Albums must be a list')
+    .refine((ids) => new Set(ids).size === ids.length, 'An album can be in the room once'),
+);
+
+const nothing = z.strictObject({});
+const roomParams = z.object({ code: codeSchema });
+
+/** Every call about a room answers it as the caller may see it; its address lets somebody in. */
+const ROOM = {
+  tag: 'Listening room',
+  params: roomParams,
+  isSecret: true,
+  response: answer(roomSchema),
+} as const;
+
+/** What the host does, with nothing more to say. */
+const HOST = { ...ROOM, method: 'POST', access: 'session', body: nothing } as const;
+
+export const findRoom = {
+  method: 'GET',
+  path: '/api/rooms',
+  summary: 'Whether a listening room is open; its code for admins only',
+  tag: 'Listening room',
+  access: 'public',
+  kept: 'for visitors',
+  isSecret: true,
+  response: answer(z.object({ open: z.boolean(), code: z.string().nullable() })),
+} as const satisfies Endpoint;
+
+export const openRoom = {
+  ...ROOM,
+  method: 'POST',
+  path: '/api/rooms',
+  summary: 'Open the listening room; 409 with its code while one is open',
+  access: 'session',
+  params: z.object({}),
+  body: z.strictObject({
+    session_id: idSchema.nullable().default(null),
+    album_ids: albumIdsSchema
+      .default([])
+      .describe('Without any: those of the session that are not rated, or what is listened to'),
+  }),
+} as const satisfies Endpoint;
+
+export const getRoom = {
+  ...ROOM,
+  method: 'GET',
+  path: '/api/rooms/:code',
+  summary: 'The room; 404 for a wrong code, 429 after ten of them in a minute',
+  access: 'public',
+  kept: 'never',
+} as const satisfies Endpoint;
+
+export const takeSeat = {
+  ...ROOM,
+  method: 'POST',
+  path: '/api/rooms/:code/seats',
+  summary: 'Take the seat of a reviewer; 409 while somebody else has it',
+  access: 'public',
+  body: z.strictObject({ reviewer: personSchema }),
+} as const satisfies Endpoint;
+
+export const freeSeat = {
+  ...ROOM,
+  method: 'DELETE',
+  path: '/api/rooms/:code/seats/:reviewer',
+  summary: 'Leave a seat, or free it as host',
+  access: 'public',
+  params: roomParams.extend({ reviewer: personSchema }),
+  body: nothing,
+} as const satisfies Endpoint;
+
+export const rateInRoom = {
+  ...ROOM,
+  method: 'PUT',
+  path: '/api/rooms/:code/rating',
+  summary: 'Seal a rating of the album at hand, change it, or take it back with `null`',
+  access: 'public',
+  body: z.strictObject({
+    album_id: idSchema,
+    tier: roomTierSchema.nullable(),
+    note: noteSchema
+      .transform((note) => (note === '' ? null : note))
+      .nullable()
+      .default(null),
+  }),
+} as const satisfies Endpoint;
+
+export const arrangeRoom = {
+  ...ROOM,
+  method: 'PUT',
+  path: '/api/rooms/:code/albums',
+  summary: 'Add albums, take out, put in order',
+  access: 'session',
+  body: z.strictObject({
+    album_ids: albumIdsSchema,
+    seen: albumIdsSchema
+      .optional()
+      .describe('The order that this changes; 409 with the present one where it is another by now'),
+  }),
+} as const satisfies Endpoint;
+
+export const revealRoom = {
+  ...HOST,
+  path: '/api/rooms/:code/reveal',
+  summary: 'Turn the cards now',
+} as const satisfies Endpoint;
+
+export const holdRoom = {
+  ...HOST,
+  path: '/api/rooms/:code/hold',
+  summary: 'Keep the cards from turning by themselves, or let them',
+  body: z.strictObject({ hold: z.boolean('Must be true or false') }),
+} as const satisfies Endpoint;
+
+export const rateAgain = {
+  ...HOST,
+  path: '/api/rooms/:code/again',
+  summary: 'Another round of the revealed album; the ratings of the one before are gone',
+} as const satisfies Endpoint;
+
+export const skipAlbum = {
+  ...HOST,
+  path: '/api/rooms/:code/skip',
+  summary: 'Leave the album at hand unrated',
+} as const satisfies Endpoint;
+
+export const nextAlbum = {
+  ...HOST,
+  path: '/api/rooms/:code/next',
+  summary: 'Go on with the next album',
+} as const satisfies Endpoint;
+
+export const saveInRoom = {
+  ...HOST,
+  path: '/api/rooms/:code/save',
+  summary: 'Put the revealed ratings into the list, with the tier of the album',
+  body: z.strictObject({
+    tier: roomTierSchema,
+    veto: z.boolean('Must be true or false').default(false),
+    veto_by: personSchema.nullable().default(null),
+  }),
+} as const satisfies Endpoint;
+
+export const closeRoom = {
+  ...HOST,
+  path: '/api/rooms/:code/close',
+  summary: 'Close the room; what was sealed and not saved is deleted',
+} as const satisfies Endpoint;
+
+const recapRatingSchema = z.object({
+  reviewer: z.string(),
+  tier: tierSchema,
+  note: z.string().nullable(),
+});
+
+/** One album of an evening as it was saved. */
+export const recapAlbumSchema = z.object({
+  album_id: z.string(),
+  artist: z.string(),
+  title: z.string(),
+  cover_url: z.string().nullable(),
+  tier: tierSchema,
+  veto: z.boolean(),
+  veto_by: z.string().nullable(),
+  ratings: z.array(recapRatingSchema),
+});
+
+export const recapSchema = z.object({
+  session_id: z.string(),
+  session_date: z.string().nullable(),
+  location: z.string().nullable(),
+  played_at: z.string().describe('When the last room of it was closed'),
+  albums: z.array(recapAlbumSchema),
+  averages: z.array(
+    z.object({
+      reviewer: z.string(),
+      average: z.number().nullable(),
+      rated: z.number().int(),
+    }),
+  ),
+  closest_pair: z
+    .object({
+      reviewers: z.tuple([z.string(), z.string()]),
+      distance: z.number().describe('In tiers, over the albums that both rated'),
+      albums: z.number().int(),
+    })
+    .nullable(),
+  biggest_fight: z
+    .object({
+      album_id: z.string(),
+      high: z.object({ reviewer: z.string(), tier: tierSchema }),
+      low: z.object({ reviewer: z.string(), tier: tierSchema }),
+      distance: z.number(),
+    })
+    .nullable(),
+  favourite: z.object({ album_id: z.string(), average: z.number() }).nullable(),
+});
+
+export type Recap = z.output<typeof recapSchema>;
+
+export const getRecap = {
+  method: 'GET',
+  path: '/api/sessions/:id/recap',
+  summary: 'What an evening in the listening room came to; 404 where no room was played',
+  tag: 'Listening room',
+  access: 'public',
+  params: z.object({ id: idSchema }),
+  response: answer(recapSchema),
+} as const satisfies Endpoint;

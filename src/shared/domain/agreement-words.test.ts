@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { AGREEMENT_WORDS, isAgreementWord, wordOf } from './agreement-words.ts';
+import { TIERS, type Tier } from './tiers.ts';
+
+it.each<[string, Tier[]]>([
+  ['Unanimous', ['A', 'A', 'A']],
+  ['Unanimous', ['A', 'A', '?', 'A']],
+  ['Almost unanimous', ['A', 'A', 'B']],
+  ['Not quite of one mind', ['S', 'A', 'B']],
+  ['Lone dissenter', ['S', 'S', 'B']],
+  ['Lone dissenter', ['A', 'B', 'F']],
+  ['Split room', ['S', 'B', 'D']],
+  ['Split room', ['S', 'S', 'F', 'F']],
+])('calls %s what was rated %j', (word, tiers) => {
+  expect(wordOf(tiers)).toBe(word);
+});
+
+it('calls an album nothing that fewer than three could rate', () => {
+  expect(wordOf(['A', 'A'])).toBeNull();
+  expect(wordOf(['A', 'A', '?', 'Not rated yet'])).toBeNull();
+});
+
+it('has a word for whatever three or more gave', () => {
+  const scored = fc.constantFrom(...TIERS.slice(1, 9));
+  fc.assert(
+    fc.property(fc.array(scored, { minLength: 3, maxLength: 9 }), (tiers) => {
+      expect(AGREEMENT_WORDS.map(({ word }) => word)).toContain(wordOf(tiers));
+    }),
+  );
+});
+
+it('knows its words', () => {
+  expect(['Split room', 'One voice', 'split room', ''].map(isAgreementWord)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,39 @@
+import { type Agreement, agreementOf } from './room-verdict.ts';
+import { tierScore } from './scores.ts';
+import type { Tier } from './tiers.ts';
+
+/** Ratings that it takes to call an album divisive or not (rules.md#insights). */
+export const LEAST_RATINGS = 3;
+
+export type AgreementWord = Exclude<Agreement['word'], 'Nobody could say' | 'One voice'>;
+
+/** What albums with ratings enough are called, from the most united on, with what that means. */
+export const AGREEMENT_WORDS = [
+  { word: 'Unanimous', meaning: 'everybody gave the same tier' },
+  { word: 'Almost unanimous', meaning: 'the best and the worst rating are neighbouring tiers' },
+  {
+    word: 'Not quite of one mind',
+    meaning: 'the best and the worst rating are two tiers apart, and nobody stands alone',
+  },
+  {
+    word: 'Lone dissenter',
+    meaning: 'one is two tiers or more away from all others, who are within one tier',
+  },
+  {
+    word: 'Split room',
+    meaning: 'the best and the worst rating are three tiers or more apart, and nobody stands alone',
+  },
+] as const satisfies readonly { word: AgreementWord; meaning: string }[];
+
+/** Whether a text is one of them. */
+export function isAgreementWord(text: string): text is AgreementWord {
+  return AGREEMENT_WORDS.some(({ word }) => word === text);
+}
+
+/** What an album with these ratings is called: three A are 'Unanimous'; `null` of fewer than three. */
+export function wordOf(tiers: readonly Tier[]): AgreementWord | null {
+  const scored = tiers.filter((tier) => tierScore(tier) !== null);
+  if (scored.length < LEAST_RATINGS) return null;
+  const { word } = agreementOf(scored.map((tier) => ({ reviewer: '', tier })));
+  return isAgreementWord(word) ? word : null;
+}

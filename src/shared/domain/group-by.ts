@@ -1,0 +1,12 @@
+/** Things by what they have in common, in the order in which that first came; `null` is left out. */
+export function groupBy<T, K>(things: readonly T[], keyOf: (thing: T) => K | null): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [thing]);
+    else group.push(thing);
+  }
+  return groups;
+}

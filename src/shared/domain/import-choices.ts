@@ -1,0 +1,54 @@
+/** Which number of a date such as 05/01/2024 stands first (rules.md#import-as-people-have-it). */
+export const DATE_ORDERS = ['day-first', 'month-first', 'year-first'] as const;
+
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** The highest number of a scale of ratings: 1 to 5, 1 to 10, 0 to 100. */
+export const RATING_SCALES = [5, 10, 100] as const;
+
+export type RatingScale = (typeof RATING_SCALES)[number];
+
+/** What a column of a spreadsheet may be said to hold; beside them `rating:NAME` of each reviewer. */
+export const SHEET_FIELDS = [
+  'artist',
+  'title',
+  'tier',
+  'submitted_by',
+  'session_date',
+  'location',
+  'notes',
+  'spotify_id',
+  'tidal_album_id',
+  'cover_url',
+  'veto',
+  'veto_by',
+] as const;
+
+/** Whether a text says what a column holds; an empty one leaves it out. */
+export function isSheetField(text: string): boolean {
+  return text === '' || SHEET_FIELDS.some((field) => field === text) || /^rating:./.test(text);
+}
+
+/** What a person answers where a spreadsheet can be understood in several ways. */
+export type SheetChoices = {
+  dates: DateOrder | null;
+  scale: RatingScale | null;
+  /** Of sessions whose rows name none. */
+  location: string | null;
+  /** Column, as the file names it, to what it holds; an empty text leaves it out. */
+  columns: Readonly<Record<string, string>>;
+  /** Whether columns that nobody knows are left out. */
+  leave_out_others: boolean;
+  /** Whether people outside of the club are past members. */
+  keep_names: boolean;
+};
+
+/** Nothing was answered yet. */
+export const NO_CHOICES: SheetChoices = {
+  dates: null,
+  scale: null,
+  location: null,
+  columns: {},
+  leave_out_others: false,
+  keep_names: false,
+};

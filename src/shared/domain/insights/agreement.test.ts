@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centredDistance, kendallTauB, meanDistance, pairScores } from './agreement.ts';
+
+const score = fc.constantFrom(95, 85, 75, 65, 55, 45, 35, 25);
+const given = fc.array(fc.tuple(score, score), { maxLength: 60 });
+
+const pairsOf = (scores: readonly (readonly [number, number])[]) =>
+  pairScores(
+    scores.map(([one]) => one),
+    scores.map(([, other]) => other),
+  );
+
+/** Every couple of albums looked at by itself, as the definition has it. */
+function naiveTau(scores: readonly (readonly [number, number])[]): number | null {
+  let [sum, ones, others] = [0, 0, 0];
+  for (const [place, [one, other]] of scores.entries())
+    for (const [second, beside] of scores.slice(place + 1)) {
+      sum += Math.sign(one - second) * Math.sign(other - beside);
+      ones += Number(one !== second);
+      others += Number(other !== beside);
+    }
+  return ones === 0 || others === 0 ? null : sum / Math.sqrt(ones * others);
+}
+
+describe('scores of two people', () => {
+  it('are put together where both rated', () => {
+    expect(pairScores([95, null, 85, 95], [85, 75, null, 85])).toEqual([
+      { one: 95, other: 85, albums: 2 },
+    ]);
+  });
+});
+
+describe('the mean distance in tiers', () => {
+  it.each<[[number, number][], number | null, number | null]>([
+    [[], null, null],
+    [[[95, 25]], 7, 0],
+    [
+      [
+        [95, 85],
+        [65, 55],
+      ],
+      1,
+      0,
+    ],
+    [
+      [
+        [95, 65],
+        [65, 95],
+      ],
+      3,
+      3,
+    ],
+    [
+      [
+        [95, 95],
+        [75, 65],
+        [45, 45],
+      ],
+      0.3,
+      0.4,
+    ],
+  ])('of %j is %s, and %s without each one’s mean', (scores, distance, centred) => {
+    expect(meanDistance(pairsOf(scores))).toBe(distance);
+    expect(centredDistance(pairsOf(scores))).toBe(centred);
+  });
+
+  it('is what plain sums give, for whatever was rated', () => {
+    fc.assert(
+      fc.property(given, (scores) => {
+        const mean = (numbers: number[]) =>
+          numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+        const [ones, others] = [
+          mean(scores.map(([one]) => one)),
+          mean(scores.map(([, other]) => other)),
+        ];
+        const distances = scores.map(([one, other]) => Math.abs(one - other) / 10);
+        const centred = scores.map(([one, other]) => Math.abs(one - ones - (other - others)) / 10);
+        if (scores.length === 0) return;
+        expect(Math.abs((meanDistance(pairsOf(scores)) ?? 9) - mean(distances))).toBeLessThan(
+          0.051,
+        );
+        expect(Math.abs((centredDistance(pairsOf(scores)) ?? 9) - mean(centred))).toBeLessThan(
+          0.051,
+        );
+      }),
+    );
+  });
+});
+
+describe('tau-b', () => {
+  it.each<[[number, number][], number | null]>([
+    [[], null],
+    [[[95, 85]], null],
+    [
+      [
+        [95, 85],
+        [75, 85],
+      ],
+      null,
+    ],
+    [
+      [
+        [95, 85],
+        [75, 65],
+      ],
+      1,
+    ],
+    [
+      [
+        [95, 65],
+        [75, 85],
+      ],
+      -1,
+    ],
+    [
+      [
+        [95, 85],
+        [75, 65],
+        [55, 65],
+      ],
+      0.82,
+    ],
+  ])('of %j is %s', (scores, tau) => {
+    expect(kendallTauB(pairsOf(scores))).toBe(tau);
+  });
+
+  it('is what a look at every couple of albums gives', () => {
+    fc.assert(
+      fc.property(given, (scores) => {
+        const [tau, naive] = [kendallTauB(pairsOf(scores)), naiveTau(scores)];
+        if (tau === null || naive === null) expect(tau).toBe(naive);
+        else expect(Math.abs(tau - naive)).toBeLessThan(0.0051);
+      }),
+    );
+  });
+
+  it('is the same when one of them is merely stricter', () => {
+    fc.assert(
+      fc.property(given, fc.integer({ min: -40, max: 40 }), (scores, stricter) => {
+        const shifted = scores.map(([one, other]) => [one, other + stricter] as const);
+        expect(kendallTauB(pairsOf(shifted))).toBe(kendallTauB(pairsOf(scores)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { stepsApart } from '../room-verdict.ts';
+import { rounded } from './figures.ts';
+
+/** How often two people gave the same two scores to albums: eight tiers make 64 such at most. */
+export type ScorePairs = readonly { one: number; other: number; albums: number }[];
+
+/** Fewer albums than these that both rated say little, and it is said so (rules.md#insights). */
+export const LEAST_SHARED = 8;
+
+/** Puts the scores of two people together; albums that one of them did not rate are left out. */
+export function pairScores(
+  ones: readonly (number | null)[],
+  others: readonly (number | null)[],
+): ScorePairs {
+  const pairs = new Map<number, { one: number; other: number; albums: number }>();
+  for (let place = 0; place < ones.length; place += 1) {
+    const [one, other] = [ones[place], others[place]];
+    if (one == null || other == null) continue;
+    const pair = pairs.get(one * 100 + other);
+    if (pair === undefined) pairs.set(one * 100 + other, { one, other, albums: 1 });
+    else pair.albums += 1;
+  }
+  return [...pairs.values()];
+}
+
+/** Albums that both rated. */
+export function sharedAlbums(pairs: ScorePairs): number {
+  return pairs.reduce((sum, { albums }) => sum + albums, 0);
+}
+
+/** How far two people lie apart: mean distance in tiers, 0 to 7, one decimal; `null` of no album. */
+export function meanDistance(pairs: ScorePairs): number | null {
+  const distance = meanOver(pairs, ({ one, other }) => stepsApart(one, other));
+  return distance === null ? null : rounded(distance, 1);
+}
+
+/**
+ * The same after taking away each one's own mean over these albums, so that who is merely stricter is
+ * as close as they are otherwise: S and C beside A and D are 0 apart.
+ */
+export function centredDistance(pairs: ScorePairs): number | null {
+  const ones = meanOver(pairs, ({ one }) => one) ?? 0;
+  const others = meanOver(pairs, ({ other }) => other) ?? 0;
+  return meanDistance(
+    pairs.map(({ one, other, albums }) => ({ one: one - ones, other: other - others, albums })),
+  );
+}
+
+/**
+ * Whether two people put albums in the same order, ties counted: Kendall's tau-b, -1 (the opposite)
+ * to 1, two decimals; `null` where one of them gave all the same, or for fewer than two albums. Only
+ * order counts, so it is the same after taking away each one's mean. M. G. Kendall, 'The treatment of
+ * ties in ranking problems', Biometrika 33 (1945), 239–251.
+ */
+export function kendallTauB(pairs: ScorePairs): number | null {
+  const all = couples(sharedAlbums(pairs));
+  const tiedOnes = tiedCouples(pairs, ({ one }) => one);
+  const tiedOthers = tiedCouples(pairs, ({ other }) => other);
+  const whole = Math.sqrt((all - tiedOnes) * (all - tiedOthers));
+  return whole === 0 ? null : rounded(concordance(pairs) / whole, 2);
+}
+
+type Pair = ScorePairs[number];
+
+/** Couples of albums that both put in the same order, less those that they put the other way round. */
+function concordance(pairs: ScorePairs): number {
+  let sum = 0;
+  for (const [place, first] of pairs.entries())
+    for (const second of pairs.slice(place + 1)) {
+      const direction = Math.sign((first.one - second.one) * (first.other - second.other));
+      sum += direction * first.albums * second.albums;
+    }
+  return sum;
+}
+
+function tiedCouples(pairs: ScorePairs, scoreOf: (pair: Pair) => number): number {
+  const counts = new Map<number, number>();
+  for (const pair of pairs)
+    counts.set(scoreOf(pair), (counts.get(scoreOf(pair)) ?? 0) + pair.albums);
+  return [...counts.values()].reduce((sum, count) => sum + couples(count), 0);
+}
+
+/** How many couples some things make. */
+function couples(count: number): number {
+  return (count * (count - 1)) / 2;
+}
+
+function meanOver(pairs: ScorePairs, worth: (pair: Pair) => number): number | null {
+  const sum = pairs.reduce((total, pair) => total + worth(pair) * pair.albums, 0);
+  const albums = sharedAlbums(pairs);
+  return albums === 0 ? null : sum / albums;
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { meanOf, rounded, topOf } from './figures.ts';
+
+it.each<[number[], number | null]>([
+  [[], null],
+  [[1], 1],
+  [[1, 2, 2], 1.7],
+  [[-0.04], 0],
+])('the mean of %j is %s', (numbers, mean) => {
+  expect(meanOf(numbers)).toBe(mean);
+});
+
+it('a number is rounded, and never -0', () => {
+  expect([rounded(0.815, 1), rounded(-0.004, 2), rounded(2.345, 2)]).toEqual([0.8, 0, 2.35]);
+});
+
+describe('the first of some things', () => {
+  it('are those of all in order, equals as they stand', () => {
+    const thing = fc.record({ worth: fc.nat(5), name: fc.nat() });
+    fc.assert(
+      fc.property(fc.array(thing), fc.nat(6), (things, most) => {
+        const byWorth = (one: { worth: number }, other: { worth: number }) =>
+          other.worth - one.worth;
+        expect(topOf(things, most, byWorth)).toEqual(things.toSorted(byWorth).slice(0, most));
+      }),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { groupBy } from '../group-by.ts';
+import { meanOf } from './figures.ts';
+import { type RatedAlbum, yearOf } from './rated-album.ts';
+
+/** Some albums together: their number, how many are rated, and the mean of their averages. */
+type Together = { albums: number; rated: number; average: number | null };
+
+export type OverTime = {
+  /** Oldest first; sessions without a day are left out. */
+  sessions: ({ session_id: string; session_date: string } & Together)[];
+  years: ({ year: number; sessions: number } & Together)[];
+  /** By year of release. */
+  decades: { known: number; of: number; groups: ({ decade: number } & Together)[] };
+  /** The commonest first; an album of several genres counts in each. */
+  genres: { known: number; of: number; groups: ({ genre: string } & Together)[] };
+};
+
+/** Genres that are told; the rest are of few albums each. */
+const MOST_GENRES = 50;
+
+/** Averages by session, year, decade and genre, and of how many albums that is known (rules.md#insights). */
+export function overTime(albums: readonly RatedAlbum[]): OverTime {
+  const sessions = sessionsOf(albums);
+  return { sessions, years: yearsOf(albums, sessions), ...decadesOf(albums), ...genresOf(albums) };
+}
+
+/** The mean of the albums' averages, one decimal, as a session has it (rules.md#scores). */
+function together(albums: readonly RatedAlbum[]): Together {
+  const known: number[] = [];
+  for (const { profile } of albums) if (profile.average !== null) known.push(profile.average);
+  return { albums: albums.length, rated: known.length, average: meanOf(known) };
+}
+
+function sessionsOf(albums: readonly RatedAlbum[]): OverTime['sessions'] {
+  const groups = groupBy(albums, ({ album }) => album.session_id);
+  const sessions = [...groups].flatMap(([session_id, some]) => {
+    const session_date = some[0]?.album.session_date ?? null;
+    return session_date === null ? [] : [{ session_id, session_date, ...together(some) }];
+  });
+  return sessions.sort((one, other) => (one.session_date < other.session_date ? -1 : 1));
+}
+
+function yearsOf(albums: readonly RatedAlbum[], sessions: OverTime['sessions']): OverTime['years'] {
+  const held = groupBy(sessions, yearOf);
+  return [...groupBy(albums, ({ album }) => yearOf(album))]
+    .sort(([one], [other]) => one - other)
+    .map(([year, some]) => ({ year, sessions: held.get(year)?.length ?? 0, ...together(some) }));
+}
+
+function decadesOf(albums: readonly RatedAlbum[]): Pick<OverTime, 'decades'> {
+  const groups = [...groupBy(albums, decadeOf)].sort(([one], [other]) => one - other);
+  const known = groups.reduce((sum, [, some]) => sum + some.length, 0);
+  const decades = groups.map(([decade, some]) => ({ decade, ...together(some) }));
+  return { decades: { known, of: albums.length, groups: decades } };
+}
+
+function decadeOf({ album }: RatedAlbum): number | null {
+  if (album.release_date === null) return null;
+  const year = Number(album.release_date.slice(0, 4));
+  return year > 0 ? Math.floor(year / 10) * 10 : null;
+}
+
+function genresOf(albums: readonly RatedAlbum[]): Pick<OverTime, 'genres'> {
+  const known = albums.filter(({ album }) => album.genres.length > 0);
+  const named = new Map<string, RatedAlbum[]>();
+  for (const rated of known)
+    for (const genre of new Set(rated.album.genres.map((genre) => genre.toLowerCase()))) {
+      const some = named.get(genre);
+      if (some === undefined) named.set(genre, [rated]);
+      else some.push(rated);
+    }
+  const groups = [...named]
+    .map(([genre, some]) => ({ genre, ...together(some) }))
+    .sort((one, other) => other.albums - one.albums || (one.genre < other.genre ? -1 : 1));
+  return {
+    genres: { known: known.length, of: albums.length, groups: groups.slice(0, MOST_GENRES) },
+  };
+}

@@ -1,0 +1,43 @@
+import { scoreSpread } from '../scores.ts';
+import type { Tier } from '../tiers.ts';
+import { topOf } from './figures.ts';
+
+/** An album with the day on which it was last touched, YYYY-MM-DD. */
+export type Untouched = { id: string; tiers: readonly Tier[]; touched: string };
+
+type Chosen = { id: string; spread: number; touched: string };
+
+const MOST = 3;
+
+/**
+ * Which albums are worth a second spin (rules.md#insights): three at most that were last touched before a
+ * day, those first whose ratings differ most, then those that were touched longest ago. Where all
+ * agree nothing is to be settled.
+ * @param before YYYY-MM-DD
+ */
+export function chooseSecondSpin(albums: readonly Untouched[], before: string): Chosen[] {
+  const apart = albums.flatMap(({ id, tiers, touched }) => {
+    const spread = touched < before ? (scoreSpread(tiers) ?? 0) : 0;
+    return spread > 0 ? [{ id, spread, touched }] : [];
+  });
+  return topOf(
+    apart,
+    MOST,
+    (a, b) => b.spread - a.spread || compare(a.touched, b.touched) || compare(a.id, b.id),
+  );
+}
+
+/**
+ * The same day a year before; for a leap day the first of March.
+ * @example yearBefore('2026-03-06') // '2025-03-06'
+ */
+export function yearBefore(date: string): string {
+  const day = new Date(date);
+  day.setUTCFullYear(day.getUTCFullYear() - 1);
+  return day.toISOString().slice(0, 10);
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

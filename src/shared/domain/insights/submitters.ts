@@ -1,0 +1,73 @@
+import { groupBy } from '../group-by.ts';
+import { suggestTier, tierScore } from '../scores.ts';
+import type { Tier } from '../tiers.ts';
+import { meanOf, topOf } from './figures.ts';
+import type { RatedAlbum } from './rated-album.ts';
+
+export type SubmitterFigures = {
+  submitter: string;
+  albums: number;
+  /** Those whose tier has a score. */
+  rated: number;
+  /** Mean score of the club's tiers, 25 to 95, one decimal; `null` when none has a score. */
+  average: number | null;
+  /** The tier of that average. */
+  average_tier: Tier;
+  best: string | null;
+  /** `null` unless two are rated. */
+  worst: string | null;
+  vetoes_given: number;
+  vetoes_received: number;
+};
+
+/** What each person brought, who brought most first (rules.md#insights). */
+export function submitterFigures(albums: readonly RatedAlbum[]): SubmitterFigures[] {
+  const brought = groupBy(albums, ({ album }) => album.submitted_by);
+  const vetoes = groupBy(
+    albums.filter(({ album }) => album.veto),
+    ({ album }) => album.veto_by,
+  );
+  const people = new Set([...brought.keys(), ...vetoes.keys()]);
+  return [...people]
+    .map((submitter) => {
+      const given = vetoes.get(submitter)?.length ?? 0;
+      return figuresOf(submitter, brought.get(submitter) ?? [], given);
+    })
+    .sort((one, other) => other.albums - one.albums || (one.submitter < other.submitter ? -1 : 1));
+}
+
+function figuresOf(
+  submitter: string,
+  albums: readonly RatedAlbum[],
+  vetoes_given: number,
+): SubmitterFigures {
+  const rated = albums.filter(({ album }) => tierScore(album.tier) !== null);
+  const average = meanOf(rated.map(({ album }) => tierScore(album.tier) ?? 0));
+  return {
+    submitter,
+    albums: albums.length,
+    rated: rated.length,
+    average,
+    average_tier: suggestTier(average),
+    best: extreme(rated, (one, other) => other - one),
+    worst: rated.length < 2 ? null : extreme(rated, (one, other) => one - other),
+    vetoes_given,
+    vetoes_received: albums.filter(({ album }) => album.veto).length,
+  };
+}
+
+/** The first by its tier, then by what the reviewers gave, then as they stand. */
+function extreme(
+  rated: readonly RatedAlbum[],
+  compare: (one: number, other: number) => number,
+): string | null {
+  const tierOf = ({ album }: RatedAlbum) => tierScore(album.tier) ?? 0;
+  const averageOf = ({ profile }: RatedAlbum) => profile.average ?? 0;
+  const [first] = topOf(
+    rated,
+    1,
+    (one, other) =>
+      compare(tierOf(one), tierOf(other)) || compare(averageOf(one), averageOf(other)),
+  );
+  return first?.album.id ?? null;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { compareRows, newsText } from './news.ts';
+
+it('rows that came, that changed and that went are counted apart', () => {
+  const shown = [
+    { id: 'a', tier: 'A' },
+    { id: 'b', tier: 'B' },
+    { id: 'd', tier: 'B' },
+  ];
+  const present = [
+    { id: 'c', tier: 'A' },
+    { id: 'a', tier: 'S' },
+    { id: 'b', tier: 'B' },
+  ];
+  expect(compareRows(shown, present)).toEqual({ added: 1, changed: 1, removed: 1 });
+  expect(compareRows(shown, shown)).toEqual({ added: 0, changed: 0, removed: 0 });
+});
+
+it.each([
+  [[], null],
+  [[[0, 'album']], null],
+  [[[1, 'album']], 'New: 1 album'],
+  [
+    [
+      [1, 'session'],
+      [2, 'album'],
+      [0, 'change'],
+    ],
+    'New: 1 session, 2 albums',
+  ],
+] as const)('%j reads %s', (counts, text) => {
+  expect(newsText(...counts)).toBe(text);
+});

@@ -1,0 +1,28 @@
+type Row = { id: string };
+
+/**
+ * How many rows came, how many of those that were there are no longer as they were, and how many went.
+ * @example compareRows([{ id: 'a' }], [{ id: 'b' }, { id: 'a' }]) // { added: 1, changed: 0, removed: 0 }
+ */
+export function compareRows(shown: readonly Row[], present: readonly Row[]) {
+  const known = new Map(shown.map((row) => [row.id, row]));
+  const added = present.filter(({ id }) => !known.has(id)).length;
+  const changed = present.filter((row) => {
+    const before = known.get(row.id);
+    return before !== undefined && JSON.stringify(before) !== JSON.stringify(row);
+  }).length;
+  const ids = new Set(present.map(({ id }) => id));
+  const removed = shown.filter(({ id }) => !ids.has(id)).length;
+  return { added, changed, removed };
+}
+
+/**
+ * What a reader is told of changes that are not shown yet; `null` for none.
+ * @example newsText([2, 'album'], [0, 'change']) // 'New: 2 albums'
+ */
+export function newsText(...counts: readonly (readonly [number, string])[]): string | null {
+  const parts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${count} ${noun}${count === 1 ? '' : 's'}`);
+  return parts.length === 0 ? null : `New: ${parts.join(', ')}`;
+}

@@ -1,0 +1,55 @@
+import { RANKED_TIERS, type RankedTier, rankedMembers } from './scores.ts';
+import type { Tier } from './tiers.ts';
+
+/** The saved order of a tier: ids, the best first. */
+export type TierOrder = { tier: RankedTier; album_ids: readonly string[] };
+
+type Placed = { id: string; tier: Tier; is_test_album: boolean };
+
+/** A tier with the places of its albums among all albums, from 1. */
+export type PlacedTier<A> = {
+  tier: RankedTier;
+  /** Those that are in its order. */
+  ranked: { album: A; place: number }[];
+  /** The others, as they stood: nothing says which of `rest` is whose. */
+  others: A[];
+  /** Places of the whole tier, and of those that are in no order. */
+  all: { from: number; to: number };
+  rest: { from: number; to: number };
+};
+
+/**
+ * Albums with their places across all tiers, without empty tiers: in each those that are ranked, then
+ * the others (rules.md#ranking).
+ * @example placeAlbums([{ id: 'a', tier: 'S', is_test_album: false }], [])
+ *   // [{ tier: 'S', ranked: [], others: [...], all: { from: 1, to: 1 }, rest: { from: 1, to: 1 } }]
+ */
+export function placeAlbums<A extends Placed>(
+  albums: readonly A[],
+  orders: readonly TierOrder[],
+): PlacedTier<A>[] {
+  let before = 0;
+  return RANKED_TIERS.flatMap((tier) => {
+    const members = rankedMembers(albums, tier);
+    if (members.length === 0) return [];
+    const order = orders.find((one) => one.tier === tier)?.album_ids ?? [];
+    const { ranked, others } = split(members, order);
+    const from = before + 1;
+    before += members.length;
+    return {
+      tier,
+      ranked: ranked.map((album, at) => ({ album, place: from + at })),
+      others,
+      all: { from, to: before },
+      rest: { from: from + ranked.length, to: before },
+    };
+  });
+}
+
+/** The members that an order names, as it has them, and the others. */
+function split<A extends Placed>(members: readonly A[], order: readonly string[]) {
+  const byId = new Map(members.map((album) => [album.id, album]));
+  const ranked = order.flatMap((id) => byId.get(id) ?? []);
+  const named = new Set(ranked);
+  return { ranked, others: members.filter((album) => !named.has(album)) };
+}

@@ -1,0 +1,114 @@
+import { stepsApart } from './room-verdict.ts';
+import { averageScore, tierScore } from './scores.ts';
+import type { Tier } from './tiers.ts';
+
+type RecapRating = { reviewer: string; tier: Tier };
+export type RecapAlbum = { album_id: string; ratings: readonly RecapRating[] };
+
+/** Who was furthest apart on an album, in tiers. */
+export type Fight = { high: RecapRating; low: RecapRating; distance: number };
+
+export type RecapSummary = {
+  /** Mean of what each person gave, one decimal; the most generous first. */
+  averages: { reviewer: string; average: number | null; rated: number }[];
+  /** Who lay closest together over the albums that both rated, in tiers. */
+  closest_pair: { reviewers: [string, string]; distance: number; albums: number } | null;
+  /** The album that two people were furthest apart on, in tiers. */
+  biggest_fight: ({ album_id: string } & Fight) | null;
+  /** The album with the best average. */
+  favourite: { album_id: string; average: number } | null;
+};
+
+/**
+ * What an evening comes to (rules.md#recap). Among equals the pair with more albums comes first, then
+ * what was played first.
+ */
+export function summariseEvening(albums: readonly RecapAlbum[]): RecapSummary {
+  return {
+    averages: averagesOf(albums),
+    closest_pair: closestPair(albums),
+    biggest_fight: biggestFight(albums),
+    favourite: favouriteOf(albums),
+  };
+}
+
+function averagesOf(albums: readonly RecapAlbum[]): RecapSummary['averages'] {
+  const averages = reviewersOf(albums).map((reviewer) => {
+    const tiers = albums.flatMap(({ ratings }) =>
+      ratings.filter((rating) => rating.reviewer === reviewer).map(({ tier }) => tier),
+    );
+    const rated = tiers.filter((tier) => tierScore(tier) !== null).length;
+    return { reviewer, average: averageScore(tiers), rated };
+  });
+  return averages.sort((one, other) => (other.average ?? 0) - (one.average ?? 0));
+}
+
+function closestPair(albums: readonly RecapAlbum[]): RecapSummary['closest_pair'] {
+  const reviewers = reviewersOf(albums);
+  const pairs = reviewers.flatMap((one, place) =>
+    reviewers.slice(place + 1).flatMap((other) => {
+      const distances = albums.flatMap(({ ratings }) => distanceBetween(ratings, one, other) ?? []);
+      if (distances.length === 0) return [];
+      const reviewers: [string, string] = [one, other];
+      return [{ reviewers, distance: meanOf(distances), albums: distances.length }];
+    }),
+  );
+  const [closest = null] = pairs.sort(
+    (one, other) => one.distance - other.distance || other.albums - one.albums,
+  );
+  return closest;
+}
+
+function distanceBetween(
+  ratings: readonly RecapRating[],
+  one: string,
+  other: string,
+): number | null {
+  const scoreOf = (reviewer: string) => {
+    const rating = ratings.find((given) => given.reviewer === reviewer);
+    return rating === undefined ? null : tierScore(rating.tier);
+  };
+  const [left, right] = [scoreOf(one), scoreOf(other)];
+  return left === null || right === null ? null : stepsApart(left, right);
+}
+
+function biggestFight(albums: readonly RecapAlbum[]): RecapSummary['biggest_fight'] {
+  const fights = albums.flatMap(({ album_id, ratings }) => {
+    const fight = fightOf(ratings);
+    return fight === null ? [] : [{ album_id, ...fight }];
+  });
+  const [biggest = null] = fights.sort((one, other) => other.distance - one.distance);
+  return biggest;
+}
+
+/** The two that were furthest apart; `null` where nobody was. Of equals the first. */
+export function fightOf(ratings: readonly RecapRating[]): Fight | null {
+  const scored = ratings.flatMap(({ reviewer, tier }) => {
+    const score = tierScore(tier);
+    return score === null ? [] : [{ reviewer, tier, score }];
+  });
+  const [high] = [...scored].sort((one, other) => other.score - one.score);
+  const [low] = [...scored].sort((one, other) => one.score - other.score);
+  if (high === undefined || low === undefined || high.score === low.score) return null;
+  const named = ({ reviewer, tier }: RecapRating) => ({ reviewer, tier });
+  return { high: named(high), low: named(low), distance: stepsApart(high.score, low.score) };
+}
+
+function favouriteOf(albums: readonly RecapAlbum[]): RecapSummary['favourite'] {
+  const rated = albums.flatMap(({ album_id, ratings }) => {
+    const average = averageScore(ratings.map(({ tier }) => tier));
+    return average === null ? [] : [{ album_id, average }];
+  });
+  const [favourite = null] = rated.sort((one, other) => other.average - one.average);
+  return favourite;
+}
+
+function reviewersOf(albums: readonly RecapAlbum[]): string[] {
+  return [...new Set(albums.flatMap(({ ratings }) => ratings.map(({ reviewer }) => reviewer)))];
+}
+
+/** One decimal. */
+function meanOf(numbers: readonly number[]): number {
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  return Math.round((sum / numbers.length) * 10) / 10;
+}

@@ -1,0 +1,92 @@
+import { tierScore } from './scores.ts';
+import type { Tier } from './tiers.ts';
+
+export type Card = { reviewer: string; tier: Tier };
+
+/** Score points between one tier and the next. */
+const STEP = 10;
+
+/** Tiers between two scores, 0 to 7: S and B are 2 apart. */
+export function stepsApart(one: number, other: number): number {
+  return Math.abs(one - other) / STEP;
+}
+
+/**
+ * Cards in the order in which they turn: who stays nearest to the others first, who is furthest from
+ * them last; those without a score before all (rules.md#reveal).
+ */
+export function inRevealOrder<C extends Card>(cards: readonly C[]): C[] {
+  const distance = (card: C) => {
+    const score = tierScore(card.tier);
+    const others = scoresOf(cards.filter((one) => one !== card));
+    if (score === null || others.length === 0) return -1;
+    return others.reduce((sum, other) => sum + stepsApart(score, other), 0) / others.length;
+  };
+  const ranked = cards.map((card) => ({ card, distance: distance(card) }));
+  return ranked.sort((one, other) => one.distance - other.distance).map(({ card }) => card);
+}
+
+/** What cards that two or more could say something on are, in a word (rules.md#reveal). */
+export type Agreement = {
+  word:
+    | 'Nobody could say'
+    | 'One voice'
+    | 'Unanimous'
+    | 'Almost unanimous'
+    | 'Lone dissenter'
+    | 'Split room'
+    | 'Not quite of one mind';
+  /** Who stands alone, where it is a lone dissenter. */
+  alone: string | null;
+};
+
+/**
+ * What the cards say in a few words, true of them (rules.md#reveal): A, A and A are 'Unanimous'; A, A
+ * and E are '… stands alone' with the name of who said E.
+ */
+export function verdictOf(cards: readonly Card[]): string {
+  const { word, alone } = agreementOf(cards);
+  return alone === null ? word : `${alone} stands alone`;
+}
+
+/** How far some cards agree; those without a score say nothing: A, A and E have a lone dissenter. */
+export function agreementOf(cards: readonly Card[]): Agreement {
+  const scores = scoresOf(cards);
+  if (scores.length < 2) return nobodyAlone(scores.length === 0 ? 'Nobody could say' : 'One voice');
+  const range = rangeOf(scores);
+  if (range === 0) return nobodyAlone('Unanimous');
+  const alone = loneDissenter(cards);
+  if (alone !== null) return { word: 'Lone dissenter', alone };
+  if (range >= 3) return nobodyAlone('Split room');
+  return nobodyAlone(range === 1 ? 'Almost unanimous' : 'Not quite of one mind');
+}
+
+/** Who alone is two tiers or more away from all others, while those are within one; or `null`. */
+export function loneDissenter(cards: readonly Card[]): string | null {
+  const scores = scoresOf(cards).sort((one, other) => one - other);
+  if (scores.length < 3) return null;
+  const [lowest, second] = scores;
+  const [next, highest] = scores.slice(-2);
+  // Only who is at an end can be that far from all others.
+  const high = isAlone(highest, next, lowest) ? highest : undefined;
+  const alone = isAlone(lowest, second, highest) ? lowest : high;
+  return cards.find(({ tier }) => tierScore(tier) === alone)?.reviewer ?? null;
+}
+
+/** Whether a score is two tiers or more from the nearest of others, which are within one. */
+function isAlone(score = 0, nearest = 0, furthest = 0): boolean {
+  return stepsApart(score, nearest) >= 2 && stepsApart(nearest, furthest) <= 1;
+}
+
+function nobodyAlone(word: Agreement['word']): Agreement {
+  return { word, alone: null };
+}
+
+/** Tiers between the best and the worst of two scores or more, 0 to 7. */
+function rangeOf(scores: readonly number[]): number {
+  return stepsApart(Math.max(...scores), Math.min(...scores));
+}
+
+function scoresOf(cards: readonly Card[]): number[] {
+  return cards.map(({ tier }) => tierScore(tier)).filter((score) => score !== null);
+}

@@ -1,0 +1,15 @@
+import type { RatingScale } from './import-choices.ts';
+import { suggestTier } from './scores.ts';
+import type { Tier } from './tiers.ts';
+
+/**
+ * The tier for a number of a scale: as many points of a hundred as it is of the scale's highest
+ * (rules.md#import-as-people-have-it); `null` for what is not on the scale.
+ * @param scale 5 and 10 begin at 1, 100 at 0
+ * @example tierOfNumber(4.5, 5) // 'S'
+ */
+export function tierOfNumber(number: number, scale: RatingScale): Tier | null {
+  const least = scale === 100 ? 0 : 1;
+  if (!(number >= least && number <= scale)) return null;
+  return suggestTier(Math.round((number / scale) * 1000) / 10);
+}
