@@ -1,10 +1,10 @@
 import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { SONGS_LEAST, SONGS_MOST, shuffle } from '#shared/domain/bracket-seeding.ts';
+import { SONGS_LEAST, SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AddWays, type Way } from './add/add-ways.tsx';
 import { AddSongForm } from './songs/add-song-form.tsx';
-import { countRoom, duplicatesIn, sortSongs } from './songs/song-list.ts';
+import { countRoom, duplicatesIn, shuffleSongs, sortSongs } from './songs/song-list.ts';
 import { SongRows } from './songs/song-rows.tsx';
 import styles from './songs-section.module.css';
 import type { BracketForm } from './use-bracket-form.ts';
@@ -71,7 +71,7 @@ function ListTools({ list, change, say }: ToolsProps) {
     <div className={styles.tools}>
       <Button
         disabled={songs.length < 2}
-        onClick={() => order('shuffle', shuffle(songs, randomSeed()))}
+        onClick={() => order('shuffle', shuffleSongs(songs, randomSeed()))}
       >
         <Shuffle aria-hidden="true" size={18} /> Shuffle
       </Button>

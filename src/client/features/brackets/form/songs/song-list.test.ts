@@ -8,6 +8,7 @@ import {
   plainSong,
   type SongChange,
   type SongList,
+  shuffleSongs,
   sortSongs,
 } from './song-list.ts';
 
@@ -69,6 +70,27 @@ test('a change of nothing can not be undone', () => {
   expect(after(list, { do: 'move', key: key(list, 0), to: 0 })).toBe(list);
   expect(after(list, { do: 'remove', keys: ['unknown'] })).toBe(list);
   expect(after(list, { do: 'edit', key: key(list, 0), title: 'A', artist: 'X' })).toBe(list);
+});
+
+test.each(['AB', 'ABC', 'ABCDE'])(
+  'shuffled, %s stand in another order, whatever the draw',
+  (given) => {
+    const list = listOf(...given);
+    for (let seed = 0; seed < 500; seed += 1) {
+      const shuffled = after(list, {
+        do: 'order',
+        songs: shuffleSongs(list.songs, seed),
+        what: 'shuffle',
+      });
+      expect(shuffled.past.at(-1)?.what).toBe('shuffle');
+      expect([...titles(shuffled)].sort().join('')).toBe(given);
+    }
+  },
+);
+
+test('one song, and none, stay as they are when shuffled', () => {
+  expect(titles({ ...EMPTY, songs: shuffleSongs(listOf('A').songs, 1) })).toBe('A');
+  expect(shuffleSongs([], 1)).toEqual([]);
 });
 
 test('the same song in another spelling is a duplicate', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BracketSong, newSongSchema } from '#shared/contracts/bracket.ts';
-import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
+import { SONGS_MOST, shuffle } from '#shared/domain/bracket-seeding.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 
 /** A song as it is sent, every field there. */
@@ -95,6 +95,13 @@ export function sortSongs(
   return [...songs].sort(
     (one, other) => compare(one[by], other[by]) || compare(one[then], other[then]),
   );
+}
+
+/** The songs in another order than they stand in, by chance; one song alone has no other. */
+export function shuffleSongs(songs: readonly ListedSong[], seed: number): readonly ListedSong[] {
+  const shuffled = shuffle(songs, seed);
+  const isOther = shuffled.some((song, index) => song !== songs[index]);
+  return isOther || songs.length < 2 ? shuffled : shuffleSongs(songs, seed + 1);
 }
 
 /** What the API takes of a song of a bracket or of the list. */
