@@ -1,0 +1,80 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { Club } from '../add-bracket.ts';
+import { SLOWDOWN } from './phone.ts';
+
+const TAPS = 20;
+/** Two in turn, so that each tap changes what is sealed. */
+const TIERS = ['A', 'B'];
+
+/**
+ * Milliseconds from a finger on a tier, in the listening room on a slow phone, until a frame was painted
+ * that says it is sealed; one for each of 20 taps. Something has to be Now Listening To.
+ */
+export async function measureSeals(
+  browser: Browser,
+  phone: BrowserContextOptions,
+  club: Club,
+): Promise<number[]> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.addInitScript('globalThis.__name = (value) => value');
+  await page.goto(`${club.url}/room/${await openRoom(browser, club)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Bass', exact: true }).tap();
+  await page.getByRole('radiogroup', { name: 'Your tier' }).waitFor();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.evaluate(observeSeals);
+  const times: number[] = [];
+  for (let n = 0; n < TAPS; n += 1) times.push(await timeSeal(page, TIERS[n % TIERS.length] ?? ''));
+  await context.close();
+  return times;
+}
+
+/** Opens one with what is being listened to; gives its code. */
+async function openRoom(browser: Browser, { url, apiKey, password }: Club): Promise<string> {
+  const host = await browser.newContext({ extraHTTPHeaders: { 'x-api-key': apiKey } });
+  await host.request.post(`${url}/api/auth/verify-password`, { data: { password } });
+  const opened = await host.request.post(`${url}/api/rooms`, { data: {} });
+  const { data }: { data: RoomAnswer } = await opened.json();
+  await host.close();
+  return data.code;
+}
+
+async function timeSeal(page: Page, tier: string): Promise<number> {
+  // Slower than the phone's own work after the tap before, which is not what is measured.
+  await page.waitForTimeout(500);
+  await page.evaluate((said) => window.expectSeal(said), `Sealed: ${tier}`);
+  await page.getByRole('radio', { name: `Tier ${tier}`, exact: true }).tap();
+  return page.evaluate(() => window.sealSeen);
+}
+
+/** Runs in the page: notes when the finger came, and the end of the frame with the words. */
+function observeSeals(): void {
+  window.expectSeal = (said) => {
+    const rating = document.querySelector('[aria-label="Your rating"]');
+    window.sealSeen = new Promise((resolve) => {
+      let pressed = 0;
+      const notePress = ({ timeStamp }: Event) => {
+        pressed = timeStamp;
+      };
+      addEventListener('pointerdown', notePress, { capture: true, once: true });
+      const look = () => {
+        if (!rating?.textContent?.includes(said)) return requestAnimationFrame(look);
+        // A message that is sent within a frame comes after it was painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - pressed);
+        return port2.postMessage(undefined);
+      };
+      requestAnimationFrame(look);
+    });
+  };
+}
+
+declare global {
+  interface Window {
+    expectSeal: (said: string) => void;
+    sealSeen: Promise<number>;
+  }
+}
