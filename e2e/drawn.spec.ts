@@ -130,10 +130,24 @@ test('who scrolls before the program is there stays there', async ({ page }) => 
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
-test('a page of its own time and zone says when in those of the reader', async ({ page }) => {
-  await page.goto('./changelog');
-  await expect(page.getByRole('article').first().locator('time')).toHaveText(/ago|just now/);
-});
+// So far apart that it is never the same day in both.
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+  test.describe(`in the zone ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('a page says when by the clock of the reader', async ({ page }) => {
+      await page.goto('./changelog');
+      const latest = page.getByRole('article').first();
+      const time = latest.locator('time');
+      await expect(time).toHaveText(/ago|just now/);
+      const written = new Date((await time.getAttribute('datetime')) ?? '');
+      const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+      const said = written.toLocaleDateString('en-GB', { ...day, timeZone: timezoneId });
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+        said.replace(',', ''),
+      );
+    });
+  });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

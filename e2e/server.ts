@@ -118,6 +118,8 @@ export function variables(dataDir: string, settings: Settings): NodeJS.ProcessEn
     ...(PATH && { PATH }),
     ...(SystemRoot && { SystemRoot }),
     PORT: '0',
+    // As the browser of config/playwright.config.ts, or a day would begin twice while the tests run.
+    TZ: 'Europe/Amsterdam',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     // Whatever disk the tests run on.
