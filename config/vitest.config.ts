@@ -73,5 +73,6 @@ export default defineConfig({
     // Generous, so that a busy machine fails no test; what hangs still ends.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -65,7 +65,7 @@ for (const status of [200, 503])
     });
     const read = vi.spyOn(Response.prototype, 'json');
     const failed = failure();
-    await vi.waitUntil(() => read.mock.calls.length > 0);
+    await expect.poll(() => read.mock.calls.length > 0).toBe(true);
     end();
     expect(await failed).toMatchObject({
       kind: 'timeout',
@@ -89,7 +89,7 @@ test('fails as it was told to when nobody waits for it any more', async () => {
   const controller = new AbortController();
   const read = vi.spyOn(Response.prototype, 'json');
   const asked = request(CALL, {}, controller.signal).catch((error: unknown) => error);
-  await vi.waitUntil(() => read.mock.calls.length > 0);
+  await expect.poll(() => read.mock.calls.length > 0).toBe(true);
   controller.abort();
   expect(await asked).toMatchObject({ name: 'AbortError' });
 });

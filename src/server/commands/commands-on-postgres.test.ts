@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { openDataDirectory } from '../data-directory.ts';
 import type { Connection } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
@@ -16,9 +16,6 @@ import { prepareClubs } from './test-commands.ts';
 const newClub = prepareClubs();
 
 const CSV = 'artist,title,tier,session_date,location\nLow,Hey What,A,2026-02-06,Attic\n';
-
-/** Longest that something is waited for which comes. */
-const SOON = { timeout: 30_000 };
 
 /** A club of PostgreSQL, whose data directory is not there yet. */
 async function newPostgresClub() {
@@ -93,7 +90,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     });
     await inside(address, async (server) => {
       await server.begin();
-      await vi.waitFor(() => expect(server.version()).not.toContain('unknown'), SOON);
+      await expect.poll(() => server.version()).not.toContain('unknown');
       expect(await run('check-integrity', '--repair')).toEqual({
         code: 1,
         out: '',
@@ -176,7 +173,7 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
     await inside(address, ({ db }) => migrate(db));
     const { child, ended } = start('move-database', 'data', address);
     await holding(address, 'settings', async (isWaitedFor) => {
-      await vi.waitFor(async () => expect(await isWaitedFor()).toBe(true), SOON);
+      await expect.poll(() => isWaitedFor()).toBe(true);
       child.kill('SIGKILL');
       await ended;
     });

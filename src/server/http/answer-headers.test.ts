@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestApp, temporaryDirectory } from '../test-app.ts';
 import { API_KEY } from '../test-caller.ts';
 import { testCovers } from '../test-covers.ts';
@@ -130,7 +130,7 @@ it.each([
 it('408 is protected', async () => {
   const slow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.once('connection', async (socket: IncomingMessage['socket']) => {
-    await vi.waitUntil(() => socket.bytesRead > 0);
+    await expect.poll(() => socket.bytesRead > 0).toBe(true);
     app.server.emit('clientError', slow, socket);
   });
   const answer = await sendRaw(address, 'GET / HTTP/1.1\r\n');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
 import { createAnswerHeaders } from './answer-headers.ts';
 import { limitBodies } from './bodies.ts';
@@ -82,7 +82,7 @@ describe('a connection', () => {
   it('is told 408 when its request does not come in within 30 seconds', async () => {
     const { open, phases, pass } = await startServer();
     const { closed } = await open(slowBody());
-    await vi.waitFor(() => expect(phases()).toEqual(['receiving']));
+    await expect.poll(() => phases()).toEqual(['receiving']);
     pass(29);
     expect(phases()).toEqual(['receiving']);
     pass(1);
@@ -94,7 +94,7 @@ describe('a connection', () => {
   it('has 120 seconds for an upload', async () => {
     const { open, phases, pass } = await startServer();
     const { closed } = await open(slowBody(UPLOAD_PATH));
-    await vi.waitFor(() => expect(phases()).toEqual(['receiving']));
+    await expect.poll(() => phases()).toEqual(['receiving']);
     pass(119);
     expect(phases()).toEqual(['receiving']);
     pass(1);
@@ -106,25 +106,25 @@ describe('a connection', () => {
     const { socket } = await open(GET('/long'));
     socket.pause();
     const silent = await open('\r\n');
-    await vi.waitFor(() => expect(phases()).toEqual(['sending', 'waiting']));
+    await expect.poll(() => phases()).toEqual(['sending', 'waiting']);
     pass(82);
     expect(await silent.closed).toBe('');
     pass(38);
-    await vi.waitFor(() => expect(phases()).toEqual([]));
+    await expect.poll(() => phases()).toEqual([]);
   });
 
   it('is left alone while its answer is worked on, and while it moves on', async () => {
     const { open, phases, pass, answer } = await startServer();
     const late = await open(GET('/late'));
     const steady = await open(GET('/'));
-    await vi.waitFor(() => expect(phases()).toEqual(['answering', 'waiting']));
+    await expect.poll(() => phases()).toEqual(['answering', 'waiting']);
     for (const times of [2, 3, 4]) {
       pass(81);
       steady.socket.write(GET('/'));
-      await vi.waitFor(() => expect(steady.received().match(/home/g)).toHaveLength(times));
+      await expect.poll(() => steady.received().match(/home/g)).toHaveLength(times);
     }
     answer();
-    await vi.waitFor(() => expect(late.received()).toContain('late'));
+    await expect.poll(() => late.received()).toContain('late');
   });
 
   it('of whoever has most of them makes room for a new one', async () => {
@@ -132,9 +132,7 @@ describe('a connection', () => {
     const late = await open(GET('/late'));
     const other = await open(slowBody(), '127.0.0.2');
     const slow = [await open(slowBody()), await open(slowBody())] as const;
-    await vi.waitFor(() =>
-      expect(phases()).toEqual(['answering', 'receiving', 'receiving', 'receiving']),
-    );
+    await expect.poll(() => phases()).toEqual(['answering', 'receiving', 'receiving', 'receiving']);
     const { closed } = await open(`GET / ${HEAD}Connection: close\r\n\r\n`, '127.0.0.2');
     expect(await closed).toContain('home');
     expect(await slow[0].closed).toBe('');
@@ -142,7 +140,7 @@ describe('a connection', () => {
     expect(await same.closed).toContain('home');
     expect(phases()).toEqual(['answering', 'receiving', 'receiving']);
     answer();
-    await vi.waitFor(() => expect(late.received()).toContain('late'));
+    await expect.poll(() => late.received()).toContain('late');
     expect(other.received()).toBe('');
   });
 });
@@ -150,12 +148,12 @@ describe('a connection', () => {
 it('bodies that do not come in give way to others', async () => {
   const { open, phases } = await startServer({ mostBytes: 150_000 });
   const first = await open(slowBody('/body', 60_000));
-  await vi.waitFor(() => expect(phases()).toEqual(['receiving']));
+  await expect.poll(() => phases()).toEqual(['receiving']);
   await open(slowBody('/body', 60_000));
-  await vi.waitFor(() => expect(phases()).toEqual(['receiving', 'receiving']));
+  await expect.poll(() => phases()).toEqual(['receiving', 'receiving']);
   const whole = `POST /body ${HEAD}Content-Type: application/json\r\nContent-Length: 50000\r\n\r\n`;
   const honest = await open(`${whole}"${'x'.repeat(49_998)}"`, '127.0.0.2');
-  await vi.waitFor(() => expect(honest.received()).toContain('taken'));
+  await expect.poll(() => honest.received()).toContain('taken');
   expect(await first.closed).toBe('');
   expect(phases()).toEqual(['receiving', 'waiting']);
 });
@@ -165,9 +163,9 @@ describe('a server that closes', () => {
     const { app, open, phases, answer } = await startServer();
     const late = await open(GET('/late'));
     const slow = await Promise.all(Array.from({ length: 20 }, () => open(slowBody())));
-    await vi.waitFor(() =>
-      expect(phases().toSorted()).toEqual(['answering', ...Array(20).fill('receiving')]),
-    );
+    await expect
+      .poll(() => phases().toSorted())
+      .toEqual(['answering', ...Array(20).fill('receiving')]);
     const closing = app.close();
     for (const { closed } of slow) await closed;
     answer();
@@ -178,7 +176,7 @@ describe('a server that closes', () => {
   it('waits so long at most for what it works on', async () => {
     const { app, open, phases } = await startServer();
     const late = await open(GET('/late'));
-    await vi.waitFor(() => expect(phases()).toEqual(['answering']));
+    await expect.poll(() => phases()).toEqual(['answering']);
     await app.close();
     expect(await late.closed).toBe('');
   });

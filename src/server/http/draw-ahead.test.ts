@@ -32,10 +32,10 @@ it('home is drawn when the server listens, and when what it shows has changed', 
   drawAhead(server, () => pages.drawHome(template), 5);
   server.get('/', (request, reply) => pages.send({ screen: 'sessions', template }, request, reply));
   await server.listen({ host: '127.0.0.1', port: 0 });
-  await vi.waitFor(() => expect(drawn).toEqual(['/']));
+  await expect.poll(() => drawn).toEqual(['/']);
   await server.inject('/');
   version.mockReturnValue('two');
-  await vi.waitFor(() => expect(drawn).toEqual(['/', '/']));
-  await vi.waitFor(() => expect(rest).toHaveBeenCalledTimes(2));
+  await expect.poll(() => drawn).toEqual(['/', '/']);
+  await expect.poll(() => rest).toHaveBeenCalledTimes(2);
   await server.close();
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createEventStreams, mostStreams, type StreamLimits } from './event-streams.ts';
 
 const ended: (() => Promise<unknown>)[] = [];
@@ -42,7 +42,7 @@ it.each([
   });
   for (let n = 1; n <= 20; n += 1) {
     streams.tell(new Map([['news', `${n} ${'x'.repeat(MEGABYTE)}`]]));
-    await vi.waitFor(() => expect(received).toBeGreaterThan(n * MEGABYTE));
+    await expect.poll(() => received).toBeGreaterThan(n * MEGABYTE);
   }
   slow.resume();
   await once(slow, 'close');

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enter, signIn } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
 import { PASSWORD } from '../test-caller.ts';
@@ -243,7 +243,7 @@ describe('many at once', () => {
       code: 'BUSY',
     });
     for (let n = 0; n < 18; n++) {
-      await vi.waitFor(() => expect(waiting).not.toEqual([]), { interval: 1 });
+      await expect.poll(() => waiting, { interval: 1 }).not.toEqual([]);
       waiting.shift()?.();
     }
     const statuses = (await Promise.all(all)).map((reply) => reply.status);

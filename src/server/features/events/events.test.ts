@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
 import {
   createBracket,
@@ -27,7 +27,7 @@ const { port } = new URL(await app.listen({ port: 0 }));
 const closing: (() => void)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) close();
-  await vi.waitFor(async () => expect(await openStreams()).toBe(0));
+  await expect.poll(() => openStreams()).toBe(0);
 });
 
 function openStreams(): Promise<number> {
@@ -48,7 +48,7 @@ async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
   await once(socket, 'connect');
   const head = `GET ${followEvents.path}${query} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${API_KEY}\r\nAccept-Encoding: gzip, br\r\n\r\n`;
   socket.write(head);
-  await vi.waitFor(() => expect(text).toContain('\r\n\r\n'));
+  await expect.poll(() => text).toContain('\r\n\r\n');
   /** Each topic with the versions that were told of it. */
   const told = () => {
     const events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
@@ -59,7 +59,7 @@ async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
   };
   /** How often a topic was told once nothing more comes. */
   const count = (topic: string) => told().get(topic)?.length ?? 0;
-  const begun = (topic = 'albums') => vi.waitFor(() => expect(count(topic)).toBeGreaterThan(0));
+  const begun = (topic = 'albums') => expect.poll(() => count(topic)).toBeGreaterThan(0);
   return { socket, text: () => text, told, count, begun };
 }
 
@@ -81,7 +81,7 @@ describe('a stream of events', () => {
     const { text, begun, count } = await follow();
     await begun();
     const before = text().length;
-    await vi.waitFor(() => expect(text().slice(before)).toContain('\n:\n\n'));
+    await expect.poll(() => text().slice(before)).toContain('\n:\n\n');
     expect(count('albums')).toBe(1);
   });
 
@@ -99,7 +99,7 @@ describe('a stream of events', () => {
       const other = topic === 'albums' ? 'brackets' : 'albums';
       const beside = stream.count(other);
       await write();
-      await vi.waitFor(() => expect(stream.count(topic)).toBe(before + 1));
+      await expect.poll(() => stream.count(topic)).toBe(before + 1);
       expect(stream.count(other)).toBe(beside);
     };
     await changed('albums', () => addSession({ location: 'Canary' }));
@@ -129,9 +129,9 @@ describe('a stream of events', () => {
     await writeElsewhere((other) =>
       sql`insert into settings values (${randomUUID()}, '')`.execute(other),
     );
-    await vi.waitFor(() => expect(stream.count('albums')).toBe(2), 3000);
+    await expect.poll(() => stream.count('albums')).toBe(2);
     clock.now = new Date('2026-03-07T12:00:00.000Z');
-    await vi.waitFor(() => expect(stream.count('albums')).toBe(3), 3000);
+    await expect.poll(() => stream.count('albums')).toBe(3);
   });
 
   it('has the versions of the answers, so that whoever comes back knows what it missed', async () => {
@@ -166,16 +166,16 @@ describe('a bracket that is followed', () => {
     const counts = () => topics.map((topic) => stream.count(topic));
     expect(counts()).toEqual([1, 1]);
     await ask(generateMatchups, { headers, params: { id }, body: {} });
-    await vi.waitFor(() => expect(counts()).toEqual([2, 2]));
+    await expect.poll(() => counts()).toEqual([2, 2]);
     await stillness(stream);
     const all = stream.count('brackets');
     await ask(updateBracket, { headers, params: { id: other.id }, body: { name: 'Another' } });
-    await vi.waitFor(() => expect(stream.count('brackets')).toBe(all + 1));
+    await expect.poll(() => stream.count('brackets')).toBe(all + 1);
     expect(counts()).toEqual([2, 2]);
     await ask(revokeShare, { headers, params: { id } });
-    await vi.waitFor(() => expect(counts()).toEqual([3, 3]));
+    await expect.poll(() => counts()).toEqual([3, 3]);
     await ask(deleteBracket, { headers, params: { id } });
-    await vi.waitFor(() => expect(stream.count(topics[0])).toBe(4));
+    await expect.poll(() => stream.count(topics[0])).toBe(4);
     expect(stream.told().get(topics[0])?.at(-1)).toMatch(/\.none$/);
     expect(stream.told().get(topics[1])?.at(-1)).toMatch(/\.none$/);
   });
@@ -239,7 +239,7 @@ describe('streams', () => {
     expect(full.text().toLowerCase()).toContain('retry-after: 60');
     expect(full.text()).toContain('"code":"STREAMS_FULL"');
     mine[0]?.socket.destroy();
-    await vi.waitFor(async () => expect((await follow()).text()).toContain(' 200 OK'));
+    await expect.poll(async () => (await follow()).text()).toContain(' 200 OK');
   });
 
   it('cost nothing of what an address may have computed, and end with the server at once', async () => {
@@ -271,7 +271,7 @@ async function stillness({ text }: { text: () => string }): Promise<void> {
   for (;;) {
     const before = text();
     const since = () => text().slice(before.length);
-    await vi.waitFor(() => expect(since().match(/^:$/gm)?.length).toBeGreaterThan(5));
+    await expect.poll(() => since().match(/^:$/gm)?.length).toBeGreaterThan(5);
     if (!since().includes('data:')) return;
   }
 }
