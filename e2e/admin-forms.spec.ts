@@ -171,10 +171,10 @@ test.describe('the form of a new album', () => {
   test('says before it is saved that the list has it already', async ({ page, prepared }) => {
     await prepared.addAlbum({ artist: 'Talk Talk', title: 'The Colour of Spring' });
     await openManual(page);
+    const asked = page.waitForResponse(/searchMode=exact/);
     await field(page, 'Artist').fill('talk talk');
     await field(page, 'Album Title').fill('The Colour Of');
     const listed = page.getByText('Already in the list; it can be saved once more.');
-    const asked = page.waitForResponse(/searchMode=exact/);
     await asked;
     await expect(listed).toBeHidden();
     await field(page, 'Album Title').fill('The colour of spring');

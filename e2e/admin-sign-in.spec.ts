@@ -3,6 +3,7 @@ import { becomeKnown, open, passStep, passwordField, test, testAlone } from './a
 import { expectNoViolations } from './axe.ts';
 import { store, stored } from './browser-storage.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
+import { takeTheClockAway } from './life.ts';
 import { watch } from './problems.ts';
 import { ADMIN_PASSWORD, API_KEY, startServer } from './server.ts';
 
@@ -315,15 +316,16 @@ test('two tabs learn of a sign-in and of a sign-out at once', async ({
   context,
   problems,
 }) => {
+  await takeTheClockAway(context);
   const second = await context.newPage();
   await watch(second, problems);
   await second.goto('./changelog');
   await adminButton(second).click();
   await open(page, './add-album');
-  await expect(authenticated(second)).toBeVisible({ timeout: 1000 });
+  await expect(authenticated(second)).toBeVisible();
   await second.getByRole('button', { name: 'Logout', exact: true }).click();
   await adminButton(page).click();
-  await expect(authenticated(page)).toBeHidden({ timeout: 1000 });
+  await expect(authenticated(page)).toBeHidden();
   await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album']);
 });
 
@@ -332,12 +334,13 @@ test('a tab that asks for the password goes on when another one is signed in', a
   context,
   problems,
 }) => {
+  await takeTheClockAway(context);
   const second = await context.newPage();
   await watch(second, problems);
   await second.goto('./brackets/create?from=here');
   await expect(modal(second)).toBeVisible();
   await open(page, './add-album');
-  await expect(modal(second)).toBeHidden({ timeout: 1000 });
+  await expect(modal(second)).toBeHidden();
   await expect(second).toHaveURL('./brackets/create?from=here');
 });
 

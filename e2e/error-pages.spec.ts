@@ -65,8 +65,8 @@ test('goes back to where one came from', async ({ page }) => {
 
 test('goes back from a screen that did not load', async ({ page, problems }) => {
   problems.expect(/tierlist-screen/);
-  await page.goto('./brackets');
   await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
+  await page.goto('./brackets');
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
   await page.getByRole('button', { name: 'Go Back' }).click();
@@ -91,8 +91,8 @@ test('shows a navigation error when a screen does not load, and loads it again',
   tag: '@sub-path',
 }, async ({ page, problems }) => {
   problems.expect(/tierlist-screen/);
-  await page.goto('./');
   await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
+  await page.goto('./');
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
   await page.unroute('**/assets/tierlist-screen-*.js');
@@ -130,14 +130,15 @@ test('reports every page view when there is an analytics id', async ({ page }) =
   await loaded;
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page).toHaveTitle('Tierlist · Spindle');
-  const views = await page.evaluate(() =>
-    (window.dataLayer ?? [])
-      .map((words) => [...words])
-      .filter(([, name]) => name === 'page_view')
-      .map(([, , view]) => view),
-  );
+  const views = () =>
+    page.evaluate(() =>
+      (window.dataLayer ?? [])
+        .map((words) => [...words])
+        .filter(([, name]) => name === 'page_view')
+        .map(([, , view]) => view),
+    );
   const path = new URL(server.url).pathname.replace(/\/$/, '');
-  expect(views).toEqual([
+  await expect.poll(views).toEqual([
     { page_path: `${path}/`, page_title: 'Sessions · Spindle' },
     { page_path: `${path}/tierlist`, page_title: 'Tierlist · Spindle' },
   ]);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * Lets a test begin when a page that the server drew has come to life, as a reader who looks at it
@@ -34,4 +34,16 @@ export async function comeToLife(page: Page): Promise<void> {
     undefined,
     { polling: 50 },
   );
+}
+
+/**
+ * Has pages that are opened from now on do nothing in turns, nor after five seconds or more: what they know
+ * then was told to them, however long a busy machine takes.
+ */
+export async function takeTheClockAway(from: Page | BrowserContext): Promise<void> {
+  await from.addInitScript(() => {
+    const { setTimeout: wait } = window;
+    const soon = (work: () => void, ms = 0) => (ms < 5000 ? wait(work, ms) : 0);
+    Object.assign(window, { setInterval: () => 0, setTimeout: soon });
+  });
 }

@@ -2,12 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { testAlone } from './admin.ts';
-import { comeToLife } from './life.ts';
+import { comeToLife, takeTheClockAway } from './life.ts';
 import { caller, DEFAULTS, type NewAlbum } from './odd-club.ts';
 import { fail } from './routes.ts';
-
-/** Below the ten seconds after which it would be asked without a stream; mostly it is a tenth of one. */
-const TOLD = { timeout: 5000 };
 
 const EVENTS = /\/api\/events/;
 
@@ -38,12 +35,12 @@ test('what is put on shows without a reload, and the list says what is new inste
   await expect(feed.getByRole('listitem')).toHaveCount(1);
   await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
   const block = page.getByRole('region', { name: 'Now Listening To' });
-  await expect(block.getByRole('listitem')).toHaveCount(1, TOLD);
+  await expect(block.getByRole('listitem')).toHaveCount(1);
   const news = page.getByRole('button', { name: /^New: / });
-  await expect(news).toHaveText('New: 1 album', TOLD);
+  await expect(news).toHaveText('New: 1 album');
   await expect(feed.getByRole('listitem')).toHaveCount(1);
   await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'B' });
-  await expect(news).toHaveText('New: 2 albums', TOLD);
+  await expect(news).toHaveText('New: 2 albums');
   await news.click();
   await expect(feed.getByRole('listitem')).toHaveCount(3);
   await expect(news).toBeHidden();
@@ -54,11 +51,11 @@ test('the tier list shows what is put on, and says what else is new', async ({ p
   await goAndFollow(page, './tierlist');
   await expect(page.getByRole('link', { name: /Tago Mago/ })).toBeVisible();
   await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
-  await expect(page.getByRole('link', { name: /Double Negative/ })).toBeVisible(TOLD);
+  await expect(page.getByRole('link', { name: /Double Negative/ })).toBeVisible();
   const news = page.getByRole('button', { name: /^New: / });
   await expect(news).toBeHidden();
   await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'B' });
-  await expect(news).toHaveText('New: 1 album', TOLD);
+  await expect(news).toHaveText('New: 1 album');
   await expect(page.getByRole('link', { name: /Neu! 75/ })).toBeHidden();
   await news.click();
   await expect(page.getByRole('link', { name: /Neu! 75/ })).toBeVisible();
@@ -71,7 +68,9 @@ test('all tabs of a browser have one stream, which goes on in another when its t
   add,
 }) => {
   const streams = streamsOf(context);
-  await goAndFollow(page, './');
+  await takeTheClockAway(context);
+  await page.goto('./');
+  await goOnFollowing(page);
   const other = await context.newPage();
   await other.goto(server.url);
   await comeToLife(other);
@@ -79,14 +78,13 @@ test('all tabs of a browser have one stream, which goes on in another when its t
   const block = (of: Page) => of.getByRole('region', { name: 'Now Listening To' });
   await expect.poll(() => tabsAt(other)).toBe(2);
   await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
-  for (const tab of [page, other])
-    await expect(block(tab).getByRole('listitem')).toHaveCount(1, TOLD);
+  for (const tab of [page, other]) await expect(block(tab).getByRole('listitem')).toHaveCount(1);
   expect(streams).toHaveLength(1);
   const next = other.waitForResponse(EVENTS);
   await page.close();
   await next;
   await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'Now Listening To' });
-  await expect(block(other).getByRole('listitem')).toHaveCount(2, TOLD);
+  await expect(block(other).getByRole('listitem')).toHaveCount(2);
   expect(streams).toHaveLength(2);
 });
 
@@ -98,6 +96,7 @@ test('a page that is hidden asks nothing, and catches up when it is seen', async
 }) => {
   await goAndFollow(page, './');
   const looking = await browser.newPage();
+  await takeTheClockAway(looking);
   await looking.goto(server.url);
   await comeToLife(looking);
   await goOnFollowing(looking);
@@ -109,11 +108,11 @@ test('a page that is hidden asks nothing, and catches up when it is seen', async
   });
   await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
   const block = (of: Page) => of.getByRole('region', { name: 'Now Listening To' });
-  await expect(block(looking)).toBeVisible(TOLD);
+  await expect(block(looking)).toBeVisible();
   expect(asked).toEqual([]);
   await expect(block(page)).toBeHidden();
   await setHidden(page, false);
-  await expect(block(page)).toBeVisible(TOLD);
+  await expect(block(page)).toBeVisible();
   await looking.close();
 });
 
@@ -135,8 +134,9 @@ test('where no stream can be had it is asked every ten seconds', async ({
   await expect(page.getByRole('button', { name: 'New: 1 album' })).toBeVisible();
 });
 
-/** Opens a page and waits until it follows what happens. */
+/** Opens a page and waits until it follows what happens: it hears of it, and asks nothing by the clock. */
 async function goAndFollow(page: Page, address: string): Promise<void> {
+  await takeTheClockAway(page);
   await page.goto(address);
   await goOnFollowing(page);
 }

@@ -86,8 +86,6 @@ test('a screen that is gone to offline comes with the connection', async ({ page
 
 test('what may be opened next is there without a network', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('./');
-  await expect(page.getByRole('article').first()).toBeVisible();
   const parts = [
     'dialogs',
     'tierlist-screen',
@@ -95,7 +93,10 @@ test('what may be opened next is there without a network', async ({ page, proble
     'changelog-screen',
     'admin-modal',
   ];
+  // Before it opens: some seconds later they come without a touch.
   const loaded = parts.map((part) => page.waitForResponse(new RegExp(`/assets/${part}-.*js`)));
+  await page.goto('./');
+  await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('Shift');
   await Promise.all(loaded);
   await page.context().setOffline(true);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { LATER, START } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { test } from './fixtures.ts';
 
@@ -44,9 +45,10 @@ test('songs fill the slots step by step, and all at once for who wants no motion
 
 test('the demonstration plays by itself and can be paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.install();
+  await page.clock.install({ time: START });
   await page.goto('./slot-filler-demo');
   await expect(page.getByText('Step 1 of 13')).toBeVisible();
+  await page.clock.pauseAt(LATER);
   await page.getByRole('button', { name: 'Play' }).click();
   await page.clock.runFor(2600);
   await expect(page.getByText('Step 2 of 13')).toBeVisible();
