@@ -28,7 +28,9 @@ export function Shell() {
         id="main"
         tabIndex={-1}
         className={styles.main}
-        onPointerOver={() => client.prefetchQuery(DIALOGS)}
+        onPointerOver={({ pointerType }) =>
+          pointerType === 'mouse' && client.prefetchQuery(DIALOGS)
+        }
       >
         {isAdmin && <LateNotices />}
         <Outlet />

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { problemOf } from '../api/problem.ts';
@@ -10,6 +9,7 @@ import { useAddAlbum } from '../features/album-form/use-add-album.ts';
 import { AddSessionDialog } from '../features/session-admin/add-session-dialog.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import styles from './admin-screen.module.css';
 import { useAlbumForRoom } from './album-for-room.ts';
 import { useSessionChoices } from './use-session-choices.tsx';
@@ -23,7 +23,7 @@ export function AddAlbumScreen() {
   const sessions = choices.query;
   const room = useAlbumForRoom();
   const add = useAddAlbum(room?.add);
-  const [isAddingSession, setIsAddingSession] = useState(false);
+  const [isAddingSession, setIsAddingSession] = useAfterPaint(false);
   const chooseSession = (session: Session) => {
     choices.add(session);
     add.admin.form.setValue('session_id', session.id, { shouldDirty: true, shouldValidate: true });

@@ -1,6 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSearch, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { problemOf } from '../api/problem.ts';
 import type { SessionFilter } from '../api/sessions.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
@@ -13,6 +12,7 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { Message } from '../ui/message.tsx';
 import { focusSearch } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import styles from './manage-sessions-screen.module.css';
 
 /** Sessions admin (rules.md#screens): the sessions, by words and year, and a form to add one. */
@@ -25,7 +25,7 @@ export function ManageSessionsScreen() {
   const isNarrowed = search !== '' || year !== '';
   const { query, sessions, total } = useFoundSessions(filter, includesTests);
   const { data, error } = query;
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useAfterPaint(false);
   const clear = () => {
     setAddress({ search: '', year: '' });
     focusSearch();

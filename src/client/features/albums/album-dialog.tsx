@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { problemOf, problemSaying } from '../../api/problem.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import styles from './album-dialog.module.css';
 import { AlbumFacts } from './album-facts.tsx';
 import { AlbumHeader } from './album-header.tsx';
@@ -69,10 +70,11 @@ type DetailsProps = {
 };
 
 function Details({ album, actions, trackActions }: DetailsProps) {
+  const [tab, setTab] = useAfterPaint<'reviews' | 'details'>('reviews');
   return (
     <>
       <AlbumHeader album={album} />
-      <Tabs.Root defaultValue="reviews">
+      <Tabs.Root value={tab} onValueChange={setTab}>
         <Tabs.List className={styles.tabs} activateOnFocus>
           <Tabs.Tab value="reviews" className={styles.tab}>
             Reviews & Ratings

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SecondSpin as Spin } from '#shared/contracts/insights.ts';
 import { secondSpinQuery } from '../../api/second-spin.ts';
 import { stored } from '../../api/stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import styles from './second-spin.module.css';
 import { SpinRow } from './spin-row.tsx';
 
@@ -27,7 +28,7 @@ type Door = (album: Spin) => ReactNode;
 export function SecondSpin({ door }: { door: Door }) {
   const isAway = Date.now() - sentAway.use() < REST_MS;
   const { data: albums = [] } = useQuery({ ...secondSpinQuery, enabled: !isAway });
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useAfterPaint(false);
   const close = () => setIsOpen(false);
   if (isAway || albums.length === 0) return null;
   return (

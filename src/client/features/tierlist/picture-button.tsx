@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react';
-import { useState } from 'react';
 import { codeQuery } from '../../api/code.ts';
 import { LateDialog } from '../../ui/late-dialog.tsx';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { TOOL_CLASS, ToolName } from './tool-name.tsx';
 
 const PICTURE = codeQuery(
@@ -11,7 +11,7 @@ const PICTURE = codeQuery(
 
 /** The list as a picture, to keep or to hand on. */
 export function PictureButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useAfterPaint(false);
   const close = () => setIsOpen(false);
   return (
     <>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { pauseBracket, resumeBracket } from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-actions.module.css';
@@ -19,7 +20,7 @@ export function BracketActions({ bracket, controls }: Props) {
   const { act, busy, isAdmin } = controls;
   const { id, status, progress, champion } = bracket;
   const [isManaging, setIsManaging] = useState(false);
-  const [isSharing, setIsSharing] = useState(false);
+  const [isSharing, setIsSharing] = useAfterPaint(false);
   const panel = useId();
   const isBusy = busy !== null;
   const isPlayable = mayPlay(bracket, isAdmin);

@@ -1,14 +1,14 @@
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { fieldsTakenBack } from '#shared/domain/take-back.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { changeSentence } from '../change-sentence.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 /** Takes back what an entry tells of, where there is something to take back (rules.md#taking-back). */
 export function TakeBackButton({ entry }: { entry: ChangelogEntry }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useAfterPaint(false);
   const isGone = entry.is_album_deleted || entry.is_session_deleted;
   const fields = fieldsTakenBack(entry);
   if (isGone || fields.length === 0) return null;
