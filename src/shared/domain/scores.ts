@@ -1,15 +1,15 @@
 import { SESSION_TIER_ORDER, type Tier } from './tiers.ts';
 
-const TIER_SCORES: Partial<Record<Tier, number>> = {
-  S: 95,
-  A: 85,
-  B: 75,
-  C: 65,
-  D: 55,
-  E: 45,
-  F: 35,
-  'Tiering Herrie': 25,
-};
+const TIER_SCORES = new Map<Tier, number>([
+  ['S', 95],
+  ['A', 85],
+  ['B', 75],
+  ['C', 65],
+  ['D', 55],
+  ['E', 45],
+  ['F', 35],
+  ['Tiering Herrie', 25],
+]);
 
 /** The tiers with a score, the best first: those whose albums may have an order (rules.md#ranking). */
 export const RANKED_TIERS = ['S', 'A', 'B', 'C', 'D', 'E', 'F', 'Tiering Herrie'] as const;
@@ -27,7 +27,7 @@ const SUGGESTIONS: readonly (readonly [least: number, tier: Tier])[] = [
 
 /** Score of a tier, 25 to 95, or `null` for a tier that says nothing yet: `tierScore('S')` is 95. */
 export function tierScore(tier: Tier): number | null {
-  return TIER_SCORES[tier] ?? null;
+  return TIER_SCORES.get(tier) ?? null;
 }
 
 /** Whether the albums of a tier may have an order. */

@@ -50,42 +50,36 @@ export async function findOpinions(db: Db, include_test_albums: boolean): Promis
     .where('albums.deleted_at', 'is', null)
     .$if(!include_test_albums, (query) => query.where('is_test_album', '=', 0))
     .executeTakeFirstOrThrow();
-  const dates = await findDates(db);
-  return readJson(albums).map(
-    ([
-      id,
-      tier,
-      individual_tiers,
-      submitted_by,
-      veto,
-      veto_by,
-      session_id,
-      release_date,
-      genres,
-    ]) => ({
-      id,
-      tier,
-      individual_tiers,
-      submitted_by,
-      veto: veto === 1,
-      veto_by,
-      session_id,
-      session_date: dates.get(session_id ?? '') ?? null,
-      release_date,
-      genres: genres ?? [],
-    }),
-  );
+  const sessions = await findSessions(db);
+  return readJson(albums).map((row) => {
+    const session = sessions.get(row[6] ?? '');
+    return {
+      id: row[0],
+      tier: row[1],
+      individual_tiers: row[2],
+      submitted_by: row[3],
+      veto: row[4] === 1,
+      veto_by: row[5],
+      session_id: session?.[0] ?? null,
+      session_date: session?.[1] ?? null,
+      release_date: row[7],
+      genres: row[8] ?? [],
+    };
+  });
 }
 
-/** The day of each session: they are few beside albums. */
-async function findDates(db: Db): Promise<Map<string, string | null>> {
-  const { dates } = await db
+/**
+ * The day of each session: they are few beside albums. Their ids are given to the albums, since one
+ * text is told from another more quickly than from its like.
+ */
+async function findSessions(db: Db): Promise<Map<string, [id: string, date: string | null]>> {
+  const { sessions } = await db
     .selectFrom('sessions')
     .select(({ ref }) =>
-      jsonGroup<[string, string | null]>(jsonList(ref('id'), ref('session_date'))).as('dates'),
+      jsonGroup<[string, string | null]>(jsonList(ref('id'), ref('session_date'))).as('sessions'),
     )
     .executeTakeFirstOrThrow();
-  return new Map(readJson(dates));
+  return new Map(readJson(sessions).map((session) => [session[0], session]));
 }
 
 /** In the order of their index, which is by name. */

@@ -4,23 +4,40 @@ import { rounded } from './figures.ts';
 /** How often two people gave the same two scores to albums: eight tiers make 64 such at most. */
 export type ScorePairs = readonly { one: number; other: number; albums: number }[];
 
+/** With the first places of those albums. */
+export type PlacedPairs = readonly (ScorePairs[number] & { first: readonly number[] })[];
+
 /** Fewer albums than these that both rated say little, and it is said so (rules.md#insights). */
 export const LEAST_SHARED = 8;
 
-/** Puts the scores of two people together; albums that one of them did not rate are left out. */
+/** No score is as high. */
+const MOST_SCORE = 100;
+
+/**
+ * Puts the scores of two people together; albums that one of them did not rate are left out.
+ * @param ones by the place of the album, 0 for none
+ * @param first how many places of each pair are remembered
+ */
 export function pairScores(
-  ones: readonly (number | null)[],
-  others: readonly (number | null)[],
-): ScorePairs {
-  const pairs = new Map<number, { one: number; other: number; albums: number }>();
+  ones: ArrayLike<number>,
+  others: ArrayLike<number>,
+  first: number,
+): PlacedPairs {
+  const pairs: { one: number; other: number; albums: number; first: number[] }[] = [];
+  // Where each two scores stand among the pairs, from 1 on.
+  const known = new Uint8Array(MOST_SCORE ** 2);
   for (let place = 0; place < ones.length; place += 1) {
-    const [one, other] = [ones[place], others[place]];
-    if (one == null || other == null) continue;
-    const pair = pairs.get(one * 100 + other);
-    if (pair === undefined) pairs.set(one * 100 + other, { one, other, albums: 1 });
-    else pair.albums += 1;
+    const one = ones[place] ?? 0;
+    const other = others[place] ?? 0;
+    if (one === 0 || other === 0) continue;
+    const key = one * MOST_SCORE + other;
+    if (known[key] === 0) known[key] = pairs.push({ one, other, albums: 0, first: [] });
+    const pair = pairs[(known[key] ?? 0) - 1];
+    if (pair === undefined) continue;
+    pair.albums += 1;
+    if (pair.albums <= first) pair.first.push(place);
   }
-  return [...pairs.values()];
+  return pairs;
 }
 
 /** Albums that both rated. */

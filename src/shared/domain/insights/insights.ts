@@ -1,6 +1,6 @@
 import { type Divided, dividedAlbums } from './divided.ts';
 import { type OverTime, overTime } from './over-time.ts';
-import { type AlbumOpinions, rateAlbums, yearOf } from './rated-album.ts';
+import { type AlbumOpinions, type Column, rateAlbums, yearOf } from './rated-album.ts';
 import { type ReviewerFigures, reviewerFigures } from './reviewer-figures.ts';
 import { type SubmitterFigures, submitterFigures } from './submitters.ts';
 import { type PairOfReviewers, tasteMap } from './taste-map.ts';
@@ -33,12 +33,12 @@ export function insightsOf(
   year: number | null,
 ): Insights {
   const albums = year === null ? all : all.filter((album) => yearOf(album) === year);
-  const people = peopleOf(albums, reviewers);
-  const rated = rateAlbums(albums, people);
+  const { rated, columns } = rateAlbums(albums);
+  const people = inOrder(columns, reviewers);
   return {
     years: yearsOf(all),
     albums: albums.length,
-    people,
+    people: people.map(({ reviewer }) => reviewer),
     pairs: tasteMap(rated, people),
     divided: dividedAlbums(rated),
     reviewers: reviewerFigures(rated, people),
@@ -62,15 +62,15 @@ export function namedAlbums({ pairs, divided, reviewers, submitters }: Insights)
   return [...new Set(ids)].filter((id) => id !== null);
 }
 
+/** Albums of a session have one text of its day, so that there are few to look at. */
 function yearsOf(albums: readonly AlbumOpinions[]): number[] {
-  const years = new Set(albums.map(yearOf));
+  const days = new Set(albums.map(({ session_date }) => session_date));
+  const years = new Set([...days].map((session_date) => yearOf({ session_date })));
   return [...years].filter((year) => year !== null).sort((one, other) => other - one);
 }
 
-function peopleOf(albums: readonly AlbumOpinions[], reviewers: readonly string[]): string[] {
-  const rated = new Set<string>();
-  for (const { individual_tiers } of albums)
-    for (const person of Object.keys(individual_tiers)) rated.add(person);
-  const past = [...rated].filter((person) => !reviewers.includes(person)).sort();
-  return [...reviewers.filter((person) => rated.has(person)), ...past];
+/** The club's own first, then past ones by name. */
+function inOrder(columns: ReadonlyMap<string, Column>, reviewers: readonly string[]): Column[] {
+  const past = [...columns.keys()].filter((person) => !reviewers.includes(person)).sort();
+  return [...reviewers, ...past].flatMap((person) => columns.get(person) ?? []);
 }

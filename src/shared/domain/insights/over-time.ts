@@ -42,7 +42,7 @@ function sessionsOf(albums: readonly RatedAlbum[]): OverTime['sessions'] {
 
 function yearsOf(albums: readonly RatedAlbum[], sessions: OverTime['sessions']): OverTime['years'] {
   const held = groupBy(sessions, yearOf);
-  return [...groupBy(albums, ({ album }) => yearOf(album))]
+  return [...groupBy(albums, ({ year }) => year)]
     .sort(([one], [other]) => one - other)
     .map(([year, some]) => ({ year, sessions: held.get(year)?.length ?? 0, ...together(some) }));
 }

@@ -2,6 +2,7 @@ import { groupBy } from '../group-by.ts';
 import { type Agreement, agreementOf } from '../room-verdict.ts';
 import { averageScore, scoreSpread, tierScore } from '../scores.ts';
 import { SESSION_TIER_ORDER, type Tier } from '../tiers.ts';
+import { type AloneScores, aloneScores } from './standing-alone.ts';
 
 /** An album of the lists, as far as the figures are made of it (rules.md#insights). */
 export type AlbumOpinions = {
@@ -21,7 +22,7 @@ export type AlbumOpinions = {
 };
 
 /** What the scores of an album come to, whoever gave them. */
-export type Profile = {
+export type Profile = AloneScores & {
   ratings: number;
   /** Of the scores. */
   sum: number;
@@ -31,28 +32,52 @@ export type Profile = {
   word: Agreement['word'];
 };
 
-/** An album as it was rated by some people. */
+/** An album as it was rated. */
 export type RatedAlbum = {
   album: AlbumOpinions;
-  /** By the place of the people; `null` for who gave none, or a tier without one. */
-  scores: readonly (number | null)[];
+  /** Among all of them, by which columns have its scores. */
+  place: number;
+  /** Of its session; `null` without a day. */
+  year: number | null;
   profile: Profile;
 };
 
+/** What one person gave some albums. */
+export type Column = {
+  reviewer: string;
+  /** By the place of the album; 0 for who gave none, or a tier without a score. */
+  scores: Uint8Array;
+  /** How often each tier was given, by its place in `SESSION_TIER_ORDER`. */
+  counts: Uint32Array;
+};
+
 /**
- * Albums with the scores of some people, those of the latest evening first, which settles what is
- * equal otherwise; those without a day last.
+ * Albums as they were rated, those of the latest evening first, which settles what is equal otherwise;
+ * those without a day last. With a column for each person who rated one.
  */
-export function rateAlbums(
-  albums: readonly AlbumOpinions[],
-  people: readonly string[],
-): RatedAlbum[] {
-  const profileOf = createProfiles();
-  return latestFirst(albums).map((album) => ({
-    album,
-    scores: people.map((person) => scoreOf(album.individual_tiers[person])),
-    profile: profileOf(album),
-  }));
+export function rateAlbums(albums: readonly AlbumOpinions[]): {
+  rated: RatedAlbum[];
+  columns: Map<string, Column>;
+} {
+  const columns = new Map<string, Column>();
+  const profileBy = createProfiles();
+  const rated = latestFirst(albums).map((album, place): RatedAlbum => {
+    let key = 0;
+    for (const reviewer in album.individual_tiers) {
+      const kind = KINDS.get(album.individual_tiers[reviewer] ?? '?');
+      if (kind === undefined) continue;
+      key += kind.weight;
+      let column = columns.get(reviewer);
+      if (column === undefined) {
+        column = newColumn(reviewer, albums.length);
+        columns.set(reviewer, column);
+      }
+      column.scores[place] = kind.score;
+      column.counts[kind.place] = (column.counts[kind.place] ?? 0) + 1;
+    }
+    return { album, place, year: yearOf(album), profile: profileBy(key, album) };
+  });
+  return { rated, columns };
 }
 
 /** The year of a session; `null` without a day. */
@@ -60,43 +85,45 @@ export function yearOf({ session_date }: Pick<AlbumOpinions, 'session_date'>): n
   return session_date === null ? null : Number(session_date.slice(0, 4));
 }
 
-function scoreOf(tier: Tier | undefined): number | null {
-  return tier === undefined ? null : tierScore(tier);
+function newColumn(reviewer: string, albums: number): Column {
+  const counts = new Uint32Array(SESSION_TIER_ORDER.length);
+  return { reviewer, scores: new Uint8Array(albums), counts };
 }
 
 /** Sessions are few beside albums, so they are what is put in order. */
 function latestFirst(albums: readonly AlbumOpinions[]): AlbumOpinions[] {
   const sessions = groupBy(albums, ({ session_id }) => session_id ?? '');
-  const dayOf = ([first]: AlbumOpinions[]) => first?.session_date ?? '';
-  return [...sessions.values()]
-    .sort((one, other) => (dayOf(one) === dayOf(other) ? 0 : dayOf(one) > dayOf(other) ? -1 : 1))
-    .flat();
+  const evenings = [...sessions.values()].map((some) => ({
+    day: some[0]?.session_date ?? '',
+    some,
+  }));
+  evenings.sort((one, other) => (one.day === other.day ? 0 : one.day > other.day ? -1 : 1));
+  return evenings.flatMap(({ some }) => some);
 }
 
 /** One more than the reviewers of an album (rules.md#limits): eight such digits are a whole number. */
 const BASE = 65;
 
+/** What each tier is in a column; by its weight a number has as digits how often each score was given. */
+const KINDS = new Map(
+  SESSION_TIER_ORDER.map((tier, place) => {
+    const score = tierScore(tier);
+    return [tier, { place, score: score ?? 0, weight: score === null ? 0 : BASE ** place }];
+  }),
+);
+
 /** There are far fewer ways to rate an album than albums, so each is looked at once. */
-function createProfiles(): (album: AlbumOpinions) => Profile {
+function createProfiles(): (key: number, album: AlbumOpinions) => Profile {
   const known = new Map<number, Profile>();
-  return ({ individual_tiers }) => {
-    const tiers = Object.values(individual_tiers);
-    let key = 0;
-    for (const tier of tiers) key += WEIGHTS.get(tier) ?? 0;
-    const profile = known.get(key) ?? profileOf(tiers);
+  return (key, { individual_tiers }) => {
+    const profile = known.get(key) ?? profileOf(Object.values(individual_tiers));
     known.set(key, profile);
     return profile;
   };
 }
 
-/** How often each scored tier was given, as the digits of one number. */
-const WEIGHTS = new Map(
-  SESSION_TIER_ORDER.filter((tier) => tierScore(tier) !== null).map(
-    (tier, place) => [tier, BASE ** place] as const,
-  ),
-);
-
-function profileOf(tiers: readonly Tier[]): Profile {
+function profileOf(given: readonly Tier[]): Profile {
+  const tiers = given.filter((tier) => tierScore(tier) !== null);
   const scores = tiers.map(tierScore).filter((score) => score !== null);
   return {
     ratings: scores.length,
@@ -104,5 +131,6 @@ function profileOf(tiers: readonly Tier[]): Profile {
     average: averageScore(tiers),
     spread: scoreSpread(tiers),
     word: agreementOf(tiers.map((tier) => ({ reviewer: '', tier }))).word,
+    ...aloneScores(scores),
   };
 }

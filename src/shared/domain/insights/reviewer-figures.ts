@@ -1,8 +1,7 @@
 import { groupBy } from '../group-by.ts';
-import { tierScore } from '../scores.ts';
 import { isVerdict, SESSION_TIER_ORDER, type Tier } from '../tiers.ts';
 import { rounded } from './figures.ts';
-import { type Profile, type RatedAlbum, yearOf } from './rated-album.ts';
+import type { Column, Profile, RatedAlbum } from './rated-album.ts';
 import { type StandingAlone, standsAlone } from './standing-alone.ts';
 
 /** What one person gave some albums. */
@@ -24,23 +23,23 @@ export type ReviewerFigures = Given &
     years: ({ year: number } & Given)[];
   };
 
-/** What the ratings of each person say (rules.md#insights). @param albums rated by these people */
+/** What the ratings of each person say (rules.md#insights). */
 export function reviewerFigures(
   albums: readonly RatedAlbum[],
-  people: readonly string[],
+  people: readonly Column[],
 ): ReviewerFigures[] {
-  const years = [...groupBy(albums, ({ album }) => yearOf(album) ?? NO_YEAR)];
+  const years = [...groupBy(albums, ({ year }) => year ?? NO_YEAR)];
   years.sort(([one], [other]) => one - other);
-  return people.map((reviewer, place) => {
-    const tallies = years.map(([year, some]) => ({ year, tally: tallyOf(some, place) }));
+  return people.map(({ reviewer, scores, counts }) => {
+    const tallies = years.map(([year, some]) => ({ year, tally: tallyOf(some, scores) }));
     return {
       reviewer,
       ...given(sumOf(tallies.map(({ tally }) => tally))),
-      distribution: distributionOf(albums, reviewer, place),
+      distribution: distributionOf(counts),
       years: tallies
         .filter(({ year, tally }) => year !== NO_YEAR && tally.rated > 0)
         .map(({ year, tally }) => ({ year, ...given(tally) })),
-      ...standsAlone(albums, place),
+      ...standsAlone(albums, scores),
     };
   });
 }
@@ -50,11 +49,11 @@ const NO_YEAR = 0;
 /** Sums over the albums that somebody rated; those of `more` over the ones that others rated too. */
 type Tally = { rated: number; score: number; compared: number; more: number };
 
-function tallyOf(albums: readonly RatedAlbum[], place: number): Tally {
+function tallyOf(albums: readonly RatedAlbum[], scores: Uint8Array): Tally {
   const tally = { rated: 0, score: 0, compared: 0, more: 0 };
-  for (const { scores, profile } of albums) {
-    const own = scores[place] ?? null;
-    if (own === null) continue;
+  for (const { place, profile } of albums) {
+    const own = scores[place] ?? 0;
+    if (own === 0) continue;
     tally.rated += 1;
     tally.score += own;
     if (profile.ratings < 2) continue;
@@ -88,15 +87,8 @@ function given({ rated, score, compared, more }: Tally): Given {
 }
 
 /** How often each tier was given; '?' is one, too. */
-function distributionOf(albums: readonly RatedAlbum[], reviewer: string, place: number) {
-  const counts = new Map<number | Tier | undefined, number>();
-  for (const { album, scores } of albums) {
-    // By its score where it has one: names of people are looked up for far fewer albums then.
-    const given = scores[place] ?? album.individual_tiers[reviewer];
-    counts.set(given, (counts.get(given) ?? 0) + 1);
-  }
-  return SESSION_TIER_ORDER.filter(isVerdict).map((tier) => ({
-    tier,
-    albums: counts.get(tierScore(tier) ?? tier) ?? 0,
-  }));
+function distributionOf(counts: Column['counts']): ReviewerFigures['distribution'] {
+  return SESSION_TIER_ORDER.map((tier, place) => ({ tier, albums: counts[place] ?? 0 })).filter(
+    ({ tier }) => isVerdict(tier),
+  );
 }

@@ -1,5 +1,4 @@
 import { stepsApart } from '../room-verdict.ts';
-import type { RatedAlbum } from './rated-album.ts';
 
 /** Least score of what somebody loves, an A, and highest of what somebody hates, an E. */
 export const LOVED = 85;
@@ -17,31 +16,41 @@ type Some = { albums: number; album_ids: string[] };
 
 export type StandingAlone = { loves_alone: Some; hates_alone: Some };
 
+/** The score of who loves, and of who hates an album alone; `null` where nobody does. */
+export type AloneScores = { lovedAlone: number | null; hatedAlone: number | null };
+
 /**
- * The albums that one person alone loves (A or better) or hates (E or worse): two others at least
- * rated them, and all of those two tiers or more on the other side.
- * @param place of the person among those who rated
+ * Whether one person alone loves (A or better) or hates an album (E or worse): two others at least
+ * rated it, and all of those two tiers or more on the other side. S, B and C have a lone lover.
+ * @param scores all that were given
  */
-export function standsAlone(albums: readonly RatedAlbum[], place: number): StandingAlone {
-  const loved: string[] = [];
-  const hated: string[] = [];
-  for (const rated of albums) {
-    const score = rated.scores[place] ?? null;
-    if (score === null || !isAlone(rated, score)) continue;
-    (score >= LOVED ? loved : hated).push(rated.album.id);
-  }
-  return { loves_alone: someOf(loved), hates_alone: someOf(hated) };
+export function aloneScores(scores: readonly number[]): AloneScores {
+  const sorted = scores.toSorted((one, other) => other - one);
+  const [best = 0, second = 0] = sorted;
+  const [next = 0, worst = 0] = sorted.slice(-2);
+  const isAlone = (one: number, nearest: number) =>
+    scores.length > LEAST_OTHERS && stepsApart(one, nearest) >= APART;
+  return {
+    lovedAlone: best >= LOVED && isAlone(best, second) ? best : null,
+    hatedAlone: worst <= HATED && isAlone(worst, next) ? worst : null,
+  };
 }
 
-/** Whether all others lie that far below what somebody loves, or above what they hate. */
-function isAlone({ scores, profile }: RatedAlbum, score: number): boolean {
-  if (score > HATED && score < LOVED) return false;
-  let others = 0;
-  for (const other of scores) {
-    const isAcross = other !== null && (score >= LOVED ? other < score : other > score);
-    if (isAcross && stepsApart(score, other) >= APART) others += 1;
+type Rated = { album: { id: string }; place: number; profile: AloneScores };
+
+/**
+ * The albums that one person alone loves or hates.
+ * @param scores of that person, by the place of the album
+ */
+export function standsAlone(albums: readonly Rated[], scores: Uint8Array): StandingAlone {
+  const loved: string[] = [];
+  const hated: string[] = [];
+  for (const { album, place, profile } of albums) {
+    const score = scores[place];
+    if (score === profile.lovedAlone) loved.push(album.id);
+    if (score === profile.hatedAlone) hated.push(album.id);
   }
-  return others >= LEAST_OTHERS && others === profile.ratings - 1;
+  return { loves_alone: someOf(loved), hates_alone: someOf(hated) };
 }
 
 function someOf(ids: readonly string[]): Some {

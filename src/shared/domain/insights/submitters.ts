@@ -36,13 +36,20 @@ export function submitterFigures(albums: readonly RatedAlbum[]): SubmitterFigure
     .sort((one, other) => other.albums - one.albums || (one.submitter < other.submitter ? -1 : 1));
 }
 
+/** By the club's tier, then by what the reviewers gave. */
+type Placed = { id: string; score: number; average: number };
+
 function figuresOf(
   submitter: string,
   albums: readonly RatedAlbum[],
   vetoes_given: number,
 ): SubmitterFigures {
-  const rated = albums.filter(({ album }) => tierScore(album.tier) !== null);
-  const average = meanOf(rated.map(({ album }) => tierScore(album.tier) ?? 0));
+  const rated: Placed[] = [];
+  for (const { album, profile } of albums) {
+    const score = tierScore(album.tier);
+    if (score !== null) rated.push({ id: album.id, score, average: profile.average ?? 0 });
+  }
+  const average = meanOf(rated.map(({ score }) => score));
   return {
     submitter,
     albums: albums.length,
@@ -56,18 +63,15 @@ function figuresOf(
   };
 }
 
-/** The first by its tier, then by what the reviewers gave, then as they stand. */
+/** The first by its score and average, then as they stand. */
 function extreme(
-  rated: readonly RatedAlbum[],
+  rated: readonly Placed[],
   compare: (one: number, other: number) => number,
 ): string | null {
-  const tierOf = ({ album }: RatedAlbum) => tierScore(album.tier) ?? 0;
-  const averageOf = ({ profile }: RatedAlbum) => profile.average ?? 0;
   const [first] = topOf(
     rated,
     1,
-    (one, other) =>
-      compare(tierOf(one), tierOf(other)) || compare(averageOf(one), averageOf(other)),
+    (one, other) => compare(one.score, other.score) || compare(one.average, other.average),
   );
-  return first?.album.id ?? null;
+  return first?.id ?? null;
 }

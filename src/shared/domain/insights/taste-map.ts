@@ -5,10 +5,12 @@ import {
   kendallTauB,
   LEAST_SHARED,
   meanDistance,
+  type PlacedPairs,
   pairScores,
   sharedAlbums,
 } from './agreement.ts';
-import type { RatedAlbum } from './rated-album.ts';
+import { topOf } from './figures.ts';
+import type { Column, RatedAlbum } from './rated-album.ts';
 import { LOVED } from './standing-alone.ts';
 
 /** An album that two people rated, with what they gave. */
@@ -33,35 +35,29 @@ export type PairOfReviewers = {
 /** Albums that a pair is shown with. */
 const MOST_SHOWN = 5;
 
-/** Every two of some people, in their order. @param albums rated by these people */
+/** Every two of some people, in their order. */
 export function tasteMap(
   albums: readonly RatedAlbum[],
-  people: readonly string[],
+  people: readonly Column[],
 ): PairOfReviewers[] {
-  const columns = people.map((name, place) => ({
-    name,
-    scores: albums.map(({ scores }) => scores[place] ?? null),
-  }));
-  return columns.flatMap((one, place) =>
-    columns.slice(place + 1).map((other) => comparePair(albums, one, other)),
+  return people.flatMap((one, n) =>
+    people.slice(n + 1).map((other) => comparePair(albums, one, other)),
   );
 }
 
-type Column = { name: string; scores: readonly (number | null)[] };
-
 function comparePair(albums: readonly RatedAlbum[], one: Column, other: Column): PairOfReviewers {
-  const pairs = pairScores(one.scores, other.scores);
+  const pairs = pairScores(one.scores, other.scores, MOST_SHOWN);
   const shown = (places: readonly number[]) =>
-    places.flatMap((place) => showShared(albums[place], one.name, other.name));
+    places.flatMap((place) => showShared(albums[place], one.reviewer, other.reviewer));
   return {
-    reviewers: [one.name, other.name],
+    reviewers: [one.reviewer, other.reviewer],
     albums: sharedAlbums(pairs),
     is_few: sharedAlbums(pairs) < LEAST_SHARED,
     distance: meanDistance(pairs),
     centred_distance: centredDistance(pairs),
     tau: kendallTauB(pairs),
-    fights: shown(biggestFights(one.scores, other.scores)),
-    favourites: shown(sharedFavourites(one.scores, other.scores)),
+    fights: shown(biggestFights(pairs)),
+    favourites: shown(sharedFavourites(pairs)),
   };
 }
 
@@ -71,35 +67,23 @@ function showShared(found: RatedAlbum | undefined, one: string, other: string): 
   return [{ album_id: id, tiers: [individual_tiers[one] ?? '?', individual_tiers[other] ?? '?'] }];
 }
 
-type Scores = readonly (number | null)[];
-
 /** Places of the albums that two people lie furthest apart on. */
-function biggestFights(ones: Scores, others: Scores): number[] {
-  return topPlaces(ones, others, (one, other) => stepsApart(one, other));
+function biggestFights(pairs: PlacedPairs): number[] {
+  return topPlaces(pairs, stepsApart);
 }
 
 /** Places of the albums that both love, the best first. */
-function sharedFavourites(ones: Scores, others: Scores): number[] {
-  return topPlaces(ones, others, (one, other) =>
-    one >= LOVED && other >= LOVED ? one + other : 0,
-  );
+function sharedFavourites(pairs: PlacedPairs): number[] {
+  return topPlaces(pairs, (one, other) => (one >= LOVED && other >= LOVED ? one + other : 0));
 }
 
 /** Where what two people gave comes to most, and to more than nothing; among equals as they stand. */
-function topPlaces(
-  ones: Scores,
-  others: Scores,
-  worth: (one: number, other: number) => number,
-): number[] {
-  const top: { place: number; worth: number }[] = [];
-  for (let place = 0; place < ones.length; place += 1) {
-    const [one, other] = [ones[place], others[place]];
-    if (one == null || other == null) continue;
+function topPlaces(pairs: PlacedPairs, worth: (one: number, other: number) => number): number[] {
+  const placed = pairs.flatMap(({ one, other, first }) => {
     const here = worth(one, other);
-    const least = top.length < MOST_SHOWN ? 0 : (top.at(-1)?.worth ?? 0);
-    if (here <= least) continue;
-    top.splice(top.findLastIndex((one) => one.worth >= here) + 1, 0, { place, worth: here });
-    if (top.length > MOST_SHOWN) top.pop();
-  }
-  return top.map(({ place }) => place);
+    return here === 0 ? [] : first.map((place) => ({ place, worth: here }));
+  });
+  const compare = (one: (typeof placed)[number], other: (typeof placed)[number]) =>
+    other.worth - one.worth || one.place - other.place;
+  return topOf(placed, MOST_SHOWN, compare).map(({ place }) => place);
 }

@@ -1,3 +1,4 @@
+import { topOf } from './figures.ts';
 import type { AlbumOpinions } from './rated-album.ts';
 
 /** Sessions that are looked back on. */
@@ -39,10 +40,11 @@ function lastSessions(albums: readonly AlbumOpinions[]): Set<string> {
   const days = new Map<string, string>();
   for (const { session_id, session_date } of albums)
     if (session_id !== null && session_date !== null) days.set(session_id, session_date);
-  const newest = [...days].sort(([id, day], [otherId, otherDay]) =>
-    `${day} ${id}` > `${otherDay} ${otherId}` ? -1 : 1,
-  );
-  return new Set(newest.slice(0, LAST_SESSIONS).map(([id]) => id));
+  const newest = topOf([...days], LAST_SESSIONS, ([id, day], [otherId, otherDay]) => {
+    if (day !== otherDay) return day > otherDay ? -1 : 1;
+    return id > otherId ? -1 : 1;
+  });
+  return new Set(newest.map(([id]) => id));
 }
 
 function byTurn(one: Turn, other: Turn): number {

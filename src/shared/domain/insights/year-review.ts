@@ -35,10 +35,7 @@ export function reviewYear(
   year: number,
   changes: readonly RatingChange[],
 ): YearReview {
-  const rated = rateAlbums(
-    all.filter((album) => yearOf(album) === year),
-    [],
-  );
+  const { rated } = rateAlbums(all.filter((album) => yearOf(album) === year));
   return {
     sessions: new Set(rated.map(({ album }) => album.session_id)).size,
     favourite: favouriteOf(rated),
