@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { comeToLife } from './life.ts';
 import { placesOf } from './places.ts';
 import { titlesOf } from './polls.ts';
 
@@ -33,6 +34,29 @@ test('searches by artist 300 ms after the last keystroke', async ({ page }) => {
   await expect(page).toHaveURL('./tierlist');
   await page.clock.runFor(1);
   await expect(count(page, '5 albums')).toBeVisible();
+});
+
+test('shows what Enter finds in the very next frame, before the address says it', async ({
+  page,
+}) => {
+  await page.goto('./tierlist');
+  await expect(count(page, '691 albums')).toBeVisible();
+  await comeToLife(page);
+  const search = page.getByRole('searchbox');
+  await search.fill('radiohead');
+  const shown = await search.evaluate(
+    (field) =>
+      new Promise<number>((resolve) => {
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        const tiles = '[data-tier] [role="listitem"]';
+        requestAnimationFrame(() => resolve(document.querySelectorAll(tiles).length));
+      }),
+  );
+  expect(shown).toBe(5);
+  await expect(page).toHaveURL('./tierlist?search=radiohead');
+  await page.getByRole('button', { name: 'Remove filter Search' }).click();
+  await expect(count(page, '691 albums')).toBeVisible();
+  await expect(search).toHaveValue('');
 });
 
 test('searches by title without case and accents', async ({ page }) => {

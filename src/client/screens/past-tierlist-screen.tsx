@@ -30,7 +30,7 @@ type Tierlist = ReturnType<typeof useTierlist>;
 /** The tier list as it was (rules.md#time-machine), narrowed as that of today; nothing in it writes. */
 export function PastTierlistScreen() {
   const tierlist = useTierlist();
-  const { query, filter, groups } = tierlist;
+  const { query, filter, change, groups } = tierlist;
   const { at, since } = useMoments();
   const stops = useStops();
   const setAddress = useAddressSearch();
@@ -50,9 +50,9 @@ export function PastTierlistScreen() {
         <SearchField
           label="Search by artist or title"
           value={filter.search}
-          onChange={(search) => setAddress({ search })}
+          onChange={(search) => change({ search })}
         />
-        <FilterButton filter={filter} onChange={setAddress} />
+        <FilterButton filter={filter} onChange={change} />
         <PictureButton />
       </div>
       <TimePanel at={at} since={since} onChange={choose} />
@@ -62,11 +62,9 @@ export function PastTierlistScreen() {
         isShown={query.isSuccess && !query.isPlaceholderData}
         onChange={(day) => setAddress({ at: day })}
       />
-      {filter.isOpen && (
-        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
-      )}
-      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress}>
-        <SortSelect sort={filter.sort} onChange={setAddress} />
+      {filter.isOpen && <FilterPanel albums={query.data ?? []} filter={filter} onChange={change} />}
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={change}>
+        <SortSelect sort={filter.sort} onChange={change} />
       </FilterChips>
       <List tierlist={tierlist} at={at} since={since} />
     </>

@@ -21,7 +21,6 @@ import { buttonClass } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { useAddressSearch } from '../ui/use-address-search.ts';
 import { useSlices } from '../ui/use-slices.ts';
 import { LatePast } from './late-past.tsx';
 import styles from './tierlist-screen.module.css';
@@ -33,8 +32,7 @@ export function TierlistScreen() {
 
 /** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
 function Present() {
-  const { query, filter, groups, grouped, sorted } = useTierlist();
-  const setAddress = useAddressSearch();
+  const { query, filter, change, groups, grouped, sorted } = useTierlist();
   const { search, name, artist, word } = grouped;
   const isNarrowed = [search, name, artist, word].some((part) => part !== '');
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
@@ -49,18 +47,16 @@ function Present() {
         <SearchField
           label="Search by artist or title"
           value={filter.search}
-          onChange={(search) => setAddress({ search })}
+          onChange={(search) => change({ search })}
         />
-        <FilterButton filter={filter} onChange={setAddress} />
+        <FilterButton filter={filter} onChange={change} />
         <TimeMachineLink />
         <PictureButton />
         <InsightsLink />
       </div>
-      {filter.isOpen && (
-        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
-      )}
-      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress}>
-        <SortSelect sort={filter.sort} onChange={setAddress} />
+      {filter.isOpen && <FilterPanel albums={query.data ?? []} filter={filter} onChange={change} />}
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={change}>
+        <SortSelect sort={filter.sort} onChange={change} />
         {moves && <moves.Tools albums={query.data ?? []} groups={groups} />}
       </FilterChips>
       {query.isPending && <TierSkeletons />}

@@ -23,8 +23,9 @@ type Props = {
 export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: Props) {
   const [typed, setTyped] = useState({ text: value, for: value });
   // What was typed stands until the value changes by another hand: Back, or a chip that is removed.
-  const isOwn = typed.for === value || typed.text.trim() === value;
-  const text = isOwn ? typed.text : value;
+  if (typed.for !== value && typed.text.trim() === value)
+    setTyped({ text: typed.text, for: value });
+  const text = typed.for === value ? typed.text : value;
   const settle = useEffectEvent((settled: string) => {
     if (settled !== value) onChange(settled);
   });

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { startTransition, useDeferredValue, useMemo, useOptimistic } from 'react';
 import { isAgreementWord } from '#shared/domain/agreement-words.ts';
 import { allAlbumsQuery } from '../../api/albums.ts';
 import { pastAlbumsQuery } from '../../api/past-albums.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { groupAlbums, type TierlistFilter } from './filter-albums.ts';
 import { isSort, type Sort, sortAlbums } from './sort-albums.ts';
 import { useMoments } from './use-moments.ts';
 
 /**
- * The tier list that the address asks for. Its groups come behind the filter, in slices, so that what
- * was pressed shows at once; `grouped` is what they were narrowed by.
+ * The tier list that the address asks for, and `change` to ask for another. Its groups come behind the
+ * filter, in slices, so that what was pressed shows at once; with what is searched, which shows already,
+ * they come at once. `grouped` is what they were narrowed by.
  */
 export function useTierlist() {
   const query = useAlbums();
-  const filter = useTierlistFilter();
+  const [filter, change] = useTierlistFilter();
   const grouped = useGrouped(filter);
   const { search, by, name, artist, word } = grouped;
   const sort = useDeferredValue(filter.sort);
@@ -35,7 +37,7 @@ export function useTierlist() {
       },
     [groups, sort],
   );
-  return { query, filter, groups, grouped, sorted };
+  return { query, filter, change, groups, grouped, sorted };
 }
 
 /** Those of now, or of the time that the address names. */
@@ -48,7 +50,7 @@ function useAlbums() {
 /** Without a name it is all the same by whom. */
 function useGrouped({ search, by, name, artist, word }: TierlistFilter): TierlistFilter {
   return {
-    search: useDeferredValue(search),
+    search,
     by: useDeferredValue(name === '' ? 'reviewer' : by),
     name: useDeferredValue(name),
     artist: useDeferredValue(artist),
@@ -56,8 +58,26 @@ function useGrouped({ search, by, name, artist, word }: TierlistFilter): Tierlis
   };
 }
 
-function useTierlistFilter(): TierlistFilter & { sort: Sort | null; isOpen: boolean } {
-  const address = useSearch({ strict: false }) as Partial<Record<string, string>>;
+type Filter = TierlistFilter & { sort: Sort | null; isOpen: boolean };
+type Address = Partial<Record<string, string>>;
+
+/** What the address asks for, and how to ask for something else: that holds before the address says it. */
+function useTierlistFilter(): [Filter, (changes: Record<string, string>) => void] {
+  const said: Address = useSearch({ strict: false });
+  const [address, assume] = useOptimistic(said, (present, changes: Address) => ({
+    ...present,
+    ...changes,
+  }));
+  const setAddress = useAddressSearch();
+  const change = (changes: Record<string, string>) =>
+    startTransition(async () => {
+      assume(changes);
+      await setAddress(changes);
+    });
+  return [readFilter(address), change];
+}
+
+function readFilter(address: Address): Filter {
   return {
     search: address.search ?? '',
     by: address.by === 'submitter' ? 'submitter' : 'reviewer',
