@@ -5,6 +5,7 @@ import { createApp } from '../src/server/app.ts';
 import { isPostgres, openNamed } from '../src/server/database/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
 import { requireApiKey } from '../src/server/http/api-key.ts';
+import { checkFirst } from '../src/server/http/checks.ts';
 import { refuseTooLarge, requireOwnOrigin } from '../src/server/http/own-origin.ts';
 import { API_KEY, BARE_ROOM, BARE_STREAM, baselineAddress, KEPT, type Kept } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
@@ -30,9 +31,7 @@ export async function createBenchApp(directory: string, clientDir: string | null
   const bodies = new Map<Kept, Buffer>();
   await app.register(async (baseline) => {
     // The hooks that the API has.
-    baseline.addHook('onRequest', refuseTooLarge);
-    baseline.addHook('onRequest', requireOwnOrigin(null));
-    baseline.addHook('onRequest', requireApiKey(API_KEY));
+    checkFirst(baseline, refuseTooLarge, requireOwnOrigin(null), requireApiKey(API_KEY));
     baseline.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
     });

@@ -4,6 +4,7 @@ import { createCalendar } from '#shared/domain/dates.ts';
 import { openPageDrawing } from './adapters/page-drawing.ts';
 import { PROGRAM_VERSION } from './adapters/program-version.ts';
 import { coversIn } from './covers.ts';
+import type { Connection } from './database/connection.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
 import { createPasswordThrottle } from './features/admin/password-throttle.ts';
@@ -11,6 +12,7 @@ import { healthRoutes } from './features/health/health-routes.ts';
 import type { Admin } from './http/admin.ts';
 import { createAnswerHeaders } from './http/answer-headers.ts';
 import { limitBodies } from './http/bodies.ts';
+import { checkFirst } from './http/checks.ts';
 import { createComputing } from './http/computing.ts';
 import { createCookies } from './http/cookies.ts';
 import { noteRoutes, showDocuments } from './http/documents.ts';
@@ -58,7 +60,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       sendError(refusal(400), request, reply.headers(headers(null))),
   });
   // Before anything else, so that every answer has them (rules.md#headers).
-  app.addHook('onRequest', async (request, reply) => {
+  checkFirst(app, (request, reply) => {
     reply.headers(headers(request));
   });
   // Every body is JSON; the answers are already text or bytes.
@@ -115,8 +117,27 @@ function createVersion(
       ? randomBytes(6).toString('base64url')
       : createHash('sha256').update(same).digest('base64url').slice(0, 8);
   const today = createCalendar(now, environment.timeZone);
+  const version = oncePerTurn(connection);
   // What is being listened to carries the day, so answers do not outlive it.
-  return (topics) => `${run}.${connection.version(topics)}.${today()}`;
+  return (topics) => `${run}.${version(topics)}.${today()}`;
+}
+
+/**
+ * Looks once for all that came in at the same turn of the event loop, and anew after a commit here:
+ * whoever asks after another process has committed is read in a later turn.
+ */
+function oncePerTurn({ version, onCommit, shared }: Connection): Connection['version'] {
+  const known = new Map<string, string>();
+  const forget = () => known.clear();
+  onCommit(forget);
+  return (topics) => {
+    if (shared?.isCurrent() === false) return version(topics);
+    const name = String(topics);
+    const present = known.get(name) ?? version(topics);
+    if (known.size === 0) setImmediate(forget);
+    known.set(name, present);
+    return present;
+  };
 }
 
 function drawnPages(app: FastifyInstance, parts: AppParts, answering: Answering) {
@@ -142,12 +163,13 @@ function createAdmin({ environment, connection: { db }, adminPassword, now }: Ap
 
 /** One line a request: which route, what came of it, how long it took. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, goOn) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     });
+    goOn();
   });
 }

@@ -30,6 +30,7 @@ import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import type { Admin } from './http/admin.ts';
 import { requireApiKey } from './http/api-key.ts';
+import { checkFirst } from './http/checks.ts';
 import { type Computing, type ComputingLimits, countBodies } from './http/computing.ts';
 import type { StreamLimits } from './http/event-streams.ts';
 import { type Mounting, refuseOtherMethods } from './http/mount.ts';
@@ -103,11 +104,14 @@ export function mountApi(
     answers: createResponseCache(() => version(topics)),
   });
   const aboutAlbums = about('albums');
-  app.addHook('onRequest', refuseTooLarge);
-  app.addHook('onRequest', requireOwnHost(publicUrl));
-  app.addHook('onRequest', requireOwnOrigin(publicUrl));
-  app.addHook('onRequest', requireApiKey(browser.apiKey));
-  app.addHook('onRequest', countBodies(computing, LARGEST_BODY));
+  checkFirst(
+    app,
+    refuseTooLarge,
+    requireOwnHost(publicUrl),
+    requireOwnOrigin(publicUrl),
+    requireApiKey(browser.apiKey),
+    countBodies(computing, LARGEST_BODY),
+  );
   adminRoutes(mounting);
   const covers = coversIn(environment.dataDir);
   const shown = { covers, isPlainHttp: isPlainHttp(publicUrl) };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, inject, vi } from 'vitest';
 import { type AlbumDetail, createAlbum } from '#shared/contracts/albums.ts';
@@ -158,6 +159,8 @@ export async function startTestApp({
     await write(other.db);
     await other.close();
     await vi.waitFor(() => expect(connection.version()).not.toBe(before), { interval: 5 });
+    // What another process does takes longer than a turn of the event loop.
+    await setImmediate();
   };
   const servers = { app, connection, open, database: name, writeElsewhere };
   return { ...servers, db, file, clock, ...caller, ...createSteps(caller) };

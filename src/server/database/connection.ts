@@ -33,6 +33,8 @@ export type Shared = {
   isCurrent: () => boolean;
   /** The number of the latest commit of this server; 0 before the first. */
   written: () => number;
+  /** Whether this server may not know of every commit up to a number. */
+  isBehind: (version: number) => boolean;
   /** Ends when this server knows of every commit up to a number. @throws when the database is gone */
   catchUp: (version: number) => Promise<void>;
   /** The number of the latest commit that there is. @throws when the database is gone */

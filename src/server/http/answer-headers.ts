@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { PROGRAM_HEADER } from '#shared/domain/offline.ts';
-import { isHttps } from './plain-http.ts';
+import { httpsBy } from './plain-http.ts';
 
 /** What a browser may do with an image that somebody gave: show it, nothing else. */
 export const IMAGE_POLICY = "default-src 'none'; sandbox";
@@ -31,7 +31,8 @@ export type AnswerHeaders = ReturnType<typeof createAnswerHeaders>;
 export function createAnswerHeaders(publicUrl: string | null, program: string) {
   const own = program === '' ? {} : { [PROGRAM_HEADER]: program };
   const plain = { ...HEADERS, ...own };
+  const isHttps = httpsBy(publicUrl);
   const onlyHttps = { ...ONLY_HTTPS, ...own };
   return (request: FastifyRequest | null): Readonly<Record<string, string>> =>
-    isHttps(publicUrl, request) ? onlyHttps : plain;
+    isHttps(request) ? onlyHttps : plain;
 }

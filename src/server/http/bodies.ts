@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '#shared/domain/ip-address.ts';
+import { checkFirst } from './checks.ts';
 import { HttpError, refusal } from './errors.ts';
 import { createFairShares } from './fair-shares.ts';
 
@@ -13,10 +14,10 @@ const MOST_BYTES = 16 * 1024 * 1024;
  */
 export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const shares = createFairShares(mostBytes);
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw, ip } = request;
+  checkFirst(app, (request, reply) => {
     const amount = largestBody(request);
     if (amount === 0) return;
+    const { raw, ip } = request;
     const share = shares.take({
       caller: callerOf(ip),
       amount,

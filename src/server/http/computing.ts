@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { callerOf } from '#shared/domain/ip-address.ts';
+import type { Check } from './checks.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Limit } from './token-bucket.ts';
 import { createTurns } from './turns.ts';
@@ -72,9 +72,10 @@ export function createComputing(now: () => Date, limits: ComputingLimits = COMPU
 }
 
 /** Counts what a request brings, before it is read. @param most bytes that are ever read of JSON */
-export function countBodies(computing: Computing, most: number) {
-  return async ({ method, ip, headers }: FastifyRequest): Promise<void> => {
-    if (method === 'GET' || method === 'HEAD') return;
+export function countBodies(computing: Computing, most: number): Check {
+  return (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const { ip, headers } = request;
     const isUntold = headers['transfer-encoding'] !== undefined;
     computing.takeBody(
       ip,

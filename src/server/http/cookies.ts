@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../env.ts';
-import { isHttps } from './plain-http.ts';
+import { httpsBy } from './plain-http.ts';
 
 export type Cookies = ReturnType<typeof createCookies>;
 
@@ -24,12 +24,15 @@ type CookieName =
  */
 export function createCookies({ publicUrl, browser: { publicPath } }: CookieSettings) {
   const prefix = publicPath === '' ? '__Host-' : '__Secure-';
+  const isHttps = httpsBy(publicUrl);
   const ending = publicPath.replaceAll('/', '.');
   const fullName = (request: FastifyRequest, name: CookieName) =>
-    (isHttps(publicUrl, request) ? prefix : '') + name + ending;
+    (isHttps(request) ? prefix : '') + name + ending;
 
   function read(request: FastifyRequest, name: CookieName): string | null {
-    return cookie.parse(request.headers.cookie ?? '')[fullName(request, name)] ?? null;
+    const text = request.headers.cookie;
+    if (!text?.includes(name)) return null;
+    return cookie.parse(text)[fullName(request, name)] ?? null;
   }
 
   /** @param maxAge in seconds; 0 removes the cookie, without one it goes with the browser's session */
@@ -43,7 +46,7 @@ export function createCookies({ publicUrl, browser: { publicPath } }: CookieSett
     // Spotify's page sends the browser back, which a strict cookie would not survive.
     const sameSite = name === 'spindle_spotify' ? 'lax' : 'strict';
     const options = { path: publicPath || '/', httpOnly: true, sameSite } as const;
-    const secure = isHttps(publicUrl, request);
+    const secure = isHttps(request);
     const age = maxAge === undefined ? {} : { maxAge };
     const text = cookie.serialize(fullName(request, name), value, { ...options, ...age, secure });
     reply.header('set-cookie', text);

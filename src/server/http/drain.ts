@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { checkFirst } from './checks.ts';
 import type { Connection } from './connections.ts';
 import { HttpError } from './errors.ts';
 
@@ -45,7 +46,7 @@ export function refuseWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  app.addHook('onRequest', async () => {
+  checkFirst(app, () => {
     if (isStopping) throw new HttpError(503, 'STOPPING', STOPPING, undefined, 5);
   });
 }

@@ -29,8 +29,9 @@ it('home is drawn when the server listens, and when what it shows has changed', 
     now,
   });
   const template = readTemplate(clientDir, environment.browser);
-  drawAhead(server, () => pages.drawHome(template), 5);
-  server.get('/', (request, reply) => pages.send({ screen: 'sessions', template }, request, reply));
+  const shown = { template, policyOf: () => '' };
+  drawAhead(server, () => pages.drawHome(shown), 5);
+  server.get('/', (request, reply) => pages.send({ ...shown, screen: 'sessions' }, request, reply));
   await server.listen({ host: '127.0.0.1', port: 0 });
   await expect.poll(() => drawn).toEqual(['/']);
   await server.inject('/');

@@ -4,7 +4,7 @@ import type { Environment } from '../env.ts';
 import type { Computing } from './computing.ts';
 import { DRAWN_ADDRESSES } from './drawn-addresses.ts';
 import { HttpError, refusal } from './errors.ts';
-import { keep, sendKept } from './kept.ts';
+import { keep, type Reader, sendAtHand, sendKept } from './kept.ts';
 import { createPageCaches, type PageVersion, type Screen } from './page-caches.ts';
 import type { PageTemplate } from './page-template.ts';
 import type { KeptAnswer } from './response-cache.ts';
@@ -22,13 +22,16 @@ type Parts = {
 };
 
 export type DrawnPages = ReturnType<typeof createDrawnPages>;
-type Shown = { screen: Screen | null; template: PageTemplate };
+type Shown = {
+  screen: Screen | null;
+  template: PageTemplate;
+  /** The policy of a page by the sources of what is drawn in it. */
+  policyOf: (parts: readonly string[]) => string;
+};
 type Wanted = Shown & { path: string; query: string; status: number; ip: string };
 
 /** What the app says best itself, the same each time. */
 const NOT_THERE = new Set([400, 404]);
-
-const HTML = 'text/html; charset=utf-8';
 
 /** What browsers take over https. */
 const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
@@ -43,37 +46,40 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   const cacheOf = createPageCaches(parts);
   let ahead = '';
 
-  async function send({ screen, template }: Shown, request: FastifyRequest, reply: FastifyReply) {
+  function send(shown: Shown, request: FastifyRequest, reply: FastifyReply) {
+    const reader = { request, reply, isPrivate: false };
+    return sendAtHand(cacheOf(shown.screen), reader) ? reply : sendDrawn(shown, reader);
+  }
+
+  async function sendDrawn(shown: Shown, reader: Reader): Promise<FastifyReply> {
+    const { screen, template } = shown;
+    const { request, reply } = reader;
     const query = understood(screen, request);
     const path = screen === null ? '/404' : (request.url.split('?', 1)[0] ?? '/');
-    const { ip } = request;
-    const page = pageOf({ screen, template, path, query, status: reply.statusCode, ip });
+    const page = pageOf({ ...shown, path, query, status: reply.statusCode, ip: request.ip });
     try {
-      return await sendKept(
-        { ...page, type: HTML, vary: 'accept-encoding', isPrivate: false },
-        request,
-        reply,
-      );
+      return await sendKept(page, reader);
     } catch (error) {
       // The app can do without, and says itself what is refused.
       if (!(error instanceof HttpError)) request.log.error({ err: error }, 'a page was not drawn');
-      return reply.type(HTML).header('cache-control', 'no-cache').send(template.plain);
+      const headers = { ...page.headers, 'cache-control': 'no-cache' };
+      return reply.headers(headers).send(template.plain);
     }
   }
 
   /** Has home drawn before anybody asks for it, once for each state of what it shows. */
-  async function drawHome(template: PageTemplate): Promise<void> {
+  async function drawHome(shown: Omit<Shown, 'screen'>): Promise<void> {
     const present = version(['albums']);
     if (present === ahead || !isCurrent()) return;
     ahead = present;
-    const home = { screen: 'sessions', template, path: '/', query: '', status: 200 } as const;
+    const home = { ...shown, screen: 'sessions', path: '/', query: '', status: 200 } as const;
     await keep(pageOf({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
     // Nobody has come for more.
     await rest();
   }
 
   /** A page as it is kept, or made to be kept. */
-  function pageOf({ screen, template, path, query, status, ip }: Wanted) {
+  function pageOf({ screen, template, policyOf, path, query, status, ip }: Wanted) {
     const address = query === '' ? path : `${path}?${query}`;
     const parts = partsOf(screen, query);
     const compute = async () => {
@@ -90,6 +96,11 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     return {
       answers: cacheOf(screen),
       key: `${status} ${address}`,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policyOf(parts),
+        vary: 'accept-encoding',
+      },
       inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
         computing.page(ip, `page ${key}`, work),
       compute,
@@ -126,11 +137,6 @@ export function isDrawn(screen: Screen | null, { query }: FastifyRequest): boole
   return !(query as Record<string, unknown>)[page.undrawn];
 }
 
-/** The sources of what is drawn in a page, beside what is in every page. */
-export function drawnParts(screen: Screen | null, request: FastifyRequest): string[] {
-  return partsOf(screen, understood(screen, request));
-}
-
 /** The part of an address that shows in a page, in one spelling. */
 function understood(screen: Screen | null, { query }: FastifyRequest): string {
   const given = new Map(Object.entries(query as Record<string, unknown>));
@@ -143,6 +149,7 @@ function understood(screen: Screen | null, { query }: FastifyRequest): string {
   return search.toString();
 }
 
+/** The sources of what is drawn in a page, beside what is in every page. */
 function partsOf(screen: Screen | null, query: string): string[] {
   const parts = screen === null || screen === 'sessions' ? [] : [`screens/${screen}-screen.tsx`];
   // Its program is told there what it is made of.

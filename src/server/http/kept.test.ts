@@ -16,6 +16,7 @@ it('whoever asks after a change gets nothing of work that began before it', asyn
   const kept = {
     answers: createResponseCache(() => version),
     key: '/api/albums',
+    headers: {},
     inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
       computing.answer('192.0.2.1', key, work),
     compute: async () => {

@@ -1,48 +1,71 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptAnswer, ResponseCache } from './response-cache.ts';
+import type { Encoded, Headers, KeptAnswer, ResponseCache } from './response-cache.ts';
 
 type Kept = {
   answers: ResponseCache;
   /** What was understood of the request. */
   key: string;
-  type: string;
-  vary: string;
-  /** Whether no browser may keep it. */
-  isPrivate: boolean;
+  /** What is said of the answer beside its version and its encoding. */
+  headers: Headers;
   /** Does the work when it is this caller's turn. */
   inTurn: (key: string, work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>;
   compute: () => Promise<string | Buffer>;
 };
 
+export type Reader = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Whether no browser may keep the answer. */
+  isPrivate: boolean;
+};
+
 /**
- * Sends what is kept for a key, else what is computed for it, which is then kept; 304 to a reader who
- * has it.
+ * Sends what is kept for an address that was understood before, at once and as it was made then; 304
+ * to a reader who has it.
+ * @returns whether that is there
  */
-export async function sendKept(
-  { type, vary, isPrivate, ...kept }: Kept,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { answers, key } = kept;
+export function sendAtHand(answers: ResponseCache, reader: Reader): boolean {
+  const { url, headers } = reader.request;
   answers.refresh();
-  const accepted = request.headers['accept-encoding'];
-  const headers = ({ version }: KeptAnswer) => ({
-    etag: `W/"${version}"`,
-    'cache-control': isPrivate ? 'private, no-store' : 'private, no-cache',
-    vary,
-  });
-  const known = answers.get(key);
-  if (known !== undefined && request.headers['if-none-match']?.includes(`"${known.version}"`))
-    return reply.code(304).headers(headers(known)).send();
+  const answer = answers.at(url);
+  if (answer === undefined) return false;
+  if (headers['if-none-match']?.includes(`"${answer.version}"`)) {
+    reader.reply.code(304);
+    send(reader, { headers: answer.headers });
+    return true;
+  }
+  const encoded = answers.atHand(answer, headers['accept-encoding']);
+  if (encoded !== undefined) send(reader, encoded);
+  return encoded !== undefined;
+}
+
+/**
+ * Sends what is kept for what was understood of a request, else what is computed for it, which is
+ * then kept.
+ */
+export async function sendKept(kept: Kept, reader: Reader): Promise<FastifyReply> {
+  const { answers, key } = kept;
+  const { url, headers } = reader.request;
+  answers.refresh();
+  answers.learn(url, key);
+  // It may have been asked for in another spelling.
+  if (sendAtHand(answers, reader)) return reader.reply;
+  const accepted = headers['accept-encoding'];
   const answer = await keep(kept, accepted);
-  const { encoding, bytes } = await answers.encoded(key, answer, accepted);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.headers(headers(answer)).type(type).send(bytes);
+  return send(reader, await answers.encoded(key, answer, accepted));
+}
+
+function send(
+  { reply, isPrivate }: Reader,
+  { headers, bytes }: Pick<Encoded, 'headers'> & Partial<Encoded>,
+): FastifyReply {
+  reply.header('cache-control', isPrivate ? 'private, no-store' : 'private, no-cache');
+  return reply.headers(headers).send(bytes);
 }
 
 /** What is kept for a key, else what is computed for it, also as a reader takes it. */
 export async function keep(
-  { answers, key, inTurn, compute }: Pick<Kept, 'answers' | 'key' | 'inTurn' | 'compute'>,
+  { answers, key, headers, inTurn, compute }: Kept,
   accepted: string | undefined,
 ): Promise<KeptAnswer> {
   const asked = answers.refresh();
@@ -52,7 +75,7 @@ export async function keep(
   return inTurn(`${asked} ${accepted} ${key}`, async () => {
     // Somebody else may have had it computed meanwhile.
     const version = answers.refresh();
-    const present = answers.get(key) ?? answers.add(key, version, await compute());
+    const present = answers.get(key) ?? answers.add(key, version, await compute(), headers);
     await answers.encoded(key, present, accepted);
     return present;
   });

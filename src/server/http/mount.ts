@@ -13,7 +13,7 @@ import type { Computing } from './computing.ts';
 import { invalidInput, MOST_FIELDS, refusal } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
 import type { Job, Reading } from './job.ts';
-import { sendKept } from './kept.ts';
+import { type Reader, sendAtHand, sendKept } from './kept.ts';
 import { isReadable } from './one-spelling.ts';
 import { encodeOnce, type KeptAnswer, type ResponseCache } from './response-cache.ts';
 
@@ -67,10 +67,6 @@ export function mount<E extends Endpoint>(
   const { here: handle, job: jobOf } =
     typeof handler === 'function' ? { here: handler, job: () => null } : handler;
   const isPublicGet = endpoint.method === 'GET' && endpoint.access === 'public';
-  const isKept = async (request: FastifyRequest) => {
-    if (!isPublicGet || endpoint.kept === 'never') return false;
-    return endpoint.kept === undefined || (await admin.sessions.current(request)) === undefined;
-  };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -78,8 +74,7 @@ export function mount<E extends Endpoint>(
     ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
     // Asked before the body is read.
     ...(endpoint.access === 'session' && { onRequest: requireSession }),
-    handler: async (request, reply) =>
-      (await isKept(request)) ? answerKept(request, reply) : send(request, reply),
+    handler: isPublicGet && endpoint.kept !== 'never' ? answerKept : send,
   });
 
   async function requireSession(request: FastifyRequest): Promise<void> {
@@ -118,15 +113,28 @@ export function mount<E extends Endpoint>(
     return reply.type('application/json; charset=utf-8').send(bytes);
   }
 
-  async function answerKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  function answerKept(request: FastifyRequest, reply: FastifyReply) {
+    const mayBeAdmin = admin.cookies.read(request, 'spindle_session') !== null;
+    // rules.md#offline: a browser keeps what any visitor may see, as a visitor asked for it.
+    const reader = { request, reply, isPrivate: endpoint.isSecret === true || mayBeAdmin };
+    if (mayBeAdmin && endpoint.kept === 'for visitors') return answerEither(reader);
+    return sendAtHand(answers, reader) ? reply : computeKept(reader);
+  }
+
+  async function answerEither(reader: Reader): Promise<FastifyReply> {
+    const { request, reply } = reader;
+    const isAdmin = (await admin.sessions.current(request)) !== undefined;
+    return isAdmin ? send(request, reply) : computeKept(reader);
+  }
+
+  async function computeKept(reader: Reader): Promise<FastifyReply> {
+    const { request, reply } = reader;
     const input = parse(endpoint, request) as Input<E>;
     let job: Job | null = null;
     const kept = {
       answers,
       key: `${endpoint.path} ${JSON.stringify(input)}`,
-      type: 'application/json; charset=utf-8',
-      vary: 'accept-encoding, x-api-key',
-      isPrivate: isPrivate(request),
+      headers: KEPT_HEADERS,
       inTurn: async (key: string, work: () => Promise<KeptAnswer>) => {
         job = await jobOf(input, { request, reply });
         const take = job === null ? computing.answer : computing.elsewhere;
@@ -134,18 +142,18 @@ export function mount<E extends Endpoint>(
       },
       compute: () => (job === null ? body(input, { request, reply }) : reading(job)),
     };
-    return sendKept(kept, request, reply);
-  }
-
-  /** rules.md#offline: a browser keeps what any visitor may see, as a visitor asked for it. */
-  function isPrivate(request: FastifyRequest): boolean {
-    return endpoint.isSecret === true || admin.cookies.read(request, 'spindle_session') !== null;
+    return sendKept(kept, reader);
   }
 
   async function body(input: Input<E>, call: Call): Promise<Buffer> {
     return Buffer.from(writeJson({ success: true, ...(await handle(input, call)) }).text);
   }
 }
+
+const KEPT_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  vary: 'accept-encoding, x-api-key',
+};
 
 /** Answers 405 with `Allow` to every method that an address of the API does not take. */
 export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {

@@ -18,6 +18,7 @@ export function oneSpelling(url: string, pages: readonly string[]): string | nul
 
 /** The address of a page that cannot be read, as one that can: no page has it, and it is told so. */
 export function readable(url: string): string {
+  if (!url.includes('%')) return url;
   const [path = ''] = url.split('?', 1);
   if (/^\/(api|covers)(\/|$)/.test(path) || isReadable(path)) return url;
   return path.replaceAll('%', '%25') + url.slice(path.length);

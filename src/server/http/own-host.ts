@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { parseAddress } from '#shared/domain/ip-address.ts';
+import type { Check } from './checks.ts';
 import { HttpError } from './errors.ts';
 import { isSafe } from './own-origin.ts';
 
@@ -10,12 +10,12 @@ const OWN_NAME = /^[^.]+$|\.(localhost|local|lan|home\.arpa|internal)$/;
  * Refuses changes that are asked for at a public name other than that of `PUBLIC_URL`: a page of
  * another site can let its name lead here, and then counts as ours (rules.md#api).
  */
-export function requireOwnHost(publicUrl: string | null) {
+export function requireOwnHost(publicUrl: string | null): Check {
   const known = publicUrl === null ? null : nameOf(new URL(publicUrl).host);
-  return async ({ method, host, raw }: FastifyRequest): Promise<void> => {
+  return (request) => {
     // Before HTTP/1.1 nobody had to say; browsers always do.
-    if (isSafe(method) || raw.headers.host === undefined) return;
-    const name = nameOf(host);
+    if (isSafe(request.method) || request.raw.headers.host === undefined) return;
+    const name = nameOf(request.host);
     if (name === null || (name !== known && !isAddress(name) && !OWN_NAME.test(name)))
       throw new HttpError(421, 'FOREIGN_HOST', FOREIGN_HOST);
   };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Check } from './checks.ts';
 import { HttpError, refusal } from './errors.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
@@ -12,9 +13,9 @@ export function isSafe(method: string): boolean {
  * Refuses changes that a page of another site asks for. Browsers say where a request comes from in
  * `Sec-Fetch-Site` and, over plain HTTP where that is missing, in `Origin`; other programs say neither.
  */
-export function requireOwnOrigin(publicUrl: string | null) {
+export function requireOwnOrigin(publicUrl: string | null): Check {
   const known = publicUrl === null ? null : new URL(publicUrl).origin;
-  return async (request: FastifyRequest): Promise<void> => {
+  return (request) => {
     if (isSafe(request.method)) return;
     const { 'sec-fetch-site': site, origin } = request.headers;
     if (site !== undefined ? site === 'same-origin' || site === 'none' : origin === undefined)
@@ -25,8 +26,9 @@ export function requireOwnOrigin(publicUrl: string | null) {
 }
 
 /** Refuses a body that says that it is too large, before anything else is looked at. */
-export async function refuseTooLarge({ headers, routeOptions }: FastifyRequest): Promise<void> {
-  if (Number(headers['content-length'] ?? 0) > (routeOptions.bodyLimit ?? 0)) throw refusal(413);
+export function refuseTooLarge({ headers, routeOptions }: FastifyRequest): void {
+  const length = headers['content-length'];
+  if (length !== undefined && Number(length) > (routeOptions.bodyLimit ?? 0)) throw refusal(413);
 }
 
 function originOf({ protocol, host }: FastifyRequest): string | null {

@@ -5,6 +5,7 @@ import { isSafe } from './own-origin.ts';
 /** Commits of all servers, by numbers in their order. */
 type Shared = {
   written: () => number;
+  isBehind: (version: number) => boolean;
   catchUp: (version: number) => Promise<void>;
   latest: () => Promise<number>;
 };
@@ -19,15 +20,23 @@ const VERSION = /^\d{1,15}$/;
 export function showOwnWrites(app: FastifyInstance, shared: Shared | null, cookies: Cookies): void {
   if (shared === null) return;
   const begun = new WeakMap<FastifyRequest, number>();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, goOn) => {
     begun.set(request, shared.written());
-    await shared.catchUp(carried(request));
+    const version = carried(request);
+    if (!shared.isBehind(version)) goOn();
+    else shared.catchUp(version).then(() => goOn(), goOn);
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, goOn) => {
+    const isOver = isSafe(request.method) && shared.written() === begun.get(request);
+    if (isOver) goOn();
+    else carry(request, reply).then(() => goOn(), goOn);
+  });
+
+  async function carry(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const version = await toCarry(request, reply);
     if (version > 0 && version !== carried(request))
       cookies.write(request, reply, 'spindle_version', String(version));
-  });
+  }
 
   function carried(request: FastifyRequest): number {
     const text = cookies.read(request, 'spindle_version') ?? '';

@@ -6,7 +6,7 @@ import { isReadableOffline } from '#shared/domain/page-at.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
 import { drawAhead } from './draw-ahead.ts';
-import { type DrawnPages, drawnParts, isDrawn } from './drawn-pages.ts';
+import { type DrawnPages, isDrawn } from './drawn-pages.ts';
 import { failure, refusal } from './errors.ts';
 import { oneSpelling } from './one-spelling.ts';
 import type { Screen } from './page-caches.ts';
@@ -35,7 +35,7 @@ export async function servePages(
 ): Promise<void> {
   const template = readTemplate(clientDir, environment.browser);
   const policyOf = rememberPolicies(environment, template);
-  if (drawn !== null) drawAhead(app, () => drawn.drawHome(template));
+  if (drawn !== null) drawAhead(app, () => drawn.drawHome({ template, policyOf }));
   await app.register(serveStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
@@ -54,10 +54,8 @@ export async function servePages(
   });
   serveWorker(app, clientDir, environment.browser.offline);
   const send = (screen: Screen | null, request: FastifyRequest, reply: FastifyReply) => {
-    if (drawn !== null && isDrawn(screen, request)) {
-      reply.header('content-security-policy', policyOf(drawnParts(screen, request)));
-      return drawn.send({ screen, template }, request, reply);
-    }
+    if (drawn !== null && isDrawn(screen, request))
+      return drawn.send({ screen, template, policyOf }, request, reply);
     return reply
       .header('content-security-policy', policyOf(null))
       .type('text/html; charset=utf-8')

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 type Socket = IncomingMessage['socket'];
@@ -31,8 +31,9 @@ export function limitPipelining(app: FastifyInstance): void {
     socket.pause();
   });
 
-  app.addHook('onSend', async (_request, { raw }) => {
-    raw.setTimeout(UNREAD_MS, () => raw.destroy());
+  app.addHook('onSend', (_request, { raw }, _payload, goOn) => {
+    raw.setTimeout(UNREAD_MS, end);
+    goOn();
   });
 
   function open(socket: Socket): Line {
@@ -47,6 +48,10 @@ export function limitPipelining(app: FastifyInstance): void {
     });
     return line;
   }
+}
+
+function end(this: ServerResponse): void {
+  this.destroy();
 }
 
 function start(line: Line, socket: Socket): void {

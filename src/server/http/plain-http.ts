@@ -19,12 +19,11 @@ function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** Whether a browser asked over https: by what the club says of itself, or a trusted proxy of the request. */
-export function isHttps(
-  publicUrl: string | null,
-  request: Pick<FastifyRequest, 'protocol'> | null,
-): boolean {
-  return !isPlainHttp(publicUrl) || request?.protocol === 'https';
+/** Tells whether a browser asked over https: by what the club says of itself, or a trusted proxy of the request. */
+export function httpsBy(publicUrl: string | null) {
+  const isAlways = !isPlainHttp(publicUrl);
+  return (request: Pick<FastifyRequest, 'protocol'> | null): boolean =>
+    isAlways || request?.protocol === 'https';
 }
 
 /** Whether people reach the site over plain http; so it is until somebody says otherwise. */

@@ -13,14 +13,15 @@ export function withoutPublicPath(url: string, publicPath: string): string {
 /** Leads below the path of the site only; to the path alone belongs a slash (rules.md#sub-path). */
 export function leadBelow(app: FastifyInstance, publicPath: string): void {
   if (publicPath === '') return;
-  app.addHook('onRequest', async ({ originalUrl, method }, reply) => {
+  app.addHook('onRequest', ({ originalUrl, method }, reply, goOn) => {
     const [path = ''] = originalUrl.split('?', 1);
-    if (path !== publicPath || !['GET', 'HEAD'].includes(method)) return;
+    if (path !== publicPath || !['GET', 'HEAD'].includes(method)) return goOn();
     const home = `/${originalUrl.slice(path.length)}`;
-    return reply.header('cache-control', 'no-cache').redirect(home, 308);
+    reply.header('cache-control', 'no-cache').redirect(home, 308);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, goOn) => {
     const location = reply.getHeader('location');
     if (typeof location === 'string') reply.header('location', publicPath + location);
+    goOn();
   });
 }

@@ -50,6 +50,21 @@ describe('an answer between two commits', () => {
     expect(headers.vary).toBe('accept-encoding, x-api-key');
   });
 
+  it('may be kept by the browser of a visitor alone, also where it is at hand', async () => {
+    const asked = [{}, { cookie: 'spindle_session=x' }, {}];
+    const said: unknown[] = [];
+    for (const headers of asked)
+      said.push((await get('/api/albums', headers)).headers['cache-control']);
+    expect(said).toEqual(['private, no-cache', 'private, no-store', 'private, no-cache']);
+  });
+
+  it('is found in every spelling of its address', async () => {
+    await fill();
+    const asked = ['?limit=3', '?limit=3&other=1', '?limit=%33', '?limit=3'];
+    const answers = await Promise.all(asked.map((query) => get(`/api/albums${query}`)));
+    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
+  });
+
   it('is given to nobody without the key', async () => {
     await get('/api/albums');
     expect((await app.inject('/api/albums')).statusCode).toBe(401);
@@ -139,6 +154,31 @@ describe('the encoding of an answer', () => {
     expect(headers['content-encoding']).toBeUndefined();
     const empty = await get('/api/albums', { 'accept-encoding': 'br' });
     expect(empty.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('what an address means', () => {
+  it('is remembered until the version changes', () => {
+    let version = 'one';
+    const answers = createResponseCache(() => version);
+    answers.learn('/a?x', '/a');
+    expect(answers.at('/a?x')).toBeUndefined();
+    answers.add('/a', answers.refresh(), 'old');
+    answers.learn('/a?x', '/a');
+    expect(answers.at('/a?x')?.plain.toString()).toBe('old');
+    version = 'two';
+    answers.add('/a', answers.refresh(), 'new');
+    expect(answers.at('/a?x')).toBeUndefined();
+  });
+
+  it('is remembered of so many, and of none that is long', () => {
+    const answers = createResponseCache(() => 'one');
+    answers.add('/a', answers.refresh(), '{}');
+    for (let n = 0; n <= 1000; n++) answers.learn(`/a?${n}`, '/a');
+    const long = `/a?${'x'.repeat(512)}`;
+    answers.learn(long, '/a');
+    const known = ['/a?0', '/a?1', '/a?1000', long].map((one) => answers.at(one) !== undefined);
+    expect(known).toEqual([false, true, true, false]);
   });
 });
 

@@ -3,11 +3,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+export type Headers = Readonly<Record<string, string>>;
+
+/** What goes out: made once, and sent as it is. */
+export type Encoded = { bytes: Buffer; headers: Headers };
+
 export type KeptAnswer = {
   /** The one that it was computed for. */
   version: string;
   plain: Buffer;
-  compressed: Map<Encoding, Promise<Buffer>>;
+  /** What is said of it in any encoding. */
+  headers: Headers;
+  /** As readers take it; some is only about to be there. */
+  encoded: Map<Encoding, Encoded | Promise<Encoded>>;
   size: number;
 };
 
@@ -19,6 +27,10 @@ const LEAST_COMPRESSED = 1024;
 /** About how many bytes an answer takes beside its body and its key. */
 const OVERHEAD = 256;
 
+/** Addresses of which is remembered what they mean, and how long they may be. */
+const MOST_ADDRESSES = 1000;
+const LONGEST_ADDRESS = 512;
+
 /**
  * Keeps whole answers by what was asked until the version changes, plain and compressed. Nothing
  * changes between two commits, so what was answered once need not be computed again.
@@ -27,6 +39,8 @@ const OVERHEAD = 256;
  */
 export function createResponseCache(version: () => string, limit = 32 * 1024 * 1024) {
   const answers = new Map<string, KeptAnswer>();
+  /** The keys of addresses, as they were spelled. */
+  const keys = new Map<string, string>();
   let current = '';
   let size = 0;
 
@@ -34,6 +48,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     const latest = version();
     if (latest !== current) {
       answers.clear();
+      keys.clear();
       size = 0;
       current = latest;
     }
@@ -48,6 +63,20 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return answer;
   }
 
+  /** Remembers what an address means until the version changes, so that it is understood once. */
+  function learn(address: string, key: string): void {
+    if (address.length > LONGEST_ADDRESS) return;
+    const [oldest] = keys.size < MOST_ADDRESSES ? [] : keys.keys();
+    if (oldest !== undefined) keys.delete(oldest);
+    keys.set(address, key);
+  }
+
+  /** What is kept for an address that was learned. */
+  function at(address: string): KeptAnswer | undefined {
+    const key = keys.get(address);
+    return key === undefined ? undefined : get(key);
+  }
+
   function grow(key: string, answer: KeptAnswer, bytes: number): void {
     if (answers.get(key) !== answer) return;
     answer.size += bytes;
@@ -59,9 +88,17 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     }
   }
 
-  function add(key: string, computedFor: string, body: string | Buffer): KeptAnswer {
+  /** @param given what is said of it beside its version and its encoding */
+  function add(
+    key: string,
+    computedFor: string,
+    body: string | Buffer,
+    given: Headers = {},
+  ): KeptAnswer {
     const plain = typeof body === 'string' ? Buffer.from(body) : body;
-    const answer: KeptAnswer = { version: computedFor, plain, compressed: new Map(), size: 0 };
+    const headers = { ...given, etag: `W/"${computedFor}"` };
+    const encoded: KeptAnswer['encoded'] = new Map([['identity', { bytes: plain, headers }]]);
+    const answer: KeptAnswer = { version: computedFor, plain, headers, encoded, size: 0 };
     if (computedFor !== current) return answer;
     const known = get(key);
     if (known !== undefined) return known;
@@ -71,25 +108,36 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
   }
 
   /** Whether its bytes are there, or about to be, as a reader takes them. */
-  function isEncoded({ plain, compressed }: KeptAnswer, accepted: string | undefined): boolean {
-    const encoding = encodingFor(plain, accepted);
-    return encoding === 'identity' || compressed.has(encoding);
+  function isEncoded({ plain, encoded: known }: KeptAnswer, accepted: string | undefined): boolean {
+    return known.has(encodingFor(plain, accepted));
   }
 
-  async function encoded(key: string, answer: KeptAnswer, accepted: string | undefined) {
-    const { plain, compressed } = answer;
-    const encoding = encodingFor(plain, accepted);
-    if (encoding === 'identity') return { encoding, bytes: plain };
-    const known = compressed.get(encoding);
-    if (known !== undefined) return { encoding, bytes: await known };
-    const compressing = compress(plain, encoding);
-    compressed.set(encoding, compressing);
-    const bytes = await compressing;
+  /** It as a reader takes it, where that is there. */
+  function atHand({ plain, encoded: known }: KeptAnswer, accepted: string | undefined) {
+    const found = known.get(encodingFor(plain, accepted));
+    return found instanceof Promise ? undefined : found;
+  }
+
+  async function encoded(
+    key: string,
+    answer: KeptAnswer,
+    accepted: string | undefined,
+  ): Promise<Encoded> {
+    const encoding = encodingFor(answer.plain, accepted);
+    const known = answer.encoded.get(encoding) ?? encode(key, answer, encoding);
+    answer.encoded.set(encoding, known);
+    return known;
+  }
+
+  async function encode(key: string, answer: KeptAnswer, encoding: Encoding): Promise<Encoded> {
+    const bytes = await compress(answer.plain, encoding);
     grow(key, answer, bytes.length);
-    return { encoding, bytes };
+    const done = { bytes, headers: { ...answer.headers, 'content-encoding': encoding } };
+    answer.encoded.set(encoding, done);
+    return done;
   }
 
-  return { refresh, get, add, isEncoded, encoded };
+  return { refresh, get, learn, at, add, isEncoded, atHand, encoded };
 }
 
 /** An answer that is not kept, compressed as its reader takes it. */

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnswerHeaders } from './answer-headers.ts';
 import { readBody } from './bodies.ts';
+import { checkFirst } from './checks.ts';
 import { type Computing, SMALL_BODY } from './computing.ts';
 import { failure, type HttpError, invalidInput, refusal } from './errors.ts';
 
@@ -13,7 +14,7 @@ export function refuseUnreadable(
   headers: AnswerHeaders,
   computing: Computing,
 ): void {
-  app.addHook('onRequest', requireHost);
+  checkFirst(app, requireHost);
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const text = bodyOf(refusal(417));
     response.writeHead(417, { ...headers(null), ...headersOf(text) }).end(text);
@@ -56,7 +57,7 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** HTTP/1.1 asks for it; an address cannot be told without. */
-async function requireHost({ raw }: FastifyRequest): Promise<void> {
+function requireHost({ raw }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw refusal(400);
 }
 

@@ -78,9 +78,12 @@ export function createSharedVersions(pool: Pool, connectionString: string) {
 
   const refreshSoon = afresh(refresh);
 
+  /** Whether a commit of that number, or one before it, may not be known here. */
+  const isBehind = (version: number) => version > seen;
+
   /** Knows of every commit up to a number, which whoever names it has seen or made up. */
   async function catchUp(version: number): Promise<void> {
-    if (version > seen) await refreshSoon();
+    if (isBehind(version)) await refreshSoon();
   }
 
   async function latest(): Promise<number> {
@@ -166,6 +169,7 @@ export function createSharedVersions(pool: Pool, connectionString: string) {
     shared: {
       isCurrent,
       written: () => written,
+      isBehind,
       catchUp,
       latest,
       tell: (text) => {
