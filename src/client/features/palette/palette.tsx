@@ -12,7 +12,7 @@ import { noteRecent, useRecent } from './recent.ts';
 import { useEntries } from './use-entries.ts';
 
 /** More are found by typing. */
-const MOST_SHOWN = 50;
+const MOST_SHOWN = 20;
 
 type Row = Thing | Place;
 type Group = { label: string; items: readonly Row[] };
