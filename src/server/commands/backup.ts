@@ -13,7 +13,7 @@ Writes everything, covers included, to one file in DATA_DIR/backups/; the server
 It counts only once every file in it was read back. The newest of the last 7 days and 4 weeks are kept.
 npm run restore -- FILE brings it back.
 With PostgreSQL it is an export that npm run import takes back; the engine's own means (pg_dump,
-replication, recovery to a point in time) are the real backup there, and nothing old is removed.
+replication, recovery to a point in time) are the real backup there. As many exports are kept.
 
   --nightly  call it the nightly one, as the server does
   --help     show this`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
@@ -59,6 +59,10 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
   test('a backup is an export that was read back, and comes back by an import', async () => {
     const { dataDir, run } = await newPostgresClub();
     await run('import', 'club.csv');
+    const backups = join(dataDir, 'backups');
+    mkdirSync(backups, { recursive: true });
+    const [early, late] = ['03', '12'].map((hour) => `spindle-20260101T${hour}0000Z-export.zip`);
+    for (const old of [early, late]) writeFileSync(join(backups, `${old}`), '');
     const { code, out } = await run('backup');
     expect([code, out.split('\n')]).toEqual([
       0,
@@ -69,8 +73,9 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
         "It is an export, which npm run import takes back. PostgreSQL's own means are the real backup: pg_dump, replication, recovery to a point in time.",
       ],
     ]);
-    const [name = ''] = readdirSync(join(dataDir, 'backups'));
-    const file = join(dataDir, 'backups', name);
+    const [kept, name = ''] = readdirSync(backups).sort();
+    expect(kept).toBe(late);
+    const file = join(backups, name);
     const other = await newPostgresClub();
     expect((await other.run('import', file)).out).toContain('Added 1 album in 1 session');
     const restored = await other.run('restore', file);
@@ -105,6 +110,21 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
       'Nothing is wrong (albums: 1, sessions: 1, changes: 2, brackets: 0, files of covers: 0).',
     ]);
     expect(existsSync(join(dataDir, kept.replace('What was there is kept: ', '')))).toBe(true);
+  });
+
+  test('what only people can mend names what PostgreSQL keeps, and no file to restore', async () => {
+    const { address, run } = await newPostgresClub();
+    await run('import', 'club.csv');
+    await inside(address, ({ db }) =>
+      db.updateTable('albums').set({ cover_url: '/covers/gone.webp' }).execute(),
+    );
+    const { code, out } = await run('check-integrity');
+    expect([code, out.split('\n')]).toEqual([
+      1,
+      [
+        "Low – Hey What: its cover is not there (gone.webp). Give it a cover again, or bring back what PostgreSQL's own means kept (recovery to a point in time, pg_restore), or an export by npm run import into an empty database.",
+      ],
+    ]);
   });
 
   test('the password is set there', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { backupMoment, backupName, expiredBackups, isBackupDue } from './backup-names.ts';
+import {
+  backupMoment,
+  backupName,
+  expiredBackups,
+  exportName,
+  isBackupDue,
+} from './backup-names.ts';
 
 const nightly = (moment: string) => backupName(new Date(`${moment}Z`), 'nightly');
 
@@ -43,6 +49,15 @@ describe('what may go', () => {
       '20261120',
       '20261121',
     ]);
+  });
+
+  test('is of exports the same, and neither takes the place of the other', () => {
+    const [early, late] = ['03', '12'].map((hour) =>
+      exportName(new Date(`2026-11-21T${hour}:00:00Z`)),
+    );
+    const backup = nightly('2026-11-21T02:00:00');
+    expect(expiredBackups([`${late}`, backup, `${early}`])).toEqual([early]);
+    expect(backupMoment(`${late}`)).toBeNull();
   });
 
   test('is none of the last three before a migration', () => {

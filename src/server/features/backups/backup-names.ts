@@ -3,11 +3,17 @@ import { localHour } from '#shared/domain/dates.ts';
 /** Why a backup was made. */
 export type BackupKind = 'nightly' | 'manual' | 'migration';
 
-const NAME = /^spindle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|manual|migration)\.zip$/;
+const NAME =
+  /^spindle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|manual|migration|export)\.zip$/;
 
 /** The file name of a backup: 'spindle-20261121T030000Z-nightly.zip'. */
 export function backupName(moment: Date, kind: BackupKind): string {
   return `spindle-${stampOf(moment)}-${kind}.zip`;
+}
+
+/** The file name of a backup as an export: 'spindle-20261121T030000Z-export.zip'. */
+export function exportName(moment: Date): string {
+  return `spindle-${stampOf(moment)}-export.zip`;
 }
 
 /** A moment as part of a name: '20261121T030000Z'. */
@@ -15,8 +21,16 @@ export function stampOf(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** When a backup was made, by its name; `null` for any other file. */
+/** When a backup was made, by its name; `null` for any other file, an export too. */
 export function backupMoment(name: string): Date | null {
+  return isExport(name) ? null : momentOf(name);
+}
+
+function isExport(name: string): boolean {
+  return name.endsWith('-export.zip');
+}
+
+function momentOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (year === undefined) return null;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -33,13 +47,19 @@ const MONDAY = 3 * DAY;
 
 /**
  * The backups that may go: all but the newest of each of the last seven days and four weeks that
- * have one, and the last three before a migration. Files with other names are nobody's business.
+ * have one, and the last three before a migration. Exports are counted apart, since they come back
+ * otherwise. Files with other names are nobody's business.
  * @param names in any order
- * @returns oldest first
+ * @returns oldest first, exports last
  */
 export function expiredBackups(names: readonly string[]): string[] {
+  const exports = names.filter(isExport);
+  return [...expiredOf(names.filter((name) => !isExport(name))), ...expiredOf(exports)];
+}
+
+function expiredOf(names: readonly string[]): string[] {
   const backups = names
-    .map((name) => ({ name, moment: backupMoment(name)?.getTime() ?? Number.NaN }))
+    .map((name) => ({ name, moment: momentOf(name)?.getTime() ?? Number.NaN }))
     .filter(({ moment }) => !Number.isNaN(moment))
     .sort((a, b) => b.moment - a.moment);
   const kept = new Set([

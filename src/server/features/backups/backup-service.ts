@@ -116,7 +116,8 @@ async function makeRoom({ dataDir, databaseFile }: BackupPlace): Promise<void> {
   }
 }
 
-async function removeExpired(dataDir: string): Promise<void> {
+/** Backups and exports go as the retention says. */
+export async function removeExpired(dataDir: string): Promise<void> {
   for (const name of expiredBackups(await listBackupFiles(dataDir)))
     await removeBackupFile(dataDir, name);
 }

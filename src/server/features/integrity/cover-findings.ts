@@ -23,17 +23,18 @@ export type CoverParts = {
 /** A cover goes a day after it came; what is looked for every six hours is gone long before this. */
 const LONG_UNUSED = 48 * 3_600_000;
 
-const REMEDY = 'Give it a cover again, or bring back a backup: npm run restore -- FILE.';
-
 /**
  * Covers that are named and not there, files that are no images, and files that nothing names.
  * @param used addresses of the covers that may not be removed
+ * @param broughtBack how one comes back, as the end of a sentence
  */
 export async function findBadCovers(
   named: readonly NamedCover[],
   used: readonly string[],
   parts: CoverParts,
+  broughtBack: string,
 ): Promise<Finding[]> {
+  const remedy = `Give it a cover again, or ${broughtBack}`;
   const files = new Set(await parts.covers.list());
   const kept = named.flatMap(({ name, cover_url, deleted_at }) =>
     cover_url?.startsWith('/covers/') &&
@@ -45,11 +46,11 @@ export async function findBadCovers(
     const [first] = filesOf(file).filter((one) => !files.has(one));
     return first === undefined
       ? []
-      : [forPeople(`${name}: its cover is not there (${first})`, REMEDY)];
+      : [forPeople(`${name}: its cover is not there (${first})`, remedy)];
   });
   return [
     ...absent,
-    ...(await findDamagedFiles([...files], parts)),
+    ...(await findDamagedFiles([...files], parts, remedy)),
     ...(await findUnnamedFiles([...files], used, parts)),
   ];
 }
@@ -62,11 +63,15 @@ function filesOf(file: string): string[] {
   return [...smaller.map((one) => `${hash}-${one}.webp`), file];
 }
 
-async function findDamagedFiles(files: readonly string[], { covers, progress }: CoverParts) {
+async function findDamagedFiles(
+  files: readonly string[],
+  { covers, progress }: CoverParts,
+  remedy: string,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [index, file] of files.entries()) {
     const problem = await coverFileProblem(file, () => covers.read(file));
-    if (problem !== null) findings.push(forPeople(`covers/${file}: ${problem}`, REMEDY));
+    if (problem !== null) findings.push(forPeople(`covers/${file}: ${problem}`, remedy));
     progress(index + 1, files.length, 'files of covers read');
   }
   return findings;

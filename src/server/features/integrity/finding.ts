@@ -1,4 +1,5 @@
 import type { Covers } from '../../database/cover-store.ts';
+import type { Engine } from '../../database/engine.ts';
 import type { Services } from '../../database/transaction.ts';
 
 /** Mends something; nobody else may write meanwhile. */
@@ -14,6 +15,13 @@ export type Finding = {
   remedy: string | null;
   /** `null` for what only a person can mend. */
   repair: Repair | null;
+};
+
+/** How what was kept comes back, as the end of a sentence. */
+export const BROUGHT_BACK: Readonly<Record<Engine, string>> = {
+  sqlite: 'bring back a backup: npm run restore -- FILE.',
+  postgres:
+    "bring back what PostgreSQL's own means kept (recovery to a point in time, pg_restore), or an export by npm run import into an empty database.",
 };
 
 /** What only a person can mend. */

@@ -3,6 +3,7 @@ import { FileProblem } from '../../adapters/given-file.ts';
 import type { Db } from '../../database/connection.ts';
 import { isOutdated } from '../../database/copy.ts';
 import type { Covers } from '../../database/cover-store.ts';
+import { engineOf } from '../../database/engine.ts';
 import { missingSteps } from '../../database/migrate.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import { asOfOneMoment } from '../../database/transaction.ts';
@@ -12,7 +13,7 @@ import { findBrokenBrackets } from './bracket-findings.ts';
 import { findUnloggedChanges } from './changelog-findings.ts';
 import { type CoverParts, findBadCovers, type NamedCover } from './cover-findings.ts';
 import { findDamages, findOrphanedRows, isDamage, unreadable } from './database-findings.ts';
-import type { Finding, RepairServices } from './finding.ts';
+import { BROUGHT_BACK, type Finding, type RepairServices } from './finding.ts';
 import { findWrongTotals } from './total-findings.ts';
 
 export type { Finding } from './finding.ts';
@@ -75,11 +76,12 @@ async function lookAtRows(db: Db, parts: CoverParts): Promise<IntegrityReport> {
   const records = await findRecords(db);
   const since = new Date(parts.now.getTime() - RESTORE_WINDOW).toISOString();
   const used = await findCoversInUse(db, since);
+  const broughtBack = BROUGHT_BACK[engineOf(db)];
   const findings = [
     ...(await findWrongTotals(db, records)),
     ...findUnloggedChanges(records),
-    ...findBrokenBrackets(records.brackets),
-    ...(await findBadCovers(namedCovers(records), used, parts)),
+    ...findBrokenBrackets(records.brackets, broughtBack),
+    ...(await findBadCovers(namedCovers(records), used, parts, broughtBack)),
   ];
   const covers = (await parts.covers.list()).length;
   return { findings, counts: { ...count(records), covers } };
