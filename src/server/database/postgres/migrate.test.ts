@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Migration, Migrator } from 'kysely';
 import { afterEach, expect, inject, it } from 'vitest';
 import { inDatabase } from '../../test-postgres.ts';
 import { MIGRATIONS, migrate } from '../migrate.ts';
@@ -37,6 +38,31 @@ it('a migration that fails leaves nothing, and the next one begins anew', async 
   expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['covers']);
   await db.schema.dropTable('covers').execute();
   expect(await migrate(db)).toEqual(Object.keys(MIGRATIONS));
+});
+
+it('a step that rewrites rows is told to servers of the program before', async () => {
+  const [running, newer] = await servers(2);
+  if (running === undefined || newer === undefined) throw new Error('There is no server');
+  await migrate(running.db);
+  await running.begin();
+  await expect.poll(() => running.shared?.isCurrent()).toBe(true);
+  const before = running.version();
+  const rewriting: Migration = {
+    up: (db) =>
+      db
+        .updateTable('albums')
+        .set({ title: 'Another' })
+        .execute()
+        .then(() => {}),
+  };
+  const getMigrations = async () => ({ ...MIGRATIONS, '999-of-tomorrow': rewriting });
+  const { error } = await new Migrator({
+    db: newer.db,
+    provider: { getMigrations },
+  }).migrateToLatest();
+  expect(error).toBeUndefined();
+  await expect.poll(() => running.version()).toMatch(/^[\d.]+$/);
+  await expect.poll(() => running.version()).not.toBe(before);
 });
 
 it('a database of a newer program is refused, and left as it is', async () => {

@@ -36,14 +36,20 @@ export function createSharedVersions(pool: Pool, connectionString: string) {
   let written = 0;
   /** Until when nothing was missed, on the clock of the process; it goes on while that is stopped. */
   let currentUntil = 0;
+  /** Whether the schema is there. */
   let isBegun = false;
   let doubts = 0;
   const stopping = new AbortController();
   let following: Promise<void> | null = null;
 
-  /** Numbers what a transaction changed, in that transaction. */
+  /**
+   * Numbers what a transaction changed, in that transaction; also one that migrates, so that servers
+   * of the program before, which run meanwhile, hear that rows are others.
+   */
   async function raise(client: PoolClient, topics: ReadonlySet<Topic>): Promise<Given | null> {
-    if (topics.size === 0 || !isBegun) return null;
+    if (topics.size === 0) return null;
+    isBegun ||= (await client.query<{ there: boolean }>(IS_NUMBERED)).rows[0]?.there ?? false;
+    if (!isBegun) return null;
     const { rows } = await client.query<Given>(RAISE, [[...topics]]);
     return rows[0] ?? null;
   }
@@ -209,6 +215,9 @@ function listenTo(channel: string): string {
 const SERVING = `select pg_advisory_lock_shared(${SERVING_LOCK})`;
 
 const READ = 'select topic, version from data_versions';
+
+/** Whether commits can be numbered: not before the step of the schema that makes the table. */
+const IS_NUMBERED = "select to_regclass('data_versions') is not null as there";
 
 /**
  * Whoever writes waits for the writers before it, so no two take the same number. It is the time, so
