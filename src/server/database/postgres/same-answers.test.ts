@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { TIERS } from '#shared/domain/tiers.ts';
 import { type Random, randomOf } from '../../demo/random.ts';
 import { signIn } from '../../test-admin.ts';
-import { startTestApp, writeQuickly } from '../../test-app.ts';
+import { startTestApp } from '../../test-app.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
 
 /** Requests that are sent to both; `npm run test:faults` sends more. */
@@ -38,7 +38,6 @@ async function startServer(options: Parameters<typeof startTestApp>[0]) {
   let cookie = '';
 
   async function begin(): Promise<void> {
-    await writeQuickly(test.db);
     cookie = (await signIn(test)).session;
   }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { type Random, randomOf } from '../../demo/random.ts';
-import { startTestApp, writeQuickly } from '../../test-app.ts';
+import { startTestApp } from '../../test-app.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
 
-const { app, db, addAlbum } = await startTestApp();
+const { app, addAlbum } = await startTestApp();
 
 const INTERLEAVINGS = 200;
 
@@ -137,7 +137,6 @@ function lossesOf(first: Thing, saved: readonly Saved[]): string[] {
 }
 
 it(`nothing is lost unseen in ${INTERLEAVINGS} interleavings of two browsers`, async () => {
-  await writeQuickly(db);
   const album = await addAlbum();
   const things = [
     { url: `/api/albums/${album.id}`, fields: ALBUM, steps: 3 },

@@ -5,7 +5,7 @@ import { takeBackChange } from '#shared/contracts/changelog.ts';
 import { deleteSession, listSessions, updateSession } from '#shared/contracts/sessions.ts';
 import type { Change } from '#shared/domain/changelog.ts';
 import { type Random, randomOf } from '../../demo/random.ts';
-import { startTestApp, writeQuickly } from '../../test-app.ts';
+import { startTestApp } from '../../test-app.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 
 const { db, clock, ask, refused, addAlbum, addSession, changes } = await startTestApp({
@@ -229,7 +229,6 @@ async function changeSomething(random: Random, ids: Ids, sessions: Ids): Promise
 }
 
 it(`the last change taken back gives the state before it, in ${HISTORIES} histories`, async () => {
-  await writeQuickly(db);
   let taken = 0;
   for (let number = 1; number <= HISTORIES; number += 1) {
     const random = randomOf(`history ${number}`);

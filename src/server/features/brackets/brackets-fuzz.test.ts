@@ -5,7 +5,6 @@ import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { championOf, progressOf } from '#shared/domain/bracket-view.ts';
 import { MOST_STEPS } from '#shared/domain/stored-bracket.ts';
 import { type Random, randomOf } from '../../demo/random.ts';
-import { writeQuickly } from '../../test-app.ts';
 import { API_KEY } from '../../test-caller.ts';
 import { newSongs, startBrackets } from './test-brackets.ts';
 
@@ -90,7 +89,6 @@ function problems(bracket: Bracket): string[] {
 }
 
 it(`${OPERATIONS} operations of 8 clients at once leave a sound bracket every time`, async () => {
-  await writeQuickly(db);
   const bracket = await add(SONGS, { third_place: true });
   const codes = new Map<string, number>();
   const statuses = new Set<string>();
