@@ -19,7 +19,7 @@ function work() {
 const BUSY = { status: 503, code: 'BUSY', retryAfter: 5 };
 
 it('only so many work at the same time, and the others in the order in which they came', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 5, patienceMs: 1000 });
+  const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 5, patienceMs: 60_000 });
   const works = [work(), work(), work(), work()] as const;
   const all = works.map(({ run }) => turns.run(run));
   await sleep(5);
