@@ -14,6 +14,7 @@ export async function startProxy(database: string) {
   const pairs = new Set<Pair>();
   let isCut = false;
   let isHushed = false;
+  let listening = 0;
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(Number(behind.port), behind.hostname);
@@ -21,7 +22,10 @@ export async function startProxy(database: string) {
     pairs.add(pair);
     const isSilent = () => isHushed && pair.isListening;
     near.on('data', (bytes) => {
-      pair.isListening ||= bytes.includes('listen "');
+      if (bytes.includes('listen "')) {
+        pair.isListening = true;
+        listening += 1;
+      }
       if (!isSilent()) far.write(bytes);
     });
     far.on('data', (bytes) => {
@@ -56,6 +60,8 @@ export async function startProxy(database: string) {
 
   return {
     url: url.href,
+    /** How often somebody began to listen. */
+    listening: () => listening,
     /** Swallows what goes over connections that listen: they seem to stand. */
     hush: (is: boolean) => {
       isHushed = is;

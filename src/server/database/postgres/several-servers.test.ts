@@ -15,7 +15,7 @@ import { reachPostgres } from './reach.ts';
 const first = await startTestApp();
 const proxy = await startProxy(first.database);
 /** It knows of the first by what comes through here. */
-const second = await startTestApp({ database: proxy.url });
+const second = await startTestApp({ database: proxy.url, streams: { heartbeat: 60_000 } });
 
 /** The cookie of a reply that a browser would send along. */
 function versionOf({ cookies }: { cookies: { name: string; value: string }[] }): string {
@@ -138,6 +138,26 @@ it('one whose listening connection was ended keeps nothing until it hears again'
   expect(await locations(second)).toEqual(['Attic']);
 });
 
+it('a quiet stream whose server hears nothing is told what it missed, however often that was tried', async () => {
+  await settled();
+  const stream = await follow(second);
+  const etag = async () => String((await read(first)).headers.etag).replace(/^W\/|"/g, '');
+  await expect.poll(stream.text).toContain(await etag());
+  const before = proxy.listening();
+  proxy.hush(true);
+  try {
+    await expect.poll(isCurrent, { timeout: 10_000 }).toBe(false);
+    await post({ location: 'Attic' });
+    // What it listens by is begun anew, and hears nothing either.
+    await expect.poll(() => proxy.listening(), { timeout: 20_000 }).toBeGreaterThan(before + 1);
+    expect(stream.text()).not.toContain(await etag());
+  } finally {
+    proxy.hush(false);
+  }
+  await expect.poll(stream.text).toContain(await etag());
+  stream.end();
+});
+
 it('one that lost its database reads nothing from memory, and is back without a restart', async () => {
   await post({ location: 'Attic' });
   await settled();
@@ -223,6 +243,17 @@ it('a start waits for its database, says so, and ends with a sentence', async ()
   const refused = await reachPostgres(wrong.href, { waiting }).catch((error) => error);
   expect(explainError(refused)[0]).toMatch(/^PostgreSQL has no database of the name/);
 });
+
+/** What comes over a stream of events, until it is ended. */
+async function follow({ app }: Pick<typeof first, 'app'>) {
+  const headers = { 'x-api-key': API_KEY };
+  const { raw, stream } = await app.inject({ url: '/api/events', headers, payloadAsStream: true });
+  let text = '';
+  stream().on('data', (bytes) => {
+    text += bytes;
+  });
+  return { text: () => text, end: () => raw.res.destroy() };
+}
 
 function raise(code: string): string {
   return `do $$ begin raise exception 'taken back' using errcode = '${code}'; end $$`;

@@ -135,19 +135,23 @@ export function createSharedVersions(pool: Pool, connectionString: string) {
       seen = Math.max(seen, Number(version));
       learn(topics.filter(isTopic).map((topic) => [topic, Number(version)]));
     });
-    await Promise.race([client.connect(), ended]);
-    const { rows } = await Promise.race([client.query<{ channel: string }>(CHANNEL), ended]);
-    await Promise.race([client.query(listenTo(rows[0]?.channel ?? '')), ended]);
-    await Promise.race([client.query(SERVING), ended]);
-    for (;;) {
-      const asked = performance.now();
+    /** A connection that is lost in silence says nothing of it, not even while it begins. */
+    const inTime = <T>(answer: Promise<T>): Promise<T> => {
       const late = delay(HOLDS_MS, undefined, { ref: false }).then(() => {
         throw new Error('It does not answer');
       });
       late.catch(() => {});
+      return Promise.race([answer, ended, late]);
+    };
+    await inTime(client.connect());
+    const { rows } = await inTime(client.query<{ channel: string }>(CHANNEL));
+    await inTime(client.query(listenTo(rows[0]?.channel ?? '')));
+    const serving = await inTime(client.query<{ taken: boolean }>(SERVING));
+    if (serving.rows[0]?.taken !== true) throw new Error('The data are being moved');
+    for (;;) {
+      const asked = performance.now();
       const before = doubts;
-      const read = client.query<{ topic: Topic; version: number }>(READ);
-      take((await Promise.race([read, ended, late])).rows);
+      take((await inTime(client.query<{ topic: Topic; version: number }>(READ))).rows);
       if (doubts === before) currentUntil = asked + HOLDS_MS;
       await Promise.race([delay(BEAT_MS, undefined, { ref: false }), ended]);
     }
@@ -212,7 +216,7 @@ function listenTo(channel: string): string {
 }
 
 /** Held as long as the connection: what moves the data away wants nobody there. */
-const SERVING = `select pg_advisory_lock_shared(${SERVING_LOCK})`;
+const SERVING = `select pg_try_advisory_lock_shared(${SERVING_LOCK}) as taken`;
 
 const READ = 'select topic, version from data_versions';
 
