@@ -53,10 +53,10 @@ function createBrowser() {
 type Owned = { id: string; tiers: readonly string[] };
 
 async function write(browser: ReturnType<typeof createBrowser>, album: Owned): Promise<boolean> {
-  const tier = oneOf(TIERS.filter((one) => !album.tiers.includes(one)));
-  const tried = [...album.tiers, tier].slice(-TIERS.length + 1);
+  const tier = oneOf(TIERS.filter((one) => one !== album.tiers.at(-1)));
+  const tried = new Set([...album.tiers, tier]);
   const { statusCode } = await browser('PUT', `/api/albums/${album.id}`, { tier });
-  album.tiers = statusCode === 200 ? [tier] : tried;
+  album.tiers = statusCode === 200 ? [tier] : [...tried];
   return statusCode === 200;
 }
 
