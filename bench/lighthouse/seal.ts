@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import type { Club } from '../add-bracket.ts';
-import { SLOWDOWN } from './phone.ts';
+import { SLOWDOWN, tap } from './phone.ts';
 
 const TAPS = 20;
 /** Two in turn, so that each tap changes what is sealed. */
@@ -46,7 +46,7 @@ async function timeSeal(page: Page, tier: string): Promise<number> {
   // Slower than the phone's own work after the tap before, which is not what is measured.
   await page.waitForTimeout(500);
   await page.evaluate((said) => window.expectSeal(said), `Sealed: ${tier}`);
-  await page.getByRole('radio', { name: `Tier ${tier}`, exact: true }).tap();
+  await tap(page, page.getByRole('radio', { name: `Tier ${tier}`, exact: true }));
   return page.evaluate(() => window.sealSeen);
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tap } from './phone.ts';
 
 /** One thing that somebody does; gives how many interactions it was when that is not one. */
 type Step = { name: string; act: (page: Page) => Promise<number | undefined> };
@@ -50,10 +51,7 @@ function press(name: string, role: Role, label: string | RegExp): Step {
   return {
     name,
     act: async (page) => {
-      await page
-        .getByRole(role, { name: label, exact: typeof label === 'string' })
-        .first()
-        .tap();
+      await tap(page, page.getByRole(role, { name: label, exact: typeof label === 'string' }));
       return 1;
     },
   };
@@ -63,7 +61,7 @@ function touch(name: string, selector: string): Step {
   return {
     name,
     act: async (page) => {
-      await page.locator(selector).first().tap();
+      await tap(page, page.locator(selector));
       return 1;
     },
   };
@@ -87,7 +85,7 @@ function search(screen: string, words: string): Step[] {
     {
       name: `${screen}: search`,
       act: async (page) => {
-        await page.getByRole('searchbox').tap();
+        await tap(page, page.getByRole('searchbox'));
         await page.keyboard.type(words, { delay: 120 });
         return words.length + 1;
       },
@@ -108,7 +106,7 @@ function type(name: string, label: string, words: string): Step {
   return {
     name,
     act: async (page) => {
-      await page.getByLabel(label).first().tap();
+      await tap(page, page.getByLabel(label));
       await page.keyboard.type(words, { delay: 120 });
       return words.length + 1;
     },
