@@ -30,7 +30,7 @@ type Tierlist = ReturnType<typeof useTierlist>;
 /** The tier list as it was (rules.md#time-machine), narrowed as that of today; nothing in it writes. */
 export function PastTierlistScreen() {
   const tierlist = useTierlist();
-  const { query, filter, change, groups } = tierlist;
+  const { query, filter, find, groups } = tierlist;
   const { at, since } = useMoments();
   const stops = useStops();
   const setAddress = useAddressSearch();
@@ -47,12 +47,8 @@ export function PastTierlistScreen() {
     <>
       <div className={styles.top}>
         <h1 tabIndex={-1}>Tierlist</h1>
-        <SearchField
-          label="Search by artist or title"
-          value={filter.search}
-          onChange={(search) => change({ search })}
-        />
-        <FilterButton filter={filter} onChange={change} />
+        <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
+        <FilterButton filter={filter} onChange={setAddress} />
         <PictureButton />
       </div>
       <TimePanel at={at} since={since} onChange={choose} />
@@ -62,9 +58,11 @@ export function PastTierlistScreen() {
         isShown={query.isSuccess && !query.isPlaceholderData}
         onChange={(day) => setAddress({ at: day })}
       />
-      {filter.isOpen && <FilterPanel albums={query.data ?? []} filter={filter} onChange={change} />}
-      <FilterChips filter={filter} count={query.data ? count : null} onChange={change}>
-        <SortSelect sort={filter.sort} onChange={change} />
+      {filter.isOpen && (
+        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
+      )}
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress}>
+        <SortSelect sort={filter.sort} onChange={setAddress} />
       </FilterChips>
       <List tierlist={tierlist} at={at} since={since} />
     </>

@@ -21,6 +21,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { useAddressSearch } from '../ui/use-address-search.ts';
 import { useSlices } from '../ui/use-slices.ts';
 import { LatePast } from './late-past.tsx';
 import styles from './tierlist-screen.module.css';
@@ -32,7 +33,8 @@ export function TierlistScreen() {
 
 /** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
 function Present() {
-  const { query, filter, change, groups, grouped, sorted } = useTierlist();
+  const { query, filter, find, groups, grouped, sorted } = useTierlist();
+  const setAddress = useAddressSearch();
   const { search, name, artist, word } = grouped;
   const isNarrowed = [search, name, artist, word].some((part) => part !== '');
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
@@ -44,19 +46,17 @@ function Present() {
     <>
       <div className={styles.top}>
         <h1 tabIndex={-1}>Tierlist</h1>
-        <SearchField
-          label="Search by artist or title"
-          value={filter.search}
-          onChange={(search) => change({ search })}
-        />
-        <FilterButton filter={filter} onChange={change} />
+        <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
+        <FilterButton filter={filter} onChange={setAddress} />
         <TimeMachineLink />
         <PictureButton />
         <InsightsLink />
       </div>
-      {filter.isOpen && <FilterPanel albums={query.data ?? []} filter={filter} onChange={change} />}
-      <FilterChips filter={filter} count={query.data ? count : null} onChange={change}>
-        <SortSelect sort={filter.sort} onChange={change} />
+      {filter.isOpen && (
+        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
+      )}
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress}>
+        <SortSelect sort={filter.sort} onChange={setAddress} />
         {moves && <moves.Tools albums={query.data ?? []} groups={groups} />}
       </FilterChips>
       {query.isPending && <TierSkeletons />}

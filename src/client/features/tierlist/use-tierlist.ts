@@ -11,13 +11,13 @@ import { isSort, type Sort, sortAlbums } from './sort-albums.ts';
 import { useMoments } from './use-moments.ts';
 
 /**
- * The tier list that the address asks for, and `change` to ask for another. Its groups come behind the
+ * The tier list that the address asks for, and `find` to search in it. Its groups come behind the
  * filter, in slices, so that what was pressed shows at once; with what is searched, which shows already,
  * they come at once. `grouped` is what they were narrowed by.
  */
 export function useTierlist() {
   const query = useAlbums();
-  const [filter, change] = useTierlistFilter();
+  const [filter, find] = useTierlistFilter();
   const grouped = useGrouped(filter);
   const { search, by, name, artist, word } = grouped;
   const sort = useDeferredValue(filter.sort);
@@ -37,7 +37,7 @@ export function useTierlist() {
       },
     [groups, sort],
   );
-  return { query, filter, change, groups, grouped, sorted };
+  return { query, filter, find, groups, grouped, sorted };
 }
 
 /** Those of now, or of the time that the address names. */
@@ -61,20 +61,17 @@ function useGrouped({ search, by, name, artist, word }: TierlistFilter): Tierlis
 type Filter = TierlistFilter & { sort: Sort | null; isOpen: boolean };
 type Address = Partial<Record<string, string>>;
 
-/** What the address asks for, and how to ask for something else: that holds before the address says it. */
-function useTierlistFilter(): [Filter, (changes: Record<string, string>) => void] {
-  const said: Address = useSearch({ strict: false });
-  const [address, assume] = useOptimistic(said, (present, changes: Address) => ({
-    ...present,
-    ...changes,
-  }));
+/** What the address asks for, and how to search: that holds before the address says it. */
+function useTierlistFilter(): [Filter, (search: string) => void] {
+  const address: Address = useSearch({ strict: false });
+  const [search, assume] = useOptimistic(address.search);
   const setAddress = useAddressSearch();
-  const change = (changes: Record<string, string>) =>
+  const find = (words: string) =>
     startTransition(async () => {
-      assume(changes);
-      await setAddress(changes);
+      assume(words);
+      await setAddress({ search: words });
     });
-  return [readFilter(address), change];
+  return [readFilter({ ...address, search }), find];
 }
 
 function readFilter(address: Address): Filter {
