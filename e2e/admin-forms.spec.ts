@@ -864,7 +864,7 @@ test.describe('many sessions', () => {
     await dialog.getByRole('searchbox').fill('ok computer');
     await expect(dialog.getByText('1 session', { exact: true })).toBeVisible();
     const found = dialog.getByRole('listitem').getByRole('button');
-    const day = await found.locator('strong').innerText();
+    const day = String(await found.locator('strong').textContent());
     await found.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(button(page, 'Find a session')).toBeFocused();
