@@ -125,7 +125,7 @@ export function mountApi(
   const failed = (error: unknown) => app.log.error({ err: error }, 'room failed');
   const rooms = openRooms(services, failed, otherServers(connection));
   app.addHook('onReady', rooms.wind);
-  app.addHook('onClose', async () => rooms.stop());
+  app.addHook('onClose', rooms.stop);
   roomRoutes(about('rooms'), rooms.services);
   recapRoutes(aboutAlbums, services);
   const followed = {

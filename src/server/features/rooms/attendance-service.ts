@@ -59,9 +59,9 @@ export function openRooms(
     services,
     attend,
     wind: clock.wind,
-    stop: () => {
+    stop: async () => {
       shared?.stop();
-      clock.stop();
+      await clock.stop();
     },
     /** How often something happened that those who look on may see, commits left aside. */
     changes: () => changes,

@@ -11,23 +11,36 @@ const LONGEST_MS = 2 ** 31 - 1;
  * absent, a forgotten room closes. After a restart it goes on where it was.
  */
 export function createRoomClock(services: RoomServices, failed: (error: unknown) => void) {
+  const atWork = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let turn = 0;
+  let isStopped = false;
 
   function set(work: () => Promise<void>, delay: number): void {
     clearTimeout(timer);
+    if (isStopped) return;
     timer = setTimeout(work, Math.min(Math.max(delay, 0), LONGEST_MS)).unref();
   }
 
-  /** Looks anew at what comes next. */
-  async function wind(): Promise<void> {
+  /** Looks anew at what comes next. Who leaves after the end changes nothing. */
+  function wind(): Promise<void> {
+    return isStopped ? Promise.resolve() : follow(look());
+  }
+
+  async function follow(work: Promise<void>): Promise<void> {
+    atWork.add(work);
+    await work;
+    atWork.delete(work);
+  }
+
+  async function look(): Promise<void> {
     turn += 1;
     const mine = turn;
     try {
       const next = await nextMoment(services);
       if (mine !== turn) return;
       if (next === null) clearTimeout(timer);
-      else set(() => strike(next[0]), next[1] - services.now().getTime());
+      else set(() => follow(strike(next[0])), next[1] - services.now().getTime());
     } catch (error) {
       failed(error);
       if (mine === turn) set(wind, RETRY_MS);
@@ -46,9 +59,11 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
     }
   }
 
-  function stop(): void {
-    turn += 1;
+  /** Ends once nothing of it goes on, so that the database may be closed. */
+  async function stop(): Promise<void> {
+    isStopped = true;
     clearTimeout(timer);
+    await Promise.all(atWork);
   }
 
   return { wind, stop };
