@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { ANSWERS_PARAMETER } from '#shared/domain/drawn-page.ts';
 import { songs, test as withBrackets } from './bracket-club.ts';
 import { call } from './brackets.ts';
 import { test } from './fixtures.ts';
@@ -11,6 +12,9 @@ const PHONE = { tag: '@phone' };
 
 /** Code of the app; the page itself is none. */
 const CODE = /\/assets\/.*\.js$/;
+
+/** What a page was drawn from. */
+const ANSWERS = new RegExp(`[?&]${ANSWERS_PARAMETER}=`);
 
 /** The server draws the same for every window; of each screen one is looked at on a phone too. */
 const ADDRESSES = {
@@ -116,6 +120,44 @@ test('what is typed and pressed before the program is there counts', async ({ pa
   await expect(page).toHaveURL(/search=radiohead/);
   await expect(page.getByRole('link', { name: 'OK Computer' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('radiohead');
+});
+
+test('what it was drawn from is asked for once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (ANSWERS.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('./tierlist');
+  await comeToLife(page);
+  expect(asked).toHaveLength(1);
+});
+
+test('a page that is drawn from something else by now is filled anew', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/response: 404 .*tierlist/);
+  problems.allow(/console: .*404/);
+  await page.route(ANSWERS, (route) => route.fulfill({ status: 404, json: { success: false } }));
+  await page.goto('./tierlist');
+  await comeToLife(page);
+  await expect(page.getByRole('link', { name: 'OK Computer' })).toBeVisible();
+});
+
+test('a page is read as it was drawn until what it was drawn from can be had', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/request: .*answers=/);
+  problems.allow(/console: .*(net::|Failed to fetch)/);
+  await page.route(ANSWERS, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => ANSWERS.test(request.url()));
+  await page.goto('./tierlist', { waitUntil: 'commit' });
+  await failed;
+  await expect(page.getByRole('link', { name: 'OK Computer' })).toBeVisible();
+  await page.unroute(ANSWERS);
+  await page.getByRole('button', { name: 'Add Filters' }).click();
+  await expect(page.getByRole('button', { name: 'Hide Filters' })).toBeVisible();
 });
 
 test('who scrolls before the program is there stays there', async ({ page }) => {
@@ -239,11 +281,13 @@ function readerWithoutScripts(browser: Browser, baseURL: string | undefined) {
 }
 
 /** The calls of the API that a page makes. */
+/** What is asked for beside what the page itself names. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (request.resourceType() === 'fetch') calls.push(pathname + search);
+    const { pathname, search, searchParams } = new URL(request.url());
+    if (request.resourceType() === 'fetch' && !searchParams.has(ANSWERS_PARAMETER))
+      calls.push(pathname + search);
   });
   return calls;
 }

@@ -1,8 +1,7 @@
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { Drawing, DrawPage } from '#shared/domain/drawn-page.ts';
-import { DRAWN_VERSIONS } from './api/live.ts';
+import type { Drawing, DrawnAnswers, DrawPage } from '#shared/domain/drawn-page.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { answerBy } from './api/request.ts';
 import { settings } from './api/settings.ts';
@@ -18,13 +17,12 @@ const MOST_DRAWINGS = 5;
  * missing, and draws again. One page at a time.
  */
 export const drawPage: DrawPage = async (page, ask) => {
-  const { address, at, timeZone } = page;
+  const { address, at, timeZone, versions } = page;
   Object.assign(settings, page.settings);
   const days = {};
   setClock({ at, timeZone, days });
   answerBy(ask);
   const client = createQueryClient();
-  client.setQueryData(DRAWN_VERSIONS, page.versions);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   for (let count = 0; count < MOST_DRAWINGS; count += 1) {
@@ -35,8 +33,13 @@ export const drawPage: DrawPage = async (page, ask) => {
       continue;
     }
     if (queriesOf(client).some(({ state }) => state.status === 'error')) return null;
-    const drawing: Drawing = { at, timeZone, days, answers: answersOf(client) };
-    return { title: pageTitle(router), html, drawing: JSON.stringify(drawing) };
+    const drawing: Drawing = { at, timeZone, days, versions };
+    return {
+      title: pageTitle(router),
+      html,
+      drawing: JSON.stringify(drawing),
+      answers: JSON.stringify(answersOf(client)),
+    };
   }
   return null;
 };
@@ -51,7 +54,7 @@ function isMissing({ state, options }: Query): boolean {
 }
 
 /** Code is no answer: the page loads its own. */
-function answersOf(client: QueryClient): Drawing['answers'] {
+function answersOf(client: QueryClient): DrawnAnswers {
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: ({ state, queryKey }) =>
       state.status === 'success' && queryKey[0] !== 'code',

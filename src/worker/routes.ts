@@ -2,9 +2,10 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { ANSWERS_PARAMETER } from '#shared/domain/drawn-page.ts';
 import { SHELL_PATH, storeName } from '#shared/domain/offline.ts';
 import { isReadableOffline, pageAt } from '#shared/domain/page-at.ts';
-import { keepAnswers, keepPages } from './what-is-kept.ts';
+import { keepAnswers, keepDrawn, keepPages } from './what-is-kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,6 +23,12 @@ const pages = new NetworkFirst({
   plugins: [keepPages, atMost(60)],
 });
 
+/** What pages were drawn from, by its content. */
+const drawn = new CacheFirst({
+  cacheName: storeName('drawn', __PROGRAM__, scope),
+  plugins: [keepDrawn, atMost(60)],
+});
+
 const answers = new NetworkFirst({
   cacheName: storeName('answers', __PROGRAM__, scope),
   networkTimeoutSeconds: ANSWER_SECONDS,
@@ -37,6 +44,7 @@ const covers = new CacheFirst({
 /** Serves what the site has for any visitor; everything else goes its usual way. */
 export function routeReads(): void {
   registerRoute(({ url }) => pathOf(url)?.startsWith('/covers/') ?? false, covers);
+  registerRoute(({ url }) => isDrawn(url), drawn);
   registerRoute(
     // A signed-in admin's calls are none of ours, nor are event streams, which do not end.
     ({ url, request }) =>
@@ -63,8 +71,17 @@ export async function keepPage(address: string, event: ExtendableEvent): Promise
   const url = new URL(address);
   if (!isReadableOffline(pathOf(url) ?? '')) return;
   const request = new Request(url, { headers: { accept: 'text/html' } });
-  const [, stored] = pages.handleAll({ request, event });
+  const [page, stored] = pages.handleAll({ request, event });
+  const [, from] = / data-from="([^"]+)"/.exec(await (await page).text()) ?? [];
   await stored;
+  // It may be another page by now than the one that is shown.
+  if (from === undefined) return;
+  const answers = new URL(from.replaceAll('&amp;', '&'), url);
+  await Promise.all(drawn.handleAll({ request: new Request(answers), event }));
+}
+
+function isDrawn(url: URL): boolean {
+  return pathOf(url) !== null && url.searchParams.has(ANSWERS_PARAMETER);
 }
 
 /** The path below the one of the site; `null` for what is not the site's. */

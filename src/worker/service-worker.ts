@@ -27,6 +27,7 @@ self.addEventListener('message', (event) => {
 async function dropOlderBuilds(): Promise<void> {
   const kept = new Set([
     storeName('pages', __PROGRAM__, scope),
+    storeName('drawn', __PROGRAM__, scope),
     storeName('answers', __PROGRAM__, scope),
     storeName('covers', __PROGRAM__, scope),
   ]);

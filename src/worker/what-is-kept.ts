@@ -26,6 +26,11 @@ export const keepPages: WorkboxPlugin = {
   },
 };
 
+/** What pages of this build were drawn from. */
+export const keepDrawn: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null),
+};
+
 function mayBeKept({ status, headers }: Response): boolean {
   return (
     status === 200 &&

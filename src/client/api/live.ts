@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** The name of the versions of what a page was drawn from, which travel in it. */
-export const DRAWN_VERSIONS = ['versions'];
-
 /** What this page knows of topics (rules.md#events), whoever tells it. */
 const versions = new Map<string, string>();
 const following = new Map<string, Set<() => void>>();

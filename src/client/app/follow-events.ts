@@ -1,16 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Drawing } from '#shared/domain/drawn-page.ts';
 import { TOPICS_OF_ALL } from '#shared/domain/event-topics.ts';
 import { gather } from '#shared/domain/gather.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { isConnected } from '../api/connection.ts';
-import {
-  DRAWN_VERSIONS,
-  followTopic,
-  loseEvents,
-  noteVersions,
-  tellChange,
-  toldVersions,
-} from '../api/live.ts';
+import { followTopic, loseEvents, noteVersions, tellChange, toldVersions } from '../api/live.ts';
+import { readJson } from '../api/settings.ts';
 import { SESSION_NEWS } from '../features/sessions/session-list.tsx';
 import { SessionNews } from '../features/sessions/session-news.tsx';
 import { whenReleased } from '../ui/when-released.ts';
@@ -36,7 +31,7 @@ const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>
 export function followEvents(client: QueryClient): void {
   client.setQueryDefaults(SESSION_NEWS.queryKey, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData(SESSION_NEWS.queryKey, () => SessionNews);
-  noteVersions(client.getQueryData(DRAWN_VERSIONS) ?? {});
+  noteVersions(readJson<Partial<Drawing>>('drawn').versions ?? {});
   for (const topic of TOPICS_OF_ALL) followTopic(topic, () => outdate(client, ABOUT[topic]));
   followTopic('albums', followListening(client));
   let ending: AbortController | null = null;

@@ -1,19 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Drawing } from '#shared/domain/drawn-page.ts';
+import type { Drawing, DrawnAnswers } from '#shared/domain/drawn-page.ts';
 import { readJson } from '../api/settings.ts';
 import { setClock } from '../ui/drawn.ts';
 import { DIALOGS } from './late-dialogs.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Takes over a page that the server drew: what it was drawn from, so that nothing is asked for again,
- * and the code of what is in it.
+ * Takes over a page that the server drew: what it was drawn from, which the page fetched beside the
+ * program, so that nothing is asked for again, and the code of what is in it.
  * @returns whether there is anything to take over
  */
 export async function takeOver(router: AppRouter, client: QueryClient): Promise<boolean> {
   const drawing = readJson<Partial<Drawing>>('drawn');
-  const { at, timeZone, days, answers } = drawing;
-  if (!at || !timeZone || !days || !answers) return false;
+  const { at, timeZone, days } = drawing;
+  const answers = readJson<DrawnAnswers>('answers');
+  if (!at || !timeZone || !days || !Array.isArray(answers)) return false;
   setClock({ at, timeZone, days });
   const updatedAt = isFromHistory() ? 1 : Date.now();
   for (const [name, answer] of answers) client.setQueryData(name, answer, { updatedAt });

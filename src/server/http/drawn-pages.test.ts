@@ -13,6 +13,7 @@ const poor = await startTestApp({
   clientDir: await build(),
   computing: { most: 5, every: 10 },
 });
+const second = await startTestApp({ clientDir: await build(), database: test.database });
 const below = await startTestApp({
   clientDir: await build(),
   variables: { PUBLIC_URL: 'https://club.example/music' },
@@ -29,7 +30,7 @@ describe('a page', () => {
       expect(payload).toContain('<style>');
       expect(payload).not.toContain('<script type="module"');
       expect(payload).not.toContain(' style="');
-      expect(JSON.stringify(answersIn(payload))).toContain('"title":"Debut"');
+      expect(JSON.stringify(await answersOf(payload))).toContain('"title":"Debut"');
       expect(headers['content-security-policy']).not.toContain('unsafe-inline');
     }
   });
@@ -51,7 +52,7 @@ describe('a page', () => {
     await addAlbum({ title });
     const { payload } = await get('/');
     expect(payload).not.toContain('<script>alert(1)');
-    expect(JSON.stringify(answersIn(payload))).toContain(JSON.stringify(title));
+    expect(JSON.stringify(await answersOf(payload))).toContain(JSON.stringify(title));
   });
 
   it('holds the first of many covers of a session, and what the others are', async () => {
@@ -61,7 +62,7 @@ describe('a page', () => {
     const { payload } = await get('/');
     const isIn = (title: string) => payload.includes(`>${title}</span>`);
     expect(names.filter(isIn)).toEqual(names.slice(0, 24));
-    expect(JSON.stringify(answersIn(payload))).toContain('"title":"Volume 49"');
+    expect(JSON.stringify(await answersOf(payload))).toContain('"title":"Volume 49"');
   });
 
   it('holds the dialog of its address', async () => {
@@ -192,7 +193,50 @@ it('below a path that the proxy leaves on has it in whatever it names', async ()
   }
   const { payload } = await below.app.inject('/music/');
   expect(payload).toContain('src="/music/covers/abc-640.webp"');
-  expect(JSON.stringify(answersIn(payload))).toContain('"cover_url":"/covers/abc-640.webp"');
+  const answers = await answersOf(payload, below.app);
+  expect(JSON.stringify(answers)).toContain('"cover_url":"/covers/abc-640.webp"');
+});
+
+describe('what a page was drawn from', () => {
+  it('is there under its own name after that has changed', async () => {
+    const { id } = await addAlbum({ title: 'Debut' });
+    const { payload } = await get(`/?album=${id}&search=debut&utm=1`);
+    const before = await get(answersAt(payload));
+    await addAlbum({ title: 'Debut Live' });
+    const after = await get(answersAt(payload));
+    expect(after.payload).toBe(before.payload);
+    expect(after.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    const present = await get(`/?album=${id}&search=debut`);
+    expect(answersAt(present.payload)).not.toBe(answersAt(payload));
+  });
+
+  it('is there for a page that another server sent', async () => {
+    await addAlbum({ title: 'Debut' });
+    for (const url of ['/tierlist', '/no/such/page']) {
+      const { payload } = await get(url);
+      const other = await second.app.inject(answersAt(payload));
+      expect([other.statusCode, other.json()]).toEqual([200, await answersOf(payload)]);
+    }
+  });
+
+  it('is refused where a page would be drawn from something else', async () => {
+    await addAlbum();
+    for (const url of ['/?answers=', '/tierlist?answers=nothing', '/nowhere?answers=nothing']) {
+      const { statusCode, headers, payload } = await get(url);
+      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(JSON.parse(payload)).toMatchObject({ success: false });
+    }
+  });
+
+  it('is compressed, and not sent again to who has it', async () => {
+    for (let n = 0; n < 5; n += 1) await addAlbum();
+    const { payload } = await get('/tierlist');
+    const url = answersAt(payload);
+    const small = await get(url, { 'accept-encoding': 'br' });
+    expect(small.headers['content-encoding']).toBe('br');
+    const again = await get(url, { 'if-none-match': String(small.headers.etag) });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
 });
 
 async function etagsOf(urls: readonly string[]): Promise<unknown[]> {
@@ -206,8 +250,15 @@ async function addBracket(): Promise<string> {
   return (await ask(createBracket, { headers, body: { name: 'Cup', songs } })).data.id;
 }
 
-function answersIn(page: string): unknown {
-  return partOf(page, 'drawn').answers;
+/** What a page was drawn from, as the page asks for it. */
+async function answersOf(page: string, from = app): Promise<unknown> {
+  const answer = await from.inject(answersAt(page));
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+function answersAt(page: string): string {
+  return (/ data-from="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 }
 
 /** What the page holds for the app under a name. */

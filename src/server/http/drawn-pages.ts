@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ask, DrawPage } from '#shared/domain/drawn-page.ts';
+import type { Ask, DrawnPage, DrawPage } from '#shared/domain/drawn-page.ts';
+import { ANSWERS_PARAMETER } from '#shared/domain/drawn-page.ts';
 import type { Environment } from '../env.ts';
 import type { Computing } from './computing.ts';
-import { DRAWN_ADDRESSES } from './drawn-addresses.ts';
+import { addressOf, understood } from './drawn-addresses.ts';
 import { HttpError, refusal } from './errors.ts';
 import { keep, type Reader, sendAtHand, sendKept } from './kept.ts';
 import { createPageCaches, type PageVersion, type Screen } from './page-caches.ts';
 import type { PageTemplate } from './page-template.ts';
-import type { KeptAnswer } from './response-cache.ts';
+import { createResponseCache, type KeptAnswer } from './response-cache.ts';
 
 type Parts = {
   draw: DrawPage;
@@ -29,9 +31,22 @@ type Shown = {
   policyOf: (parts: readonly string[]) => string;
 };
 type Wanted = Shown & { path: string; query: string; status: number; ip: string };
+type Drawn = { page: DrawnPage; hash: string };
 
 /** What the app says best itself, the same each time. */
 const NOT_THERE = new Set([400, 404]);
+
+/** Bytes of what pages were drawn from, also of pages that are no longer kept. */
+const MOST_ANSWERS = 12 * 1024 * 1024;
+
+const WEEK = 604_800;
+
+/** What is named by its content. */
+const ANSWERS_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': `private, max-age=${WEEK}, immutable`,
+  vary: 'accept-encoding',
+};
 
 /** What browsers take over https. */
 const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
@@ -44,27 +59,43 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   const { draw, rest, computing, environment, version, isCurrent, now } = parts;
   const { browser: settings, timeZone } = environment;
   const cacheOf = createPageCaches(parts);
+  const answers = createResponseCache(() => 'of any time', MOST_ANSWERS);
   let ahead = '';
 
   function send(shown: Shown, request: FastifyRequest, reply: FastifyReply) {
     const reader = { request, reply, isPrivate: false };
+    if (hashIn(request) !== null) return sendAnswers(shown, reader);
     return sendAtHand(cacheOf(shown.screen), reader) ? reply : sendDrawn(shown, reader);
   }
 
   async function sendDrawn(shown: Shown, reader: Reader): Promise<FastifyReply> {
-    const { screen, template } = shown;
     const { request, reply } = reader;
-    const query = understood(screen, request);
-    const path = screen === null ? '/404' : (request.url.split('?', 1)[0] ?? '/');
-    const page = pageOf({ ...shown, path, query, status: reply.statusCode, ip: request.ip });
+    const page = pageOf(pageAsked(shown, reader));
     try {
       return await sendKept(page, reader);
     } catch (error) {
       // The app can do without, and says itself what is refused.
       if (!(error instanceof HttpError)) request.log.error({ err: error }, 'a page was not drawn');
       const headers = { ...page.headers, 'cache-control': 'no-cache' };
-      return reply.headers(headers).send(template.plain);
+      return reply.headers(headers).send(shown.template.plain);
     }
+  }
+
+  /**
+   * What a page was drawn from, which another server may have sent.
+   * @throws HttpError 404 when it would be drawn from something else by now
+   */
+  function sendAnswers(shown: Shown, reader: Reader): Promise<FastifyReply> {
+    const hash = hashIn(reader.request) ?? '';
+    const page = pageAsked(shown, reader);
+    reader.reply.code(200);
+    const compute = async () => {
+      const drawn = await drawWanted(page);
+      if (drawn?.hash !== hash) throw refusal(404);
+      return drawn.page.answers;
+    };
+    const inTurn = inTurnOf(page.ip);
+    return sendKept({ answers, key: hash, headers: ANSWERS_HEADERS, inTurn, compute }, reader);
   }
 
   /** Has home drawn before anybody asks for it, once for each state of what it shows. */
@@ -79,32 +110,43 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   }
 
   /** A page as it is kept, or made to be kept. */
-  function pageOf({ screen, template, policyOf, path, query, status, ip }: Wanted) {
-    const address = query === '' ? path : `${path}?${query}`;
+  function pageOf(page: Wanted) {
+    const { screen, template, policyOf, query, status, ip } = page;
     const parts = partsOf(screen, query);
     const compute = async () => {
-      const asking = askFor(ip);
-      const at = now().toISOString();
-      // What is written meanwhile is news to whoever reads it.
-      const versions = { albums: version(['albums']), brackets: version(['brackets']) };
-      const page = { address: settings.publicPath + address, settings, at, timeZone, versions };
-      const drawn = await draw(page, asking.ask);
-      asking.throwIfFailed();
+      const drawn = await drawWanted(page);
       if (drawn === null) return template.plain;
-      return template.fill(drawn, parts);
+      answers.add(drawn.hash, answers.refresh(), drawn.page.answers, ANSWERS_HEADERS);
+      const answersAt = settings.publicPath + addressOf(page, { [ANSWERS_PARAMETER]: drawn.hash });
+      return template.fill({ ...drawn.page, answersAt }, parts);
     };
     return {
       answers: cacheOf(screen),
-      key: `${status} ${address}`,
+      key: `${status} ${addressOf(page)}`,
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policyOf(parts),
         vary: 'accept-encoding',
       },
-      inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
-        computing.page(ip, `page ${key}`, work),
+      inTurn: inTurnOf(ip),
       compute,
     };
+  }
+
+  async function drawWanted(wanted: Wanted): Promise<Drawn | null> {
+    const asking = askFor(wanted.ip);
+    const at = now().toISOString();
+    // What is written meanwhile is news to whoever reads it.
+    const versions = { albums: version(['albums']), brackets: version(['brackets']) };
+    const address = settings.publicPath + addressOf(wanted);
+    const page = await draw({ address, settings, at, timeZone, versions }, asking.ask);
+    asking.throwIfFailed();
+    return page && { page, hash: hashOf(page.answers) };
+  }
+
+  function inTurnOf(ip: string) {
+    return (key: string, work: () => Promise<KeptAnswer>) =>
+      computing.page(ip, `page ${key}`, work);
   }
 
   /** What is in a page counts like what its reader asks for; a page for want of which is not kept. */
@@ -129,24 +171,22 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   return { send, drawHome };
 }
 
-/** Whether the server draws a page: not what its address shows of the past (rules.md#drawn-pages). */
-export function isDrawn(screen: Screen | null, { query }: FastifyRequest): boolean {
-  if (screen === null) return true;
-  const page = DRAWN_ADDRESSES[screen];
-  if (page?.undrawn === undefined) return page !== undefined;
-  return !(query as Record<string, unknown>)[page.undrawn];
+/** The page that a request is about. */
+function pageAsked(shown: Shown, { request, reply }: Reader): Wanted {
+  const { screen } = shown;
+  const query = understood(screen, request);
+  const path = screen === null ? '/404' : (request.url.split('?', 1)[0] ?? '/');
+  return { ...shown, path, query, status: reply.statusCode, ip: request.ip };
 }
 
-/** The part of an address that shows in a page, in one spelling. */
-function understood(screen: Screen | null, { query }: FastifyRequest): string {
-  const given = new Map(Object.entries(query as Record<string, unknown>));
-  const page = screen && DRAWN_ADDRESSES[screen];
-  const search = new URLSearchParams();
-  for (const name of page?.shown ?? []) {
-    const value = given.get(name);
-    if (typeof value === 'string' && value !== '') search.set(name, value);
-  }
-  return search.toString();
+/** Which answers are asked for; `null` where it is the page. */
+function hashIn({ query }: FastifyRequest): string | null {
+  const hash = (query as Record<string, unknown>)[ANSWERS_PARAMETER];
+  return typeof hash === 'string' ? hash : null;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 /** The sources of what is drawn in a page, beside what is in every page. */

@@ -43,7 +43,8 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
   const drawable = html.replaceAll(LOADED_FIRST, '');
 
   /** The page with what was drawn: its style and words first, the program behind them. */
-  function fill({ title, html: content, drawing }: DrawnPage, parts: readonly string[]): string {
+  function fill(drawn: Filled, parts: readonly string[]): string {
+    const { title, html: content, drawing, answersAt } = drawn;
     const needed = [ENTRY, ...parts].flatMap((part) => withImports(files, part));
     const css = stylesOf(files, [ENTRY, ...parts]);
     const scripts = [...new Set(needed.map((key) => files.get(key)?.file ?? ''))];
@@ -57,7 +58,10 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
       .replace(/<noscript>.*?<\/noscript>/, `<noscript><p>${WITHOUT_SCRIPTS}</p></noscript>`)
       .replace(
         '<!--drawn-->',
-        () => inert('drawn', drawing) + inert('program', JSON.stringify(order)),
+        () =>
+          inert('drawn', drawing) +
+          inert('answers', '', answersAt) +
+          inert('program', JSON.stringify(order)),
       );
   }
 
@@ -92,6 +96,9 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
 const WITHOUT_SCRIPTS =
   'Everything here can be read without JavaScript; searching, filtering, playing and adding need it.';
 
+/** @property answersAt address of what it was drawn from */
+type Filled = Pick<DrawnPage, 'title' | 'html' | 'drawing'> & { answersAt: string };
+
 type Built = { file: string; imports: string[]; css: string[] };
 
 /** Every built module with its files, by its source. */
@@ -123,13 +130,15 @@ function withImports(files: Map<string, Built>, key: string, seen = new Set<stri
   return [...imports.flatMap((one) => withImports(files, one, seen)), key];
 }
 
-/** JSON that a page may hold whatever is in it. */
-function inert(id: string, json: string): string {
-  return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
+/** JSON that a page may hold whatever is in it; or what the page fetches before its program runs. */
+function inert(id: string, json: string, from?: string): string {
+  const source = from === undefined ? '' : ` data-from="${escapeText(from)}"`;
+  const text = json.replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}"${source}>${text}</script>`;
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 function hashOf(text: string): string {

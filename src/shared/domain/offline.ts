@@ -25,7 +25,7 @@ export type WorkerMessage =
   | { about: 'take over'; onlyIfAlone: boolean };
 
 /** Stores of the worker. Covers are the same for every build, code has names of its own. */
-const STORES = ['pages', 'answers', 'covers'] as const;
+const STORES = ['pages', 'drawn', 'answers', 'covers'] as const;
 
 /**
  * The name of a store. Another club on a path of the same origin has its own.
