@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, isExpression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Json } from '#shared/domain/json-text.ts';
 import { perEngine } from './engine.ts';
 
@@ -76,9 +76,12 @@ export function jsonIn<T>(held: Value): RawBuilder<T> {
   return perEngine(sql`json(${held})`, sql`(${held})::json`);
 }
 
+/** Ids, or a text that holds them as JSON and is told when a statement runs. */
+export type Ids = readonly string[] | Expression<string>;
+
 /** Whether an id is among some, however many: a list of values would be a statement of its own. */
-export function isAmong(id: Value, ids: readonly string[]): RawBuilder<SqlBool> {
-  const given = JSON.stringify(ids);
+export function isAmong(id: Value, ids: Ids): RawBuilder<SqlBool> {
+  const given = isExpression(ids) ? ids : JSON.stringify(ids);
   return perEngine(
     sql`${id} in (select value from json_each(${given}))`,
     sql`${id} = any(array(select json_array_elements_text(${given}::json)))`,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { findBestAlbums, understand } from '../features/albums/album-search-repository.ts';
+import { findBestAlbums, findMeant } from '../features/albums/album-search-repository.ts';
 import { countAlbums, findAlbums } from '../features/albums/albums-repository.ts';
 import { findEntries, findPlacing } from '../features/albums/past-albums-repository.ts';
 import {
@@ -69,8 +69,8 @@ it.each([
   ],
   [
     'a page of sessions that a search may have meant',
-    () => findSessions(db, { ...albums, search: 'x', ids: ['a', 'b'] }),
-    ['sessions USING INDEX sessions_by_date', 'albums USING INDEX sqlite_autoindex_albums_1'],
+    () => findSessions(db, { ...albums, among: ['a', 'b'], meant: new Map([['a', ['b']]]) }),
+    ['sessions USING INDEX sessions_by_date'],
   ],
   [
     'a later page of sessions',
@@ -145,9 +145,17 @@ it('the albums of a session are found by an index', async () => {
   expect(plan).toContain('SEARCH albums USING INDEX albums_of_session (session_id=?');
 });
 
+it('the albums that a search may have meant are found by their ids', async () => {
+  const meant = new Map([['a', ['b']]]);
+  const query = { ...albums, among: ['a'], meant, includeAlbums: true };
+  const plan = await plans(() => findSessions(db, query));
+  expect(plan).toContain('SEARCH sessions USING INDEX sqlite_autoindex_sessions_1 (id=?)');
+  expect(plan).toMatch(/SEARCH albums USING INDEX \w+ \((id|session_id)=\?/);
+});
+
 it.each([
   ['what a search finds', () => findBestAlbums(db, { ...albums, search: 'x' })],
-  ['what a search may have meant', () => understand(db, { ...albums, search: 'radiohed' })],
+  ['what a search may have meant', () => findMeant(db, { ...albums, search: 'radiohed' })],
 ])('%s is read from an index alone, in its order', async (_name, work) => {
   const plan = await plans(work);
   expect(plan).toContain('albums USING COVERING INDEX albums_by_tier');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearParts, nearWords } from './near-words.ts';
+import { hasNearWord, nearParts, nearWords } from './near-words.ts';
 
 describe('near a word', () => {
   it.each([
@@ -57,6 +57,7 @@ describe('near a word', () => {
       fc.property(aWord, aText, (word, text) => {
         const isFound = nearWords(word, text).length > 0;
         expect(isFound).toBe(isNear(word, text));
+        expect(hasNearWord(word, text)).toBe(isFound);
         if (isFound) expect(nearParts(word).some((part) => text.includes(part))).toBe(true);
       }),
       { numRuns: 2000 },

@@ -27,6 +27,13 @@ export function nearWords(word: string, text: string): NearWord[] {
   return near;
 }
 
+/** Whether a text has any of them. */
+export function hasNearWord(word: string, text: string): boolean {
+  for (let at = 0; at < text.length; at = wordEnd(text, at) + 1)
+    if (isLetter(text, at) && nearEnd(word, text, at) !== null) return true;
+  return false;
+}
+
 /**
  * Texts of which one is in whatever has a word near this one, so that a database can leave out the
  * others: one mistake leaves one half as it is, unless the letters beside the cut changed places.
@@ -94,6 +101,7 @@ function wordEnd(text: string, from: number): number {
 
 /** Of what is folded, everything beyond ASCII counts as a letter; outside of the text nothing does. */
 function isLetter(text: string, at: number): boolean {
+  if (at < 0 || at >= text.length) return false;
   const code = text.charCodeAt(at);
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
 }

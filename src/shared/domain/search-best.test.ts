@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchAlbums } from './search-best.ts';
+import { findNear, isNear, searchAlbums } from './search-best.ts';
 import { foldText } from './search-text.ts';
 
 /** Of 'artist – title' each, those that a search finds, in its order. */
@@ -76,6 +76,18 @@ describe('a search finds', () => {
       }),
     );
   });
+});
+
+it('a text is near a search where the search finds it in spite of mistakes', () => {
+  const letters = fc.constantFrom('a', 'b');
+  const word = fc.string({ unit: letters, minLength: 4, maxLength: 6 });
+  const text = fc.string({ unit: fc.oneof(letters, fc.constantFrom(' ', '\n')), maxLength: 20 });
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 2 }), text, (words, text) => {
+      expect(isNear(text, words)).toBe(findNear([text], words).length > 0);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 describe('the best is', () => {

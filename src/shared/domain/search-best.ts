@@ -1,4 +1,4 @@
-import { beginsWord, endsWord, isForgiven, nearWords } from './near-words.ts';
+import { beginsWord, endsWord, hasNearWord, isForgiven, nearWords } from './near-words.ts';
 import { searchedText, searchWords, withoutSigns } from './search-text.ts';
 
 /**
@@ -37,6 +37,13 @@ export function findWords(texts: readonly string[], words: readonly string[]): n
 export function findNear(texts: readonly string[], words: readonly string[]): number[] {
   if (!words.some(isForgiven)) return [];
   return findRanked(texts, words, (word, text) => typedIn(word, text) ?? meantIn(word, text));
+}
+
+/** Whether `findNear` finds a text, without how well it fits. */
+export function isNear(text: string, words: readonly string[]): boolean {
+  return words.every(
+    (word) => text.includes(word) || (isForgiven(word) && hasNearWord(word, text)),
+  );
 }
 
 /** What a word of a search is in a text, and how well it fits: 0 best; `PLACES.meant` more where it was mistyped. */

@@ -122,6 +122,7 @@ function operationOf(random: Random, known: Known): Operation {
   const id = (kind: Kind) => known[kind][random.integer(0, known[kind].length - 1)] ?? 'nobody';
   const words = () =>
     Array.from({ length: random.integer(1, 2) }, () => random.pick(WORDS)).join(' ');
+  const mistyped = () => words().replace(/(.{2})./u, '$1');
   const tier = () => random.pick(TIERS as unknown as readonly [string, ...string[]]);
   const flag = () => String(random.chance(0.5));
   const day = () => `20${random.integer(19, 26)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`;
@@ -160,7 +161,7 @@ function operationOf(random: Random, known: Known): Operation {
   });
   const page = () => ({ page: String(random.integer(1, 3)), limit: String(random.integer(1, 9)) });
   const search = () => ({
-    search: random.chance(0.3) ? words() : random.pick(WORDS).slice(0, random.integer(1, 5)),
+    search: random.pick([words(), random.pick(WORDS).slice(0, random.integer(1, 5)), mistyped()]),
     searchMode: random.pick(['auto', 'artist', 'title', 'exact']),
   });
   const bracket = `/api/brackets/${id('brackets')}`;

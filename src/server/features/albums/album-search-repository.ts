@@ -1,38 +1,38 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import { isForgiven, nearParts } from '#shared/domain/near-words.ts';
-import { findNear, findWords } from '#shared/domain/search-best.ts';
+import { findNear, findWords, isNear } from '#shared/domain/search-best.ts';
 import { searchedPart, searchWords } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup } from '../../database/json.ts';
-import type { Tables } from '../../database/tables.ts';
+import { keepQuery, type ValueOf } from '../../database/kept-queries.ts';
 import { offset, type Page } from '../../http/paging.ts';
 import {
   type AlbumFilter,
-  contains,
   findAlbumsOf,
   inTierOrder,
+  isLike,
   matching,
+  patternOf,
 } from './albums-repository.ts';
 
+/** Albums that a search may have meant, in the order of the tier list, each beside its session. */
+export type Meant = { ids: string[]; session_ids: (string | null)[] };
+
 /**
- * A search as it was meant: where no album has what was typed, it finds those that have it but for
- * mistakes (rules.md#search).
+ * Those that have but for mistakes what was typed, where no album has it; `undefined` where the search
+ * finds what its words say (rules.md#search).
  */
-export async function understand<Filter extends AlbumFilter>(
-  db: Db,
-  filter: Filter,
-): Promise<Filter> {
-  const { search, searchMode } = filter;
-  if (searchMode === 'exact') return filter;
-  const words = searchWords(search);
-  if (!words.some(isForgiven) || (await hasAlbum(db, filter))) return filter;
-  const listed = db
-    .selectFrom('albums')
-    .where(matching({ ...filter, search: '' }))
-    .where((eb) => eb.and(words.map((word) => mayHave(eb, word, searchMode))));
-  return { ...filter, ids: findIn(await readTexts(db, listed), filter, findNear) };
+export async function findMeant(db: Db, filter: AlbumFilter): Promise<Meant | undefined> {
+  if (!isForgiving(filter) || (await hasAlbum(db, filter))) return undefined;
+  const words = searchWords(filter.search);
+  const { ids, session_ids, texts } = await readTexts(db, filter, nearParts);
+  const isMeant = texts.map((text) => isNear(searchedPart(text, filter.searchMode), words));
+  return {
+    ids: ids.filter((_, at) => isMeant[at]),
+    session_ids: session_ids.filter((_, at) => isMeant[at]),
+  };
 }
 
 /** A page of albums, and how many there are in all. */
@@ -43,37 +43,24 @@ export type AlbumPage = { albums: Json<Album>[]; total: number };
  * many it finds in all.
  */
 export async function findBestAlbums(db: Db, filter: AlbumFilter & Page): Promise<AlbumPage> {
-  const ids = filter.ids ?? (await findTyped(db, filter));
+  const typed = await findTyped(db, filter);
+  const ids = typed.length === 0 && isForgiving(filter) ? await findBestMeant(db, filter) : typed;
   const start = offset(filter);
   const albums = await findAlbumsOf(db, ids.slice(start, start + filter.limit));
   return { albums, total: ids.length };
 }
 
 async function findTyped(db: Db, filter: AlbumFilter): Promise<string[]> {
-  const found = await readTexts(db, db.selectFrom('albums').where(matching(filter)));
-  return filter.searchMode === 'exact' ? found.ids : findIn(found, filter, findWords);
+  const found = await readTexts(db, filter, typedParts);
+  return filter.searchMode === 'exact' ? found.ids : best(found, filter, findWords);
 }
 
-type Texts = { ids: string[]; texts: string[] };
-
-/** What is searched of some albums, in tier order; as two texts, which cost half of thousands of rows. */
-async function readTexts(
-  db: Db,
-  albums: SelectQueryBuilder<Tables, 'albums', object>,
-): Promise<Texts> {
-  const rows = inTierOrder(albums.select(['albums.id', 'albums.search_text'])).as('rows');
-  const { ids, texts } = await db
-    .selectFrom(rows)
-    .select([
-      jsonGroup<string>(sql.ref('id')).as('ids'),
-      jsonGroup<string>(sql.ref('search_text')).as('texts'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { ids: readJson(ids), texts: readJson(texts) };
+async function findBestMeant(db: Db, filter: AlbumFilter): Promise<string[]> {
+  return best(await readTexts(db, filter, nearParts), filter, findNear);
 }
 
 /** Those of some albums that have the words of a search, best first. */
-function findIn(
+function best(
   { ids, texts }: Texts,
   { search, searchMode }: AlbumFilter,
   find: (texts: string[], words: string[]) => number[],
@@ -82,21 +69,79 @@ function findIn(
   return find(parts, searchWords(search)).flatMap((at) => ids[at] ?? []);
 }
 
-/** Leaves out what cannot have a word, so that few albums are read. */
-function mayHave(
-  eb: ExpressionBuilder<Tables, 'albums'>,
-  word: string,
-  searchMode: 'auto' | 'artist' | 'title',
-) {
-  return eb.or(nearParts(word).map((part) => contains(part, searchMode)));
+/** Whether a mistake in one of its words would be forgiven. */
+function isForgiving({ search, searchMode }: AlbumFilter): boolean {
+  return searchMode !== 'exact' && searchWords(search).some(isForgiven);
 }
 
+/** Texts of which an album has one for each word of a search. */
+type PartsOf = (word: string) => readonly string[];
+const typedParts: PartsOf = (word) => [word];
+
 async function hasAlbum(db: Db, filter: AlbumFilter): Promise<boolean> {
-  const [first] = await db
-    .selectFrom('albums')
-    .select('id')
-    .where(matching(filter))
-    .limit(1)
-    .execute();
-  return first !== undefined;
+  const { shape, patterns } = split(filter, typedParts);
+  return (await firstAlbum(db, shape, patterns)).length > 0;
 }
+
+type Texts = Meant & { texts: string[] };
+
+/** What is searched of some albums, in tier order; as three texts, which cost half of thousands of rows. */
+async function readTexts(db: Db, filter: AlbumFilter, partsOf: PartsOf): Promise<Texts> {
+  const { shape, patterns } = split(filter, partsOf);
+  const [found] = await albumTexts(db, shape, patterns);
+  if (found === undefined) return { ids: [], session_ids: [], texts: [] };
+  const { ids, session_ids, texts } = found;
+  return { ids: readJson(ids), session_ids: readJson(session_ids), texts: readJson(texts) };
+}
+
+/** How many parts each word has; which, is told when the statement runs. */
+type Shape = AlbumFilter & { parts: readonly number[] };
+type Patterns = Readonly<Record<string, string>>;
+
+function split(filter: AlbumFilter, partsOf: PartsOf): { shape: Shape; patterns: Patterns } {
+  const { include_test_albums, searchMode, search, tier, session_id } = filter;
+  const listed = { include_test_albums, searchMode, tier, session_id };
+  if (searchMode === 'exact') return { shape: { ...listed, search, parts: [] }, patterns: {} };
+  const words = searchWords(search).map(partsOf);
+  const patterns = words.flatMap((parts, word) =>
+    parts.map((part, n) => [nameOf(word, n), patternOf(part, searchMode)]),
+  );
+  const shape = { ...listed, search: '', parts: words.map(({ length }) => length) };
+  return { shape, patterns: Object.fromEntries(patterns) };
+}
+
+function nameOf(word: number, part: number): string {
+  return `${word}.${part}`;
+}
+
+function withParts(db: Db, { parts, ...filter }: Shape, value: ValueOf<Patterns>) {
+  return db
+    .selectFrom('albums')
+    .where(matching(filter))
+    .where(({ and, or }) =>
+      and(
+        parts.map((length, word) =>
+          or(Array.from({ length }, (_, n) => isLike(value(nameOf(word, n))))),
+        ),
+      ),
+    );
+}
+
+const firstAlbum = keepQuery<Shape, Patterns, { id: string }>((db, shape, value) =>
+  withParts(db, shape, value)
+    .select('id')
+    .limit(({ lit }) => lit(1)),
+);
+
+type TextsAsJson = { [Name in keyof Texts]: Json<Texts[Name]> };
+
+const albumTexts = keepQuery<Shape, Patterns, TextsAsJson>((db, shape, value) => {
+  const albums = withParts(db, shape, value).select(['albums.id', 'session_id', 'search_text']);
+  return db
+    .selectFrom(inTierOrder(albums).as('rows'))
+    .select([
+      jsonGroup<string>(sql.ref('id')).as('ids'),
+      jsonGroup<string | null>(sql.ref('session_id')).as('session_ids'),
+      jsonGroup<string>(sql.ref('search_text')).as('texts'),
+    ]);
+});

@@ -11,6 +11,7 @@ import { sessionTierRank, TIERS, type Tier, tierRank } from '#shared/domain/tier
 import type { Db } from '../../database/connection.ts';
 import { perEngine } from '../../database/engine.ts';
 import {
+  type Ids,
   isAmong,
   jsonFlag,
   jsonGroup,
@@ -27,7 +28,7 @@ export type AlbumFilter = {
   search: string;
   searchMode: SearchMode;
   /** The albums that the search finds, where that is not what its words say. */
-  ids?: readonly string[] | undefined;
+  ids?: Ids | undefined;
   tier?: Tier | undefined;
   session_id?: string | undefined;
 };
@@ -63,14 +64,18 @@ export function inTierOrder<Row>(
 /** Some albums, in the order of their ids. */
 export async function findAlbumsOf(db: Db, ids: readonly string[]): Promise<Json<Album>[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('albums')
-    .select((eb) => ['id', albumJson(eb).as('json')])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await albumsOf(db, {}, { ids: JSON.stringify(ids) });
   const albums = new Map(rows.map(({ id, json }) => [id, json]));
   return ids.flatMap((id) => albums.get(id) ?? []);
 }
+
+const albumsOf = keepQuery<object, { ids: string }, { id: string; json: Json<Album> }>(
+  (db, _shape, value) =>
+    db
+      .selectFrom('albums')
+      .select((eb) => ['id', albumJson(eb).as('json')])
+      .where(isAmong(sql.ref('albums.id'), value('ids'))),
+);
 
 /** How many albums match. */
 export async function countAlbums(db: Db, filter: AlbumFilter): Promise<number> {
@@ -167,12 +172,16 @@ function searchConditions(
   if (term === '') return [];
   if (searchMode === 'exact')
     return [eb.or([eb('artist_key', '=', term), eb('title_key', '=', term)])];
-  return searchWords(search).map((word) => contains(word, searchMode));
+  return searchWords(search).map((word) => isLike(patternOf(word, searchMode)));
 }
 
-/** Whether the searched text has a word, whose `%` and `_` are ordinary characters. */
-export function contains(word: string, searchMode: Exclude<SearchMode, 'exact'>) {
-  const pattern = PATTERNS[searchMode](`%${word.replace(/[\\%_]/g, '\\$&')}%`);
+/** What a searched text with a word is like; its `%` and `_` are ordinary characters. */
+export function patternOf(word: string, searchMode: Exclude<SearchMode, 'exact'>): string {
+  return PATTERNS[searchMode](`%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** Whether a searched text is like a pattern. */
+export function isLike(pattern: string | Expression<string>) {
   // With a value alone SQLite would prepare the statement anew each time.
   return sql<boolean>`search_text like ('' || ${pattern}) escape '\\'`;
 }

@@ -26,7 +26,7 @@ import {
   subject,
 } from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems, type GivenAlbum } from './album-problems.ts';
-import { type AlbumPage, findBestAlbums, understand } from './album-search-repository.ts';
+import { type AlbumPage, findBestAlbums, findMeant } from './album-search-repository.ts';
 import * as repository from './albums-repository.ts';
 import { listPast, type PastServices, readMoment } from './past-albums-service.ts';
 
@@ -68,8 +68,8 @@ function findPage(services: PastServices, query: ListQuery, isActive: boolean): 
 }
 
 async function findFound(db: Db, query: PresentQuery): Promise<AlbumPage> {
-  const understood = await understand(db, query);
-  return query.sort === 'tier' ? findBestAlbums(db, understood) : findListed(db, understood);
+  if (query.sort === 'tier') return findBestAlbums(db, query);
+  return findListed(db, { ...query, ids: (await findMeant(db, query))?.ids });
 }
 
 async function findListed(

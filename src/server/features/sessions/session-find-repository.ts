@@ -5,7 +5,7 @@ import { findWords } from '#shared/domain/search-best.ts';
 import { foldText, searchedText, searchWords } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup } from '../../database/json.ts';
-import { understand } from '../albums/album-search-repository.ts';
+import { findMeant } from '../albums/album-search-repository.ts';
 import { matching } from '../albums/albums-repository.ts';
 import { listed } from './sessions-repository.ts';
 
@@ -68,7 +68,9 @@ async function sessionsWithAlbum(
   { include_test_albums }: Narrowing,
   search: string,
 ): Promise<ReadonlySet<string>> {
-  const filter = await understand(db, { include_test_albums, search, searchMode: 'auto' });
+  const filter = { include_test_albums, search, searchMode: 'auto' } as const;
+  const meant = await findMeant(db, filter);
+  if (meant !== undefined) return new Set(meant.session_ids.filter((id) => id !== null));
   const { ids } = await db
     .selectFrom('albums')
     .select(jsonGroup<string>(sql.ref('session_id'), { isDistinct: true }).as('ids'))

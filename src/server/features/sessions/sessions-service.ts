@@ -16,7 +16,7 @@ import { createOnce } from '../../database/create-once.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { refuseConflicts } from '../../http/errors.ts';
 import { changedSince, cutPage, cutPageBefore } from '../../http/paging.ts';
-import { understand } from '../albums/album-search-repository.ts';
+import { findMeant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { changeSession } from './session-changes-repository.ts';
@@ -58,7 +58,8 @@ export async function list(services: Services, query: ListQuery) {
   const search = isActive ? query.search : '';
   const among = isNarrow(query) ? await findAmong(db, query) : undefined;
   const asked = { include_test_albums, searchMode, includeAlbums, search, among };
-  const filter = isActive ? await understand(db, asked) : asked;
+  const meant = isActive ? await findMeant(db, asked) : undefined;
+  const filter = meant ? repository.narrowToMeant(asked, meant) : asked;
   const total = await repository.countSessions(db, filter);
   const since = changedSince(services.now());
   const reading = { db, query, filter, total: total.sessions, since };

@@ -5,6 +5,7 @@ import {
   listSessions,
   updateSession,
 } from '#shared/contracts/sessions.ts';
+import { searchAlbums } from '#shared/domain/search-best.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const { db, clock, ask, refused, call, addAlbum, addSession, changes } = await startTestApp();
@@ -403,6 +404,44 @@ describe('the search for sessions', () => {
     expect(rest.data.map(({ location }) => location)).toEqual(['Attic']);
     const none = await ask(listSessions, { query: { search: 'bjrok nothing' } });
     expect([none.data, none.search.resultCount]).toEqual([[], 0]);
+  });
+
+  it('finds of each session what a search of all albums finds, page by page', async () => {
+    const names = ['Lantern', 'Lanterns', 'Lanten', 'Land', 'Old Lantern', 'Plantern', 'Lan Tern'];
+    for (let n = 0; n < 8; n += 1) {
+      const { id } = await addSession({ session_date: `2026-01-0${n + 1}` });
+      for (let of = 0; of < 3; of += 1)
+        await addAlbum({ session_id: id, artist: names[(3 * n + of) % 7], title: `${n} ${of}` });
+    }
+    const all = await ask(listSessions, { query: { includeAlbums: 'true', limit: '100' } });
+    for (const search of [
+      'lanterm',
+      'lamtern',
+      'latnern',
+      'lanternn',
+      'old lanterm',
+      'lanterm 3',
+    ]) {
+      const albums = all.data.flatMap((session) => session.albums ?? []);
+      const found = new Set(searchAlbums(albums, search));
+      const expected = all.data
+        .map((one) => ({ ...one, albums: one.albums?.filter((album) => found.has(album)) }))
+        .filter(({ albums: some = [] }) => some.length > 0);
+      const query = { search, includeAlbums: 'true', limit: '3' };
+      const pages = await Promise.all(
+        ['1', '2', '3'].map((page) => ask(listSessions, { query: { ...query, page } })),
+      );
+      expect(pages.flatMap(({ data }) => data)).toEqual(expected);
+      expect(pages[0]?.search.resultCount).toBe(found.size);
+      expect(pages[0]?.pagination.total).toBe(expected.length);
+    }
+  });
+
+  it('finds by mistake only where the list is narrowed to', async () => {
+    await addEvenings();
+    const query = { search: 'bjrok', location: 'attic', includeAlbums: 'true' };
+    const { data, search } = await ask(listSessions, { query });
+    expect([data.map(({ location }) => location), search.resultCount]).toEqual([['Attic'], 2]);
   });
 
   it('counts albums on all pages', async () => {
