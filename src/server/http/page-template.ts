@@ -53,7 +53,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     const order = [...program.filter((file) => file !== last), last];
     return drawable
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)} · Spindle</title>`)
-      .replace('<!--style-->', () => css.map(styleInPage).join(''))
+      .replace('<!--style-->', () => `<style>${styleOf(css)}</style>${css.map(linkTo).join('')}`)
       .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
       .replace(/<noscript>.*?<\/noscript>/, `<noscript><p>${WITHOUT_SCRIPTS}</p></noscript>`)
       .replace(
@@ -77,10 +77,13 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     return html.replace('</head>', () => `${links.join('')}</head>`);
   }
 
-  /** The link says to the program that the sheet is there; switched off, it loads nothing. */
-  function styleInPage(file: string): string {
-    const link = `<link rel="stylesheet" href="${publicPath}/${file}" disabled>`;
-    return `<style>${style(file)}</style>${link}`;
+  function styleOf(css: readonly string[]): string {
+    return css.map(style).join('');
+  }
+
+  /** Says to the program that the sheet is there; switched off, it loads nothing. */
+  function linkTo(file: string): string {
+    return `<link rel="stylesheet" href="${publicPath}/${file}" disabled>`;
   }
 
   return {
@@ -88,8 +91,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     empty,
     fill,
     scriptHashes: [...html.matchAll(OWN_SCRIPT)].map(([, text = '']) => hashOf(text)),
-    styleHashesOf: (parts: readonly string[]) =>
-      stylesOf(files, [ENTRY, ...parts]).map((file) => hashOf(style(file))),
+    styleHashOf: (parts: readonly string[]) => hashOf(styleOf(stylesOf(files, [ENTRY, ...parts]))),
   };
 }
 

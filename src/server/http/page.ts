@@ -91,11 +91,11 @@ function isKept(screen: Screen | null): boolean {
 
 /** The policy of a page by the parts that are drawn in it; `null` for one without content. */
 function rememberPolicies(environment: PageSettings, template: PageTemplate) {
-  const { scriptHashes, styleHashesOf } = template;
+  const { scriptHashes, styleHashOf } = template;
   const known = new Map<string, string>();
   return (parts: readonly string[] | null): string => {
     const key = String(parts);
-    const styleHashes = () => (parts === null ? [] : styleHashesOf(parts));
+    const styleHashes = () => (parts === null ? [] : [styleHashOf(parts)]);
     const policy =
       known.get(key) ?? pagePolicy(environment, { scriptHashes, styleHashes: styleHashes() });
     known.set(key, policy);
