@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { installedPrograms } from '../src/server/test-postgres-installed.ts';
 
-const API = ['src/shared/**/*.test.ts', 'src/server/{features,http,database}/**/*.test.ts'];
+/** What replaces modules, or sets libraries and the process another way. */
+const APART = [
+  'src/client/{api,app}/**/*.test.ts',
+  'src/server/adapters/*.test.ts',
+  '{config,scripts}/**/*.test.ts',
+];
 
 /** What is about PostgreSQL alone. */
 const POSTGRES = [
@@ -24,11 +29,16 @@ export default defineConfig({
     environment: 'node',
     restoreMocks: true,
     projects: [
-      // Files of the API share what they import, which halves the time: none may replace a module
-      // (vi.mock), and what they share may set nothing up while it is imported.
+      // The API, and all else that can: files share what they import, which halves the time. None may
+      // replace a module (vi.mock), and what they share may set nothing up while it is imported.
       {
         extends: true,
-        test: { name: 'api', include: API, exclude: POSTGRES, isolate: false },
+        test: {
+          name: 'api',
+          include: ['src/**/*.test.ts'],
+          exclude: [...POSTGRES, ...APART],
+          isolate: false,
+        },
       },
       // The same on the other engine.
       {
@@ -58,15 +68,7 @@ export default defineConfig({
               },
             },
           ]),
-      // Libraries of the browser, of images and of the network keep settings of their own.
-      {
-        extends: true,
-        test: {
-          name: 'apart',
-          include: ['src/**/*.test.ts', 'config/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...API, ...POSTGRES],
-        },
-      },
+      { extends: true, test: { name: 'apart', include: APART } },
     ],
     // Left to itself it keeps one core of two free.
     maxWorkers: '100%',
