@@ -7,6 +7,7 @@ import { devSettings } from './dev-settings.ts';
 import { inlineScripts } from './inline-scripts.ts';
 import { leanReact } from './lean-react.ts';
 import { precompress } from './precompress.ts';
+import { reactModules } from './react-modules.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanReact(),
+    reactModules(),
     inlineScripts(),
     appIcons(),
     serviceWorker(),
@@ -50,7 +52,7 @@ export default defineConfig({
             },
             {
               name: 'routes-and-answers',
-              test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/client\/(api\/|ui\/(create-icon|address-dialogs))|vite\/preload-helper/,
+              test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/(client\/(api\/|ui\/(create-icon|address-dialogs))|shared\/domain\/dates\.)|vite\/preload-helper/,
               tags: ['$initial'],
             },
             // Small, and shared: each by itself would be one more name in what home starts with.
