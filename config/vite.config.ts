@@ -6,6 +6,7 @@ import { appIcons } from './app-icons.ts';
 import { devSettings } from './dev-settings.ts';
 import { inlineScripts } from './inline-scripts.ts';
 import { leanReact } from './lean-react.ts';
+import { leanRouter } from './lean-router.ts';
 import { precompress } from './precompress.ts';
 import { reactModules } from './react-modules.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     leanReact(),
     reactModules(),
+    leanRouter(),
     inlineScripts(),
     appIcons(),
     serviceWorker(),
