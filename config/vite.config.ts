@@ -54,7 +54,7 @@ export default defineConfig({
             },
             {
               name: 'routes-and-answers',
-              test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/(client\/(api\/|ui\/(create-icon|address-dialogs))|shared\/domain\/dates\.)|vite\/preload-helper/,
+              test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/(client\/(api\/|ui\/(create-icon|router-store|address-dialogs))|shared\/domain\/dates\.)|vite\/preload-helper/,
               tags: ['$initial'],
             },
             // Small, and shared: each by itself would be one more name in what home starts with.
