@@ -70,6 +70,7 @@ export default defineConfig({
   server: {
     port: 4601,
     strictPort: true,
-    proxy: { '/api': api, '/covers': api },
+    // Not the app's own files in src/client/api/.
+    proxy: { '^/api/(?![\\w-]+[.]tsx?)': api, '/covers': api },
   },
 });
