@@ -1,19 +1,7 @@
-import { clientFolder } from './adapters/data-folder.ts';
-import { commandScript } from './adapters/run-script.ts';
-import { processVariables, readEnvironment } from './env.ts';
-import { explainError } from './explain-error.ts';
-import { serve } from './serve.ts';
+import { holdYoungHeap, letYoungHeapGrow } from './young-heap.ts';
 
-try {
-  const environment = readEnvironment(processVariables());
-  const { url } = import.meta;
-  await serve(environment, {
-    clientDir: clientFolder(url),
-    backupScript: environment.backups ? commandScript(url, 'backup') : null,
-    readingScript: commandScript(url, 'reading-worker'),
-    importScript: commandScript(url, 'import-worker'),
-  });
-} catch (error) {
-  for (const line of explainError(error)) console.error(`spindle: ${line}`);
-  process.exitCode = 1;
-}
+// What is imported is most of what a start makes.
+holdYoungHeap();
+const { start } = await import('./start.ts');
+await start(import.meta.url);
+letYoungHeapGrow();

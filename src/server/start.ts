@@ -1,0 +1,21 @@
+import { clientFolder } from './adapters/data-folder.ts';
+import { commandScript } from './adapters/run-script.ts';
+import { processVariables, readEnvironment } from './env.ts';
+import { explainError } from './explain-error.ts';
+import { serve } from './serve.ts';
+
+/** Serves by the variables of the process; what goes wrong is said in lines. @param url of the script that runs */
+export async function start(url: string): Promise<void> {
+  try {
+    const environment = readEnvironment(processVariables());
+    await serve(environment, {
+      clientDir: clientFolder(url),
+      backupScript: environment.backups ? commandScript(url, 'backup') : null,
+      readingScript: commandScript(url, 'reading-worker'),
+      importScript: commandScript(url, 'import-worker'),
+    });
+  } catch (error) {
+    for (const line of explainError(error)) console.error(`spindle: ${line}`);
+    process.exitCode = 1;
+  }
+}

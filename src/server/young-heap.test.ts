@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+/** What a start does: it makes much that stays. */
+const SCRIPT = `
+  import { getHeapSpaceStatistics } from 'node:v8';
+  import { holdYoungHeap, letYoungHeapGrow } from './src/server/young-heap.ts';
+  const kept = [];
+  function megabytes() {
+    for (let n = 0; n < 300_000; n += 1) kept.push({ n });
+    const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+    return young.space_size / 2 ** 20;
+  }
+  const begun = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+  holdYoungHeap();
+  const held = megabytes();
+  letYoungHeapGrow();
+  console.log(JSON.stringify([begun.space_size / 2 ** 20, held, megabytes()]));
+`;
+
+it('the young heap stays as it is while it is held, and grows then', async () => {
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', SCRIPT];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+  const [begun, held, grown] = JSON.parse(stdout);
+  expect(stderr).toBe('');
+  expect(held).toBe(begun);
+  expect(grown).toBeGreaterThan(held);
+});
