@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { type Connection, type Db, openDatabase } from './database/connection.ts
 import type { Engine } from './database/engine.ts';
 import { migrate } from './database/migrate.ts';
 import { openNamed } from './database/open.ts';
+import { inTransaction } from './database/transaction.ts';
 import { readEnvironment } from './env.ts';
 import type { AdminPassword } from './features/admin/admin-password.ts';
 import type { ComputingLimits } from './http/computing.ts';
@@ -167,18 +168,30 @@ export async function startTestApp({
 async function empty(db: Db, engine: Engine): Promise<void> {
   const all = EMPTIED.map((table) => `delete from ${table};`).join(' ');
   if (engine === 'postgres') await sql.raw(`do $$ begin ${all} end $$`).execute(db);
-  else for (const table of EMPTIED) await db.deleteFrom(table).execute();
+  else
+    await inTransaction(db, async (trx) => {
+      for (const table of EMPTIED) await trx.deleteFrom(table).execute();
+    });
 }
+
+/** What migrations make of an empty file; the test files of a process begin with it. */
+let migrated: Buffer | undefined;
 
 /** A migrated database: the file, or one of PostgreSQL where the tests run on that. @returns its name */
 async function makeTestDatabase(file: string, engine: Engine): Promise<string> {
   const server = inject('postgres');
   if (engine === 'postgres' && server !== undefined)
     return inDatabase(server, `test_${randomUUID().replaceAll('-', '')}`, 'spindle_template');
+  migrated ??= await migrateOnce(file);
+  writeFileSync(file, migrated);
+  return file;
+}
+
+async function migrateOnce(file: string): Promise<Buffer> {
   const { db, close } = openDatabase(file);
   await migrate(db);
   await close();
-  return file;
+  return readFileSync(file);
 }
 
 async function openTestDatabase(database: string): Promise<Connection> {

@@ -7,16 +7,17 @@ type Operation = { responses: Record<string, { content?: Media }> };
 type Paths = Record<string, Record<string, Operation>>;
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-/** By the text of its schema: the apps of a test file have the same document. */
+/** By the text of its schema. */
 const validators = new Map<string, ValidateFunction>();
+/** The first that was read: apps have the same calls, whatever their settings. */
+let document: Paths | undefined;
 
 /** Checks answers against the OpenAPI document that an app serves of itself. */
 export function createDocumentCheck(app: FastifyInstance) {
-  let document: Promise<Paths> | undefined;
   const read = async (): Promise<Paths> => (await app.inject('/api/openapi.json')).json().paths;
   return async (method: string, pattern: string, answer: { status: number; body: unknown }) => {
-    document ??= read();
-    const operation = (await document)[pattern.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    document ??= await read();
+    const operation = document[pattern.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     const { status, body } = answer;
     const described =
       operation?.responses[status] ?? operation?.responses[`${String(status).charAt(0)}XX`];
