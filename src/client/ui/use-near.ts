@@ -11,15 +11,19 @@ let observer: IntersectionObserver | undefined;
  * Whether what stands at an element has been near the window: it stays, so that nobody loses their
  * place in it. Where it holds others the first of them is asked, as it may have no box of its own.
  * @param isAlways whether it is, wherever it stands
+ * @param held what it holds as HTML: with another the first of them is another element
  */
-export function useNear<E extends Element>(isAlways: boolean): [boolean, RefObject<E | null>] {
+export function useNear<E extends Element>(
+  isAlways: boolean,
+  held = '',
+): [boolean, RefObject<E | null>] {
   const place = useRef<E>(null);
   const [hasBeen, setHasBeen] = useState(false);
   const isNear = isAlways || hasBeen;
   useEffect(() => {
-    const element = place.current?.firstElementChild ?? place.current;
+    const element = (held && place.current?.firstElementChild) || place.current;
     if (!isNear && element) return watch(element, () => setHasBeen(true));
-  }, [isNear]);
+  }, [isNear, held]);
   return [isNear, place];
 }
 
@@ -34,11 +38,11 @@ function watch(element: Element, onNear: () => void): () => void {
   };
 }
 
-/** On paper everything is near. */
+/** On paper everything is near that is seen. */
 function createObserver(): IntersectionObserver {
   addEventListener('beforeprint', () =>
     flushSync(() => {
-      for (const onNear of [...waiting.values()]) onNear();
+      for (const [element, onNear] of [...waiting]) if (element.checkVisibility()) onNear();
     }),
   );
   return new IntersectionObserver(tell, { rootMargin: `${MARGIN} 0px` });

@@ -74,7 +74,9 @@ type GroupProps = Pick<Props, 'albums' | 'isLong' | 'Corner'> & { isEager: boole
 
 /** Tiles of a tier; in a long list places for them, until they are near. */
 function TileGroup({ albums, isEager, isLong, Corner }: GroupProps) {
-  const [isNear, place] = useNear<HTMLDivElement>(isEager || !isLong);
+  const isAlwaysNear = isEager || !isLong;
+  const places = isAlwaysNear ? '' : placesFor(albums, styles.tile);
+  const [isNear, place] = useNear<HTMLDivElement>(isAlwaysNear, places);
   return (
     <div className={styles.group} data-rows={Math.ceil(albums.length / 3)}>
       {isNear ? (
@@ -97,7 +99,7 @@ function TileGroup({ albums, isEager, isLong, Corner }: GroupProps) {
           ref={place}
           className={styles.tiles}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; React would walk ten thousand at each key of a search
-          dangerouslySetInnerHTML={{ __html: placesFor(albums, styles.tile) }}
+          dangerouslySetInnerHTML={{ __html: places }}
         />
       )}
     </div>
