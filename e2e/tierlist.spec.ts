@@ -82,15 +82,47 @@ test('asks for a thousand albums at once', async ({ page }) => {
   expect(asked).toEqual(['?page=1&limit=1000']);
 });
 
-test('draws of a list of more than a thousand only the covers that have been near', async ({
-  page,
-}) => {
+/** Answers all albums twice: more than a thousand. */
+async function doubleAlbums(page: Page): Promise<void> {
   await page.route(ALBUMS, async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = (await response.json()) as { data: { id: string }[] };
     const again = data.map((album) => ({ ...album, id: `${album.id}-again` }));
     await route.fulfill({ response, json: { ...rest, data: [...data, ...again] } });
   });
+}
+
+test('keeps a long list in the page while a search narrows it, for nobody to find', async ({
+  page,
+}) => {
+  await doubleAlbums(page);
+  await goWithin(page, './tierlist');
+  const albums = page.getByRole('main').getByRole('listitem');
+  await expect(albums).toHaveCount(1382);
+  const last = await albums.last().elementHandle();
+  const search = page.getByRole('searchbox');
+  await search.fill('radiohead');
+  await search.press('Enter');
+  await expect(albums).toHaveCount(10);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Lemonade' })).toHaveCount(0);
+  const empty = page.locator('main [role="listitem"]:empty');
+  const far = await empty.count();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(empty).toHaveCount(far);
+  await search.fill('the');
+  await search.press('Enter');
+  const index = page.getByRole('navigation', { name: 'Tiers' });
+  await index.getByRole('link').last().click();
+  await expect(page.locator('section:focus')).toBeVisible();
+  await search.press('Escape');
+  await expect(albums).toHaveCount(1382);
+  expect(await last?.evaluate((tile) => tile.isConnected)).toBe(true);
+});
+
+test('draws of a list of more than a thousand only the covers that have been near', async ({
+  page,
+}) => {
+  await doubleAlbums(page);
   await goWithin(page, './tierlist');
   const albums = row(page, 'E').getByRole('listitem');
   await expect(albums).toHaveCount(252);

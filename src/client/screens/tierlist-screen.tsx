@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
 import { problemOf } from '../api/problem.ts';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
-import { firstOf } from '../features/tierlist/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
 import { isLongList } from '../features/tierlist/groups.ts';
@@ -11,8 +10,8 @@ import { OurRanking } from '../features/tierlist/our-ranking.tsx';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { SortSelect } from '../features/tierlist/sort-select.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
-import { TierIndex } from '../features/tierlist/tier-index.tsx';
-import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
+import { TierSkeletons } from '../features/tierlist/tier-row.tsx';
+import { TierRows } from '../features/tierlist/tier-rows.tsx';
 import { TimeMachineLink } from '../features/tierlist/time-machine-link.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
 import { useMoves } from '../features/tierlist/use-moves.ts';
@@ -33,13 +32,11 @@ export function TierlistScreen() {
 
 /** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
 function Present() {
-  const { query, filter, find, groups, grouped, sorted } = useTierlist();
+  const { query, filter, find, groups, all, grouped, sorted } = useTierlist();
   const setAddress = useAddressSearch();
-  const { search, name, artist, word } = grouped;
-  const isNarrowed = [search, name, artist, word].some((part) => part !== '');
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   const isLong = isLongList(count);
-  const isByReviewer = grouped.by === 'reviewer' && name !== '';
+  const isByReviewer = grouped.by === 'reviewer' && grouped.name !== '';
   const moves = useMoves(!sorted && !isByReviewer);
   const drawn = useSlices([...Object.values(grouped), sorted?.sort].join('\n'), count);
   return (
@@ -68,7 +65,7 @@ function Present() {
         />
       )}
       {query.data && <AlbumNews query={query} />}
-      {query.data && groups.length === 0 && <Nothing isNarrowed={isNarrowed} />}
+      {query.data && groups.length === 0 && <Nothing isNarrowed={groups !== all} />}
       {query.data && sorted?.sort === 'ranking' && (
         <OurRanking
           all={query.data}
@@ -81,20 +78,7 @@ function Present() {
         <SortedList albums={sorted.albums.slice(0, drawn)} sort={sorted.sort} isLong={isLong} />
       )}
       {!sorted && (
-        <>
-          <TierIndex groups={groups} />
-          <div className={styles.rows}>
-            {firstOf(groups, drawn).map((group, index) => (
-              <TierRow
-                key={group.tier}
-                {...group}
-                isFirst={index === 0}
-                isLong={isLong}
-                Corner={moves?.Corner}
-              />
-            ))}
-          </div>
-        </>
+        <TierRows groups={groups} all={all} drawn={drawn} isLong={isLong} Corner={moves?.Corner} />
       )}
     </>
   );

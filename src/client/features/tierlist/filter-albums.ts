@@ -15,6 +15,9 @@ export type TierlistFilter = {
   word: string;
 };
 
+/** What narrows nothing. */
+const NOTHING: TierlistFilter = { search: '', by: 'reviewer', name: '', artist: '', word: '' };
+
 export type TierGroup = { tier: Tier; albums: Album[] };
 
 /**
@@ -22,7 +25,7 @@ export type TierGroup = { tier: Tier; albums: Album[] };
  * best match of a search first. With a reviewer chosen an album stands in that reviewer's tier,
  * otherwise in its overall one.
  */
-export function groupAlbums(albums: readonly Album[], filter: TierlistFilter): TierGroup[] {
+export function groupAlbums(albums: readonly Album[], filter = NOTHING): TierGroup[] {
   const groups = new Map<Tier, Album[]>(TIERS.map((tier) => [tier, []]));
   const shown = albums.filter((album) => tierFor(album, filter) !== null);
   for (const album of searchAlbums(shown, filter.search)) {

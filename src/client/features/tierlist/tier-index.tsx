@@ -13,10 +13,15 @@ export function rowId(tier: Tier): string {
   return `tier-${tierName(tier).replaceAll(' ', '-').toLowerCase()}`;
 }
 
+/** Whether a list has an index, behind which nothing below it must hide. */
+export function hasIndex(groups: readonly TierGroup[]): boolean {
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  return groups.length >= 2 && count >= LEAST_ALBUMS;
+}
+
 /** Jumps to a tier of a long list; it stays in view. */
 export function TierIndex({ groups }: { groups: readonly TierGroup[] }) {
-  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
-  if (groups.length < 2 || count < LEAST_ALBUMS) return null;
+  if (!hasIndex(groups)) return null;
   return (
     <nav aria-label="Tiers" className={styles.index}>
       {groups.map(({ tier }) => (
@@ -34,13 +39,13 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   goTo(event.currentTarget.hash.slice(1));
 }
 
-/** Rows come in slices; of the longest list the last is there after some seconds. */
+/** Rows come in slices, or are seen again in them; of the longest list the last is there after some seconds. */
 const MOST_PAINTS = 300;
 
 async function goTo(id: string): Promise<void> {
   for (let paint = 0; paint < MOST_PAINTS; paint += 1) {
     const row = document.getElementById(id);
-    if (row === null) await nextPaint();
+    if (!row?.checkVisibility()) await nextPaint();
     else {
       row.scrollIntoView();
       return row.focus({ preventScroll: true });

@@ -13,7 +13,7 @@ import { useMoments } from './use-moments.ts';
 /**
  * The tier list that the address asks for, and `find` to search in it. Its groups come behind the
  * filter, in slices, so that what was pressed shows at once; with what is searched, which shows already,
- * they come at once. `grouped` is what they were narrowed by.
+ * they come at once. `grouped` is what they were narrowed by; they are `all` where nothing narrows them.
  */
 export function useTierlist() {
   const query = useAlbums();
@@ -21,10 +21,12 @@ export function useTierlist() {
   const grouped = useGrouped(filter);
   const { search, by, name, artist, word } = grouped;
   const sort = useDeferredValue(filter.sort);
+  const isNarrowed = [search, name, artist, word].some((part) => part !== '');
+  const all = useMemo(() => groupAlbums(query.data ?? []), [query.data]);
   // Measured: a thousand albums take 2 ms to fold and group, once a keystroke otherwise.
   const groups = useMemo(
-    () => groupAlbums(query.data ?? [], { search, by, name, artist, word }),
-    [query.data, search, by, name, artist, word],
+    () => (isNarrowed ? groupAlbums(query.data ?? [], { search, by, name, artist, word }) : all),
+    [query.data, all, isNarrowed, search, by, name, artist, word],
   );
   const sorted = useMemo(
     () =>
@@ -37,7 +39,7 @@ export function useTierlist() {
       },
     [groups, sort],
   );
-  return { query, filter, find, groups, grouped, sorted };
+  return { query, filter, find, groups, all, grouped, sorted };
 }
 
 /** Those of now, or of the time that the address names. */
