@@ -5,7 +5,7 @@ import type { Screen } from './page-caches.ts';
 /** Dialogs that may stand on any screen. */
 const DIALOGS = ['album', 'session', 'tier'];
 
-export type DrawnAddress = {
+type DrawnAddress = {
   /** The parameters of its query that show in a page. */
   shown: readonly string[];
   /** The one with which it is not drawn. */
