@@ -11,5 +11,4 @@ export const ALIASES = [
     replacement: 'use-sync-external-store/with-selector',
   },
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: fromRoot('src/client/ui/create-icon.ts') },
-  { find: /^@tanstack\/react-store$/, replacement: fromRoot('src/client/ui/router-store.ts') },
 ];

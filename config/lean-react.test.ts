@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { leaveOut, NO_ATTRIBUTES, NOT_USED, withoutLists } from './lean-react.ts';
+import { leaveOut, NO_ATTRIBUTES, NOT_USED } from './lean-react.ts';
 
 const REACT_DOM = dirname(fileURLToPath(import.meta.resolve('react-dom')));
 const CLIENT = fileURLToPath(new URL('../src/client/', import.meta.url));
@@ -15,14 +15,6 @@ test('what is left out of React is in it, by name, and a program remains', () =>
   expect(lean).toContain('function startViewTransition(\n');
   expect(lean).toContain("{ throw Error('React without view transitions'); }");
   expect(lean.length).toBeLessThan(0.9 * code.length);
-});
-
-test('React itself takes no children apart', () => {
-  const react = join(REACT_DOM, '../react/cjs/react.production.js');
-  const code = readFileSync(react, 'utf8');
-  const lean = withoutLists(code, parseSync('react.js', code).program);
-  expect(parseSync('react.js', lean).errors).toEqual([]);
-  expect(lean).toContain("throw Error('React without lists of children')");
 });
 
 test('a React without one of these functions fails the build', () => {

@@ -1,13 +1,11 @@
 import type { Plugin } from 'vite';
-import { exchangeBodies, type Program } from './exchange-bodies.ts';
 
-/** React's production builds, every function of them by name. */
-const REACT = /\/react\.production\.js$/;
+/** Where React's production build for browsers lies, every function of it by name. */
 const REACT_DOM = /react-dom-client\.production\.js$/;
 
 /** What the app may not use, since the build leaves it out. */
 export const NOT_USED =
-  /\b(Children|ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormStatus|requestFormReset|preload|preloadModule|preinit|preinitModule|prefetchDNS|preconnect)\b/;
+  /\b(ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormStatus|requestFormReset|preload|preloadModule|preinit|preinitModule|prefetchDNS|preconnect)\b/;
 
 /** Functions that are called for every element, and find nothing to do in this app. */
 const IDLE = [
@@ -107,9 +105,9 @@ const UNREACHED = {
   'a compiler': ['useMemoCache'],
 };
 
-/** Methods of what is not used; the app is never taken off its page. */
+/** Methods of what is not used. */
 const METHODS =
-  /^((FragmentInstance|ViewTransitionPseudoElement)\.prototype\.|ReactDOMHydrationRoot\.prototype\.un|ReactDOMSharedInternals\.findDOMNode)/;
+  /^((FragmentInstance|ViewTransitionPseudoElement)\.prototype\.|ReactDOMHydrationRoot\.prototype\.unstable_)/;
 
 /** An attribute that is spelt otherwise in a page, such as `strokeWidth`. */
 const SPELLING = /\["([\w-]+)", "[\w:-]+"\](,\s*)?/g;
@@ -137,30 +135,38 @@ export function leanReact(): Plugin {
     name: 'lean-react',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform: {
-      filter: { id: [REACT, REACT_DOM] },
-      handler(code, id) {
-        const program = this.parse(code);
-        const lean = REACT.test(id) ? withoutLists(code, program) : leaveOut(code, program);
-        return { code: lean, map: null };
+      filter: { id: REACT_DOM },
+      handler(code) {
+        return { code: leaveOut(code, this.parse(code)), map: null };
       },
     },
   };
 }
 
-/** @throws when there is no function of a name */
-export function leaveOut(code: string, program: Program): string {
-  const methods = program.body.filter(({ start, end }) => METHODS.test(code.slice(start, end)));
-  const kept = methods.reduceRight(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    code,
-  );
-  return leaveOutAttributes(exchangeBodies(kept, program, newBodies(), 'React has no'));
-}
+type Statement = { type: string; start: number; end: number };
+type Named = Statement & { id: { name: string } | null; body: Statement };
 
-/** React itself: children are never taken apart. @throws when it does that by another function */
-export function withoutLists(code: string, program: Program): string {
-  const bodies = new Map([['mapChildren', unreached('lists of children')]]);
-  return exchangeBodies(code, program, bodies, 'React has no');
+/** @throws when there is no function of a name */
+export function leaveOut(code: string, { body }: { body: readonly Statement[] }): string {
+  const bodies = newBodies();
+  let [kept, from] = ['', 0];
+  const keepUntil = (end: number, next: number) => {
+    kept += code.slice(from, end);
+    from = next;
+  };
+  for (const statement of body) {
+    if (METHODS.test(code.slice(statement.start, statement.end)))
+      keepUntil(statement.start, statement.end);
+    if (!isFunction(statement)) continue;
+    const name = statement.id?.name ?? '';
+    const other = bodies.get(name);
+    if (other === undefined) continue;
+    bodies.delete(name);
+    keepUntil(statement.body.start, statement.end);
+    kept += other;
+  }
+  if (bodies.size > 0) throw new Error(`React has no ${[...bodies.keys()].join(', ')} any more`);
+  return leaveOutAttributes(kept + code.slice(from));
 }
 
 /** @throws when there is none of a name */
@@ -174,12 +180,12 @@ function leaveOutAttributes(code: string): string {
 /** What each function does instead. */
 function newBodies(): Map<string, string> {
   const idle = IDLE.map((name): [string, string] => [name, '{}']);
-  const throwing = Object.entries(UNREACHED).flatMap(([what, names]) =>
-    names.map((name): [string, string] => [name, unreached(what)]),
+  const unreached = Object.entries(UNREACHED).flatMap(([what, names]) =>
+    names.map((name): [string, string] => [name, `{ throw Error('React without ${what}'); }`]),
   );
-  return new Map([...idle, ...throwing]);
+  return new Map([...idle, ...unreached]);
 }
 
-function unreached(what: string): string {
-  return `{ throw Error('React without ${what}'); }`;
+function isFunction(statement: Statement): statement is Named {
+  return statement.type === 'FunctionDeclaration';
 }

@@ -6,7 +6,6 @@ import { appIcons } from './app-icons.ts';
 import { devSettings } from './dev-settings.ts';
 import { inlineScripts } from './inline-scripts.ts';
 import { leanReact } from './lean-react.ts';
-import { leanRouter } from './lean-router.ts';
 import { precompress } from './precompress.ts';
 import { reactModules } from './react-modules.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -25,7 +24,6 @@ export default defineConfig({
     react(),
     leanReact(),
     reactModules(),
-    leanRouter(),
     inlineScripts(),
     appIcons(),
     serviceWorker(),
@@ -54,7 +52,7 @@ export default defineConfig({
             },
             {
               name: 'routes-and-answers',
-              test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/(client\/(api\/|ui\/(create-icon|router-store|address-dialogs))|shared\/domain\/dates\.)|vite\/preload-helper/,
+              test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/(client\/(api\/|ui\/(create-icon|address-dialogs))|shared\/domain\/dates\.)|vite\/preload-helper/,
               tags: ['$initial'],
             },
             // Small, and shared: each by itself would be one more name in what home starts with.
