@@ -20,7 +20,7 @@ import {
   countSessions,
   findMovedSessions,
   findSessions,
-} from '../features/sessions/sessions-repository.ts';
+} from '../features/sessions/session-list-repository.ts';
 import { findListed } from '../features/streaming/streaming-repository.ts';
 import { temporaryDirectory } from '../test-app.ts';
 import type { Db } from './connection.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../database/connection.ts';
 import { jsonGroup } from '../../database/json.ts';
 import { findMeant } from '../albums/album-search-repository.ts';
 import { matching } from '../albums/albums-repository.ts';
-import { listed } from './sessions-repository.ts';
+import { listed } from './session-list-repository.ts';
 
 /** What leaves whole sessions out of a list; empty texts leave out none. */
 export type Narrowing = {

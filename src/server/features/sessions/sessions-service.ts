@@ -21,6 +21,7 @@ import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repo
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { changeSession } from './session-changes-repository.ts';
 import { countMonths, findAmong, isNarrow } from './session-find-repository.ts';
+import * as lists from './session-list-repository.ts';
 import * as repository from './sessions-repository.ts';
 
 /** Today is a day in the club's time zone. */
@@ -37,7 +38,7 @@ export async function takesLong({ db }: Services, query: ListQuery): Promise<boo
   if (foldText(query.search) !== '' || isNarrow(query)) return true;
   if (!query.includeAlbums) return false;
   if (query.limit > LARGE_PAGE) return true;
-  return (await repository.countAlbumsOfPage(db, { ...query, search: '' })) > MANY_ALBUMS;
+  return (await lists.countAlbumsOfPage(db, { ...query, search: '' })) > MANY_ALBUMS;
 }
 
 /** Whether one session is. */
@@ -59,8 +60,8 @@ export async function list(services: Services, query: ListQuery) {
   const among = isNarrow(query) ? await findAmong(db, query) : undefined;
   const asked = { include_test_albums, searchMode, includeAlbums, search, among };
   const meant = isActive ? await findMeant(db, asked) : undefined;
-  const filter = meant ? repository.narrowToMeant(asked, meant) : asked;
-  const total = await repository.countSessions(db, filter);
+  const filter = meant ? lists.narrowToMeant(asked, meant) : asked;
+  const total = await lists.countSessions(db, filter);
   const since = changedSince(services.now());
   const reading = { db, query, filter, total: total.sessions, since };
   const { before } = query;
@@ -76,7 +77,7 @@ export async function list(services: Services, query: ListQuery) {
 type Reading = {
   db: Db;
   query: ListQuery;
-  filter: repository.ListFilter & { includeAlbums: boolean };
+  filter: lists.ListFilter & { includeAlbums: boolean };
   total: number;
   since: string;
 };
@@ -86,13 +87,13 @@ async function readOn({ db, query, filter, total, since }: Reading) {
   const { page, limit, after, from } = query;
   const start = after ?? (from === undefined ? undefined : startOf(from, since));
   const place = { page, limit, after: start };
-  const found = await repository.findSessions(db, { ...filter, ...place });
-  const moved = after ? await repository.findMovedSessions(db, filter, after) : [];
+  const found = await lists.findSessions(db, { ...filter, ...place });
+  const moved = after ? await lists.findMovedSessions(db, filter, after) : [];
   const { rows, pagination } = cutPage(place, { found, total, keyOf, since });
   const sessions = [...moved, ...rows];
   if (start === undefined || after !== undefined) return { sessions, pagination };
   const newer = { ...filter, includeAlbums: false, limit: 1 };
-  const hasPrev = (await repository.findSessionsBefore(db, newer, start)).length > 0;
+  const hasPrev = (await lists.findSessionsBefore(db, newer, start)).length > 0;
   const prev = hasPrev ? `${start.key}_${since}_${start.id}` : null;
   return { sessions, pagination: { ...pagination, hasPrev, prev } };
 }
@@ -102,8 +103,8 @@ async function readUpwards(
   { db, query: { page, limit }, filter, total, since }: Reading,
   before: Cursor,
 ) {
-  const found = await repository.findSessionsBefore(db, { ...filter, limit }, before);
-  const moved = await repository.findMovedSessions(db, { ...filter, isUpwards: true }, before);
+  const found = await lists.findSessionsBefore(db, { ...filter, limit }, before);
+  const moved = await lists.findMovedSessions(db, { ...filter, isUpwards: true }, before);
   const { rows, pagination } = cutPageBefore({ page, limit }, { found, total, keyOf, since });
   return { sessions: [...rows, ...moved], pagination };
 }

@@ -1,0 +1,260 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type OrderByItemBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { Cursor } from '#shared/contracts/fields.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import type { Db } from '../../database/connection.ts';
+import { unindexed } from '../../database/engine.ts';
+import { isAmong } from '../../database/json.ts';
+import { keepQuery, type ValueOf } from '../../database/kept-queries.ts';
+import { hasMovedDown, hasMovedUp, isAfter, isBefore, type Listed } from '../../database/keyset.ts';
+import type { Tables } from '../../database/tables.ts';
+import {
+  type GrowingPage,
+  type PageShape,
+  type Place,
+  placeOf,
+  rowsToRead,
+} from '../../http/paging.ts';
+import type { Meant } from '../albums/album-search-repository.ts';
+import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
+import { type Choice, sessionJson } from './sessions-repository.ts';
+
+/** Which sessions, and which of their albums count. */
+export type ListFilter = Omit<AlbumFilter, 'ids'> & {
+  /** The sessions that may be listed, where not all may. */
+  among?: readonly string[] | undefined;
+  /** The albums that the search finds in each session, where that is not what its words say. */
+  meant?: ReadonlyMap<string, readonly string[]> | undefined;
+};
+
+/** The same, and whether the albums come with them. */
+type SessionFilter = ListFilter & { includeAlbums: boolean };
+
+/** What of a filter decides the text of a statement; which sessions, and which albums, is told when it runs. */
+type Shape = AlbumFilter & { includeAlbums: boolean; isNarrow: boolean };
+type Given = { among: string };
+
+function shapeOf({ among, meant, ...filter }: SessionFilter): { shape: Shape; given: Given } {
+  const isNarrow = among !== undefined;
+  return { shape: { ...filter, isNarrow }, given: { among: JSON.stringify(among ?? []) } };
+}
+
+/** The filter of a search that meant some albums (rules.md#search): their sessions, and them alone in each. */
+export function narrowToMeant<Filter extends ListFilter>(
+  filter: Filter,
+  { ids, session_ids }: Meant,
+): Filter {
+  const allowed = filter.among && new Set(filter.among);
+  const meant = new Map<string, string[]>();
+  for (const [at, id] of ids.entries()) {
+    const session = session_ids[at] ?? null;
+    if (session === null || allowed?.has(session) === false) continue;
+    const known = meant.get(session);
+    if (known) known.push(id);
+    else meant.set(session, [id]);
+  }
+  return { ...filter, search: '', among: [...meant.keys()], meant };
+}
+
+/** Sessions without a day stand last. */
+const SORT = { key: sql<string>`coalesce(session_date, '')`, id: 'id' };
+
+/**
+ * One page of the sessions, newest first, and one session more; with a search only those with a
+ * matching album.
+ */
+export function findSessions(
+  db: Db,
+  query: SessionFilter & GrowingPage,
+): Promise<Listed<Session>[]> {
+  const { page, limit, after, ...filter } = query;
+  const at = placeOf(query);
+  return withMeant(db, filter, ({ shape, given }) =>
+    sessionPage(db, { ...shape, ...at.shape }, { ...at.place, ...given }),
+  );
+}
+
+const sessionPage = keepQuery<Shape & PageShape, Place & Given, Listed<Session>>(
+  (db, page, value) => pageOf(db, page, value).select((eb) => listedSession(eb, page)),
+);
+
+/**
+ * Finds a page first where albums were meant, and then what they are in its sessions alone: SQLite
+ * takes longer to look for each among thousands.
+ */
+async function withMeant(
+  db: Db,
+  filter: SessionFilter,
+  find: (split: ReturnType<typeof shapeOf>) => Promise<Listed<Session>[]>,
+): Promise<Listed<Session>[]> {
+  const { meant, includeAlbums } = filter;
+  if (!meant || !includeAlbums) return find(shapeOf(filter));
+  const page = await find(shapeOf({ ...filter, includeAlbums: false }));
+  const among = page.map(({ id }) => id);
+  const ids = among.flatMap((id) => meant.get(id) ?? []);
+  const { shape, given } = shapeOf({ ...filter, among });
+  const filled = await sessionsOf(db, shape, { ...given, ids: JSON.stringify(ids) });
+  const whole = new Map(filled.map(({ id, json }) => [id, json]));
+  return page.map((session) => ({ ...session, json: whole.get(session.id) ?? session.json }));
+}
+
+const sessionsOf = keepQuery<Shape, Given & { ids: string }, Listed<Session>>((db, shape, value) =>
+  db
+    .selectFrom('sessions')
+    .select((eb) => listedSession(eb, { ...shape, ids: value('ids') }))
+    .where(isAmong(sql.ref('sessions.id'), value('among'))),
+);
+
+/** How many albums there are in the sessions of a page, test albums included. */
+export async function countAlbumsOfPage(
+  db: Db,
+  query: SessionFilter & GrowingPage,
+): Promise<number> {
+  const { page, limit, after, ...filter } = query;
+  const at = placeOf(query);
+  const { shape, given } = shapeOf(filter);
+  const counts = await albumCounts(db, { ...shape, ...at.shape }, { ...at.place, ...given });
+  return counts.reduce((sum, { album_count }) => sum + album_count, 0);
+}
+
+const albumCounts = keepQuery<Shape & PageShape, Place & Given, { album_count: number }>(
+  (db, page, value) => pageOf(db, page, value).select('album_count'),
+);
+
+function pageOf(db: Db, page: Shape & PageShape, value: ValueOf<Place & Given>) {
+  const { rows, isLater, ...shape } = page;
+  const after = isLater ? { key: value('key'), id: value('id') } : undefined;
+  return inOrder(db, shape, value, 'desc')
+    .where(isAfter(SORT, after))
+    .limit(({ lit }) => lit(rows))
+    .offset(value('offset'));
+}
+
+/** The sessions that stand before a cursor, the nearest first, and one session more than a page. */
+export function findSessionsBefore(
+  db: Db,
+  { limit, ...filter }: SessionFilter & { limit: number },
+  { key, id }: Omit<Cursor, 'since'>,
+): Promise<Listed<Session>[]> {
+  const rows = rowsToRead({ page: 1, limit });
+  return withMeant(db, filter, ({ shape, given }) =>
+    sessionsBefore(db, { ...shape, rows }, { ...given, key, id }),
+  );
+}
+
+const sessionsBefore = keepQuery<
+  Shape & { rows: number },
+  Given & Omit<Cursor, 'since'>,
+  Listed<Session>
+>((db, { rows, ...shape }, value) =>
+  inOrder(db, shape, value, 'asc')
+    .select((eb) => listedSession(eb, shape))
+    .where(isBefore(SORT, { key: value('key'), id: value('id') }))
+    .limit(({ lit }) => lit(rows)),
+);
+
+/** The sessions whose day may have been changed since the page that is gone on from. */
+export function findMovedSessions(
+  db: Db,
+  { isUpwards = false, ...filter }: SessionFilter & { isUpwards?: boolean },
+  cursor: Cursor,
+): Promise<Listed<Session>[]> {
+  return withMeant(db, filter, ({ shape, given }) =>
+    movedSessions(db, { ...shape, isUpwards }, { ...given, ...cursor }),
+  );
+}
+
+const movedSessions = keepQuery<Shape & { isUpwards: boolean }, Given & Cursor, Listed<Session>>(
+  (db, { isUpwards, ...shape }, value) => {
+    const cursor = { key: value('key'), since: value('since'), id: value('id') };
+    return inOrder(db, shape, value, 'desc')
+      .select((eb) => listedSession(eb, shape))
+      .where(isUpwards ? hasMovedDown(SORT, cursor) : hasMovedUp(SORT, cursor));
+  },
+);
+
+function inOrder(db: Db, shape: Shape, value: ValueOf<Given>, direction: 'asc' | 'desc') {
+  return db
+    .selectFrom('sessions')
+    .where(listed(shape))
+    .where(isOneOf('sessions.id', shape, value))
+    .orderBy('session_date', direction === 'desc' ? daysLast : daysFirst)
+    .orderBy('id', direction);
+}
+
+/** As SQLite has it by itself, and its index with it. */
+const daysLast = (day: OrderByItemBuilder) => day.desc().nullsLast();
+const daysFirst = (day: OrderByItemBuilder) => day.asc().nullsFirst();
+
+function listedSession(eb: ExpressionBuilder<Tables, 'sessions'>, choice: Choice) {
+  return ['id' as const, SORT.key.as('key'), sessionJson(eb, choice).as('json')] as const;
+}
+
+/** How many sessions such a list has on all pages, and how many albums the search found in them. */
+export async function countSessions(
+  db: Db,
+  filter: SessionFilter,
+): Promise<{ sessions: number; albums: number }> {
+  if (filter.meant) {
+    const albums = [...filter.meant.values()].reduce((sum, { length }) => sum + length, 0);
+    return { sessions: filter.meant.size, albums };
+  }
+  const { shape, given } = shapeOf(filter);
+  const count = filter.search === '' ? sessionCount : foundCount;
+  const [counted] = await count(db, shape, given);
+  return { sessions: Number(counted?.sessions), albums: Number(counted?.albums) };
+}
+
+const foundCount = keepQuery((db, shape: Shape, value: ValueOf<Given>) =>
+  db
+    .selectFrom('albums')
+    .select(({ fn }) => [
+      fn.count<number>('session_id').distinct().as('sessions'),
+      fn.count<number>('session_id').as('albums'),
+    ])
+    .where(matching(shape))
+    .where(isOneOf('session_id', shape, value)),
+);
+
+const sessionCount = keepQuery((db, shape: Shape, value: ValueOf<Given>) =>
+  db
+    .selectFrom('sessions')
+    .select(({ fn, lit }) => [fn.countAll<number>().as('sessions'), lit(0).as('albums')])
+    .where(listed(shape))
+    .where(isOneOf('sessions.id', shape, value)),
+);
+
+/** A session is listed unless it is deleted, or holds only test albums, or none that the search finds. */
+export function listed(filter: AlbumFilter) {
+  return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+    eb.and([eb('deleted_at', 'is', null), shown(eb, filter)]);
+}
+
+/** Without their index, so that SQLite goes through the list until a page is full, not through all that may be on it. */
+function isOneOf(id: string, { isNarrow }: Shape, value: ValueOf<Given>): Expression<SqlBool> {
+  if (!isNarrow) return sql<SqlBool>`true`;
+  return isAmong(unindexed(sql.ref(id)), value('among'));
+}
+
+function shown(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
+  if (filter.search !== '') return eb.exists(matchingOfSession(eb, filter));
+  if (filter.include_test_albums) return eb.and([]);
+  return eb.or([
+    eb('test_album_count', '=', 0),
+    eb('test_album_count', '<', eb.ref('album_count')),
+  ]);
+}
+
+/** Looked for session by session: a page is full soon, where a search finds much. */
+function matchingOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
+  return eb
+    .selectFrom('albums')
+    .select('albums.id')
+    .whereRef('albums.session_id', '=', 'sessions.id')
+    .where(matching(filter));
+}
