@@ -132,6 +132,25 @@ test('what it was drawn from is asked for once', async ({ page }) => {
   expect(asked).toHaveLength(1);
 });
 
+for (const address of ['./', './tierlist', './changelog', './brackets'])
+  test(`${address} waits for what it was drawn from`, async ({ page }) => {
+    const asked = callsOf(page);
+    const files: string[] = [];
+    page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname));
+    const release = await hold(page, ANSWERS);
+    await page.goto(address, { waitUntil: 'commit' });
+    const main = await page.locator('main').elementHandle();
+    const program: string[] = JSON.parse((await page.locator('#program').textContent()) ?? '');
+    await expect.poll(() => files).toEqual(expect.arrayContaining(program));
+    // In a task behind all that the files are run in.
+    await page.evaluate((file) => import(file), program.at(-1) ?? '');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    release();
+    await comeToLife(page);
+    expect(await main?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
 test('a page that is drawn from something else by now is filled anew', async ({
   page,
   problems,
