@@ -9,6 +9,7 @@ import { leanReact } from './lean-react.ts';
 import { precompress } from './precompress.ts';
 import { reactModules } from './react-modules.ts';
 import { serviceWorker } from './service-worker.ts';
+import { styleRules } from './style-rules.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** Where `npm run dev` has the API. */
@@ -26,6 +27,7 @@ export default defineConfig({
     reactModules(),
     inlineScripts(),
     appIcons(),
+    styleRules(),
     serviceWorker(),
     precompress(),
     devSettings(api),

@@ -13,6 +13,8 @@ const PHONE = { tag: '@phone' };
 /** Code of the app; the page itself is none. */
 const CODE = /\/assets\/.*\.js$/;
 
+const SHEET = /\/assets\/.*\.css$/;
+
 /** What a page was drawn from. */
 const ANSWERS = new RegExp(`[?&]${ANSWERS_PARAMETER}=`);
 
@@ -38,23 +40,17 @@ for (const [address, tag] of Object.entries(ADDRESSES))
   test(`${address} is drawn as the app draws it`, tag, async ({ page }) => {
     const asked = callsOf(page);
     const release = await hold(page, CODE);
+    const dress = await hold(page, SHEET);
     await page.goto(address, { waitUntil: 'commit' });
     // It comes in pieces, and this is below all that is drawn.
     await expect(page.getByRole('contentinfo')).toBeAttached();
     const drawn = await outline(page);
+    await expectSameLooks(page, dress);
     release();
     await page.reload();
     expect(await outline(page)).toEqual(drawn);
     expect(asked).toEqual([]);
   });
-
-test('the style of a screen stands in the page, and is not loaded once more', async ({ page }) => {
-  await page.goto('./tierlist');
-  const loaded = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name),
-  );
-  expect(loaded.filter((name) => name.includes('.css'))).toEqual([]);
-});
 
 test('the letters come together, behind the first paint', async ({ page }) => {
   const taken = () => page.evaluate(() => [...document.fonts].map(({ family }) => family).join());
@@ -99,8 +95,12 @@ test('what is in a dialog of the address is drawn, and comes to life in place', 
     [`./?album=${album.id}`, album.title],
     [`./tierlist?session=${album.session_id}`, album.title],
   ] as const) {
+    const dress = await hold(page, SHEET);
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('dialog')).toContainText(text);
+    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
+    await expectSameLooks(page, dress);
+    await page.unroute(SHEET);
   }
   release();
   await page.reload();
@@ -240,9 +240,12 @@ withBrackets.describe('a bracket', () => {
   withBrackets('is drawn, and comes to life', PHONE, async ({ page, brackets }) => {
     const { id, name } = await brackets.decide(await brackets.ready(songs(6)), 1);
     const release = await hold(page, CODE);
+    const dress = await hold(page, SHEET);
     await page.goto(`./brackets/${id}`, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Quarterfinal 1: / })).toBeVisible();
+    await holdAnimationsAt(page, 3100);
+    await expectSameLooks(page, dress);
     release();
     await page.reload();
     await page.getByRole('button', { name: /^Quarterfinal 1: / }).click();
@@ -309,6 +312,39 @@ function callsOf(page: Page): string[] {
       calls.push(pathname + search);
   });
   return calls;
+}
+
+/** Lets the whole style sheets come, which were held back, to a page that was drawn. */
+async function expectSameLooks(page: Page, dress: () => void): Promise<void> {
+  // The letters have widths of their own.
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family }) => family.includes('Variable')),
+  );
+  const looks = await computedStyles(page);
+  dress();
+  await expect(page.locator('style')).toHaveCount(0);
+  expect(await computedStyles(page)).toEqual(looks);
+}
+
+/** How elements of the page look, one of every kind that stands in the same way. */
+function computedStyles(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const kindOf = ({ tagName, className }: Element) => `${tagName} ${className}`;
+    const looks: Record<string, string> = {};
+    for (const element of document.body.querySelectorAll('*')) {
+      const { parentElement: around, previousElementSibling: before } = element;
+      const kind = [around, before, element].map((one) => one && kindOf(one)).join(' > ');
+      if (Object.hasOwn(looks, kind)) continue;
+      looks[kind] = ['', '::before', '::after']
+        .flatMap((part) =>
+          [...getComputedStyle(element, part)].map(
+            (name) => `${name}: ${getComputedStyle(element, part).getPropertyValue(name)}`,
+          ),
+        )
+        .join('; ');
+    }
+    return looks;
+  });
 }
 
 /**

@@ -27,8 +27,8 @@ export type DrawnPages = ReturnType<typeof createDrawnPages>;
 type Shown = {
   screen: Screen | null;
   template: PageTemplate;
-  /** The policy of a page by the sources of what is drawn in it. */
-  policyOf: (parts: readonly string[]) => string;
+  /** The policy of a page by the hashes of the styles that stand in it. */
+  policyOf: (styleHashes: readonly string[]) => string;
 };
 type Wanted = Shown & { path: string; query: string; status: number; ip: string };
 type Drawn = { page: DrawnPage; hash: string };
@@ -47,6 +47,8 @@ const ANSWERS_HEADERS = {
   'cache-control': `private, max-age=${WEEK}, immutable`,
   vary: 'accept-encoding',
 };
+
+const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
 
 /** What browsers take over https. */
 const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
@@ -76,8 +78,8 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     } catch (error) {
       // The app can do without, and says itself what is refused.
       if (!(error instanceof HttpError)) request.log.error({ err: error }, 'a page was not drawn');
-      const headers = { ...page.headers, 'cache-control': 'no-cache' };
-      return reply.headers(headers).send(shown.template.plain);
+      const { body, headers } = plain(shown);
+      return reply.headers({ ...page.headers, ...headers, 'cache-control': 'no-cache' }).send(body);
     }
   }
 
@@ -112,22 +114,19 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   /** A page as it is kept, or made to be kept. */
   function pageOf(page: Wanted) {
     const { screen, template, policyOf, query, status, ip } = page;
-    const parts = partsOf(screen, query);
     const compute = async () => {
       const drawn = await drawWanted(page);
-      if (drawn === null) return template.plain;
+      if (drawn === null) return plain(page);
       answers.add(drawn.hash, answers.refresh(), drawn.page.answers, ANSWERS_HEADERS);
       const answersAt = settings.publicPath + addressOf(page, { [ANSWERS_PARAMETER]: drawn.hash });
-      return template.fill({ ...drawn.page, answersAt }, parts);
+      const filled = { ...drawn.page, answersAt };
+      const { html, styleHash } = template.fill(filled, partsOf(screen, query));
+      return { body: html, headers: { 'content-security-policy': policyOf([styleHash]) } };
     };
     return {
       answers: cacheOf(screen),
       key: `${status} ${addressOf(page)}`,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policyOf(parts),
-        vary: 'accept-encoding',
-      },
+      headers: PAGE_HEADERS,
       inTurn: inTurnOf(ip),
       compute,
     };
@@ -169,6 +168,11 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   }
 
   return { send, drawHome };
+}
+
+/** The page without content. */
+function plain({ template, policyOf }: Shown) {
+  return { body: template.plain, headers: { 'content-security-policy': policyOf([]) } };
 }
 
 /** The page that a request is about. */

@@ -9,8 +9,11 @@ type Kept = {
   headers: Headers;
   /** Does the work when it is this caller's turn. */
   inTurn: (key: string, work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>;
-  compute: () => Promise<string | Buffer>;
+  compute: () => Promise<string | Buffer | Made>;
 };
+
+/** What was computed, where it says more of itself than every answer of its kind. */
+type Made = { body: string; headers: Headers };
 
 export type Reader = {
   request: FastifyRequest;
@@ -75,8 +78,15 @@ export async function keep(
   return inTurn(`${asked} ${accepted} ${key}`, async () => {
     // Somebody else may have had it computed meanwhile.
     const version = answers.refresh();
-    const present = answers.get(key) ?? answers.add(key, version, await compute(), headers);
+    const present = answers.get(key) ?? (await add());
     await answers.encoded(key, present, accepted);
     return present;
+
+    async function add(): Promise<KeptAnswer> {
+      const made = await compute();
+      return typeof made === 'string' || Buffer.isBuffer(made)
+        ? answers.add(key, version, made, headers)
+        : answers.add(key, version, made.body, { ...headers, ...made.headers });
+    }
   });
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { DrawnPage } from '#shared/domain/drawn-page.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
+import { classesIn, type StyleRule, stylesFor } from './page-styles.ts';
 
 export type PageTemplate = ReturnType<typeof readTemplate>;
 
@@ -30,30 +31,28 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
   const html = readFileSync(join(clientDir, 'index.html'), 'utf8')
     .replaceAll(/(?<=(src|href)=")\.\//g, `${publicPath}/`)
     .replace('<!--settings-->', () => inert('settings', JSON.stringify(settings)));
-  const styles = new Map<string, string>();
-  const style = (file: string) => {
-    const known = styles.get(file);
-    if (known !== undefined) return known;
-    const text = readFileSync(join(clientDir, file), 'utf8')
-      .trim()
-      .replaceAll('url(./', `url(${publicPath}/assets/`);
-    styles.set(file, text);
-    return text;
+  const known = new Map<string, StyleRule[]>();
+  const rulesOf = (sheet: string) => {
+    const rules = known.get(sheet) ?? readRules(clientDir, sheet);
+    known.set(sheet, rules);
+    return rules;
   };
   const drawable = html.replaceAll(LOADED_FIRST, '');
 
-  /** The page with what was drawn: its style and words first, the program behind them. */
-  function fill(drawn: Filled, parts: readonly string[]): string {
+  /**
+   * The page with what was drawn: its words and the style of these first, the program and the whole
+   * style sheets behind them.
+   */
+  function fill(drawn: Filled, parts: readonly string[]): FilledPage {
     const { title, html: content, drawing, answersAt } = drawn;
     const needed = [ENTRY, ...parts].flatMap((part) => withImports(files, part));
-    const css = stylesOf(files, [ENTRY, ...parts]);
     const scripts = [...new Set(needed.map((key) => files.get(key)?.file ?? ''))];
     const program = scripts.map((file) => `${publicPath}/${file}`);
     const last = `${publicPath}/${files.get(ENTRY)?.file}`;
     const order = [...program.filter((file) => file !== last), last];
-    return drawable
+    const sheets = [...new Set(needed.flatMap((key) => files.get(key)?.css ?? []))];
+    const page = drawable
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)} · Spindle</title>`)
-      .replace('<!--style-->', () => `<style>${styleOf(css)}</style>${css.map(linkTo).join('')}`)
       .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
       .replace(/<noscript>.*?<\/noscript>/, `<noscript><p>${WITHOUT_SCRIPTS}</p></noscript>`)
       .replace(
@@ -63,6 +62,9 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
           inert('answers', '', answersAt) +
           inert('program', JSON.stringify(order)),
       );
+    const style = styleOf(sheets, classesIn(page));
+    const styled = `<style>${style}</style>${sheets.map(linkTo).join('')}`;
+    return { html: page.replace('<!--style-->', () => styled), styleHash: hashOf(style) };
   }
 
   /** The page without content; the code of its screen comes beside that of the app, not behind it. */
@@ -77,11 +79,13 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     return html.replace('</head>', () => `${links.join('')}</head>`);
   }
 
-  function styleOf(css: readonly string[]): string {
-    return css.map(style).join('');
+  /** What of some sheets a page with these classes needs. */
+  function styleOf(sheets: readonly string[], classes: ReadonlySet<string>): string {
+    const rules = sheets.flatMap(rulesOf);
+    return stylesFor(rules, classes).replaceAll('url(./', `url(${publicPath}/assets/`);
   }
 
-  /** Says to the program that the sheet is there; switched off, it loads nothing. */
+  /** Switched off until the script in the page switches it on. */
   function linkTo(file: string): string {
     return `<link rel="stylesheet" href="${publicPath}/${file}" disabled>`;
   }
@@ -91,7 +95,6 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     empty,
     fill,
     scriptHashes: [...html.matchAll(OWN_SCRIPT)].map(([, text = '']) => hashOf(text)),
-    styleHashOf: (parts: readonly string[]) => hashOf(styleOf(stylesOf(files, [ENTRY, ...parts]))),
   };
 }
 
@@ -100,6 +103,9 @@ const WITHOUT_SCRIPTS =
 
 /** @property answersAt address of what it was drawn from */
 type Filled = Pick<DrawnPage, 'title' | 'html' | 'drawing'> & { answersAt: string };
+
+/** @property styleHash of the style that stands in it, as its policy names it */
+type FilledPage = { html: string; styleHash: string };
 
 type Built = { file: string; imports: string[]; css: string[] };
 
@@ -118,10 +124,10 @@ function readManifest(clientDir: string): Map<string, Built> {
   );
 }
 
-/** The style sheets of modules and of what they import. */
-function stylesOf(files: Map<string, Built>, keys: readonly string[]): string[] {
-  const needed = keys.flatMap((key) => withImports(files, key));
-  return [...new Set(needed.flatMap((key) => files.get(key)?.css ?? []))];
+/** The rules of a style sheet, as the build has them beside it. */
+function readRules(clientDir: string, sheet: string): StyleRule[] {
+  const path = join(clientDir, '.vite/style-rules', `${basename(sheet)}.json`);
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 /** A module after everything that it imports. */

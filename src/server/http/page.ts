@@ -12,7 +12,7 @@ import { failure, refusal } from './errors.ts';
 import { oneSpelling } from './one-spelling.ts';
 import type { Screen } from './page-caches.ts';
 import { pagePolicy } from './page-policy.ts';
-import { type PageTemplate, readTemplate } from './page-template.ts';
+import { readTemplate } from './page-template.ts';
 import { serveWorker } from './service-worker.ts';
 
 const SCREENS = Object.entries(PAGES).map(([screen, { path }]) => ({
@@ -35,7 +35,10 @@ export async function servePages(
   drawn: DrawnPages | null,
 ): Promise<void> {
   const template = readTemplate(clientDir, environment.browser);
-  const policyOf = rememberPolicies(environment, template);
+  const { scriptHashes } = template;
+  const policyOf = (styleHashes: readonly string[]) =>
+    pagePolicy(environment, { scriptHashes, styleHashes });
+  const plainPolicy = policyOf([]);
   if (drawn !== null) drawAhead(app, () => drawn.drawHome({ template, policyOf }));
   await app.register(serveStatic, {
     root: join(clientDir, 'assets'),
@@ -58,7 +61,7 @@ export async function servePages(
     if (drawn !== null && isDrawn(screen, request))
       return drawn.send({ screen, template, policyOf }, request, reply);
     return reply
-      .header('content-security-policy', policyOf(null))
+      .header('content-security-policy', plainPolicy)
       .type('text/html; charset=utf-8')
       .header('cache-control', isKept(screen) ? 'no-cache' : 'private, no-store')
       .send(screen === null ? template.plain : template.empty(screen));
@@ -69,7 +72,7 @@ export async function servePages(
   app.get(SHELL_PATH, { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policyOf(null), 'cache-control': 'private, no-store' })
+      .headers({ 'content-security-policy': plainPolicy, 'cache-control': 'private, no-store' })
       .send(template.plain),
   );
   app.setNotFoundHandler((request, reply) => {
@@ -87,18 +90,4 @@ export async function servePages(
 /** Whether a browser may keep the page of a screen (rules.md#offline). */
 function isKept(screen: Screen | null): boolean {
   return screen !== null && isReadableOffline(PAGES[screen].path);
-}
-
-/** The policy of a page by the parts that are drawn in it; `null` for one without content. */
-function rememberPolicies(environment: PageSettings, template: PageTemplate) {
-  const { scriptHashes, styleHashOf } = template;
-  const known = new Map<string, string>();
-  return (parts: readonly string[] | null): string => {
-    const key = String(parts);
-    const styleHashes = () => (parts === null ? [] : [styleHashOf(parts)]);
-    const policy =
-      known.get(key) ?? pagePolicy(environment, { scriptHashes, styleHashes: styleHashes() });
-    known.set(key, policy);
-    return policy;
-  };
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { classesIn, stylesFor } from '../src/server/http/page-styles.ts';
+import { rulesOf } from './style-rules.ts';
+
+const SHEET = `
+:root{--gap:1rem}
+/* What nobody sees */
+.card,.tile{color:red}
+.card .open:hover{color:blue}
+.card:not(.shut) a[title=".here"]{color:green}
+:is(.shut, .card) p{color:plum}
+@media print{.tile{color:black}.shut .lid{color:grey}}
+@media (min-width:40rem){@supports (display:grid){.lid{display:grid}}}
+@keyframes turn{to{rotate:1turn}}
+`;
+
+/** What of the sheet a page needs, without spaces. */
+const needs = (html: string) =>
+  stylesFor(rulesOf(SHEET), classesIn(html))
+    .replaceAll(/\s+/g, '')
+    .replace(/^:root.*?}/, '');
+
+const ALWAYS = ':is(.shut,.card)p{color:plum}';
+const TURN = '@keyframesturn{to{rotate:1turn}}';
+
+test.each([
+  ['<p>', ALWAYS + TURN],
+  [
+    '<p class="card">',
+    `.card,.tile{color:red}.card:not(.shut)a[title=".here"]{color:green}${ALWAYS}${TURN}`,
+  ],
+  ['<p class="big tile">', `.card,.tile{color:red}${ALWAYS}@mediaprint{.tile{color:black}}${TURN}`],
+  ['<p class="open"><p class="open">', ALWAYS + TURN],
+  [
+    '<i class="lid"><i class="shut lid">',
+    `${ALWAYS}@mediaprint{.shut.lid{color:grey}}@media(min-width:40rem){@supports(display:grid){.lid{display:grid}}}${TURN}`,
+  ],
+])('of a style sheet %s needs what may find it', (html, needed) => {
+  expect(needs(html)).toBe(needed);
+});
+
+test('the order of a sheet stays', () => {
+  const all = '<p class="card tile open shut lid">';
+  expect(stylesFor(rulesOf(SHEET), classesIn(all)).match(/color:\w+/g)).toEqual(
+    SHEET.match(/color:\w+/g),
+  );
+});
