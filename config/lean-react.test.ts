@@ -17,6 +17,13 @@ test('what is left out of React is in it, by name, and a program remains', () =>
   expect(lean.length).toBeLessThan(0.9 * code.length);
 });
 
+test('nothing of React looks for its place in the file while that is loaded', () => {
+  const code = readFileSync(join(REACT_DOM, 'cjs/react-dom-client.production.js'), 'utf8');
+  const lean = leaveOut(code, parseSync('react.js', code).program);
+  const madeAtOnce = lean.match(/^(?:var | {2})\w+ = (?:new )?Error\(/gm);
+  expect(madeAtOnce).toEqual(null);
+});
+
 test('a React without one of these functions fails the build', () => {
   const code = 'function startViewTransition() {}';
   expect(() => leaveOut(code, parseSync('react.js', code).program)).toThrow(

@@ -105,6 +105,15 @@ const UNREACHED = {
   'a compiler': ['useMemoCache'],
 };
 
+/**
+ * Errors that React makes as it is loaded, and throws for itself: each would have the browser look for
+ * its place in the whole file.
+ */
+const SIGNALS = /\b((?:\w+)Exception = )Error\((formatProdErrorMessage\(\d+\))\)(?=[,;])/g;
+
+/** How many of them there are. */
+const SIGNALS_COUNT = 5;
+
 /** Methods of what is not used. */
 const METHODS =
   /^((FragmentInstance|ViewTransitionPseudoElement)\.prototype\.|ReactDOMHydrationRoot\.prototype\.unstable_)/;
@@ -166,7 +175,18 @@ export function leaveOut(code: string, { body }: { body: readonly Statement[] })
     kept += other;
   }
   if (bodies.size > 0) throw new Error(`React has no ${[...bodies.keys()].join(', ')} any more`);
-  return leaveOutAttributes(kept + code.slice(from));
+  return leaveOutPlaces(leaveOutAttributes(kept + code.slice(from)));
+}
+
+/** @throws when there are more signals, or fewer */
+function leaveOutPlaces(code: string): string {
+  let count = 0;
+  const kept = code.replaceAll(SIGNALS, (_, name, message) => {
+    count += 1;
+    return `${name}Object.create(Error.prototype, { message: { value: ${message} } })`;
+  });
+  if (count !== SIGNALS_COUNT) throw new Error(`React has ${count} signals`);
+  return kept;
 }
 
 /** @throws when there is none of a name */

@@ -163,21 +163,24 @@ test('a page that is drawn from something else by now is filled anew', async ({
   await expect(page.getByRole('link', { name: 'OK Computer' })).toBeVisible();
 });
 
-test('a page is read as it was drawn until what it was drawn from can be had', async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/request: .*answers=/);
-  problems.allow(/console: .*(net::|Failed to fetch)/);
-  await page.route(ANSWERS, (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed', (request) => ANSWERS.test(request.url()));
-  await page.goto('./tierlist', { waitUntil: 'commit' });
-  await failed;
-  await expect(page.getByRole('link', { name: 'OK Computer' })).toBeVisible();
-  await page.unroute(ANSWERS);
-  await page.getByRole('button', { name: 'Add Filters' }).click();
-  await expect(page.getByRole('button', { name: 'Hide Filters' })).toBeVisible();
-});
+for (const [what, address] of Object.entries({
+  'what it was drawn from': ANSWERS,
+  'its style': SHEET,
+}))
+  test(`a page is read as it was drawn until ${what} can be had`, async ({ page, problems }) => {
+    problems.expect(/request: .*(answers=|\.css)/);
+    problems.allow(/console: .*(net::|Failed to fetch)/);
+    await page.route(address, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => address.test(request.url()));
+    await page.goto('./tierlist', { waitUntil: 'commit' });
+    await failed;
+    await expect(page.getByRole('link', { name: 'OK Computer' })).toBeVisible();
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Add Filters' }).click();
+    await expect(page.getByRole('button', { name: 'Hide Filters' })).toBeVisible();
+    await expect(page.locator('style')).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Filter by' })).toBeVisible();
+  });
 
 test('who scrolls before the program is there stays there', async ({ page }) => {
   const release = await hold(page, CODE);

@@ -89,7 +89,8 @@ globalThis.document?.addEventListener(
 
 /** Vite asks for the styles of a part once only, and would leave it without them for good. */
 async function loadWithStyles<T>(load: () => Promise<T>): Promise<T> {
-  const failed = [...failedStyles];
+  // The script of the page puts others in the place of its own.
+  const failed = [...failedStyles].filter(({ isConnected }) => isConnected);
   failedStyles.clear();
   await Promise.all(failed.map(loadStyleAgain));
   return load();
