@@ -6,12 +6,14 @@ const SHEET = `
 :root{--gap:1rem}
 /* What nobody sees */
 .card,.tile{color:red}
-.card .open:hover{color:blue}
+.card .open:hover{animation:turn 1s}
 .card:not(.shut) a[title=".here"]{color:green}
 :is(.shut, .card) p{color:plum}
 @media print{.tile{color:black}.shut .lid{color:grey}}
 @media (min-width:40rem){@supports (display:grid){.lid{display:grid}}}
 @keyframes turn{to{rotate:1turn}}
+@keyframes fade{to{opacity:0}}
+@media (prefers-reduced-motion){@keyframes still{to{rotate:0deg}}}
 `;
 
 /** What of the sheet a page needs, without spaces. */
@@ -21,19 +23,27 @@ const needs = (html: string) =>
     .replace(/^:root.*?}/, '');
 
 const ALWAYS = ':is(.shut,.card)p{color:plum}';
+const STILL = '@media(prefers-reduced-motion){@keyframesstill{to{rotate:0deg}}}';
 const TURN = '@keyframesturn{to{rotate:1turn}}';
 
 test.each([
-  ['<p>', ALWAYS + TURN],
+  ['<p>', ALWAYS + STILL],
   [
     '<p class="card">',
-    `.card,.tile{color:red}.card:not(.shut)a[title=".here"]{color:green}${ALWAYS}${TURN}`,
+    `.card,.tile{color:red}.card:not(.shut)a[title=".here"]{color:green}${ALWAYS}${STILL}`,
   ],
-  ['<p class="big tile">', `.card,.tile{color:red}${ALWAYS}@mediaprint{.tile{color:black}}${TURN}`],
-  ['<p class="open"><p class="open">', ALWAYS + TURN],
+  [
+    '<p class="big tile">',
+    `.card,.tile{color:red}${ALWAYS}@mediaprint{.tile{color:black}}${STILL}`,
+  ],
+  ['<p class="open"><p class="open">', ALWAYS + STILL],
+  [
+    '<p class="card"><p class="open">',
+    `.card,.tile{color:red}.card.open:hover{animation:turn1s}.card:not(.shut)a[title=".here"]{color:green}${ALWAYS}${STILL}${TURN}`,
+  ],
   [
     '<i class="lid"><i class="shut lid">',
-    `${ALWAYS}@mediaprint{.shut.lid{color:grey}}@media(min-width:40rem){@supports(display:grid){.lid{display:grid}}}${TURN}`,
+    `${ALWAYS}@mediaprint{.shut.lid{color:grey}}@media(min-width:40rem){@supports(display:grid){.lid{display:grid}}}${STILL}`,
   ],
 ])('of a style sheet %s needs what may find it', (html, needed) => {
   expect(needs(html)).toBe(needed);

@@ -29,7 +29,10 @@ export function styleRules(): Plugin {
 
 /** The rules of a style sheet, in its order. @throws Error for what is no style sheet */
 export function rulesOf(sheet: string): StyleRule[] {
-  return parse(sheet).nodes.flatMap(ruleOf);
+  return parse(sheet).nodes.flatMap((node) => {
+    const animation = isAtRule(node) && node.name === 'keyframes' ? node.params : null;
+    return animation === null ? ruleOf(node) : [{ animation, text: node.toString() }];
+  });
 }
 
 function ruleOf(node: ChildNode): StyleRule[] {

@@ -27,7 +27,6 @@ export function pagePolicy(
     'script-src': ["'self'", ...google, ...scriptHashes],
     'style-src': ["'self'", ...styleHashes],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...plain, ...artworkOrigins],
-    'font-src': ["'self'"],
     'connect-src': ["'self'", ...api, ...google, ...artwork, ...artworkOrigins],
     'frame-src': ['https://open.spotify.com', 'https://embed.tidal.com'],
     'object-src': ["'none'"],
