@@ -62,6 +62,12 @@ export default defineConfig({
               name: 'live',
               test: /src\/(client\/(api\/live|ui\/when-released)|shared\/domain\/(gather|event-topics))\./,
             },
+            {
+              name: 'app',
+              test: /src\/(client|shared)\/|node_modules\/lucide-react\//,
+              tags: ['$initial'],
+            },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
           ],
         },
       },
