@@ -12,16 +12,21 @@ const INSTALLED_FOR = join(ROOT, 'node_modules', '.spindle-install');
 /** Native parts are compiled for one version of Node's binary interface. */
 const NODE = `${process.platform}-${process.arch} node-abi-${process.versions.modules}`;
 
+/** What stands there while native parts are missing. */
+const UNFINISHED = 'unfinished';
+
 /**
  * Runs `npm ci` unless node_modules holds what package-lock.json asks for, for this Node.js.
  * @param {(line: string) => void} say
+ * @param {() => void} begin called as soon as there is all but native parts, perhaps twice
  */
-export async function installIfMissing(say) {
+export async function installIfMissing(say, begin = () => {}) {
   checkNodeVersion();
-  if (isInstalled()) return;
-  await withLock(async () => {
-    if (!isInstalled()) await install(say);
-  }, say);
+  if (!isInstalled())
+    await withLock(async () => {
+      if (!isInstalled()) await install(say, begin);
+    }, say);
+  begin();
 }
 
 function isInstalled() {
@@ -67,18 +72,28 @@ export async function installTool(name, files, say) {
   if (existsSync(installedFor) && readFileSync(installedFor, 'utf8') === lock) return folder;
   say(`Installing ${name} in .cache (npm ci) …`);
   cpSync(files, folder, { recursive: true });
-  const { code } = await runNpm(['ci', '--prefix', folder, '--ignore-scripts', ...QUIETLY]);
-  if (code !== 0) throw new PreparationError(`npm ci failed (exit code ${code}).`, '');
+  await runNpmOrThrow(['ci', '--prefix', folder, '--ignore-scripts']);
   writeFileSync(installedFor, lock);
   return folder;
 }
 
-/** @param {(line: string) => void} say */
-async function install(say) {
+/**
+ * @param {(line: string) => void} say
+ * @param {() => void} begin
+ */
+async function install(say, begin) {
   say('Installing the packages of package-lock.json (npm ci) …');
-  const { code } = await runNpm(['ci', '--include=dev', ...QUIETLY]);
-  if (code !== 0) throw new PreparationError(`npm ci failed (exit code ${code}).`, '');
+  await runNpmOrThrow(['ci', '--include=dev', '--ignore-scripts']);
+  writeFileSync(INSTALLED_FOR, UNFINISHED);
+  begin();
+  await runNpmOrThrow(['rebuild']);
   writeFileSync(INSTALLED_FOR, NODE);
+}
+
+/** @param {string[]} args */
+async function runNpmOrThrow(args) {
+  const { code } = await runNpm([...args, ...QUIETLY]);
+  if (code !== 0) throw new PreparationError(`npm ${args[0]} failed (exit code ${code}).`, '');
 }
 
 /** Uses the npm that started this process, if one did. @param {string[]} args */

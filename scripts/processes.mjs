@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,8 +9,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * @typedef {{ code: number, output: string }} Finished
- * @typedef {{ show?: "errors" | "all" | undefined, shell?: boolean, env?: Record<string, string | undefined> }} RunOptions
- *   what `show` names is printed at once; the rest is returned
+ * @typedef {{ show?: "errors" | "all" | undefined, shell?: boolean, isGentle?: boolean, env?: Record<string, string | undefined> }} RunOptions
+ *   what `show` names is printed at once; the rest is returned; what is gentle leaves the processor to others
  */
 
 /**
@@ -20,7 +20,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * @param {RunOptions} [options]
  * @returns {Promise<Finished>}
  */
-export function run(command, args, { show, shell = false, env = {} } = {}) {
+export function run(command, args, { show, shell = false, isGentle = false, env = {} } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -28,6 +28,7 @@ export function run(command, args, { show, shell = false, env = {} } = {}) {
     stdio: ['ignore', show === 'all' ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   });
   startWatching(child);
+  if (isGentle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return new Promise((resolve) => {
     let text = '';
     const collect = (/** @type {Buffer} */ chunk) => {

@@ -28,7 +28,7 @@ export const STEPS = {
   browser: runBrowserTests,
 };
 
-/** Checks of the sources that nothing waits for: they run at the same time. */
+/** Checks of the sources that nothing waits for: they run at the same time, also without native parts. */
 export const TOGETHER = ['lint', 'types', 'boundaries', 'knip'];
 
 /** What `npm test -- --quick` leaves out. */
@@ -46,14 +46,14 @@ const CLEAN = { NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
  * @returns {Step}
  */
 function check(tool, ...args) {
-  return async (show) => toCheck([await runTool(tool, args, { show, env: CLEAN })]);
+  return async (show) => toCheck([await runTool(tool, args, { show, isGentle: true, env: CLEAN })]);
 }
 
 /** @type {Step} */
 async function checkTypes(show) {
   const projects = ['shared', 'server', 'client', 'worker', 'e2e'];
   const runs = projects.map((name) =>
-    runTool('tsc', ['-p', `config/tsconfig.${name}.json`], { show, env: CLEAN }),
+    runTool('tsc', ['-p', `config/tsconfig.${name}.json`], { show, isGentle: true, env: CLEAN }),
   );
   return toCheck(await Promise.all(runs));
 }
@@ -91,9 +91,18 @@ async function runFaults(show) {
   });
 }
 
+/** @type {ReturnType<typeof ensureChromium> | undefined} */
+let chromiumFound;
+
+/** Finds the browser, or begins to install it, once. */
+export function findChromium() {
+  chromiumFound ??= ensureChromium((line) => console.log(line));
+  return chromiumFound;
+}
+
 /** @type {Step} */
 async function runBrowserTests(show) {
-  const chromium = await ensureChromium((line) => console.log(line));
+  const chromium = await findChromium();
   if (chromium.path === undefined) return { output: chromium.problem, totals: checkTotals(false) };
   return withReport(async (report) => {
     const args = ['test', '--config', 'config/playwright.config.ts'];

@@ -1,6 +1,6 @@
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith } from './preparation-error.mjs';
-import { NEEDS_BUILD, SLOW, STEPS, TOGETHER } from './test-steps.mjs';
+import { findChromium, NEEDS_BUILD, SLOW, STEPS, TOGETHER } from './test-steps.mjs';
 import { describeTotals, sumTotals } from './test-totals.mjs';
 
 const NAMES = /** @type {(keyof typeof STEPS)[]} */ (Object.keys(STEPS));
@@ -53,13 +53,18 @@ function refuse(problem) {
  * @param {boolean} isVerbose
  */
 async function runSteps(names, isVerbose) {
-  await installIfMissing((line) => console.log(line)).catch(exitWith);
+  if (names.includes('browser')) findChromium();
+  // What prints as it goes takes its turn, or nobody could read it.
+  const together = isVerbose ? [] : names.filter((name) => TOGETHER.includes(name));
+  const running = new Map();
+  const begin = () => {
+    for (const name of together)
+      if (!running.has(name)) running.set(name, runTimed(name, undefined));
+  };
+  await installIfMissing((line) => console.log(line), begin).catch(exitWith);
   const all = [];
   const failures = [];
   let isBuilt = true;
-  // What prints as it goes takes its turn, or nobody could read it.
-  const together = isVerbose ? [] : names.filter((name) => TOGETHER.includes(name));
-  const running = new Map(together.map((name) => [name, runTimed(name, undefined)]));
   for (const name of names) {
     if (!isBuilt && NEEDS_BUILD.includes(name)) {
       console.log(`${name.padEnd(WIDTH)}not run, because the build failed`);
