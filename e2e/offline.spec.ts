@@ -167,6 +167,36 @@ offlineTest(
 );
 
 offlineTest(
+  'what was opened and closed before the worker came can be read without a network',
+  async ({ page, site, problems }) => {
+    problems.allow(WITHOUT_NETWORK);
+    await page.addInitScript(() => {
+      const { register } = ServiceWorkerContainer.prototype;
+      const mayCome = new Promise((resolve) => addEventListener('worker', resolve));
+      ServiceWorkerContainer.prototype.register = async function (...given) {
+        await mayCome;
+        return register.apply(this, given);
+      };
+    });
+    await page.goto(`${site.url}/`);
+    await page.getByRole('article').locator('a[href*="album="]').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('tab').first()).toBeVisible();
+    const title = await dialog.getByRole('heading', { level: 2 }).first().innerText();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new Event('worker')));
+    await waitUntilKept(page, ...ANSWERS, /\/api\/albums\/[^?]/);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('article').getByRole('link', { name: title }).first().click();
+    await expect(dialog.getByRole('heading', { level: 2 }).first()).toHaveText(title);
+    await expect(dialog.getByRole('tab').first()).toBeVisible();
+  },
+);
+
+offlineTest(
   'a network that goes in the middle of a load leaves what was seen before',
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);

@@ -61,9 +61,9 @@ async function keepWhatIsShown(
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   for (const cover of files.filter((name) => name.startsWith(`${siteScope()}covers/`)))
     await fetch(cover);
+  // What was opened and closed again too; what came with the page, and nothing shows, nobody can ask for.
   await client.refetchQueries({
-    type: 'active',
-    predicate: ({ queryKey }) => queryKey[0] !== 'code',
+    predicate: ({ queryKey, options }) => queryKey[0] !== 'code' && options.queryFn !== undefined,
   });
 }
 
