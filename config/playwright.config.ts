@@ -31,8 +31,6 @@ export default defineConfig<object, WorkerOptions>({
         '--headless',
         '--no-sandbox',
         '--disable-gpu',
-        // One process less to hand each picture over to.
-        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
