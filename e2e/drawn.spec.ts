@@ -339,11 +339,10 @@ function computedStyles(page: Page): Promise<Record<string, string>> {
       const kind = [around, before, element].map((one) => one && kindOf(one)).join(' > ');
       if (Object.hasOwn(looks, kind)) continue;
       looks[kind] = ['', '::before', '::after']
-        .flatMap((part) =>
-          [...getComputedStyle(element, part)].map(
-            (name) => `${name}: ${getComputedStyle(element, part).getPropertyValue(name)}`,
-          ),
-        )
+        .flatMap((part) => {
+          const style = getComputedStyle(element, part);
+          return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`);
+        })
         .join('; ');
     }
     return looks;
