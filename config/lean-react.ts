@@ -109,10 +109,16 @@ const UNREACHED = {
  * Errors that React makes as it is loaded, and throws for itself: each would have the browser look for
  * its place in the whole file.
  */
-const SIGNALS = /\b((?:\w+)Exception = )Error\((formatProdErrorMessage\(\d+\))\)(?=[,;])/g;
+const SIGNALS = [
+  'HydrationMismatchException',
+  'SuspenseException',
+  'SuspenseyCommitException',
+  'SuspenseActionException',
+  'SelectiveHydrationException',
+];
 
-/** How many of them there are. */
-const SIGNALS_COUNT = 5;
+/** How an error is made that is called so. */
+const MADE = /\b(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g;
 
 /** Methods of what is not used. */
 const METHODS =
@@ -178,14 +184,15 @@ export function leaveOut(code: string, { body }: { body: readonly Statement[] })
   return leaveOutPlaces(leaveOutAttributes(kept + code.slice(from)));
 }
 
-/** @throws when there are more signals, or fewer */
+/** @throws when there is none of a name */
 function leaveOutPlaces(code: string): string {
-  let count = 0;
-  const kept = code.replaceAll(SIGNALS, (_, name, message) => {
-    count += 1;
-    return `${name}Object.create(Error.prototype, { message: { value: ${message} } })`;
-  });
-  if (count !== SIGNALS_COUNT) throw new Error(`React has ${count} signals`);
+  const missing = new Set(SIGNALS);
+  const kept = code.replaceAll(MADE, (all, name, message) =>
+    missing.delete(name)
+      ? `${name} = Object.create(Error.prototype, { message: { value: ${message} } })`
+      : all,
+  );
+  if (missing.size > 0) throw new Error(`React makes no ${[...missing].join(', ')} any more`);
   return kept;
 }
 

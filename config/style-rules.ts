@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
+import { type ChildNode, parse } from 'postcss';
 import type { Plugin } from 'vite';
 import type { StyleRule } from '../src/server/http/page-styles.ts';
 
@@ -30,26 +30,18 @@ export function styleRules(): Plugin {
 /** The rules of a style sheet, in its order. @throws Error for what is no style sheet */
 export function rulesOf(sheet: string): StyleRule[] {
   return parse(sheet).nodes.flatMap((node) => {
-    const animation = isAtRule(node) && node.name === 'keyframes' ? node.params : null;
+    const animation = node.type === 'atrule' && node.name === 'keyframes' ? node.params : null;
     return animation === null ? ruleOf(node) : [{ animation, text: node.toString() }];
   });
 }
 
 function ruleOf(node: ChildNode): StyleRule[] {
   if (node.type === 'comment') return [];
-  if (isRule(node)) return [{ text: node.toString(), classes: node.selectors.map(classesOf) }];
-  if (isAtRule(node) && CONDITIONS.has(node.name) && node.nodes)
+  if (node.type === 'rule')
+    return [{ text: node.toString(), classes: node.selectors.map(classesOf) }];
+  if (node.type === 'atrule' && CONDITIONS.has(node.name) && node.nodes)
     return [{ head: `@${node.name} ${node.params}`, rules: node.nodes.flatMap(ruleOf) }];
   return [{ text: node.toString() }];
-}
-
-/** Built packages have more than one kind of these. */
-function isRule(node: ChildNode): node is Rule {
-  return node.type === 'rule';
-}
-
-function isAtRule(node: ChildNode): node is AtRule {
-  return node.type === 'atrule';
 }
 
 /** The classes without which a selector finds nothing; what stands in brackets may be another way, or a way out. */

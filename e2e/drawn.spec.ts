@@ -6,6 +6,7 @@ import { songs, test as withBrackets } from './bracket-club.ts';
 import { call } from './brackets.ts';
 import { test } from './fixtures.ts';
 import { comeToLife } from './life.ts';
+import { lettersAreThere } from './places.ts';
 import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
@@ -320,9 +321,7 @@ function callsOf(page: Page): string[] {
 /** Lets the whole style sheets come, which were held back, to a page that was drawn. */
 async function expectSameLooks(page: Page, dress: () => void): Promise<void> {
   // The letters have widths of their own.
-  await page.waitForFunction(() =>
-    [...document.fonts].some(({ family }) => family.includes('Variable')),
-  );
+  await lettersAreThere(page);
   const looks = await computedStyles(page);
   dress();
   await expect(page.locator('style')).toHaveCount(0);

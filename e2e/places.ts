@@ -11,7 +11,7 @@ export async function placesOf(one: Locator, other: Locator): Promise<[Place, Pl
 }
 
 /** They are loaded first, and only then belong to the page. */
-async function lettersAreThere(page: Page): Promise<void> {
+export async function lettersAreThere(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
