@@ -19,11 +19,12 @@ const SCRIPT = `
   console.log(JSON.stringify([begun.space_size / 2 ** 20, held, megabytes()]));
 `;
 
-it('the young heap stays as it is while it is held, and grows then', async () => {
+it('the young heap does not grow while it is held, and does then', async () => {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', SCRIPT];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
   const [begun, held, grown] = JSON.parse(stdout);
   expect(stderr).toBe('');
-  expect(held).toBe(begun);
+  // V8 may make it smaller at any time.
+  expect(held).toBeLessThanOrEqual(begun);
   expect(grown).toBeGreaterThan(held);
 });

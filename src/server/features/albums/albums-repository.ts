@@ -92,7 +92,7 @@ const albumCount = keepQuery((db, filter: AlbumFilter, _value) =>
 
 /** The matching albums of the session of a row, in the order of a session, as its field `albums`. */
 export function albumsOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
-  const order = sql`${IN_SESSION}, artist_key, title_key`;
+  const order = sql`${IN_SESSION}, artist_key, title_key, albums.id`;
   const albums = eb
     .selectFrom('albums')
     .select((album) => jsonGroup<Album>(albumJson(album), { order }).as('albums'))

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { updateAlbum } from '#shared/contracts/albums.ts';
 import {
   createSession,
   getSession,
@@ -175,6 +177,20 @@ describe('GET /api/sessions/{id}', () => {
       await addAlbum({ session_id: id, tier, artist, title });
     const { data } = await ask(getSession, { ...at(id), query: { includeAlbums: 'true' } });
     expect(data.albums?.map(({ title }) => title)).toEqual(['6', '7', '5', '4', '3', '2', '1']);
+  });
+
+  it('keeps albums of the same name in the order of their ids, whichever is saved', async () => {
+    const { id } = await addSession();
+    const twins = [await addAlbum({ session_id: id }), await addAlbum({ session_id: id })];
+    const ids = twins.map((album) => album.id).toSorted();
+    // PostgreSQL reads a table that it knows to be small as it lies, the last saved last.
+    await sql`analyze albums`.execute(db);
+    for (const saved of ids) {
+      await ask(updateAlbum, { ...at(saved), body: { title: 'Post' } });
+      await ask(updateAlbum, { ...at(saved), body: { title: 'Homogenic' } });
+      const { data } = await ask(getSession, { ...at(id), query: { includeAlbums: 'true' } });
+      expect(data.albums?.map((album) => album.id)).toEqual(ids);
+    }
   });
 
   it('hides test albums and their count unless asked', async () => {
