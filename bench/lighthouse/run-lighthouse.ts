@@ -25,13 +25,33 @@ type Report = {
 
 const FLAGS = '--headless --no-sandbox --disable-gpu';
 
+/** Part of what the tool says of a trace without a beginning. */
+const NOT_RECORDED = 'recording the trace over your page load';
+
+/** How often a visit is made until the tool has recorded one. */
+const ATTEMPTS = 3;
+
 /**
  * One visit of Lighthouse's phone (simulated slow 4G, a processor four times slower), in a process
- * and a browser of its own.
+ * and a browser of its own. One that the tool did not record, as it now and then says of a good page, gave
+ * no figures, and is made again.
  * @throws when the page could not be measured
  */
 export async function runLighthouse(tool: string, browser: string, url: string): Promise<Figures> {
   const file = join(tool, 'report.json');
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await visit(tool, browser, url, file);
+      const report: Report = JSON.parse(readFileSync(file, 'utf8'));
+      if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+      return readFigures(report);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !String(error).includes(NOT_RECORDED)) throw error;
+      console.error('The visit was not recorded: another one …');
+    }
+}
+
+async function visit(tool: string, browser: string, url: string, file: string): Promise<void> {
   await promisify(execFile)(
     process.execPath,
     [
@@ -46,9 +66,6 @@ export async function runLighthouse(tool: string, browser: string, url: string):
     ],
     { env: { ...process.env, CHROME_PATH: browser } },
   );
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
-  return readFigures(report);
 }
 
 function readFigures({ categories, audits, environment }: Report): Figures {
