@@ -105,7 +105,11 @@ function bracketsPage(status: BracketStatus | null, includesTests: boolean, star
 export function bracketQuery(id: string) {
   return queryOptions({
     queryKey: ['brackets', 'one', id],
-    queryFn: async ({ signal }) => (await request(getBracket, { params: { id } }, signal)).data,
+    queryFn: async ({ client, queryKey, signal }) => {
+      // To ask for what this page deletes would only fail; what is told of it comes before its answer.
+      const known = leaving.has(id) ? client.getQueryData<Bracket>(queryKey) : undefined;
+      return known ?? (await request(getBracket, { params: { id } }, signal)).data;
+    },
   });
 }
 
@@ -136,6 +140,7 @@ export async function keepBracket(client: QueryClient, bracket: Bracket): Promis
 export async function forgetBracket(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: ['brackets', 'list'] });
   client.removeQueries({ queryKey: bracketQuery(id).queryKey, type: 'inactive' });
+  leaving.delete(id);
 }
 
 type CreateBody = EndpointRequest<typeof contracts.createBracket>['body'];
@@ -152,18 +157,14 @@ export async function updateBracket(id: string, body: UpdateBody): Promise<Brack
   return (await request(putBracket, { params: { id }, body })).data;
 }
 
-/** Brackets that this page deletes or has deleted. */
+/** Brackets that this page deletes or has deleted, until it has forgotten them. */
 const leaving = new Set<string>();
 
-/** Whether asking for a bracket would only fail, since this page deletes it. */
-export function isLeaving(id: string): boolean {
-  return leaving.has(id);
-}
-
 /** Deletes a bracket, which this page asks for no more. */
-export async function deleteBracket(id: string): Promise<Bracket> {
+export async function deleteBracket(client: QueryClient, id: string): Promise<Bracket> {
   leaving.add(id);
   try {
+    await client.cancelQueries({ queryKey: bracketQuery(id).queryKey });
     return (await request(removeBracket, { params: { id }, body: {} })).data;
   } catch (error) {
     leaving.delete(id);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketTopic } from '#shared/domain/event-topics.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { type bracketQuery, isLeaving, type sharedBracketQuery } from '../../api/brackets.ts';
+import type { bracketQuery, sharedBracketQuery } from '../../api/brackets.ts';
 import { useIsStanding, useTopic } from '../../api/live.ts';
 
 /** How often to look without an event stream, in ms: while it may be played, otherwise, and when nobody answers. */
@@ -32,13 +32,11 @@ export function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
     refetchInterval: ({ state }) => {
       if (state.data === undefined || isGone(state.error)) return false;
       if (state.error !== null) return FAILING_MS;
-      if (isTold || isLeaving(idOrToken)) return false;
+      if (isTold) return false;
       return LIVE.has(state.data.status) ? LIVE_MS : QUIET_MS;
     },
   });
   useTopic(topic, () => {
-    // What is told of a deletion comes before its answer.
-    if (isLeaving(idOrToken)) return;
     // One that is on its way may be older than the change.
     refetch();
   });

@@ -42,7 +42,7 @@ export function ManageActions({ bracket, act, busy }: Props) {
           confirm="Delete"
           busy="Deleting..."
           isBusy={busy !== null}
-          onConfirm={() => act('delete', () => deleteBracket(id), leave)}
+          onConfirm={() => act('delete', () => deleteBracket(client, id), leave)}
           onCancel={() => setIsDeleting(false)}
         >
           <p>“{name}” and its results are gone for everyone, the shared page too.</p>
