@@ -104,11 +104,12 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   async function drawHome(shown: Omit<Shown, 'screen'>): Promise<void> {
     const present = version(['albums']);
     if (present === ahead || !isCurrent()) return;
+    const isFirst = ahead === '';
     ahead = present;
     const home = { ...shown, screen: 'sessions', path: '/', query: '', status: 200 } as const;
     await keep(pageOf({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
-    // Nobody has come for more.
-    await rest();
+    // Nobody has come for more. Who writes goes on, and the next home is drawn without a new beginning.
+    if (isFirst) await rest();
   }
 
   /** A page as it is kept, or made to be kept. */
