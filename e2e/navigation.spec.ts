@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import program from '../package.json' with { type: 'json' };
 import { test } from './fixtures.ts';
-import { placesOf } from './places.ts';
+import { placesOf, tile } from './places.ts';
 import { goWithin, hold } from './routes.ts';
 import { scrollDown, scrollToLoad } from './scrolling.ts';
 import { ADMIN_PASSWORD } from './server.ts';
@@ -234,7 +234,7 @@ test('comes back to the same place with the same pages', PHONE, async ({ page, i
 
 test('comes back to the same place of the tier list', PHONE, async ({ page, isMobile }) => {
   await page.goto('./tierlist');
-  const album = page.getByRole('link', { name: 'Ace of Spades' });
+  const album = tile(page, 'Ace of Spades');
   await album.scrollIntoViewIfNeeded();
   await expectSamePlace(page, isMobile, '[title^="Motörhead – Ace of Spades"]');
 });
@@ -259,7 +259,7 @@ test('stays where it is while focus moves through the bar', async ({ page }) => 
   await page.goto('./tierlist');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await scrollDown(page, 3000);
-  await page.getByRole('link', { name: 'Spindle' }).press('Tab');
+  await page.getByRole('banner').getByRole('link', { name: 'Spindle' }).press('Tab');
   for (let item = 0; item < 4; item += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Admin' })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(3000);
@@ -268,6 +268,7 @@ test('stays where it is while focus moves through the bar', async ({ page }) => 
 test('shows that a link is pressed before it draws what that leads to', async ({ page }) => {
   await page.goto('./tierlist');
   const early = await page
+    .getByRole('region', { name: 'Tier S' })
     .getByRole('link', { name: 'Expand tier S' })
     .evaluate(async (link: HTMLElement) => {
       link.click();

@@ -10,6 +10,7 @@ import {
   test as offlineTest,
   waitUntilKept,
 } from './offline-club.ts';
+import { tile } from './places.ts';
 
 /** Takes the network away, before and after some files have come; gives the way to bring it back. */
 async function goOffline(page: Page, missing: RegExp): Promise<() => Promise<void>> {
@@ -26,7 +27,7 @@ test('an album that is opened offline opens with the connection', async ({ page,
   const code = /\/assets\/dialogs?-/;
   await page.route(code, (route) => route.abort('internetdisconnected'));
   await page.goto('./tierlist');
-  const album = page.getByRole('link', { name: "What's Going On" }).first();
+  const album = tile(page, "What's Going On").first();
   await expect(album).toBeVisible();
   const goOnline = await goOffline(page, code);
   await album.click();
@@ -108,7 +109,7 @@ test('what may be opened next is there without a network', async ({ page, proble
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Connection Problem');
   await page.context().setOffline(false);
-  await expect(page.getByRole('link', { name: "What's Going On" }).first()).toBeVisible();
+  await expect(tile(page, "What's Going On").first()).toBeVisible();
   await expect(alert).toBeHidden();
 });
 
@@ -305,7 +306,7 @@ offlineTest(
     await page.goto(`${site.url}/add-album`);
     await passStep(page);
     await page.getByRole('link', { name: 'Tierlist' }).click();
-    await expect(page.getByRole('link', { name: "What's Going On" }).first()).toBeVisible();
+    await expect(tile(page, "What's Going On").first()).toBeVisible();
     const kept = await keptAddresses(page);
     expect(kept.filter((address) => /\/api\/(albums|auth)|add-album$/.test(address))).toEqual([]);
     expect(kept.filter((address) => /\/api\/changelog/.test(address))).not.toEqual([]);

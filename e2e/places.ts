@@ -19,6 +19,14 @@ export async function lettersAreThere(page: Page): Promise<void> {
   );
 }
 
+/**
+ * An album of a list, by its title. Not by its role, which has the browser work out the style of all that
+ * a long list leaves out, to tell whether it is hidden.
+ */
+export function tile(page: Page, title: string): Locator {
+  return page.getByRole('main').locator('a[href*="album="]', { hasText: title });
+}
+
 async function placeOf(target: Locator): Promise<Place> {
   const place = await target.boundingBox();
   if (place === null) throw new Error(`${target} is nowhere`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { comeToLife } from './life.ts';
-import { placesOf } from './places.ts';
+import { placesOf, tile } from './places.ts';
 import { titlesOf } from './polls.ts';
 
 function count(page: Page, text: string) {
@@ -63,7 +63,7 @@ test('searches by title without case and accents', async ({ page }) => {
   await page.goto('./tierlist');
   await page.getByRole('searchbox').fill('NEW day rísing');
   await expect(count(page, '1 album')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Hüsker Dü' })).toBeVisible();
+  await expect(tile(page, 'Hüsker Dü')).toBeVisible();
 });
 
 test('clears the search by Escape', async ({ page }) => {
@@ -221,7 +221,7 @@ test('narrows to what the ratings are called, and chips lead out of it', async (
   await filters(page).getByRole('button', { name: 'Split room' }).click();
   await expect(page).toHaveURL(/word=Split\+room/);
   await expect(count(page, '1 album')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'The Blueprint' })).toBeVisible();
+  await expect(tile(page, 'The Blueprint')).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter Ratings Split room' }).click();
   await expect(count(page, '691 albums')).toBeVisible();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most united');
@@ -234,7 +234,7 @@ test('leads from an album to everything of its artist, submitter, reviewers and 
   page,
 }) => {
   await page.goto('./tierlist?search=ok computer');
-  const album = page.getByRole('link', { name: 'OK Computer' });
+  const album = tile(page, 'OK Computer');
   const opened = page.getByRole('dialog');
   await album.click();
   await opened.getByRole('link', { name: 'Radiohead' }).click();
