@@ -767,6 +767,7 @@ test.describe('the manage page', () => {
     const question = page.getByRole('dialog', { name: 'Discard what is typed?' });
     await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
+    await expect(addDialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(addDialog(page)).toBeHidden();
     await button(page, 'Add New Session').click();
