@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { isAdmin } from './admin-record.ts';
+import { extend, loseSession, signIn } from './admin-session.ts';
+
+vi.mock('./settings.ts', () => ({
+  settings: { apiUrl: 'http://server.test', apiKey: 'test-key', publicPath: '' },
+}));
+
+/** What the server was asked, each to be answered when the test says so. */
+const asked: { path: string; answer: (status: number) => void }[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal(
+    'fetch',
+    ({ pathname: path }: URL) =>
+      new Promise<Response>((resolve) => {
+        const answer = (status: number) => resolve(Response.json({ success: true }, { status }));
+        asked.push({ path, answer });
+      }),
+  );
+});
+
+/** Answers the oldest question that has no answer yet, which has to be this one. */
+function answer(path: string, status: number): void {
+  const next = asked.shift();
+  expect(next?.path).toBe(path);
+  next?.answer(status);
+}
+
+function enter(): Promise<void> {
+  const done = signIn('an evening of records');
+  answer('/api/auth/verify-password', 200);
+  return done;
+}
+
+test('a session is extended, or ended by a server that knows of none', async () => {
+  await enter();
+  const extended = extend();
+  answer('/api/auth/extend', 200);
+  await extended;
+  expect(isAdmin()).toBe(true);
+  const refused = extend();
+  answer('/api/auth/extend', 401);
+  await refused;
+  expect(isAdmin()).toBe(false);
+});
+
+test('a session that has ended is not begun anew by a late answer', async () => {
+  await enter();
+  const extended = extend();
+  loseSession();
+  answer('/api/auth/extend', 200);
+  await extended;
+  expect(isAdmin()).toBe(false);
+});
+
+test('a session is not ended by what the server said of the one before', async () => {
+  await enter();
+  const extended = extend();
+  loseSession();
+  const [late] = asked.splice(0);
+  await enter();
+  late?.answer(401);
+  await extended;
+  expect(isAdmin()).toBe(true);
+});
