@@ -347,6 +347,25 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
+  test('opens anew for who presses its keys while it closes', async ({ page }) => {
+    await page.goto('./');
+    await page.keyboard.press('Control+k');
+    await palette(page).fill('xqz');
+    await page.evaluate(() => {
+      const press = (key: string, ctrlKey = false) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+        );
+      press('Escape');
+      press('k', true);
+    });
+    await expect(palette(page)).toHaveValue('');
+    await expect(palette(page)).toBeFocused();
+    await page.goBack();
+    await expect(palette(page)).toBeHidden();
+    await expect(page).toHaveURL('./');
+  });
+
   test('leads to pages and does what there is to do, but not over a form', async ({ page }) => {
     await page.goto('./');
     // Whoever knows what is first need not wait for it.

@@ -10,6 +10,8 @@ export const OPEN_PALETTE = 'palette';
 /** A form that stands over the page, and the menu of a phone. */
 const MODAL = '[role="dialog"] :is(input, textarea, select), dialog[open]';
 
+type Opened = 'keys' | 'palette';
+
 /**
  * `/` goes to the search, `?` lists the keys, neither while typing in a field; Ctrl or ⌘ K opens the
  * command palette. What is opened is an entry of the history, so that Back closes it; what it leads to
@@ -19,9 +21,12 @@ export function Shortcuts() {
   const entry = useLocation({ select: ({ state }) => state });
   const { opened } = entry;
   const left = useRef<object>(null);
+  // Pressed while the browser is on its way back from the one before.
+  const next = useRef<Opened>(null);
   const navigate = useNavigate();
   const { history } = useRouter();
-  const open = useEffectEvent((key: 'keys' | 'palette') => {
+  const open = useEffectEvent((key: Opened) => {
+    if (left.current === entry) next.current = key;
     if (opened !== undefined || (key === 'palette' && !isPaletteFree())) return;
     // A dialog of the address below keeps what it knows of itself.
     const state = (present: object) => ({ ...present, opened: key });
@@ -51,6 +56,10 @@ export function Shortcuts() {
       removeEventListener(OPEN_PALETTE, openPalette);
     };
   }, []);
+  useEffect(() => {
+    if (opened === undefined && next.current !== null) open(next.current);
+    next.current = null;
+  }, [opened]);
   if (opened === undefined) return null;
   const close = () => {
     // Once, however often it is asked for.
@@ -72,6 +81,6 @@ function isPaletteFree(): boolean {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What a key opened: the list of keys, or the command palette. */
-    opened?: 'keys' | 'palette';
+    opened?: Opened;
   }
 }
