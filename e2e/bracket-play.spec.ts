@@ -248,7 +248,10 @@ test('a preview loads from Spotify only when it is asked for', async ({ page, br
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: `Preview of ${one?.title}` }).click();
   await expect(page.getByTitle(`Preview of ${one?.title} on Spotify`)).toBeVisible();
-  expect(asked).toEqual([`https://open.spotify.com/embed/track/${one?.spotify_track_id}`]);
+  // The frame stands before what it shows is asked for.
+  await expect
+    .poll(() => asked)
+    .toEqual([`https://open.spotify.com/embed/track/${one?.spotify_track_id}`]);
 });
 
 test(
