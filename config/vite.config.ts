@@ -57,17 +57,28 @@ export default defineConfig({
               test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/(client\/(api\/|ui\/(create-icon|address-dialogs))|shared\/domain\/dates\.)|vite\/preload-helper/,
               tags: ['$initial'],
             },
-            // Small, and shared: each by itself would be one more name in what home starts with.
-            {
-              name: 'live',
-              test: /src\/(client\/(api\/live|ui\/when-released)|shared\/domain\/(gather|event-topics))\./,
-            },
             {
               name: 'app',
               test: /src\/(client|shared)\/|node_modules\/lucide-react\//,
               tags: ['$initial'],
             },
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+            // What screens share is small, and each by itself one more request; but for what only some have,
+            // and what brings a library along.
+            {
+              name: 'shared',
+              test: /src\/(client\/(api|ui)\/(?!picture\/|.*(bracket|seeding|playlist|share-a|upload|artwork|drop-zone|dialog|guard|discard|drag|resolver))|shared\/domain\/(?!bracket|song))|node_modules\/lucide-react\//,
+              minShareCount: 2,
+            },
+            {
+              name: 'brackets',
+              test: /src\/(client\/(api\/brackets|features\/brackets\/(who-plays|status-badge|use-bracket-action)|ui\/(seeding-field|share-a))|shared\/domain\/(bracket-|song-))/,
+              minShareCount: 2,
+            },
+            {
+              name: 'dialog',
+              test: /src\/client\/(ui\/((confirm-)?dialog\.|use-discard)|features\/sign-in\/(delete-button|password-(dialog|form)|sign-in-dialog|use-password))/,
+              minShareCount: 2,
+            },
           ],
         },
       },
