@@ -40,7 +40,7 @@ export function Cover({ album, sizes, isEager = false }: Props) {
           height="640"
           decoding="async"
           loading={isEager ? 'eager' : 'lazy'}
-          fetchPriority={isEager ? 'high' : 'auto'}
+          fetchPriority={isEager ? 'high' : 'low'}
           ref={(image) => {
             if (isBroken(image)) setBrokenUrl(cover_url);
           }}

@@ -30,6 +30,7 @@ export function Thumb({ album }: Props) {
       height="96"
       decoding="async"
       loading="lazy"
+      fetchPriority="low"
       draggable={false}
       onError={() => setBrokenUrl(cover_url)}
     />
