@@ -20,7 +20,7 @@ let remembered: string | null = null;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
 /** Counts the sessions of this tab: an answer that was asked for in another one tells nothing of this. */
-let present = 0;
+let sessions = 0;
 
 record.subscribe(watch);
 watch();
@@ -33,8 +33,8 @@ export function useIsAdmin(): boolean {
 
 /** When the session ends unless it is extended, in milliseconds since 1970; `null` for no session. */
 export function useAdminExpiry(): number | null {
-  const known = record.use();
-  return known === null ? null : known.timestamp + LIFETIME_MS;
+  const present = record.use();
+  return present === null ? null : present.timestamp + LIFETIME_MS;
 }
 
 /** The password that was verified in this tab, while it may be used. */
@@ -72,18 +72,18 @@ export async function signIn(password: string): Promise<void> {
     throw new Error(signInProblem(error), { cause: error });
   }
   remembered = trimmed;
-  present += 1;
+  sessions += 1;
   stamp();
 }
 
 /** Eight more hours; a server that knows of no session ends ours. */
 export async function extend(): Promise<void> {
-  const asked = present;
+  const asked = sessions;
   try {
     await request(extendSession);
-    if (asked === present) stamp();
+    if (asked === sessions) stamp();
   } catch (error) {
-    if (asked === present && error instanceof ApiError && error.status === 401) end();
+    if (asked === sessions && error instanceof ApiError && error.status === 401) end();
   }
 }
 
@@ -111,11 +111,11 @@ function end(): void {
 /** Ends the record when its time is over, in every tab. */
 function watch(): void {
   clearTimeout(expiry);
-  const known = record.get();
-  if (known === null) {
+  const present = record.get();
+  if (present === null) {
     remembered = null;
-    present += 1;
+    sessions += 1;
     return;
   }
-  expiry = setTimeout(end, known.timestamp + LIFETIME_MS - Date.now());
+  expiry = setTimeout(end, present.timestamp + LIFETIME_MS - Date.now());
 }
