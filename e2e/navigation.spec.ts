@@ -366,6 +366,26 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL('./');
   });
 
+  test('searches for what was typed before its field was there', async ({ page }) => {
+    await page.goto('./tierlist');
+    const release = await hold(page, /assets\/key-dialog-[^/]+\.js$/);
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('pawx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('n?');
+    release();
+    await expect(palette(page)).toHaveValue('pawn?');
+    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('option')).toHaveText([/When the Pawn/]);
+    await page.goBack();
+    await expect(palette(page)).toBeHidden();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await page.keyboard.type('ok');
+    await expect(page.getByRole('searchbox')).toHaveValue('ok');
+  });
+
   test('leads to pages and does what there is to do, but not over a form', async ({ page }) => {
     await page.goto('./');
     // Whoever knows what is first need not wait for it.

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { LateDialog } from '../ui/late-dialog.tsx';
+import { takeTypedAhead, typeAhead } from '../ui/typed-ahead.ts';
 import { isTyping } from '../ui/typing.ts';
 import { KEY_DIALOG } from './late-dialogs.ts';
 
@@ -26,8 +27,11 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const open = useEffectEvent((key: Opened) => {
-    if (left.current === entry) next.current = key;
-    if (opened !== undefined || (key === 'palette' && !isPaletteFree())) return;
+    const isClosing = left.current === entry;
+    if (isClosing) next.current = key;
+    const isFree = opened === undefined && (key === 'keys' || isPaletteFree());
+    if (key === 'palette' && (isClosing || isFree)) typeAhead();
+    if (!isFree) return;
     // A dialog of the address below keeps what it knows of itself.
     const state = (present: object) => ({ ...present, opened: key });
     navigate({ to: '.', search: true, state, resetScroll: false });
@@ -57,8 +61,10 @@ export function Shortcuts() {
     };
   }, []);
   useEffect(() => {
-    if (opened === undefined && next.current !== null) open(next.current);
+    const key = next.current;
     next.current = null;
+    if (opened === undefined && key !== null) open(key);
+    else if (opened !== 'palette') takeTypedAhead();
   }, [opened]);
   if (opened === undefined) return null;
   const close = () => {

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useOpenDialog } from '../../ui/address-dialogs.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
+import { takeTypedAhead } from '../../ui/typed-ahead.ts';
 import type { Entry, Place, Thing } from './entry.ts';
 import { EntryRow } from './entry-row.tsx';
 import { createFinder } from './find-entries.ts';
@@ -61,6 +62,7 @@ export function Palette({ places, onClose }: Props) {
             placeholder="Albums, sessions, brackets, actions…"
             enterKeyHint="go"
             maxLength={200}
+            onFocus={() => setSearch((typed) => typed + takeTypedAhead())}
           />
         </div>
         <Autocomplete.Status className={styles.status}>
