@@ -17,10 +17,12 @@ import {
 } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { storageKey } from './browser-storage.ts';
+import { takeTheClockAway } from './life.ts';
 import { hold } from './routes.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const PHONE = { tag: '@phone' };
+const PHONE_ONLY = { tag: ['@phone', '@phone-only'] };
 const UTRECHT = 'Fri 6 Mar 2026 – Utrecht';
 const ALBUMS = /\/api\/albums(\/|$)/;
 const SESSIONS = /\/api\/sessions(\/[\w-]+)?$/;
@@ -707,6 +709,21 @@ test.describe('the manage page', () => {
     await pressSlowly(page, button(form, 'Add Session'));
     await expect(form).toBeHidden();
     await expect(page.getByText('Echten')).toBeVisible();
+  });
+
+  test('tells of one session not over the form of the next', PHONE_ONLY, async ({ page }) => {
+    await takeTheClockAway(page);
+    await page.goto('./manage-sessions');
+    await button(page, 'Add New Session').click();
+    const form = addDialog(page);
+    await field(form, 'Session Date').fill('2026-01-07');
+    await field(form, 'Location').fill('Sneek');
+    await passwordField(form).fill(ADMIN_PASSWORD);
+    await button(form, 'Add Session').click();
+    await expect(page.getByText('Session created successfully!')).toBeVisible();
+    await button(page, 'Add New Session').click();
+    await button(form, 'Add Session').click({ trial: true });
+    await expect(page.getByText('Session created successfully!')).toBeHidden();
   });
 
   test('adds a session once, with the date as a day', async ({ page }) => {

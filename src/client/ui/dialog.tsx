@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { useIsDrawn } from './drawn.ts';
+import { dismissSuccesses } from './notices.tsx';
 
 type Props = {
   /** Without one the content holds a `DialogTitle` of its own. */
@@ -31,6 +32,7 @@ export function Dialog(props: Props) {
     else popup.current?.focus({ preventScroll: true });
     return false;
   };
+  useEffect(dismissSuccesses, []);
   if (useIsDrawn()) return <DrawnDialog {...props} />;
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

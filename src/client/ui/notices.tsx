@@ -6,7 +6,7 @@ import styles from './notices.module.css';
 type Action = { label: string; act: () => void };
 type Notice = { id: number; text: string; isProblem: boolean; action: Action | undefined };
 
-/** How long a success is shown; a problem, and what can be acted on, stays until it is closed. */
+/** How long a success is shown at most; a problem, and what can be acted on, stays until it is closed. */
 const SHOWN_MS = 6000;
 
 let notices: readonly Notice[] = [];
@@ -18,7 +18,17 @@ export function notify(text: string, isProblem = false, action?: Action): void {
   const notice = { id: nextId, text, isProblem, action };
   nextId += 1;
   change([...notices, notice]);
-  if (!isProblem && action === undefined) setTimeout(() => dismiss(notice.id), SHOWN_MS);
+  if (isPlain(notice)) setTimeout(() => dismiss(notice.id), SHOWN_MS);
+}
+
+/** For who goes on to a dialog: what is told of the last one would lie over its buttons. */
+export function dismissSuccesses(): void {
+  if (notices.some(isPlain)) change(notices.filter((notice) => !isPlain(notice)));
+}
+
+/** Neither a problem nor something to act on. */
+function isPlain({ isProblem, action }: Notice): boolean {
+  return !isProblem && action === undefined;
 }
 
 /** The id of where lists say what is new, above the notices. */
