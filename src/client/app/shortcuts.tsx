@@ -27,11 +27,9 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const open = useEffectEvent((key: Opened) => {
-    const isClosing = left.current === entry;
-    if (isClosing) next.current = key;
-    const isFree = opened === undefined && (key === 'keys' || isPaletteFree());
-    if (key === 'palette' && (isClosing || isFree)) typeAhead();
-    if (!isFree) return;
+    if (left.current === entry) next.current = key;
+    if (opened !== undefined || (key === 'palette' && !isPaletteFree())) return;
+    if (key === 'palette') typeAhead();
     // A dialog of the address below keeps what it knows of itself.
     const state = (present: object) => ({ ...present, opened: key });
     navigate({ to: '.', search: true, state, resetScroll: false });
@@ -61,10 +59,9 @@ export function Shortcuts() {
     };
   }, []);
   useEffect(() => {
-    const key = next.current;
-    next.current = null;
-    if (opened === undefined && key !== null) open(key);
+    if (opened === undefined && next.current !== null) open(next.current);
     else if (opened !== 'palette') takeTypedAhead();
+    next.current = null;
   }, [opened]);
   if (opened === undefined) return null;
   const close = () => {

@@ -62,7 +62,7 @@ export function Palette({ places, onClose }: Props) {
             placeholder="Albums, sessions, brackets, actions…"
             enterKeyHint="go"
             maxLength={200}
-            onFocus={() => setSearch((typed) => typed + takeTypedAhead())}
+            onFocus={() => setSearch(search + takeTypedAhead())}
           />
         </div>
         <Autocomplete.Status className={styles.status}>
