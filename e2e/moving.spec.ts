@@ -61,6 +61,8 @@ test('albums are selected, moved and moved back by keys alone', async ({ page, p
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Select' })).toBeFocused();
+  // The links rest until the boxes went, which is a paint later.
+  await expect(box(page, 'Blood Music')).toHaveCount(0);
   await tile(page, 'Blood Music').press('m');
   const menu = page.getByRole('dialog', { name: 'Move Blood Music' });
   await expect(menu.getByRole('button', { name: 'A', exact: true })).toBeFocused();
