@@ -210,10 +210,10 @@ test.each([
   'a connection that fails before it begins is a failure, and no end: %s',
   async (_, addresses) => {
     const url = new URL('https://i.scdn.co/image/a');
-    const signal = AbortSignal.timeout(60_000);
-    const tries = Array.from({ length: 100 }, () =>
-      requestImage(url, { addresses, port, signal, onConnect: () => {} }),
-    );
+    const tries = Array.from({ length: 100 }, () => {
+      const signal = AbortSignal.timeout(60_000);
+      return requestImage(url, { addresses, port, signal, onConnect: () => {} });
+    });
     const results = await Promise.allSettled(tries);
     expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
   },
