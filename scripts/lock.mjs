@@ -7,24 +7,36 @@ const FOLDER = join(ROOT, '.cache');
 const FILE = join(FOLDER, 'prepare.lock');
 const STALE_AFTER_MS = 30 * 60_000;
 
+/** How much of the work of this process the lock is held for. */
+let held = 0;
+
 /**
- * Runs `work` while no other process of this project installs or builds.
+ * Runs `work` while no other process of this project installs or builds; this one may do both at once.
  * @param {() => Promise<void>} work
  * @param {(line: string) => void} say
  */
 export async function withLock(work, say) {
+  if (held === 0) await waitForLock(say);
+  held += 1;
+  try {
+    await work();
+  } finally {
+    held -= 1;
+    if (held === 0) {
+      process.off('exit', releaseLock);
+      releaseLock();
+    }
+  }
+}
+
+/** @param {(line: string) => void} say */
+async function waitForLock(say) {
   mkdirSync(FOLDER, { recursive: true });
   if (!takeLock()) {
     say('Waiting for another process that installs or builds …');
     while (!takeLock()) await sleep(200);
   }
   process.on('exit', releaseLock);
-  try {
-    await work();
-  } finally {
-    process.off('exit', releaseLock);
-    releaseLock();
-  }
 }
 
 function takeLock() {

@@ -21,15 +21,18 @@ export const STEPS = {
   types: checkTypes,
   boundaries: check('tsx', 'config/boundaries.ts'),
   knip: check('knip', '--config', 'config/knip.json'),
-  unit: runUnitTests,
   build: checkBuild,
   budget: check('tsx', 'config/script-budget.ts'),
+  unit: runUnitTests,
   faults: runFaults,
   browser: runBrowserTests,
 };
 
-/** Checks of the sources that nothing waits for: they run at the same time, also without native parts. */
-export const TOGETHER = ['lint', 'types', 'boundaries', 'knip'];
+/** What only reads the sources: it runs at the same time, also without native parts. */
+export const TOGETHER = ['lint', 'types', 'boundaries', 'knip', 'build'];
+
+/** What begins with another step, and fills the time in which that waits. @type {Partial<Record<keyof typeof STEPS, keyof typeof STEPS>>} */
+export const BESIDE = { unit: 'faults' };
 
 /** What `npm test -- --quick` leaves out. */
 export const SLOW = ['faults', 'browser'];

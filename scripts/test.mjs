@@ -1,6 +1,6 @@
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith } from './preparation-error.mjs';
-import { findChromium, NEEDS_BUILD, SLOW, STEPS, TOGETHER } from './test-steps.mjs';
+import { BESIDE, findChromium, NEEDS_BUILD, SLOW, STEPS, TOGETHER } from './test-steps.mjs';
 import { describeTotals, sumTotals } from './test-totals.mjs';
 
 const NAMES = /** @type {(keyof typeof STEPS)[]} */ (Object.keys(STEPS));
@@ -56,12 +56,15 @@ async function runSteps(names, isVerbose) {
   if (names.includes('browser')) findChromium();
   // What prints as it goes takes its turn, or nobody could read it.
   const together = isVerbose ? [] : names.filter((name) => TOGETHER.includes(name));
+  /** @type {Map<keyof typeof STEPS, ReturnType<typeof runTimed>>} */
   const running = new Map();
-  const begin = () => {
-    for (const name of together)
-      if (!running.has(name)) running.set(name, runTimed(name, undefined));
+  const begin = (/** @type {keyof typeof STEPS} */ name) => {
+    const step = running.get(name) ?? runTimed(name, isVerbose ? 'all' : undefined);
+    running.set(name, step);
+    return step;
   };
-  await installIfMissing((line) => console.log(line), begin).catch(exitWith);
+  const beginTogether = () => together.forEach(begin);
+  await installIfMissing((line) => console.log(line), beginTogether).catch(exitWith);
   const all = [];
   const failures = [];
   let isBuilt = true;
@@ -71,7 +74,9 @@ async function runSteps(names, isVerbose) {
       continue;
     }
     process.stdout.write(isVerbose ? `${name} …\n` : name.padEnd(WIDTH));
-    const step = running.get(name) ?? runTimed(name, isVerbose ? 'all' : undefined);
+    const step = begin(name);
+    const beside = BESIDE[name];
+    if (beside && names.includes(beside) && isBuilt && !isVerbose) begin(beside);
     const result = await step;
     const totals = report(result);
     failures.push(...failuresOf(name, result));
