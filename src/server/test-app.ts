@@ -14,6 +14,8 @@ import { type Connection, type Db, openDatabase } from './database/connection.ts
 import type { Engine } from './database/engine.ts';
 import { migrate } from './database/migrate.ts';
 import { openNamed } from './database/open.ts';
+import { openPostgres } from './database/postgres/open.ts';
+import type { Hearing } from './database/postgres/versions.ts';
 import { inTransaction } from './database/transaction.ts';
 import { readEnvironment } from './env.ts';
 import type { AdminPassword } from './features/admin/admin-password.ts';
@@ -50,6 +52,8 @@ declare module 'vitest' {
 type Options = {
   /** Where another one keeps its data, to be a second server of that. */
   database?: string;
+  /** How soon one of PostgreSQL notices that it does not hear the others. */
+  hearing?: Hearing | undefined;
   clientDir?: string | null;
   /** Where it is not what the tests run on. */
   engine?: Engine;
@@ -101,6 +105,7 @@ const EMPTIED = [
  */
 export async function startTestApp({
   database,
+  hearing,
   clientDir = null,
   engine = inject('postgres') === undefined ? 'sqlite' : 'postgres',
   variables = {},
@@ -114,7 +119,7 @@ export async function startTestApp({
   const dataDir = engine === 'postgres' ? join(directory, 'nothing') : directory;
   if (engine === 'sqlite') mkdirSync(join(directory, 'covers'));
   const name = database ?? (await makeTestDatabase(file, engine));
-  const open = () => openTestDatabase(name);
+  const open = () => openTestDatabase(name, hearing);
   const connection = await open();
   const clock = { now: new Date('2026-03-06T12:00:00.000Z') };
   const app = await createApp({
@@ -194,8 +199,10 @@ async function migrateOnce(file: string): Promise<Buffer> {
   return readFileSync(file);
 }
 
-async function openTestDatabase(database: string): Promise<Connection> {
-  const connection = await openNamed(database);
+async function openTestDatabase(database: string, hearing?: Hearing): Promise<Connection> {
+  const connection = await (hearing === undefined
+    ? openNamed(database)
+    : openPostgres(database, undefined, undefined, hearing));
   await connection.begin();
   return connection;
 }

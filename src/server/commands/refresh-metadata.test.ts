@@ -41,16 +41,18 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
     expect(out).toMatch(/no more questions until \d{4}-\d\d-\d\d \d\d:\d\d\. 2 albums are left/);
   });
 
-  test('leaves a summary after Ctrl-C', async () => {
+  test('leaves a summary after Ctrl-C', async ({ expect }) => {
     const { fakes, start } = await startClub();
     fakes.play('spotify', 'hang');
-    const { child, ended } = start('refresh-metadata');
+    const { child, complaints, ended } = start('refresh-metadata');
     while (fakes.calls.every(({ service }) => service !== 'spotify'))
       await new Promise(setImmediate);
     child.kill('SIGINT');
-    const { code, out, err } = await ended;
+    await expect.poll(complaints).toContain('Stopping after this album …');
+    // The album that it is at fails.
+    await fakes.stop();
+    const { code, out } = await ended;
     expect(code).toBe(130);
-    expect(err).toContain('Stopping after this album …');
     expect(out).toMatch(/Stopped by you. 1 album is left; start again/);
   });
 });

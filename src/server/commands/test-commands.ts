@@ -50,7 +50,7 @@ function newClub(
       out: out.trim(),
       err: err.trim(),
     }));
-    return { child, ended };
+    return { child, complaints: () => err, ended };
   }
 
   const run = (command: string, ...args: string[]) => start(command, ...args).ended;

@@ -120,6 +120,7 @@ export async function startFakeServices({
     },
     expireTokens: tokens.expire,
     stop: async () => {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

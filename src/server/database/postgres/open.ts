@@ -5,7 +5,7 @@ import { SHORT_PATIENCE } from '../process-lock.ts';
 import type { Tables } from '../tables.ts';
 import { SameAnswersCompiler } from './compiler.ts';
 import { createDriver } from './driver.ts';
-import { createSharedVersions } from './versions.ts';
+import { createSharedVersions, type Hearing } from './versions.ts';
 
 /** Connections that one server holds at most, beside the one that listens. */
 const MOST_CONNECTIONS = 8;
@@ -20,11 +20,13 @@ const STATEMENT_MS = 30_000;
  * Connects to a PostgreSQL database; nothing is asked of it yet.
  * @param connectionString `postgres://…`
  * @param patience how a write waits for the writes of other servers
+ * @param hearing how soon it notices that it does not hear them
  */
 export function openPostgres(
   connectionString: string,
   patience = SHORT_PATIENCE,
   max = MOST_CONNECTIONS,
+  hearing?: Hearing,
 ): Connection {
   const pool = new Pool({
     connectionString,
@@ -40,7 +42,7 @@ export function openPostgres(
   pool.on('error', () => {});
   // Nor does one end the process that is lost between two statements; the next one finds out.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const versions = createSharedVersions(pool, connectionString);
+  const versions = createSharedVersions(pool, connectionString, hearing);
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new MigratingAdapter(),

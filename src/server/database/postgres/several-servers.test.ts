@@ -15,7 +15,15 @@ import { reachPostgres } from './reach.ts';
 const first = await startTestApp();
 const proxy = await startProxy(first.database);
 /** It knows of the first by what comes through here. */
-const second = await startTestApp({ database: proxy.url, streams: { heartbeat: 60_000 } });
+const second = await startTestApp({ database: proxy.url });
+
+/** And one that soon notices when it hears nothing. */
+const farProxy = await startProxy(first.database);
+const far = await startTestApp({
+  database: farProxy.url,
+  hearing: { beatMs: 100, holdsMs: 500, againMs: 50 },
+  streams: { heartbeat: 60_000 },
+});
 
 /** The cookie of a reply that a browser would send along. */
 function versionOf({ cookies }: { cookies: { name: string; value: string }[] }): string {
@@ -39,13 +47,13 @@ const read = ({ app }: Pick<typeof first, 'app'>, cookie = '', headers: object =
 const locations = async (...given: Parameters<typeof read>) =>
   ((await read(...given)).json().data as { location: string }[]).map((one) => one.location);
 
-const isCurrent = () => second.connection.shared?.isCurrent();
+const isCurrent = (server = second) => server.connection.shared?.isCurrent();
 
-/** Until the other server knows what this one wrote. */
-async function settled(): Promise<void> {
+/** Until another server knows what this one wrote. */
+async function settled(other = second): Promise<void> {
   const etag = async (server: typeof first) => (await read(server)).headers.etag;
   await expect
-    .poll(async () => (await etag(second)) === (await etag(first)), { timeout: 10_000 })
+    .poll(async () => (await etag(other)) === (await etag(first)), { timeout: 10_000 })
     .toBe(true);
 }
 
@@ -139,20 +147,20 @@ it('one whose listening connection was ended keeps nothing until it hears again'
 });
 
 it('a quiet stream whose server hears nothing is told what it missed, however often that was tried', async () => {
-  await settled();
-  const stream = await follow(second);
+  await settled(far);
+  const stream = await follow(far);
   const etag = async () => String((await read(first)).headers.etag).replace(/^W\/|"/g, '');
   await expect.poll(stream.text).toContain(await etag());
-  const before = proxy.listening();
-  proxy.hush(true);
+  const before = farProxy.listening();
+  farProxy.hush(true);
   try {
-    await expect.poll(isCurrent, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isCurrent(far), { timeout: 10_000 }).toBe(false);
     await post({ location: 'Attic' });
     // What it listens by is begun anew, and hears nothing either.
-    await expect.poll(() => proxy.listening(), { timeout: 20_000 }).toBeGreaterThan(before + 1);
+    await expect.poll(() => farProxy.listening(), { timeout: 20_000 }).toBeGreaterThan(before + 1);
     expect(stream.text()).not.toContain(await etag());
   } finally {
-    proxy.hush(false);
+    farProxy.hush(false);
   }
   await expect.poll(stream.text).toContain(await etag());
   stream.end();

@@ -7,14 +7,17 @@ import { TOPICS, type Topic } from '../topics.ts';
 import { afresh } from './afresh.ts';
 import { told } from './failure.ts';
 
-/** How often the connection that listens shows that it stands, in milliseconds. */
-const BEAT_MS = 500;
+/** Of the connection that listens, in milliseconds. */
+export type Hearing = {
+  /** How often it shows that it stands. */
+  beatMs: number;
+  /** How long what it showed holds, from when it was asked: what is kept is behind by no more. */
+  holdsMs: number;
+  /** How long after a failure it is tried again. */
+  againMs: number;
+};
 
-/** How long what it showed holds, from when it was asked: what is kept is behind by no more. */
-const HOLDS_MS = 2000;
-
-/** How long after a failure it is tried again. */
-const AGAIN_MS = 250;
+const HEARING: Hearing = { beatMs: 500, holdsMs: 2000, againMs: 250 };
 
 /** What a commit was given, and the number before it. */
 type Given = { version: number; before: number };
@@ -26,7 +29,8 @@ export type SharedVersions = ReturnType<typeof createSharedVersions>;
  * next number and tells it to every server that listens; while this one does not hear the others,
  * nothing is current.
  */
-export function createSharedVersions(pool: Pool, connectionString: string) {
+export function createSharedVersions(pool: Pool, connectionString: string, hearing = HEARING) {
+  const { beatMs, holdsMs, againMs } = hearing;
   const versions = new Map<Topic, number>();
   const listeners = new Set<() => void>();
   const hearers = new Set<(text: string) => void>();
@@ -107,13 +111,13 @@ export function createSharedVersions(pool: Pool, connectionString: string) {
     while (!signal.aborted) {
       const client = new Client({
         connectionString,
-        connectionTimeoutMillis: HOLDS_MS,
+        connectionTimeoutMillis: holdsMs,
         application_name: 'spindle listens',
       });
       await hear(client, signal).catch(() => {});
       currentUntil = 0;
       client.end().catch(() => {});
-      await delay(AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+      await delay(againMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
@@ -137,7 +141,7 @@ export function createSharedVersions(pool: Pool, connectionString: string) {
     });
     /** A connection that is lost in silence says nothing of it, not even while it begins. */
     const inTime = <T>(answer: Promise<T>): Promise<T> => {
-      const late = delay(HOLDS_MS, undefined, { ref: false }).then(() => {
+      const late = delay(holdsMs, undefined, { ref: false }).then(() => {
         throw new Error('It does not answer');
       });
       late.catch(() => {});
@@ -152,8 +156,8 @@ export function createSharedVersions(pool: Pool, connectionString: string) {
       const asked = performance.now();
       const before = doubts;
       take((await inTime(client.query<{ topic: Topic; version: number }>(READ))).rows);
-      if (doubts === before) currentUntil = asked + HOLDS_MS;
-      await Promise.race([delay(BEAT_MS, undefined, { ref: false }), ended]);
+      if (doubts === before) currentUntil = asked + holdsMs;
+      await Promise.race([delay(beatMs, undefined, { ref: false }), ended]);
     }
   }
 
