@@ -24,28 +24,43 @@ export function vitestFailures(path) {
   });
 }
 
-/** A line for each test that failed, also if only once, by Playwright's JSON report. @param {string} path */
+/** Returns a line for each test that failed and for each error outside of tests, by Playwright's JSON report. @param {string} path */
 export function playwrightFailures(path) {
-  if (!existsSync(path)) return [];
-  /** @type {{ suites: PlaywrightSuite[], errors?: PlaywrightError[] }} */
-  const { suites, errors = [] } = JSON.parse(readFileSync(path, 'utf8'));
+  const { suites, errors = [] } = readPlaywrightReport(path);
   return [
-    ...suites.flatMap(suiteFailures),
+    ...suites.flatMap((suite) => describeTests(suite, 'unexpected')),
     ...errors.map(({ message }) => describe('e2e', '', message)),
   ];
 }
 
-/** @param {PlaywrightSuite} suite @returns {string[]} */
-function suiteFailures({ specs, suites = [] }) {
+/** Returns a line for each test that failed and passed on its retry, by Playwright's JSON report. @param {string} path */
+export function playwrightFlaky(path) {
+  return readPlaywrightReport(path).suites.flatMap((suite) => describeTests(suite, 'flaky'));
+}
+
+/**
+ * @param {string} path
+ * @returns {{ suites: PlaywrightSuite[], errors?: PlaywrightError[] }}
+ */
+function readPlaywrightReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { suites: [] };
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @param {'unexpected' | 'flaky'} wanted
+ * @returns {string[]}
+ */
+function describeTests({ specs, suites = [] }, wanted) {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => {
         const [first] = results.flatMap(({ errors }) => errors);
         return describe(`e2e/${file}:${line}`, title, first?.message);
       }),
   );
-  return [...own, ...suites.flatMap(suiteFailures)];
+  return [...own, ...suites.flatMap((child) => describeTests(child, wanted))];
 }
 
 /** @param {string} file @param {string} test @param {string} [problem] */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from './processes.mjs';
-import { playwrightFailures, vitestFailures } from './test-failures.mjs';
+import { playwrightFailures, playwrightFlaky, vitestFailures } from './test-failures.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'spindle-failures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,9 +49,9 @@ test('names what failed under Playwright, in groups and outside of tests', () =>
   ];
   expect(playwrightFailures(report({ suites, errors: [{ message: 'No server' }] }))).toEqual([
     'e2e/a.spec.ts:7 › opens › Error: closed',
-    'e2e/a.spec.ts:7 › stops › no message',
     'e2e › No server',
   ]);
+  expect(playwrightFlaky(report({ suites }))).toEqual(['e2e/a.spec.ts:7 › stops › no message']);
 });
 
 test('knows of no failure without a report', () => {

@@ -5,13 +5,13 @@ import { buildIfStale } from './build-app.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { runTool } from './processes.mjs';
-import { playwrightFailures, vitestFailures } from './test-failures.mjs';
+import { playwrightFailures, playwrightFlaky, vitestFailures } from './test-failures.mjs';
 import { describeSlowest, faultTimes, playwrightTimes, vitestTimes } from './test-times.mjs';
 import { checkTotals, faultTotals, playwrightTotals, vitestTotals } from './test-totals.mjs';
 
 /**
  * @typedef {import('./test-totals.mjs').Totals} Totals
- * @typedef {{ output: string, totals: Totals, slowest?: string[], failures?: string[] }} Result
+ * @typedef {{ output: string, totals: Totals, slowest?: string[], failures?: string[], flaky?: string[] }} Result
  * @typedef {(show: 'all' | undefined) => Promise<Result>} Step `show` prints its output at once
  */
 
@@ -113,7 +113,8 @@ async function runBrowserTests(show) {
     const { code, output } = await runTool('playwright', args, { show, env });
     const slowest = describeSlowest(playwrightTimes(report));
     const failures = playwrightFailures(report);
-    return { output, totals: playwrightTotals(report, code), slowest, failures };
+    const flaky = playwrightFlaky(report);
+    return { output, totals: playwrightTotals(report, code), slowest, failures, flaky };
   });
 }
 

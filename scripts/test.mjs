@@ -1,14 +1,15 @@
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith } from './preparation-error.mjs';
 import { BESIDE, findChromium, NEEDS_BUILD, SLOW, STEPS, TOGETHER } from './test-steps.mjs';
-import { describeTotals, sumTotals } from './test-totals.mjs';
+import { describeTotals, MAX_FLAKY, sumTotals } from './test-totals.mjs';
 
 const NAMES = /** @type {(keyof typeof STEPS)[]} */ (Object.keys(STEPS));
 const WIDTH = 12;
 const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --sub-path] [-- --verbose]
 
-Installs what is missing and runs every check and test; the last line counts them, and above it
-stands what failed. Below the tests stand the five that took longest.
+Installs what is missing and runs every check and test. The last line counts them; the lines above
+it name each test that failed, and each flaky browser test: one that failed and passed when it was
+tried once more. More than ${MAX_FLAKY} flaky tests fail the run. Each step lists its five slowest files.
   --quick    everything but the tests in a browser and under faults
   --only=…   only these steps (with the build, where they need it): ${NAMES.join(', ')}
   --sub-path the tests in a browser go through a proxy that has the site at /music and takes
@@ -67,6 +68,7 @@ async function runSteps(names, isVerbose) {
   await installIfMissing((line) => console.log(line), beginTogether).catch(exitWith);
   const all = [];
   const failures = [];
+  const flaky = [];
   let isBuilt = true;
   for (const name of names) {
     if (!isBuilt && NEEDS_BUILD.includes(name)) {
@@ -80,11 +82,13 @@ async function runSteps(names, isVerbose) {
     const result = await step;
     const totals = report(result);
     failures.push(...failuresOf(name, result));
+    flaky.push(...(result.flaky ?? []));
     if (name === 'build') isBuilt = totals.failed === 0;
     all.push(totals);
   }
   // What a step printed may be long, and only the end of it kept.
   for (const failure of failures) console.log(`failed: ${failure}`);
+  for (const test of flaky) console.log(`flaky: ${test}`);
   const sum = sumTotals(all);
   console.log(describeTotals(sum));
   process.exitCode = sum.failed > 0 ? 1 : 0;
