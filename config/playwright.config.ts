@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import type { WorkerOptions } from '../e2e/sub-path.ts';
 
@@ -6,6 +7,9 @@ const {
   PLAYWRIGHT_JSON_OUTPUT_FILE,
   SPINDLE_SUB_PATH,
 } = process.env;
+
+/** Limits the browser on Linux to fonts of known widths; other systems ignore it. */
+const FONTCONFIG_FILE = fileURLToPath(new URL('../e2e/fonts.conf', import.meta.url));
 
 /** `npm test` finds the browser and asks for the JSON report; by hand it is CHROMIUM_PATH's, or Debian's. */
 export default defineConfig<object, WorkerOptions>({
@@ -28,6 +32,7 @@ export default defineConfig<object, WorkerOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: CHROMIUM_PATH,
+      env: { ...process.env, FONTCONFIG_FILE },
       args: [
         '--headless',
         '--no-sandbox',

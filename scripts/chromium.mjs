@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, delimiter, join } from 'node:path';
 import { run } from './processes.mjs';
 
 /** The same engine without a window: a test of a screen takes half the time. */
@@ -21,13 +21,18 @@ const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
 
 /** @typedef {{ path: string, problem?: undefined } | { path?: undefined, problem: string }} Chromium */
 
+/** The package of Liberation Sans, to which e2e/fonts.conf limits the browser, and a file of it. */
+const FONT_PACKAGE = 'fonts-liberation';
+const FONT_FILE = 'LiberationSans-Regular.ttf';
+
 /**
- * The browser for the browser tests: CHROMIUM_PATH, or an installed one. On Debian as root the headless
- * shell is installed; without it any other does, only slower.
+ * Finds the browser for the browser tests: CHROMIUM_PATH, or an installed one. On Debian as root the
+ * headless shell and the fonts are installed; without the shell any other browser does, only slower.
  * @param {(line: string) => void} say
  * @returns {Promise<Chromium>}
  */
 export async function ensureChromium(say) {
+  if (canUseApt() && !hasFont()) await install(FONT_PACKAGE, say);
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen)
     return existsSync(chosen) ? { path: chosen } : { problem: 'CHROMIUM_PATH names no file.' };
@@ -68,6 +73,16 @@ function works(path) {
 
 function canUseApt() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}
+
+function hasFont() {
+  const folder = '/usr/share/fonts';
+  return existsSync(folder) && readdirSync(folder, { recursive: true }).some(isFontFile);
+}
+
+/** @param {string | Buffer} path */
+function isFontFile(path) {
+  return basename(String(path)) === FONT_FILE;
 }
 
 /**
