@@ -83,6 +83,8 @@ const EMPTIED = [
   'room_albums',
   'rooms',
   'recaps',
+  'evening_albums',
+  'evenings',
   'bracket_steps',
   'bracket_matches',
   'bracket_songs',

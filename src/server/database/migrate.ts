@@ -15,6 +15,7 @@ import { releaseFacts } from './migrations/012-release-facts.ts';
 import { rankings } from './migrations/013-rankings.ts';
 import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
 import { severalServers } from './migrations/015-several-servers.ts';
+import { evenings } from './migrations/016-evenings.ts';
 
 /** Every step of the schema, in order. */
 export const MIGRATIONS = {
@@ -33,6 +34,7 @@ export const MIGRATIONS = {
   '013-rankings': rankings,
   '014-history-of-albums': historyOfAlbums,
   '015-several-servers': severalServers,
+  '016-evenings': evenings,
 };
 
 /**

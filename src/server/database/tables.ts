@@ -4,7 +4,7 @@ import type { BracketStep } from '#shared/contracts/bracket-record.ts';
 import type { MatchState } from '#shared/domain/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
-import type { Room, RoomAlbum, RoomRating } from '#shared/domain/room.ts';
+import type { Room, RoomAlbum, RoomRating, RoomTier } from '#shared/domain/room.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 
@@ -34,6 +34,8 @@ export type Tables = {
   room_seats: RoomSeatsTable;
   room_ratings: RoomRatingsTable;
   recaps: RecapsTable;
+  evenings: EveningsTable;
+  evening_albums: EveningAlbumsTable;
   rankings: RankingsTable;
   ranked_albums: RankedAlbumsTable;
   ranking_drafts: RankingDraftsTable;
@@ -233,10 +235,13 @@ export type RoomsTable = Omit<Room, 'albums' | 'seats' | 'ratings' | 'is_held'> 
   entry_key: string;
 };
 
-type RoomAlbumsTable = RoomAlbum & {
+type RoomAlbumsTable = Omit<RoomAlbum, 'saved'> & {
   room_id: string;
   /** From 0, in the order of the queue. */
   place: number;
+  saved_tier: RoomTier | null;
+  saved_veto: number | null;
+  saved_veto_by: string | null;
 };
 
 type RoomSeatsTable = {
@@ -257,6 +262,33 @@ export type RecapsTable = {
   played_at: string;
   /** JSON of the albums as they were saved. */
   albums: string;
+};
+
+/** One listening room from opening to closing; rows are added when it closes, and never changed. */
+type EveningsTable = {
+  /** The room's id; of evenings before they were records of their own, the session's. */
+  id: string;
+  /** The session that the room was opened for. */
+  session_id: string | null;
+  opened_at: string;
+  closed_at: string;
+};
+
+/** An album that was saved in the room, as it was when the room closed. */
+export type EveningAlbumsTable = {
+  evening_id: string;
+  /** From 0, in the order of the queue. */
+  place: number;
+  album_id: string;
+  session_id: string | null;
+  artist: string;
+  title: string;
+  cover_url: string | null;
+  tier: Tier;
+  veto: number;
+  veto_by: string | null;
+  /** JSON of `RecapCard[]`. */
+  cards: string;
 };
 
 /** The tiers that an order was saved of. */

@@ -23,6 +23,8 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   room_seats: 'rooms',
   room_ratings: 'rooms',
   recaps: 'albums',
+  evenings: 'albums',
+  evening_albums: 'albums',
   rankings: 'albums',
   ranked_albums: 'albums',
   // No answer to visitors shows it.

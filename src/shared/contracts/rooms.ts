@@ -30,6 +30,10 @@ const roomAlbumSchema = z.object({
   state: z.enum(ROOM_ALBUM_STATES),
   round: z.number().int(),
   ratings: z.array(roomRatingSchema).nullable().describe('`null` until the reveal'),
+  saved: z
+    .object({ tier: roomTierSchema, veto: z.boolean(), veto_by: z.string().nullable() })
+    .nullable()
+    .describe('What was saved in this room'),
 });
 
 const roomSeatSchema = z.object({

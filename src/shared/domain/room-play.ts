@@ -8,6 +8,7 @@ import {
   type RoomSeat,
   type RoomTier,
   ratingsOf,
+  type SavedVerdict,
 } from './room.ts';
 import type { Tier } from './tiers.ts';
 
@@ -100,8 +101,8 @@ export function skip(room: Room): Room {
 }
 
 /** Ends a revealed album, whose ratings are the list's now. @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
-export function markSaved(room: Room): Room {
-  return withState(room, requireRevealed(room), 'saved');
+export function markSaved(room: Room, saved: SavedVerdict): Room {
+  return withState(room, { ...requireRevealed(room), saved }, 'saved');
 }
 
 /** Goes on with the next album. @throws RoomError NOT_FINISHED, NOTHING_WAITING */
@@ -137,7 +138,7 @@ export function arrangeAlbums(
 
 /** An album that waits for its turn. */
 export function waitingAlbum(album_id: string): RoomAlbum {
-  return { album_id, state: 'waiting', round: 1, tier_before: null };
+  return { album_id, state: 'waiting', round: 1, tier_before: null, saved: null };
 }
 
 /** Ends the room; what was sealed and not saved is gone. */

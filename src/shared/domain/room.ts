@@ -39,7 +39,11 @@ export type RoomAlbum = {
   round: number;
   /** The tier to give back, where the room made the album 'Now Listening To'. */
   tier_before: Tier | null;
+  /** What was saved in this room; the list may have another tier since. */
+  saved: SavedVerdict | null;
 };
+
+export type SavedVerdict = { tier: RoomTier; veto: boolean; veto_by: string | null };
 
 export type RoomSeat = { id: string; reviewer: string };
 

@@ -23,6 +23,8 @@ const KEYS: Readonly<Record<Table, readonly string[] | null>> = {
   room_seats: ['room_id', 'reviewer'],
   room_ratings: ['room_id', 'album_id', 'reviewer'],
   recaps: ['session_id'],
+  evenings: ['id'],
+  evening_albums: ['evening_id', 'album_id'],
   rankings: ['tier'],
   ranked_albums: ['album_id'],
   ranking_drafts: ['tier'],

@@ -135,6 +135,22 @@ const ROOM = {
 
 const IN_ROOM = { room_id: 'room', album_id: 'album' };
 
+const SAVED = { saved_tier: 'S', saved_veto: 1, saved_veto_by: 'Ada' };
+
+const EVENING_ALBUM = {
+  evening_id: 'room',
+  place: 0,
+  album_id: 'album',
+  session_id: 'a-2',
+  artist: 'Björk',
+  title: 'Homogenic’s 🎧',
+  cover_url: '/covers/one-640.webp',
+  tier: 'S',
+  veto: 1,
+  veto_by: 'Ben',
+  cards: '[{"reviewer":"Ada","tier":"S","note":"Two\\nlines","was":null}]',
+};
+
 /** Rows of every table. */
 export const FILLED: Readonly<Record<Table, readonly Row[]>> = {
   sessions: SESSIONS,
@@ -154,12 +170,14 @@ export const FILLED: Readonly<Record<Table, readonly Row[]>> = {
     undone_by: null,
   })),
   rooms: [ROOM],
-  room_albums: [{ ...IN_ROOM, place: 0, state: 'done', round: 1, tier_before: null }],
+  room_albums: [{ ...IN_ROOM, place: 0, state: 'saved', round: 1, tier_before: null, ...SAVED }],
   room_seats: [{ room_id: 'room', id: 'seat', reviewer: 'Ada', place: 0 }],
   room_ratings: [
     { ...IN_ROOM, reviewer: 'Ada', seat_id: 'seat', tier: 'S', note: null, was: null },
   ],
   recaps: [{ session_id: 'a-2', played_at: AT, albums: '[]' }],
+  evenings: [{ id: 'room', session_id: null, opened_at: AT, closed_at: AT }],
+  evening_albums: [EVENING_ALBUM, { ...EVENING_ALBUM, album_id: 'gone', veto: 0, veto_by: null }],
   rankings: [{ tier: 'S', version: 2, saved_at: AT }],
   ranked_albums: [{ album_id: 'album', tier: 'S', place: 1 }],
   ranking_drafts: [{ tier: 'S', version: 5, draft: null }],

@@ -56,14 +56,14 @@ export function watchersOf({ seats }: StoredRoom, people: Presence): string[] {
 
 function viewAlbum(
   room: StoredRoom,
-  { album_id, state, round }: RoomAlbum,
+  { album_id, state, round, saved }: RoomAlbum,
   shown: ShownAlbum | undefined,
 ): RoomAnswer['albums'] {
   if (shown === undefined) return [];
   const { id, ...album } = shown;
   const isOpen = state === 'revealed' || state === 'saved';
   const ratings = isOpen ? inRevealOrder(ratingsOf(room, album_id)).map(viewRating) : null;
-  return [{ album_id, ...album, state, round, ratings }];
+  return [{ album_id, ...album, state, round, ratings, saved }];
 }
 
 function viewRating({ reviewer, tier, note, was }: RoomRating) {

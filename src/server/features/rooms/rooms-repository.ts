@@ -1,7 +1,7 @@
 import type { Room, RoomAlbum, RoomRating, RoomSeat } from '#shared/domain/room.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
-import type { RoomsTable } from '../../database/tables.ts';
+import type { RoomsTable, Tables } from '../../database/tables.ts';
 import { notFound } from '../../http/errors.ts';
 
 /** A room with what the cookies of those who were let in are signed with. */
@@ -27,6 +27,7 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
   const albums = await db
     .selectFrom('room_albums')
     .select(['album_id', 'state', 'round', 'tier_before'])
+    .select(['saved_tier', 'saved_veto', 'saved_veto_by'])
     .where('room_id', '=', row.id)
     .orderBy('place')
     .execute();
@@ -42,7 +43,24 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
     .where('room_id', '=', row.id)
     .orderBy('reviewer')
     .execute();
-  return { ...row, is_held: row.is_held === 1, albums, seats, ratings };
+  return { ...row, is_held: row.is_held === 1, albums: albums.map(toRoomAlbum), seats, ratings };
+}
+
+type SavedColumns = Pick<Tables['room_albums'], 'saved_tier' | 'saved_veto' | 'saved_veto_by'>;
+
+function toRoomAlbum<Row extends SavedColumns>({
+  saved_tier: tier,
+  saved_veto,
+  saved_veto_by: veto_by,
+  ...album
+}: Row) {
+  return { ...album, saved: tier === null ? null : { tier, veto: saved_veto === 1, veto_by } };
+}
+
+function toSavedColumns(saved: RoomAlbum['saved']): SavedColumns {
+  if (saved === null) return { saved_tier: null, saved_veto: null, saved_veto_by: null };
+  const { tier: saved_tier, veto, veto_by: saved_veto_by } = saved;
+  return { saved_tier, saved_veto: Number(veto), saved_veto_by };
 }
 
 /** @throws HttpError 404 that does not repeat what was typed */
@@ -147,7 +165,12 @@ export async function findListedIds(db: Db, ids: readonly string[]): Promise<Set
 
 async function insertAlbums(db: Db, room_id: string, albums: readonly RoomAlbum[]): Promise<void> {
   if (albums.length === 0) return;
-  const rows = albums.map((album, place) => ({ ...album, room_id, place }));
+  const rows = albums.map(({ saved, ...album }, place) => ({
+    ...album,
+    ...toSavedColumns(saved),
+    room_id,
+    place,
+  }));
   await db.insertInto('room_albums').values(rows).execute();
 }
 

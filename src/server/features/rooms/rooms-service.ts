@@ -224,15 +224,15 @@ export function save(
   if (veto && veto_by !== null && !services.reviewers.includes(veto_by))
     refuseInvalid({ veto_by: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, async (room, trx, at) => {
-    const saved = play.markSaved(room);
+    const saved = { tier, veto, veto_by: veto ? veto_by : null };
+    const after = play.markSaved(room, saved);
     const album_id = currentAlbum(room)?.album_id ?? '';
     const album = await findAlbum(trx, album_id);
     if (album === undefined) throw new RoomError('ALBUM_GONE');
     const given = ratingsOf(room, album_id).map(({ reviewer, tier }) => [reviewer, tier]);
     const individual_tiers = { ...album.individual_tiers, ...Object.fromEntries(given) };
-    const verdict = { tier, veto, veto_by: veto ? veto_by : null, individual_tiers };
-    await saveVerdict(trx, album, verdict, at);
-    return { ...room, ...saved };
+    await saveVerdict(trx, album, { ...saved, individual_tiers }, at);
+    return { ...room, ...after };
   });
 }
 

@@ -236,6 +236,18 @@ describe('saving', () => {
     );
   });
 
+  it('keeps what was saved in the room, also when the list has another tier since', async () => {
+    const { code, id } = await revealed();
+    expect((await host.look(code)).albums[0]).toMatchObject({ state: 'revealed', saved: null });
+    await host.ask(contract.saveInRoom, code, { tier: 'A', veto: true, veto_by: 'Ben' });
+    await call('PUT', `/api/albums/${id}`, {
+      body: { tier: 'C', veto: false, password: 'correct horse battery' },
+    });
+    const [first, second] = (await host.look(code)).albums;
+    expect(first).toMatchObject({ tier: 'C', saved: { tier: 'A', veto: true, veto_by: 'Ben' } });
+    expect(second?.saved).toBeNull();
+  });
+
   it('happens once', async () => {
     const { code } = await revealed();
     await host.ask(contract.saveInRoom, code, { tier: 'A' });

@@ -17,6 +17,7 @@ function queue(...ids: string[]): RoomAlbum[] {
     tier: 'Not rated yet',
     round: 1,
     ratings: null,
+    saved: null,
   }));
 }
 

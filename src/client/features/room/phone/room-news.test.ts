@@ -16,6 +16,7 @@ const DELAY: Album = {
   state: 'rating',
   round: 1,
   ratings: null,
+  saved: null,
 };
 
 const ROOM: RoomAnswer = {
