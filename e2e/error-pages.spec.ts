@@ -178,6 +178,11 @@ test('tells the server of an error that nothing caught, once', async ({ page, pr
   expect((await answered).status()).toBe(202);
   // What was thrown after the first came before its answer.
   expect(told).toHaveLength(1);
-  const page_path = new URL(page.url()).pathname;
-  expect(JSON.parse(told[0] ?? '')).toMatchObject({ message: 'Error: boom', page: page_path });
+  const { origin, pathname } = new URL(page.url());
+  expect(JSON.parse(told[0] ?? '')).toEqual({
+    error: 'Error: boom',
+    user_agent: await page.evaluate(() => navigator.userAgent),
+    url: origin + pathname,
+    stack: expect.stringContaining('boom'),
+  });
 });

@@ -205,7 +205,7 @@ export const ATTACKS: readonly Attack[] = [
     start: flood(() => ({
       method: 'POST',
       path: '/api/logs',
-      body: { message: word().repeat(1000) },
+      body: { error: word().repeat(1000) },
       headers: { 'x-api-key': API_KEY },
     })),
   },

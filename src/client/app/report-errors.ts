@@ -1,4 +1,4 @@
-import type { reportError } from '#shared/contracts/logs.ts';
+import type { ErrorReport, reportError } from '#shared/contracts/logs.ts';
 import { apiAddress } from '../api/api-address.ts';
 import { ApiError } from '../api/api-error.ts';
 import { CodeError } from '../api/code.ts';
@@ -21,10 +21,13 @@ export function report(error: unknown): void {
   const message = String(error).slice(0, 500);
   if (error.name === 'AbortError' || told.has(message) || told.size >= MOST) return;
   told.add(message);
-  const body = {
-    message,
+  // Without its query, which may hold what was searched for.
+  const { origin, pathname } = location;
+  const body: ErrorReport = {
+    error: message,
+    user_agent: navigator.userAgent.slice(0, 500),
+    url: (origin + pathname).slice(0, 500),
     stack: (error.stack ?? '').slice(0, 4000),
-    page: location.pathname.slice(0, 200),
   };
   fetch(apiAddress(CALL.path), {
     method: CALL.method,

@@ -14,9 +14,9 @@ export function logRoutes(mounting: Mounting, now: () => Date): void {
     reportError,
     ({ body }, { request }) => {
       limit.take(request.ip);
-      const entries = Object.entries(body).map(([name, text]) => [
+      const entries = Object.entries(body).map(([name, value]) => [
         name,
-        withoutSecrets(text ?? ''),
+        withoutSecrets(typeof value === 'string' ? value : JSON.stringify(value)),
       ]);
       mounting.app.log.warn(
         { reqId: request.id, browser: Object.fromEntries(entries) },

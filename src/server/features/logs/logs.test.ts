@@ -17,7 +17,13 @@ beforeEach(() => {
 
 describe('an error of a browser', () => {
   it('is one line of the log', async () => {
-    const body = { message: 'TypeError: x', stack: 'at a (/assets/a.js:1:2)', page: '/tierlist' };
+    const body = {
+      error: 'TypeError: x',
+      context: 'opening an album',
+      user_agent: 'Mozilla/5.0',
+      url: 'https://club.example/tierlist',
+      stack: 'at a (/assets/a.js:1:2)',
+    };
     const { status } = await call('POST', '/api/logs', { body });
     expect(status).toBe(202);
     expect(warn.mock.calls).toEqual([
@@ -25,15 +31,37 @@ describe('an error of a browser', () => {
     ]);
   });
 
+  it('needs only its text, and its context may be an object', async () => {
+    expect(await ask(reportError, { body: { error: 'x' } })).toEqual({ success: true });
+    await ask(reportError, { body: { error: 'x', context: { album: 'a', password: 'secret' } } });
+    const [, [{ browser }]] = warn.mock.calls as [unknown, [{ browser: unknown }]];
+    expect(browser).toEqual({ error: 'x', context: '{"album":"a","password":…}' });
+  });
+
+  it('may have the field names of a page opened before an upgrade', async () => {
+    const body = { message: 'TypeError: x', stack: 'at a', page: '/tierlist?search=x' };
+    await ask(reportError, { body });
+    const [[{ browser }]] = warn.mock.calls as [[{ browser: unknown }]];
+    expect(browser).toEqual({ error: 'TypeError: x', stack: 'at a', url: '/tierlist?…' });
+  });
+
+  it.each([
+    [{}, { error: 'Must be text' }],
+    [{ error: 'x', context: 7 }, { context: 'Must be text or a JSON object' }],
+    [{ error: 'x', message: 'y' }, { message: 'There is no such field' }],
+  ])('rejects %j', async (body, fields) => {
+    expect(await refused(reportError, { body })).toMatchObject({ status: 400, fields });
+  });
+
   it('has 8 KB at most', async () => {
-    const body = { message: 'x', stack: 'y'.repeat(8192) };
+    const body = { error: 'x', stack: 'y'.repeat(8192) };
     expect(await refused(reportError, { body })).toMatchObject({ status: 413, code: 'TOO_LARGE' });
     expect(warn).not.toHaveBeenCalled();
   });
 
   it('is told of 10 times in a minute by one address', async () => {
-    for (let n = 0; n < 10; n += 1) await ask(reportError, { body: { message: 'x' } });
-    const { status, headers } = await refused(reportError, { body: { message: 'x' } });
+    for (let n = 0; n < 10; n += 1) await ask(reportError, { body: { error: 'x' } });
+    const { status, headers } = await refused(reportError, { body: { error: 'x' } });
     expect([status, headers['retry-after']]).toEqual([429, '6']);
     expect(warn).toHaveBeenCalledTimes(10);
   });
