@@ -1,9 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fromRoot, startServer } from './server.ts';
+
+const HELP = `Usage: npm run pictures
+
+Takes the screenshots in docs/pictures for the README anew, from the demo, dark and light.
+CHROMIUM_PATH is the browser; without it that is /usr/bin/chromium.
+
+  --help     show this`;
 
 /** Run by `npm run pictures`: draws the main screens of the demo for the README. */
 const SCREENS = [
@@ -21,7 +29,9 @@ const MOST = 60_000;
 const FOLDER = fromRoot('docs/pictures');
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
 
-await drawPictures();
+const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+if (values.help) console.log(HELP);
+else await drawPictures();
 
 async function drawPictures(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-pictures-'));

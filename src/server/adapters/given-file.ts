@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 
 /** A file that a person named. */
@@ -20,6 +20,12 @@ export class FileProblem extends Error {
 /** The file of a name, seen from the folder in which the person stands. */
 export function givenFile(name: string, folder: string): GivenFile {
   return { name, path: resolve(folder, name), extension: extname(name).toLowerCase() };
+}
+
+/** Whether a file exists at a path; a folder does not count. */
+export async function fileExists(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && !found.isDirectory();
 }
 
 /** @throws FileProblem when there is no such file or it cannot be read */

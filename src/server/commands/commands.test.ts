@@ -33,6 +33,21 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect((await run('restore-album')).out).toBe('There are no deleted albums.');
   });
 
+  test('export refuses to overwrite a file without --force', async () => {
+    const { here, run, write } = newClub();
+    write('club.csv', CSV);
+    await run('import', 'club.csv');
+    write('keep.csv', 'important');
+    expect(await run('export', 'keep.csv')).toEqual({
+      code: 1,
+      out: '',
+      err: 'keep.csv already exists. Use --force to overwrite it.',
+    });
+    expect(readFileSync(join(here, 'keep.csv'), 'utf8')).toBe('important');
+    expect(await run('export', 'keep.csv', '--force')).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(join(here, 'keep.csv'), 'utf8')).toContain('Hey What');
+  });
+
   test('a backup is made, and brings back what was there', async () => {
     const { dataDir, run, write } = newClub();
     write('club.csv', CSV);

@@ -1,29 +1,32 @@
-import { FileProblem, type GivenFile, givenFile } from '../adapters/given-file.ts';
+import { FileProblem, fileExists, type GivenFile, givenFile } from '../adapters/given-file.ts';
 import { coversIn } from '../covers.ts';
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import { exportFile } from '../features/transfer/export-service.ts';
+import { askYesOrNo } from './ask-yes-or-no.ts';
 import { PATIENCE } from './patience.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run export -- FILE.json|FILE.csv|FILE.zip
+const HELP = `Usage: npm run export -- FILE.json|FILE.csv|FILE.zip [--force]
 
-Writes everything to a file; npm run import takes it back.
+Writes everything to a file; npm run import takes it back. Asks before it overwrites a file.
 
   FILE.json  sessions, albums (deleted ones too), ratings and changelog
   FILE.zip   the same with the covers
   FILE.csv   the albums of the lists with sessions and ratings, for a spreadsheet
 
+  --force    overwrite a file without asking
   --help     show this`;
 
 await runCommand({
   help: HELP,
-  flags: [],
+  flags: ['force'],
   least: 1,
   most: 1,
-  run: async ({ given: [name = ''], environment, folder }) => {
+  run: async ({ given: [name = ''], has, environment, folder }) => {
     const file = givenFile(name, folder);
     refuseOtherKinds(file);
     if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to export.']);
+    if (!has('force')) await confirmOverwrite(file);
     const connection = await openDataDirectory(environment, PATIENCE);
     try {
       const covers = coversIn(environment.dataDir);
@@ -37,4 +40,16 @@ await runCommand({
 function refuseOtherKinds({ name, extension }: GivenFile): void {
   if (['.csv', '.json', '.zip'].includes(extension)) return;
   throw new FileProblem([`${name}: the name of an export ends with .json, .csv or .zip`]);
+}
+
+/** @throws FileProblem when the file exists and the person does not agree, or cannot be asked */
+async function confirmOverwrite({ name, path }: GivenFile): Promise<void> {
+  if (!(await fileExists(path))) return;
+  const { stdin: input, stderr: output } = process;
+  if (!input.isTTY) throw new FileProblem([`${name} already exists. Use --force to overwrite it.`]);
+  const isAgreed = await askYesOrNo(`${name} already exists. Overwrite it? (y/N) `, {
+    input,
+    output,
+  });
+  if (!isAgreed) throw new FileProblem(['Nothing was exported.']);
 }

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+test('npm run pictures -- --help prints its usage and takes no screenshots', () => {
+  const out = execFileSync('npx', ['tsx', 'e2e/pictures.ts', '--help'], {
+    cwd: root,
+    encoding: 'utf8',
+    // A browser that does not exist: taking a screenshot would fail.
+    env: { ...process.env, CHROMIUM_PATH: '/nonexistent' },
+  });
+  expect(out).toMatch(/^Usage: npm run pictures\n/);
+});
