@@ -275,7 +275,7 @@ type EveningsTable = {
 };
 
 /** An album that was saved in the room, as it was when the room closed. */
-export type EveningAlbumsTable = {
+type EveningAlbumsTable = {
   evening_id: string;
   /** From 0, in the order of the queue. */
   place: number;
@@ -287,8 +287,8 @@ export type EveningAlbumsTable = {
   tier: Tier;
   veto: number;
   veto_by: string | null;
-  /** JSON of `RecapCard[]`. */
-  cards: string;
+  /** JSON of the cards. */
+  ratings: string;
 };
 
 /** The tiers that an order was saved of. */

@@ -34,7 +34,7 @@ async function createEvenings(db: Kysely<unknown>): Promise<void> {
     .addColumn('tier', 'text', (column) => column.notNull())
     .addColumn('veto', 'integer', (column) => column.notNull())
     .addColumn('veto_by', 'text')
-    .addColumn('cards', 'text', (column) => column.notNull())
+    .addColumn('ratings', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('evening_albums_key', ['evening_id', 'album_id'])
     .execute();
   for (const [name, table, column] of [
@@ -82,7 +82,7 @@ type NewTables = {
     place: number;
     session_id: string;
     veto: number;
-    cards: string;
+    ratings: string;
   };
 };
 
@@ -106,7 +106,7 @@ async function convertRecaps(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-function toRow({ ratings, veto, ...album }: OldAlbum, place: number, id: string) {
-  const cards = JSON.stringify(ratings.map((card) => ({ ...card, was: null })));
-  return { ...album, veto: Number(veto), evening_id: id, place, session_id: id, cards };
+function toRow(album: OldAlbum, place: number, id: string) {
+  const ratings = JSON.stringify(album.ratings.map((card) => ({ ...card, was: null })));
+  return { ...album, veto: Number(album.veto), ratings, evening_id: id, place, session_id: id };
 }

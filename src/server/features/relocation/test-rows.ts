@@ -148,7 +148,7 @@ const EVENING_ALBUM = {
   tier: 'S',
   veto: 1,
   veto_by: 'Ben',
-  cards: '[{"reviewer":"Ada","tier":"S","note":"Two\\nlines","was":null}]',
+  ratings: '[{"reviewer":"Ada","tier":"S","note":"Two\\nlines","was":null}]',
 };
 
 /** Rows of every table. */

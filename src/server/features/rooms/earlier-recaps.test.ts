@@ -69,13 +69,13 @@ it('recaps of version 015 become evenings, and albums of its rooms have what was
   ]);
   const [album, ...others] = await db.selectFrom('evening_albums').selectAll().execute();
   expect(others).toEqual([]);
-  expect({ ...album, cards: JSON.parse(album?.cards ?? '') }).toEqual({
+  expect({ ...album, ratings: JSON.parse(album?.ratings ?? '') }).toEqual({
     ...ALBUM,
     evening_id: 's-1',
     session_id: 's-1',
     place: 0,
     veto: 1,
-    cards: RATINGS.map((rating) => ({ ...rating, was: null })),
+    ratings: RATINGS.map((rating) => ({ ...rating, was: null })),
   });
   const saved = await db
     .selectFrom('room_albums')
