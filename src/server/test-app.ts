@@ -78,6 +78,7 @@ const EMPTIED = [
   'ranking_drafts',
   'ranked_albums',
   'rankings',
+  'room_seat_requests',
   'room_ratings',
   'room_seats',
   'room_albums',

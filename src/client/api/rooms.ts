@@ -42,6 +42,7 @@ const fetchRecap: Call<typeof contracts.getRecap> = {
 
 /** What the host does with nothing more to say. */
 const STEPS = {
+  start: '/api/rooms/:code/start',
   reveal: '/api/rooms/:code/reveal',
   again: '/api/rooms/:code/again',
   skip: '/api/rooms/:code/skip',
@@ -157,7 +158,7 @@ export async function saveInRoom(code: string, body: SaveBody): Promise<RoomAnsw
   return (await request(postSave, { params: { code }, body })).data;
 }
 
-/** Reveals, rates again, skips, goes on or closes. */
+/** Starts, reveals, rates again, skips, goes on or closes. */
 export async function hostStep(code: string, step: HostStep): Promise<RoomAnswer> {
   const call: Call<typeof contracts.nextAlbum> = {
     method: 'POST',

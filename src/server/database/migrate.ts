@@ -16,6 +16,7 @@ import { rankings } from './migrations/013-rankings.ts';
 import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
 import { severalServers } from './migrations/015-several-servers.ts';
 import { evenings } from './migrations/016-evenings.ts';
+import { roomLobby } from './migrations/017-room-lobby.ts';
 
 /** Every step of the schema, in order. */
 export const MIGRATIONS = {
@@ -35,6 +36,7 @@ export const MIGRATIONS = {
   '014-history-of-albums': historyOfAlbums,
   '015-several-servers': severalServers,
   '016-evenings': evenings,
+  '017-room-lobby': roomLobby,
 };
 
 /**

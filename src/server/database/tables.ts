@@ -4,7 +4,7 @@ import type { BracketStep } from '#shared/contracts/bracket-record.ts';
 import type { MatchState } from '#shared/domain/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
-import type { Room, RoomAlbum, RoomRating, RoomTier } from '#shared/domain/room.ts';
+import type { Room, RoomAlbum, RoomRating, RoomTier, SeatRequest } from '#shared/domain/room.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 
@@ -33,6 +33,7 @@ export type Tables = {
   room_albums: RoomAlbumsTable;
   room_seats: RoomSeatsTable;
   room_ratings: RoomRatingsTable;
+  room_seat_requests: RoomSeatRequestsTable;
   recaps: RecapsTable;
   evenings: EveningsTable;
   evening_albums: EveningAlbumsTable;
@@ -229,16 +230,21 @@ export type BracketStepsTable = {
   undone_by: number | null;
 };
 
-export type RoomsTable = Omit<Room, 'albums' | 'seats' | 'ratings' | 'is_held'> & {
+export type RoomsTable = Omit<
+  Room,
+  'albums' | 'seats' | 'ratings' | 'seat_requests' | 'is_held'
+> & {
   is_held: number;
   /** What the cookies of those who were let in are signed with. */
   entry_key: string;
 };
 
-type RoomAlbumsTable = Omit<RoomAlbum, 'saved'> & {
+type RoomAlbumsTable = Omit<RoomAlbum, 'previous_cards' | 'saved'> & {
   room_id: string;
   /** From 0, in the order of the queue. */
   place: number;
+  /** JSON of the cards of earlier rounds; `null` for none. */
+  previous_cards: string | null;
   saved_tier: RoomTier | null;
   saved_veto: number | null;
   saved_veto_by: string | null;
@@ -254,7 +260,14 @@ type RoomSeatsTable = {
 };
 
 /** What is sealed, and what was revealed; gone when the room closes. */
-type RoomRatingsTable = RoomRating & { room_id: string };
+type RoomRatingsTable = Omit<RoomRating, 'is_late'> & { room_id: string; is_late: number };
+
+type RoomSeatRequestsTable = Omit<SeatRequest, 'is_denied'> & {
+  room_id: string;
+  is_denied: number;
+  /** From 0, the oldest first. */
+  place: number;
+};
 
 /** What an evening in the listening room came to. */
 export type RecapsTable = {

@@ -16,7 +16,16 @@ const roomRatingSchema = z.object({
   reviewer: z.string(),
   tier: roomTierSchema,
   note: z.string().nullable(),
-  was: tierSchema.nullable().describe('What the reviewer had said before'),
+  was: tierSchema
+    .nullable()
+    .describe('Their card of the round before, else their rating on file before this evening'),
+  is_late: z.boolean().describe('Whether the card was added after the reveal'),
+});
+
+const previousCardSchema = z.object({
+  reviewer: z.string(),
+  tier: roomTierSchema,
+  note: z.string().nullable(),
 });
 
 const roomAlbumSchema = z.object({
@@ -30,6 +39,15 @@ const roomAlbumSchema = z.object({
   state: z.enum(ROOM_ALBUM_STATES),
   round: z.number().int(),
   ratings: z.array(roomRatingSchema).nullable().describe('`null` until the reveal'),
+  on_file: z
+    .array(z.object({ reviewer: z.string(), tier: tierSchema }))
+    .nullable()
+    .describe(
+      'Ratings with a score of the reviewers who have no card this evening; they count in the average and the suggested tier. `null` until the reveal',
+    ),
+  previous_cards: z
+    .array(previousCardSchema)
+    .describe('Revealed cards of earlier rounds, the latest of each reviewer'),
   saved: z
     .object({ tier: roomTierSchema, veto: z.boolean(), veto_by: z.string().nullable() })
     .nullable()
@@ -38,8 +56,12 @@ const roomAlbumSchema = z.object({
 
 const roomSeatSchema = z.object({
   reviewer: z.string(),
-  is_present: z.boolean().describe('Whether it was heard of in the last minute'),
-  is_in: z.boolean().describe('Whether it has sealed a rating of the album at hand'),
+  is_present: z
+    .boolean()
+    .describe('Whether its phone was heard of in the last minute; else it is asleep'),
+  is_in: z
+    .boolean()
+    .describe('Whether its card of the current album is in; one that is not holds the reveal'),
 });
 
 export const roomSchema = z.object({
@@ -50,6 +72,11 @@ export const roomSchema = z.object({
   is_held: z.boolean(),
   reveal_at: z.string().nullable().describe('When the cards turn, unless something changes'),
   opened_at: z.string(),
+  host: z.object({
+    is_present: z
+      .boolean()
+      .describe('Whether a browser with the admin session was heard of in the last minute'),
+  }),
   albums: z.array(roomAlbumSchema),
   seats: z.array(roomSeatSchema),
   watchers: z.number().int(),
@@ -58,9 +85,19 @@ export const roomSchema = z.object({
       reviewer: z.string(),
       tier: roomTierSchema.nullable(),
       note: z.string().nullable(),
+      is_in: z
+        .boolean()
+        .describe('Whether a card is in; with `tier: null` another browser sealed it'),
     })
     .nullable()
     .describe('What the caller’s own seat has sealed'),
+  seat_requests: z
+    .array(z.string())
+    .describe('Reviewers whose seat another browser asks for; empty without the session'),
+  my_seat_request: z
+    .object({ reviewer: z.string(), is_denied: z.boolean() })
+    .nullable()
+    .describe('The caller’s own request, until it is allowed or the seat is free'),
 });
 
 export type RoomAnswer = z.output<typeof roomSchema>;
@@ -110,14 +147,16 @@ export const openRoom = {
   ...ROOM,
   method: 'POST',
   path: '/api/rooms',
-  summary: 'Open the listening room; 409 with its code while one is open',
+  summary: 'Open the listening room in its lobby; 409 with its code while one is open',
   access: 'session',
   params: z.object({}),
   body: z.strictObject({
     session_id: idSchema.nullable().default(null),
     album_ids: albumIdsSchema
       .default([])
-      .describe('Without any: those of the session that are not rated, or what is listened to'),
+      .describe(
+        'Without any: the unrated albums of the session; without a session those of today’s, else of the latest that has any',
+      ),
   }),
 } as const satisfies Endpoint;
 
@@ -149,11 +188,31 @@ export const freeSeat = {
   body: nothing,
 } as const satisfies Endpoint;
 
+export const requestSeat = {
+  ...ROOM,
+  method: 'POST',
+  path: '/api/rooms/:code/seat-requests',
+  summary: 'Ask the host for a seat that another browser holds; 409 where it is free',
+  access: 'public',
+  body: z.strictObject({ reviewer: personSchema }),
+} as const satisfies Endpoint;
+
+export const answerSeatRequest = {
+  ...ROOM,
+  method: 'POST',
+  path: '/api/rooms/:code/seat-requests/:reviewer',
+  summary: 'Move a seat to the browser that asks for it, or deny that',
+  access: 'session',
+  params: roomParams.extend({ reviewer: personSchema }),
+  body: z.strictObject({ allow: z.boolean('Must be true or false') }),
+} as const satisfies Endpoint;
+
 export const rateInRoom = {
   ...ROOM,
   method: 'PUT',
   path: '/api/rooms/:code/rating',
-  summary: 'Seal a rating of the album at hand, change it, or take it back with `null`',
+  summary:
+    'Seal a rating of the current album, change it, or withdraw it with `null`; after the reveal, add a late card',
   access: 'public',
   body: z.strictObject({
     album_id: idSchema,
@@ -179,10 +238,16 @@ export const arrangeRoom = {
   }),
 } as const satisfies Endpoint;
 
+export const startRoom = {
+  ...HOST,
+  path: '/api/rooms/:code/start',
+  summary: 'Leave the lobby with the first album; 409 when started already or no album waits',
+} as const satisfies Endpoint;
+
 export const revealRoom = {
   ...HOST,
   path: '/api/rooms/:code/reveal',
-  summary: 'Turn the cards now',
+  summary: 'Turn the cards now, also without the seats that have not rated',
 } as const satisfies Endpoint;
 
 export const holdRoom = {
@@ -195,7 +260,7 @@ export const holdRoom = {
 export const rateAgain = {
   ...HOST,
   path: '/api/rooms/:code/again',
-  summary: 'Another round of the revealed album; the ratings of the one before are gone',
+  summary: 'Vote again on the revealed album; its cards stay as those of the round before',
 } as const satisfies Endpoint;
 
 export const skipAlbum = {

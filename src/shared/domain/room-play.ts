@@ -3,6 +3,7 @@ import {
   currentAlbum,
   type Room,
   type RoomAlbum,
+  type RoomCard,
   RoomError,
   type RoomRating,
   type RoomSeat,
@@ -20,11 +21,15 @@ export function takeSeat(room: Room, seat: RoomSeat): Room {
   const holder = room.seats.find(({ reviewer }) => reviewer === seat.reviewer);
   if (holder?.id === seat.id) return room;
   if (holder !== undefined) throw new RoomError('SEAT_TAKEN');
-  const former = room.seats.find(({ id }) => id === seat.id);
-  const without = former === undefined ? room : withoutSealed(room, former);
-  const others = without.seats.filter(({ id }) => id !== seat.id);
-  // Whoever comes in while it counts down has a say.
-  return { ...without, seats: [...others, seat], reveal_at: null };
+  const left = leaveSeat(room, seat.id);
+  // A guest who joins during the countdown has a say.
+  return withoutRequests({ ...left, seats: [...left.seats, seat], reveal_at: null }, seat);
+}
+
+/** Frees the seat of a guest and withdraws the card that is sealed in it. */
+function leaveSeat(room: Room, guest_id: string): Room {
+  const seat = room.seats.find(({ id }) => id === guest_id);
+  return seat === undefined ? room : freeSeat(withoutSealed(room, seat), seat.reviewer);
 }
 
 function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
@@ -36,22 +41,92 @@ function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
 /** Frees a seat; what was sealed in it stays sealed, and is the reviewer's until they rate anew. */
 export function freeSeat(room: Room, reviewer: string): Room {
   const seats = room.seats.filter((seat) => seat.reviewer !== reviewer);
-  return seats.length === room.seats.length ? room : { ...room, seats };
+  if (seats.length === room.seats.length) return room;
+  return withoutRequests({ ...room, seats }, { id: null, reviewer });
+}
+
+/** Drops the requests for a seat, and those of the guest who took it. */
+function withoutRequests(room: Room, { id, reviewer }: { id: string | null; reviewer: string }) {
+  const seat_requests = room.seat_requests.filter(
+    (request) => request.reviewer !== reviewer && request.guest_id !== id,
+  );
+  const isSame = seat_requests.length === room.seat_requests.length;
+  return isSame ? room : { ...room, seat_requests };
+}
+
+/**
+ * Asks the host for a seat that another browser holds; a guest's new request replaces the former one.
+ * @param canReplace tells if the request of another guest for the same seat may be replaced
+ * @throws RoomError SEAT_FREE, SEAT_REQUESTED
+ */
+export function addSeatRequest(
+  room: Room,
+  { id: guest_id, reviewer }: RoomSeat,
+  canReplace: (guest_id: string) => boolean,
+): Room {
+  const holder = room.seats.find((seat) => seat.reviewer === reviewer);
+  if (holder === undefined) throw new RoomError('SEAT_FREE');
+  if (holder.id === guest_id) return room;
+  const pending = findSeatRequest(room, reviewer);
+  if (pending?.guest_id === guest_id) return room;
+  if (pending !== undefined && !canReplace(pending.guest_id)) throw new RoomError('SEAT_REQUESTED');
+  const others = room.seat_requests.filter(
+    (request) => request.guest_id !== guest_id && request !== pending,
+  );
+  return { ...room, seat_requests: [...others, { guest_id, reviewer, is_denied: false }] };
+}
+
+/**
+ * Moves a seat to the guest who asks for it, or denies the request. A card that is sealed in the seat
+ * stays, and is hidden from the new holder.
+ * @throws RoomError NO_SEAT_REQUEST
+ */
+export function settleSeatRequest(room: Room, reviewer: string, isAllowed: boolean): Room {
+  const request = findSeatRequest(room, reviewer);
+  if (request === undefined) throw new RoomError('NO_SEAT_REQUEST');
+  if (!isAllowed) {
+    const denied = { ...request, is_denied: true };
+    const seat_requests = room.seat_requests.map((one) => (one === request ? denied : one));
+    return { ...room, seat_requests };
+  }
+  const seat = { id: request.guest_id, reviewer };
+  const left = leaveSeat(room, seat.id);
+  const seats = left.seats.map((one) => (one.reviewer === reviewer ? seat : one));
+  return withoutRequests({ ...left, seats }, seat);
+}
+
+function findSeatRequest({ seat_requests }: Room, reviewer: string) {
+  return seat_requests.find((request) => request.reviewer === reviewer && !request.is_denied);
 }
 
 export type Sealing = { album_id: string; tier: RoomTier | null; note: string | null };
 
+/** Ratings of an album in the lists, by reviewer. */
+export type RatingsOnFile = Readonly<Record<string, Tier>>;
+
 /**
- * Seals a rating of the album that is being rated, changes it, or takes it back with `null`.
- * @throws RoomError NOT_RATING
+ * Seals a rating of the album that is being rated, changes it, or takes it back with `null`. After the
+ * reveal it adds the late card of a seat that has none; a revealed card stays as it is.
+ * @param onFile ratings of the album before this evening
+ * @throws RoomError NOT_RATING, CARD_REVEALED
  */
-export function seal(room: Room, seat: RoomSeat, { album_id, tier, note }: Sealing): Room {
-  requireRating(room, album_id);
+export function seal(
+  room: Room,
+  seat: RoomSeat,
+  { album_id, tier, note }: Sealing,
+  onFile: RatingsOnFile,
+): Room {
+  const current = currentAlbum(room);
+  if (current?.album_id !== album_id) throw new RoomError('NOT_RATING');
+  const is_late = current.state === 'revealed';
   const { reviewer, id: seat_id } = seat;
   const before = room.ratings.find((one) => one.album_id === album_id && one.reviewer === reviewer);
-  if (tier === null) return before === undefined ? room : withoutRating(room, album_id, reviewer);
-  const rating: RoomRating = { album_id, reviewer, seat_id, tier, note, was: null };
-  if (before !== undefined && isSame(before, rating)) return room;
+  if (tier === null && before === undefined) return room;
+  const was = is_late ? findFormerTier(current, reviewer, onFile) : null;
+  const rating = tier && { album_id, reviewer, seat_id, tier, note, was, is_late };
+  if (before !== undefined && rating !== null && isSame(before, rating)) return room;
+  if (is_late && before !== undefined) throw new RoomError('CARD_REVEALED');
+  if (rating === null) return withoutRating(room, album_id, reviewer);
   const { ratings } = withoutRating(room, album_id, reviewer);
   return { ...room, ratings: [...ratings, rating] };
 }
@@ -67,28 +142,54 @@ export function hold(room: Room, is_held: boolean): Room {
 }
 
 /**
+ * Starts the evening: the first album leaves the lobby and is rated.
+ * @throws RoomError ALREADY_STARTED, NOTHING_WAITING
+ */
+export function startEvening(room: Room, started_at: string): Room {
+  if (room.started_at !== null) throw new RoomError('ALREADY_STARTED');
+  return goOn({ ...room, started_at });
+}
+
+/** The tier that a reviewer gave an album before: in the round before, else on file. */
+function findFormerTier(
+  { previous_cards }: RoomAlbum,
+  reviewer: string,
+  onFile: RatingsOnFile,
+): Tier | null {
+  const previous = previous_cards.find((card) => card.reviewer === reviewer);
+  if (previous !== undefined) return previous.tier;
+  return Object.hasOwn(onFile, reviewer) ? (onFile[reviewer] ?? null) : null;
+}
+
+/**
  * Turns the cards; those that were turned stay.
- * @param before what each reviewer had said of the album until now
+ * @param onFile ratings of the album before this evening
  * @throws RoomError NOTHING_PLAYING, NOTHING_SEALED
  */
-export function reveal(room: Room, before: Readonly<Record<string, Tier>>): Room {
+export function reveal(room: Room, onFile: RatingsOnFile): Room {
   const current = currentAlbum(room);
   if (current === undefined) throw new RoomError('NOTHING_PLAYING');
   if (current.state === 'revealed') return room;
   const { album_id } = current;
   if (ratingsOf(room, album_id).length === 0) throw new RoomError('NOTHING_SEALED');
-  const wasOf = (reviewer: string) =>
-    Object.hasOwn(before, reviewer) ? (before[reviewer] ?? null) : null;
   const ratings = room.ratings.map((rating) =>
-    rating.album_id === album_id ? { ...rating, was: wasOf(rating.reviewer) } : rating,
+    rating.album_id === album_id
+      ? { ...rating, was: findFormerTier(current, rating.reviewer, onFile) }
+      : rating,
   );
   return { ...withState(room, current, 'revealed'), ratings, reveal_at: null, is_held: false };
 }
 
-/** Another round of a revealed album, in which nothing of the one before is left. @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
+/** Starts another round of a revealed album and keeps the cards as those of the round before. @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
 export function rateAgain(room: Room): Room {
   const current = requireRevealed(room);
-  const again = withState(room, { ...current, round: current.round + 1 }, 'rating');
+  const cards = ratingsOf(room, current.album_id).map(
+    ({ reviewer, tier, note }): RoomCard => ({ reviewer, tier, note }),
+  );
+  const voted = new Set(cards.map(({ reviewer }) => reviewer));
+  const earlier = current.previous_cards.filter(({ reviewer }) => !voted.has(reviewer));
+  const album = { ...current, round: current.round + 1, previous_cards: [...cards, ...earlier] };
+  const again = withState(room, album, 'rating');
   return { ...again, ratings: withoutRatings(room, current.album_id) };
 }
 
@@ -97,7 +198,8 @@ export function skip(room: Room): Room {
   const current = currentAlbum(room);
   if (current === undefined) throw new RoomError('NOTHING_PLAYING');
   const ratings = withoutRatings(room, current.album_id);
-  return { ...withState(room, current, 'skipped'), ratings, reveal_at: null, is_held: false };
+  const skipped = { ...current, previous_cards: [] };
+  return { ...withState(room, skipped, 'skipped'), ratings, reveal_at: null, is_held: false };
 }
 
 /** Ends a revealed album, whose ratings are the list's now. @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
@@ -105,8 +207,9 @@ export function markSaved(room: Room, saved: SavedVerdict): Room {
   return withState(room, { ...requireRevealed(room), saved }, 'saved');
 }
 
-/** Goes on with the next album. @throws RoomError NOT_FINISHED, NOTHING_WAITING */
+/** Goes on with the next album. @throws RoomError NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
 export function goOn(room: Room): Room {
+  if (room.started_at === null) throw new RoomError('NOT_STARTED');
   if (currentAlbum(room) !== undefined) throw new RoomError('NOT_FINISHED');
   const waiting = room.albums.find(({ state }) => state === 'waiting');
   if (waiting === undefined) throw new RoomError('NOTHING_WAITING');
@@ -138,42 +241,37 @@ export function arrangeAlbums(
 
 /** An album that waits for its turn. */
 export function waitingAlbum(album_id: string): RoomAlbum {
-  return { album_id, state: 'waiting', round: 1, tier_before: null, saved: null };
+  const nothing = { previous_cards: [], tier_before: null, saved: null };
+  return { album_id, state: 'waiting', round: 1, ...nothing };
 }
 
 /** Ends the room; what was sealed and not saved is gone. */
 export function close(room: Room): Room {
   const current = currentAlbum(room);
   const ended = current === undefined ? room : skip(room);
-  return { ...ended, status: 'closed', seats: [], reveal_at: null };
+  const albums = ended.albums.map((album) => ({ ...album, previous_cards: [] }));
+  return { ...ended, status: 'closed', albums, seats: [], seat_requests: [], reveal_at: null };
 }
 
 /**
- * Begins the count when everyone who is there is in, two at least, and ends it when that is no longer
- * so (rules.md#rooms).
- * @param isPresent whether a seat is there
+ * Starts the countdown when every taken seat has rated, two at least, and cancels it when that is no
+ * longer so. A seat that is asleep holds the cards like any other (rules.md#rooms).
  */
-export function withCount(room: Room, isPresent: (seat: RoomSeat) => boolean, now: Date): Room {
-  const isDue = isCountDue(room, isPresent);
+export function withCount(room: Room, now: Date): Room {
+  const isDue = isCountDue(room);
   if (isDue === (room.reveal_at !== null)) return room;
   const reveal_at = isDue ? new Date(now.getTime() + COUNT_MS).toISOString() : null;
   return { ...room, reveal_at };
 }
 
-function isCountDue(room: Room, isPresent: (seat: RoomSeat) => boolean): boolean {
+function isCountDue(room: Room): boolean {
   const current = currentAlbum(room);
   if (room.is_held || current?.state !== 'rating') return false;
   const sealed = new Set(ratingsOf(room, current.album_id).map(({ reviewer }) => reviewer));
-  const present = room.seats.filter(isPresent);
+  const { seats } = room;
   return (
-    sealed.size >= 2 && present.length > 0 && present.every(({ reviewer }) => sealed.has(reviewer))
+    sealed.size >= 2 && seats.length > 0 && seats.every(({ reviewer }) => sealed.has(reviewer))
   );
-}
-
-function requireRating(room: Room, album_id: string): void {
-  const current = currentAlbum(room);
-  if (current?.state !== 'rating' || current.album_id !== album_id)
-    throw new RoomError('NOT_RATING');
 }
 
 function requireRevealed(room: Room): RoomAlbum {

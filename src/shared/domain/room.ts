@@ -5,7 +5,10 @@ export const ROOM_ALBUM_STATES = ['waiting', 'rating', 'revealed', 'saved', 'ski
 
 type RoomAlbumState = (typeof ROOM_ALBUM_STATES)[number];
 
-export const ROOM_STATUSES = ['open', 'closed'] as const;
+/** Status of a room in answers; in the lobby people take seats, and no album is rated yet. */
+export const ROOM_STATUSES = ['lobby', 'open', 'closed'] as const;
+
+type RoomStatus = (typeof ROOM_STATUSES)[number];
 
 /** What a person may say in a room, in the order of the tier list. */
 export const ROOM_TIERS = TIERS.filter((tier): tier is RoomTier => isVerdict(tier));
@@ -21,7 +24,7 @@ export const NOTE_MOST = 280;
 /** From the moment that everyone is in until the cards turn, in milliseconds. */
 export const COUNT_MS = 3000;
 
-/** A seat that was silent for so long counts as absent, in milliseconds. */
+/** Silence after which a seat is asleep, in milliseconds. */
 export const SILENT_MS = 60_000;
 
 /** A room in which nothing happened for so long is closed, in milliseconds. */
@@ -35,8 +38,10 @@ const CODE_LENGTH = 5;
 export type RoomAlbum = {
   album_id: string;
   state: RoomAlbumState;
-  /** From 1; 'Rate again' begins another. */
+  /** From 1; 'Vote again' begins another. */
   round: number;
+  /** Revealed cards of earlier rounds, the latest of each reviewer. */
+  previous_cards: readonly RoomCard[];
   /** The tier to give back, where the room made the album 'Now Listening To'. */
   tier_before: Tier | null;
   /** What was saved in this room; the list may have another tier since. */
@@ -47,39 +52,53 @@ export type SavedVerdict = { tier: RoomTier; veto: boolean; veto_by: string | nu
 
 export type RoomSeat = { id: string; reviewer: string };
 
-export type RoomRating = {
+/** A guest who asks to be let in on a taken seat. */
+export type SeatRequest = { guest_id: string; reviewer: string; is_denied: boolean };
+
+export type RoomCard = { reviewer: string; tier: RoomTier; note: string | null };
+
+export type RoomRating = RoomCard & {
   album_id: string;
-  reviewer: string;
-  /** The seat that gave it; nobody else is told of it before the reveal. */
+  /** Seat that gave it; the only one to see it before the reveal. */
   seat_id: string;
-  tier: RoomTier;
-  note: string | null;
-  /** What the reviewer had said of the album before; known from the reveal on. */
+  /** The reviewer's card of the round before, else their rating on file; `null` until the reveal. */
   was: Tier | null;
+  /** True for a card that was added after the reveal. */
+  is_late: boolean;
 };
 
 export type Room = {
   id: string;
   code: string;
-  status: (typeof ROOM_STATUSES)[number];
+  /** An open room is in the lobby until it is started; `getRoomStatus` tells the two apart. */
+  status: Exclude<RoomStatus, 'lobby'>;
   session_id: string | null;
   /** One more with every change. */
   version: number;
-  /** Whether the host keeps the cards from turning by themselves. */
+  /** True while the host holds the cards. */
   is_held: boolean;
   /** When the cards turn, unless something is changed before. */
   reveal_at: string | null;
   opened_at: string;
+  /** When the host started the first album; `null` in the lobby. */
+  started_at: string | null;
   /** Last change. */
   changed_at: string;
   albums: readonly RoomAlbum[];
   seats: readonly RoomSeat[];
   ratings: readonly RoomRating[];
+  seat_requests: readonly SeatRequest[];
 };
 
 const REFUSALS = {
   ROOM_CLOSED: 'This listening room is closed',
   SEAT_TAKEN: 'Somebody else has taken this seat. The host can free it.',
+  ALREADY_STARTED: 'The first album has started already',
+  NOT_STARTED: 'Start the first album first',
+  SEAT_FREE: 'This seat is free. Take it.',
+  SEAT_REQUESTED: 'Someone else is asking for this seat at the moment',
+  NO_SEAT_REQUEST: 'No one is asking for this seat any more',
+  CARD_REVEALED: 'This card has been revealed and stays as it is',
   NOT_RATING: 'This album is not being rated at the moment',
   NOT_REVEALED: 'The ratings are not revealed yet',
   NOTHING_SEALED: 'Nobody has rated this album yet',
@@ -111,6 +130,11 @@ export function newRoomCode(pick: (below: number) => number): string {
 /** A code as it was typed, in capitals and without what stands between: ' bc-dfg' gives 'BCDFG'. */
 export function readRoomCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '');
+}
+
+/** The status of a room as answers give it. */
+export function getRoomStatus({ status, started_at }: Pick<Room, 'status' | 'started_at'>) {
+  return status === 'open' && started_at === null ? 'lobby' : status;
 }
 
 /** The album that is being rated or was just revealed. */

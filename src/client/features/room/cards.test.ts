@@ -13,6 +13,7 @@ const rating = (reviewer: string, was: RoomRating['was'] = null): RoomRating => 
   tier: 'B',
   note: null,
   was,
+  is_late: false,
 });
 
 const statesOf = (cards: ReturnType<typeof cardsOf>) =>

@@ -30,7 +30,7 @@ export function createFriend(call: Call, { reviewers, lasts, place }: Surroundin
   /** Does what it is time for. @param guests the seats of those who are no friends */
   async function play(room: RoomAnswer, guests: RoomAnswer['seats']): Promise<void> {
     if (mine === null) await join(room, guests.length > 0);
-    else await rate(room, mine.tier === null && guests.some(({ is_in }) => is_in));
+    else await rate(room, !mine.is_in && guests.some(({ is_in }) => is_in));
   }
 
   async function join({ code, seats }: RoomAnswer, isAnyoneHere: boolean): Promise<void> {
@@ -43,7 +43,8 @@ export function createFriend(call: Call, { reviewers, lasts, place }: Surroundin
 
   async function rate(room: RoomAnswer, isDue: boolean): Promise<void> {
     const { code } = room;
-    const hand = room.albums.find(({ state }) => state === 'rating');
+    // After the reveal it is a late card.
+    const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
     const round = `${hand?.album_id} ${hand?.round}`;
     if (!lasts(`${place} rates ${round}`, isDue, delay) || hand === undefined) return;
     const body = { album_id: hand.album_id, ...opinionOf(place, hand) };

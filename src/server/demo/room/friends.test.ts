@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
-import { closeRoom, freeSeat, nextAlbum, saveInRoom } from '#shared/contracts/rooms.ts';
+import { closeRoom, freeSeat, nextAlbum, revealRoom, saveInRoom } from '#shared/contracts/rooms.ts';
 import type { Call } from '../../adapters/api-browser.ts';
 import { handOf, startRooms } from '../../features/rooms/test-rooms.ts';
 import { inviteFriends } from './friends.ts';
 
-const { browser, callQuickly, clock, host, addAlbum, wait } = await startRooms();
+const { browser, callQuickly, clock, host, addAlbum, addSession, wait } = await startRooms();
 
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
 
 /** Friends in a room with two albums, and how they spend a while. */
 async function invite() {
-  for (const title of ['One', 'Two']) await addAlbum({ title, tier: 'Now Listening To' });
+  const { id: session_id } = await addSession();
+  for (const title of ['One', 'Two'])
+    await addAlbum({ title, session_id, tier: 'Now Listening To' });
   const first = browser(callQuickly);
   for (const [name, value] of host.cookies) first.cookies.set(name, value);
   const friends = inviteFriends({
@@ -58,6 +60,31 @@ it('they rate after somebody is in, in each round anew, and then the cards turn'
   expect((await spend(2)).seats.filter(({ is_in }) => is_in)).toHaveLength(1);
   const revealed = handOf(await spend(13));
   expect([revealed?.state, revealed?.ratings?.length]).toEqual(['revealed', 5]);
+});
+
+it('one of them starts the first album once all have a seat', async () => {
+  const { code, spend } = await invite();
+  expect((await spend(20)).status).toBe('lobby');
+  await browser().sit(code, 'Ada');
+  expect(await spend(9)).toMatchObject({ status: 'lobby', seats: { length: 5 } });
+  expect(await spend(3)).toMatchObject({ status: 'open', albums: [{ state: 'rating' }, {}] });
+});
+
+it('they add late cards where the host reveals without them', async () => {
+  const { code, spend } = await invite();
+  const me = browser();
+  await me.sit(code, 'Ada');
+  const hand = handOf(await spend(15));
+  await me.rate(code, hand?.album_id ?? '', 'S');
+  await host.ask(revealRoom, code);
+  const { ratings } = handOf(await spend(15)) ?? {};
+  expect(ratings?.map(({ is_late }) => is_late).toSorted()).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 it('one of them saves, goes on and closes where nobody does', async () => {

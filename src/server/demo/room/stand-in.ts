@@ -1,10 +1,18 @@
-import { closeRoom, nextAlbum, type RoomAnswer, saveInRoom } from '#shared/contracts/rooms.ts';
+import {
+  closeRoom,
+  nextAlbum,
+  type RoomAnswer,
+  saveInRoom,
+  startRoom,
+} from '#shared/contracts/rooms.ts';
 import { averageScore, suggestTier } from '#shared/domain/scores.ts';
 import { isVerdict } from '#shared/domain/tiers.ts';
 import type { Call } from '../../adapters/api-browser.ts';
 import type { Lasts } from './patience.ts';
 
 /** How long a host has time for each step, in milliseconds. */
+/** Long enough for all friends to take their seats. */
+const START_MS = 10_000;
 const SAVE_MS = 25_000;
 const NEXT_MS = 8000;
 const CLOSE_MS = 30_000;
@@ -27,6 +35,9 @@ export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
     const isWaiting = room.albums.some(({ state }) => state === 'waiting');
     const isDue = (what: string, isSo: boolean, ms: number) =>
       lasts(`${what} ${progress}`, isSo, ms);
+    if (isDue('starts', room.status === 'lobby' && isWaiting, START_MS))
+      return (await call(startRoom, { params, body: {} })).data;
+    if (room.status === 'lobby') return null;
     if (isDue('saves', hand?.state === 'revealed', SAVE_MS) && isVerdict(tier))
       return (await call(saveInRoom, { params, body: { tier } })).data;
     if (isDue('goes on', hand === undefined && isWaiting, NEXT_MS))

@@ -130,6 +130,7 @@ const ROOM = {
   is_held: 0,
   reveal_at: null,
   opened_at: AT,
+  started_at: AT,
   changed_at: AT,
 };
 
@@ -170,10 +171,23 @@ export const FILLED: Readonly<Record<Table, readonly Row[]>> = {
     undone_by: null,
   })),
   rooms: [ROOM],
-  room_albums: [{ ...IN_ROOM, place: 0, state: 'saved', round: 1, tier_before: null, ...SAVED }],
+  room_albums: [
+    {
+      ...IN_ROOM,
+      place: 0,
+      state: 'saved',
+      round: 1,
+      tier_before: null,
+      previous_cards: '[]',
+      ...SAVED,
+    },
+  ],
   room_seats: [{ room_id: 'room', id: 'seat', reviewer: 'Ada', place: 0 }],
   room_ratings: [
-    { ...IN_ROOM, reviewer: 'Ada', seat_id: 'seat', tier: 'S', note: null, was: null },
+    { ...IN_ROOM, reviewer: 'Ada', seat_id: 'seat', tier: 'S', note: null, was: null, is_late: 1 },
+  ],
+  room_seat_requests: [
+    { room_id: 'room', guest_id: 'guest', reviewer: 'Ada', is_denied: 0, place: 0 },
   ],
   recaps: [{ session_id: 'a-2', played_at: AT, albums: '[]' }],
   evenings: [{ id: 'room', session_id: null, opened_at: AT, closed_at: AT }],

@@ -11,14 +11,14 @@ import { createRoomClock } from './room-clock.ts';
  * @param others the servers that share the data; `null` for none
  */
 export function openRooms(
-  { db, now, reviewers }: Services,
+  { db, now, today, reviewers }: Services & Pick<RoomServices, 'today'>,
   failed: (error: unknown) => void,
   others: Others | null,
 ) {
   const people = createPresence(now);
   const listeners = new Set<() => void>();
   let changes = 0;
-  const services: RoomServices = { db, now, reviewers, people, announce, wind };
+  const services: RoomServices = { db, now, today, reviewers, people, announce, wind };
   const clock = createRoomClock(services, failed);
   const shared = others && shareGuests(people, others, (isNews) => (isNews ? show() : wind()));
   // What one of them began another may have to end.

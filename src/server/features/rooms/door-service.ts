@@ -51,9 +51,13 @@ export function refuseFull({ people }: RoomServices, room: StoredRoom): void {
   throw new HttpError(409, 'ROOM_FULL', text, undefined, undefined, { taken });
 }
 
-/** Counts somebody as present; who follows is told when that is new. */
-export function noteGuest({ people, announce }: RoomServices, room: StoredRoom, id: string): void {
-  if (room.status === 'open' && people.touch(id)) announce();
+/** Counts a guest as present; the event streams announce it when that is new. */
+export function noteGuest(
+  { people, announce }: RoomServices,
+  room: StoredRoom,
+  { id, isHost }: { id: string; isHost: boolean },
+): void {
+  if (room.status === 'open' && people.touch(id, isHost)) announce();
 }
 
 function isSigned(token: string, room: StoredRoom): boolean {

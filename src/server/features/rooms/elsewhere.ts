@@ -1,4 +1,4 @@
-import type { Presence } from './presence.ts';
+import type { Presence, Sighting } from './presence.ts';
 
 /** What goes between the servers of one database. */
 export type Others = {
@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 80;
 export function shareGuests(people: Presence, others: Others, heard: (isNews: boolean) => void) {
   others.onTold((text) => heard(people.hear(read(text))));
   const tell = () => {
-    const guests = [...people.tell()].map(([id, age]) => `${id}=${age}`);
+    const guests = people.tell().map(({ id, age, isHost }) => `${id}=${age}${isHost ? '*' : ''}`);
     for (let from = 0; from < guests.length; from += MOST_AT_ONCE)
       others.tell(guests.slice(from, from + MOST_AT_ONCE).join(' '));
   };
@@ -31,7 +31,12 @@ export function shareGuests(people: Presence, others: Others, heard: (isNews: bo
   return { tell, stop: () => clearInterval(timer) };
 }
 
-function read(text: string): Map<string, number> {
-  const guests = text.matchAll(/(\w+)=(\d+)/g);
-  return new Map([...guests].map(([, id = '', age]) => [id, Number(age)]));
+/** Reads '{id}={age}' of each guest; an asterisk follows that of a host. */
+function read(text: string): Sighting[] {
+  const guests = text.matchAll(/(\w+)=(\d+)(\*?)/g);
+  return [...guests].map(([, id = '', age, host]) => ({
+    id,
+    age: Number(age),
+    isHost: host === '*',
+  }));
 }

@@ -4,27 +4,54 @@ export type Presence = ReturnType<typeof createPresence>;
 
 type Seen = { at: number; streams: number };
 
+/** A guest as another server saw it. */
+export type Sighting = { id: string; age: number; isHost: boolean };
+
 /**
- * Who was heard of in the last minute, or listens to a stream. Held in memory: being there is no
- * commit. Whoever was there before this process began has a minute to come back, so that a restart
- * reveals nothing for lack of people.
+ * Guests and hosts that were heard of in the last minute, or read a stream. Held in memory, since
+ * presence is no commit. Guests from before this process started have a minute to come back, so that a
+ * restart shows none of them as asleep.
  */
 export function createPresence(now: () => Date) {
   const began = now().getTime();
   const seen = new Map<string, Seen>();
-  /** When other servers saw somebody last. */
+  /** Last sighting of each guest by another server. */
   const heard = new Map<string, number>();
+  /** Guests with the admin session. */
+  const hosts = new Set<string>();
+  /** Last request of a host. */
+  let hostSeenAt = began;
 
   /** Notes a request. @returns whether it makes a difference */
-  function touch(id: string): boolean {
+  function touch(id: string, isHost = false): boolean {
     const wasPresent = isPresent(id);
+    const wasHostPresent = isHostPresent();
     seen.set(id, { at: now().getTime(), streams: seen.get(id)?.streams ?? 0 });
-    return !wasPresent;
+    if (isHost) {
+      hosts.add(id);
+      touchHost();
+    } else hosts.delete(id);
+    return !wasPresent || wasHostPresent !== isHostPresent();
+  }
+
+  /** Notes a request of a host who is no guest yet. */
+  function touchHost(): void {
+    hostSeenAt = now().getTime();
+  }
+
+  function isHostPresent(): boolean {
+    return hostAbsentAt() > now().getTime();
+  }
+
+  /** When no host counts as present any more, in milliseconds since 1970. */
+  function hostAbsentAt(): number {
+    const ends = [...hosts].filter((id) => seen.has(id) || heard.has(id)).map(absentAt);
+    return Math.max(hostSeenAt + SILENT_MS, ...ends);
   }
 
   /** Notes a stream. @returns what notes its end */
   function open(id: string): () => void {
-    touch(id);
+    touch(id, hosts.has(id));
     add(id, 1);
     return () => add(id, -1);
   }
@@ -35,22 +62,26 @@ export function createPresence(now: () => Date) {
     seen.set(id, { at: now().getTime(), streams: known.streams + streams });
   }
 
-  /** Takes over who was seen elsewhere, by how many milliseconds ago. @returns whether it makes a difference */
-  function hear(ages: ReadonlyMap<string, number>): boolean {
-    const isNews = [...ages].some(([id, age]) => !isPresent(id) && age < SILENT_MS);
-    for (const [id, age] of ages)
+  /** Takes over guests that another server saw. @returns whether it makes a difference */
+  function hear(sightings: readonly Sighting[]): boolean {
+    const wasHostPresent = isHostPresent();
+    const isNews = sightings.some(({ id, age }) => !isPresent(id) && age < SILENT_MS);
+    for (const { id, age, isHost } of sightings) {
       heard.set(id, Math.max(heard.get(id) ?? 0, now().getTime() - age));
-    return isNews;
+      if (isHost) hosts.add(id);
+      else if (!seen.has(id)) hosts.delete(id);
+    }
+    return isNews || wasHostPresent !== isHostPresent();
   }
 
-  /** Who was seen here, by how many milliseconds ago. */
-  function tell(): ReadonlyMap<string, number> {
+  /** Guests that were seen here, by how many milliseconds ago. */
+  function tell(): Sighting[] {
     present();
-    const ages = [...seen].map(([id, { at, streams }]) => {
+    const sightings = [...seen].map(([id, { at, streams }]) => {
       const age = streams > 0 ? 0 : now().getTime() - at;
-      return [id, age] as const;
+      return { id, age, isHost: hosts.has(id) };
     });
-    return new Map(ages.filter(([, age]) => age < SILENT_MS));
+    return sightings.filter(({ age }) => age < SILENT_MS);
   }
 
   function isPresent(id: string): boolean {
@@ -70,15 +101,29 @@ export function createPresence(now: () => Date) {
       if (isPresent(id)) continue;
       seen.delete(id);
       heard.delete(id);
+      hosts.delete(id);
     }
     return [...new Set([...seen.keys(), ...heard.keys()])];
   }
 
-  /** Nobody was there, as when a room is opened. */
+  /** Forgets all guests, as when a room is opened. */
   function clear(): void {
     seen.clear();
     heard.clear();
+    hosts.clear();
   }
 
-  return { hear, tell, touch, open, isPresent, absentAt, present, clear };
+  return {
+    hear,
+    tell,
+    touch,
+    touchHost,
+    open,
+    isPresent,
+    isHostPresent,
+    absentAt,
+    hostAbsentAt,
+    present,
+    clear,
+  };
 }

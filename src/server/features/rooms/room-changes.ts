@@ -1,6 +1,6 @@
 import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/room.ts';
-import { close, reveal, withCount } from '#shared/domain/room-play.ts';
+import { close, type RatingsOnFile, reveal, withCount } from '#shared/domain/room-play.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { eraseDeleted } from '../../database/erase.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
@@ -18,6 +18,8 @@ import {
 
 export type RoomServices = Pick<Services, 'db' | 'now' | 'reviewers'> &
   Attendance & {
+    /** Today in the club's time zone, as YYYY-MM-DD. */
+    today: () => string;
     /** Told of what those who look on may see and no commit tells of, as who is there. */
     announce: () => void;
     /** Told that something else may come next. */
@@ -59,10 +61,7 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
     const before = await requireRoom(trx, code);
     if (before.status === 'closed') throw new RoomError('ROOM_CLOSED');
     const worked = await work(before, trx, at);
-    const counted = {
-      ...worked,
-      ...withCount(worked, ({ id }) => services.people.isPresent(id), moment),
-    };
+    const counted = { ...worked, ...withCount(worked, moment) };
     if (isUnchanged(before, counted)) return before;
     const followed = await followAlbums(trx, before, counted, at);
     const room = { ...followed, version: before.version + 1, changed_at: at };
@@ -76,22 +75,30 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
 }
 
 function isUnchanged(before: StoredRoom, after: StoredRoom): boolean {
-  const fields = ['status', 'is_held', 'reveal_at', 'albums', 'seats', 'ratings'] as const;
+  const fields = [
+    'status',
+    'started_at',
+    'is_held',
+    'reveal_at',
+    'albums',
+    'seats',
+    'ratings',
+    'seat_requests',
+  ] as const;
   return fields.every((field) => before[field] === after[field]);
 }
 
 /**
- * Does what time brings to a room: cards turn, a count begins or ends, a forgotten room closes.
+ * Does what time brings to a room: cards turn, a forgotten room closes.
  * @returns the room as it is then
  */
 export async function settleRoom(services: RoomServices, room: StoredRoom): Promise<StoredRoom> {
-  const { now, people } = services;
+  const { now } = services;
   const { code } = room;
   const moment = now();
   if (room.status === 'closed') return room;
   const isForgotten = Date.parse(room.changed_at) + FORGOTTEN_MS <= moment.getTime();
   const isTurned = room.reveal_at !== null && Date.parse(room.reveal_at) <= moment.getTime();
-  const counted = withCount(room, ({ id }) => people.isPresent(id), moment);
   // What another server, or somebody, did meanwhile is not done again.
   if (isForgotten)
     return changed(services, code, (before) =>
@@ -101,14 +108,19 @@ export async function settleRoom(services: RoomServices, room: StoredRoom): Prom
     return changed(services, code, (before, trx) =>
       before.reveal_at === room.reveal_at ? turnCards(before, trx) : before,
     );
-  return counted === room ? room : changed(services, code, (before) => before);
+  return room;
 }
 
-/** Turns the cards, beside what each reviewer had said until now. */
+/** Turns the cards, beside the ratings on file. */
 export async function turnCards(before: StoredRoom, trx: Transaction): Promise<StoredRoom> {
-  const current = currentAlbum(before);
+  return { ...before, ...reveal(before, await findOnFile(trx, before)) };
+}
+
+/** Ratings that the current album of a room has in the lists. */
+export async function findOnFile(trx: Transaction, room: StoredRoom): Promise<RatingsOnFile> {
+  const current = currentAlbum(room);
   const album = current && (await findAlbum(trx, current.album_id));
-  return { ...before, ...reveal(before, album?.individual_tiers ?? {}) };
+  return album?.individual_tiers ?? {};
 }
 
 /** When time next brings something to the open room, in milliseconds since 1970; `null` without one. */
@@ -122,7 +134,9 @@ export async function nextMoment({
   const moments = [
     Date.parse(room.changed_at) + FORGOTTEN_MS,
     ...(room.reveal_at === null ? [] : [Date.parse(room.reveal_at)]),
-    ...room.seats.map(({ id }) => people.absentAt(id)).filter((at) => at > now().getTime()),
+    ...[people.hostAbsentAt(), ...room.seats.map(({ id }) => people.absentAt(id))].filter(
+      (at) => at > now().getTime(),
+    ),
   ];
   return [room.code, Math.min(...moments)];
 }

@@ -18,7 +18,8 @@ it('rooms that were stopped have ended what they asked of the database, and ask 
     },
   });
   const failures: unknown[] = [];
-  const services = { db: counted, now: () => new Date(), reviewers: ['Ada'] };
+  const today = () => '2026-03-06';
+  const services = { db: counted, now: () => new Date(), today, reviewers: ['Ada'] };
   const rooms = openRooms(services, (error) => failures.push(error), null);
   rooms.wind();
   await rooms.stop();

@@ -1,11 +1,23 @@
 import type { RoomAnswer } from '#shared/contracts/rooms.ts';
-import { currentAlbum, type RoomAlbum, type RoomRating, ratingsOf } from '#shared/domain/room.ts';
+import {
+  currentAlbum,
+  getRoomStatus,
+  type RoomAlbum,
+  type RoomRating,
+  ratingsOf,
+} from '#shared/domain/room.ts';
 import { inRevealOrder } from '#shared/domain/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Presence } from './presence.ts';
-import { findShownAlbums, type ShownAlbum, type StoredRoom } from './rooms-repository.ts';
+import {
+  findRatingsOnFile,
+  findShownAlbums,
+  type RatingOnFile,
+  type ShownAlbum,
+  type StoredRoom,
+} from './rooms-repository.ts';
 
-/** Who asks: their place in the room, and whether they are host. */
+/** The caller: their place in the room, and if they are a host. */
 export type Guest = { id: string | null; isHost: boolean };
 
 /** Who is there. */
@@ -18,26 +30,33 @@ export type Attendance = { people: Presence };
 export async function viewRoom(
   db: Db,
   room: StoredRoom,
-  { id }: Guest,
+  { id, isHost }: Guest,
   { people }: Attendance,
 ): Promise<RoomAnswer> {
-  const { code, status, session_id, version, is_held, reveal_at, opened_at } = room;
+  const { code, session_id, version, is_held, reveal_at, opened_at } = room;
   const shown = await findShownAlbums(
     db,
     room.albums.map(({ album_id }) => album_id),
+  );
+  const onFile = await findRatingsOnFile(
+    db,
+    room.albums.filter((album) => isRevealed(room, album)).map(({ album_id }) => album_id),
   );
   const current = currentAlbum(room);
   const given = current === undefined ? [] : ratingsOf(room, current.album_id);
   const sealed = new Set(given.map(({ reviewer }) => reviewer));
   return {
     code,
-    status,
+    status: getRoomStatus(room),
     session_id,
     version,
     is_held,
     reveal_at,
     opened_at,
-    albums: room.albums.flatMap((album) => viewAlbum(room, album, shown.get(album.album_id))),
+    host: { is_present: people.isHostPresent() },
+    albums: room.albums.flatMap((album) =>
+      viewAlbum(room, album, shown.get(album.album_id), onFile.get(album.album_id) ?? []),
+    ),
     seats: room.seats.map((seat) => ({
       reviewer: seat.reviewer,
       is_present: people.isPresent(seat.id),
@@ -45,6 +64,8 @@ export async function viewRoom(
     })),
     watchers: watchersOf(room, people).length,
     mine: viewOwn(room, given, id),
+    seat_requests: isHost ? viewSeatRequests(room) : [],
+    my_seat_request: viewOwnRequest(room, id),
   };
 }
 
@@ -56,25 +77,45 @@ export function watchersOf({ seats }: StoredRoom, people: Presence): string[] {
 
 function viewAlbum(
   room: StoredRoom,
-  { album_id, state, round, saved }: RoomAlbum,
+  { album_id, state, round, previous_cards, saved }: RoomAlbum,
   shown: ShownAlbum | undefined,
+  onFile: readonly RatingOnFile[],
 ): RoomAnswer['albums'] {
   if (shown === undefined) return [];
   const { id, ...album } = shown;
-  const isOpen = state === 'revealed' || state === 'saved';
-  const ratings = isOpen ? inRevealOrder(ratingsOf(room, album_id)).map(viewRating) : null;
-  return [{ album_id, ...album, state, round, ratings, saved }];
+  const viewed = { album_id, ...album, state, round, previous_cards: [...previous_cards], saved };
+  if (state !== 'revealed' && state !== 'saved')
+    return [{ ...viewed, ratings: null, on_file: null }];
+  const ratings = inRevealOrder(ratingsOf(room, album_id)).map(viewRating);
+  const rated = new Set(ratings.map(({ reviewer }) => reviewer));
+  const on_file = onFile.filter(({ reviewer }) => !rated.has(reviewer));
+  return [{ ...viewed, ratings, on_file }];
 }
 
-function viewRating({ reviewer, tier, note, was }: RoomRating) {
-  return { reviewer, tier, note, was };
+/** The cards of a closed room are gone, so that nothing is on file beside them. */
+function isRevealed({ status }: StoredRoom, { state }: RoomAlbum): boolean {
+  return status === 'open' && (state === 'revealed' || state === 'saved');
 }
 
-/** Whoever took over a seat is not told what was sealed in it before. */
+function viewRating({ reviewer, tier, note, was, is_late }: RoomRating) {
+  return { reviewer, tier, note, was, is_late };
+}
+
+function viewSeatRequests({ seat_requests }: StoredRoom): string[] {
+  return seat_requests.filter(({ is_denied }) => !is_denied).map(({ reviewer }) => reviewer);
+}
+
+function viewOwnRequest({ seat_requests }: StoredRoom, id: string | null) {
+  const request = seat_requests.find(({ guest_id }) => guest_id === id);
+  return request ? { reviewer: request.reviewer, is_denied: request.is_denied } : null;
+}
+
+/** Card of the caller's seat; one that another browser sealed in it stays hidden. */
 function viewOwn(room: StoredRoom, given: readonly RoomRating[], id: string | null) {
   const seat = room.seats.find((one) => one.id === id);
   if (seat === undefined) return null;
   const { reviewer } = seat;
   const own = given.find((rating) => rating.reviewer === reviewer && rating.seat_id === id);
-  return { reviewer, tier: own?.tier ?? null, note: own?.note ?? null };
+  const is_in = given.some((rating) => rating.reviewer === reviewer);
+  return { reviewer, tier: own?.tier ?? null, note: own?.note ?? null, is_in };
 }

@@ -1,4 +1,12 @@
-import type { Room, RoomAlbum, RoomRating, RoomSeat } from '#shared/domain/room.ts';
+import type {
+  Room,
+  RoomAlbum,
+  RoomCard,
+  RoomRating,
+  RoomSeat,
+  SeatRequest,
+} from '#shared/domain/room.ts';
+import { tierScore } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
@@ -26,7 +34,7 @@ export async function findRoomByCode(db: Db, code: string): Promise<StoredRoom |
 async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
   const albums = await db
     .selectFrom('room_albums')
-    .select(['album_id', 'state', 'round', 'tier_before'])
+    .select(['album_id', 'state', 'round', 'tier_before', 'previous_cards'])
     .select(['saved_tier', 'saved_veto', 'saved_veto_by'])
     .where('room_id', '=', row.id)
     .orderBy('place')
@@ -39,28 +47,45 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
     .execute();
   const ratings = await db
     .selectFrom('room_ratings')
-    .select(['album_id', 'reviewer', 'seat_id', 'tier', 'note', 'was'])
+    .select(['album_id', 'reviewer', 'seat_id', 'tier', 'note', 'was', 'is_late'])
     .where('room_id', '=', row.id)
     .orderBy('reviewer')
     .execute();
-  return { ...row, is_held: row.is_held === 1, albums: albums.map(toRoomAlbum), seats, ratings };
+  const requests = await db
+    .selectFrom('room_seat_requests')
+    .select(['guest_id', 'reviewer', 'is_denied'])
+    .where('room_id', '=', row.id)
+    .orderBy('place')
+    .execute();
+  return {
+    ...row,
+    is_held: row.is_held === 1,
+    albums: albums.map(toRoomAlbum),
+    seats,
+    ratings: ratings.map((rating) => ({ ...rating, is_late: rating.is_late === 1 })),
+    seat_requests: requests.map((request) => ({ ...request, is_denied: request.is_denied === 1 })),
+  };
 }
 
-type SavedColumns = Pick<Tables['room_albums'], 'saved_tier' | 'saved_veto' | 'saved_veto_by'>;
+type AlbumRow = Omit<Tables['room_albums'], 'room_id' | 'place'>;
 
-function toRoomAlbum<Row extends SavedColumns>({
-  saved_tier: tier,
-  saved_veto,
-  saved_veto_by: veto_by,
-  ...album
-}: Row) {
-  return { ...album, saved: tier === null ? null : { tier, veto: saved_veto === 1, veto_by } };
+function toRoomAlbum({ previous_cards, ...row }: AlbumRow): RoomAlbum {
+  const { saved_tier: tier, saved_veto, saved_veto_by: veto_by, ...album } = row;
+  return {
+    ...album,
+    previous_cards: previous_cards === null ? [] : (JSON.parse(previous_cards) as RoomCard[]),
+    saved: tier === null ? null : { tier, veto: saved_veto === 1, veto_by },
+  };
 }
 
-function toSavedColumns(saved: RoomAlbum['saved']): SavedColumns {
-  if (saved === null) return { saved_tier: null, saved_veto: null, saved_veto_by: null };
-  const { tier: saved_tier, veto, veto_by: saved_veto_by } = saved;
-  return { saved_tier, saved_veto: Number(veto), saved_veto_by };
+function toAlbumRow({ previous_cards: cards, saved, ...album }: RoomAlbum): AlbumRow {
+  return {
+    ...album,
+    previous_cards: cards.length === 0 ? null : JSON.stringify(cards),
+    saved_tier: saved?.tier ?? null,
+    saved_veto: saved && Number(saved.veto),
+    saved_veto_by: saved?.veto_by ?? null,
+  };
 }
 
 /** @throws HttpError 404 that does not repeat what was typed */
@@ -88,6 +113,10 @@ export async function saveRoom(db: Db, before: StoredRoom, after: StoredRoom): P
     await insertSeats(db, id, after.seats);
   }
   if (after.ratings !== before.ratings) await saveRatings(db, before, after);
+  if (after.seat_requests !== before.seat_requests) {
+    await db.deleteFrom('room_seat_requests').where('room_id', '=', id).execute();
+    await insertSeatRequests(db, id, after.seat_requests);
+  }
 }
 
 /** Only what is new or gone, so that a tap writes one row. */
@@ -133,16 +162,62 @@ export async function findShownAlbums(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Albums that a room is about when none are named: of a session what is not rated, else what is listened to. */
+/** Ratings with a score that albums have in the lists, by album. */
+export async function findRatingsOnFile(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, RatingOnFile[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ratings')
+    .select(['album_id', 'reviewer_name', 'tier'])
+    .where('album_id', 'in', ids)
+    .orderBy('reviewer_name')
+    .execute();
+  const scored = rows.filter(({ tier }) => tierScore(tier) !== null);
+  return new Map(
+    ids.map((id) => {
+      const own = scored.filter(({ album_id }) => album_id === id);
+      return [id, own.map(({ reviewer_name: reviewer, tier }) => ({ reviewer, tier }))];
+    }),
+  );
+}
+
+export type RatingOnFile = { reviewer: string; tier: Tier };
+
+const UNRATED: readonly Tier[] = ['Now Listening To', 'Not rated yet'];
+
+/** Session whose albums a room without a list takes: today's, else the latest with unrated albums. */
+export async function findSessionToRate(db: Db, today: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('albums', 'albums.session_id', 'sessions.id')
+    .select(['sessions.id', 'session_date'])
+    .distinct()
+    .where('sessions.deleted_at', 'is', null)
+    .where('albums.deleted_at', 'is', null)
+    .where('albums.tier', 'in', UNRATED)
+    .select(['sessions.created_at'])
+    .execute();
+  const latestFirst = rows.toSorted(
+    (one, other) =>
+      Number(other.session_date === today) - Number(one.session_date === today) ||
+      (other.session_date ?? '').localeCompare(one.session_date ?? '') ||
+      other.created_at.localeCompare(one.created_at),
+  );
+  return latestFirst[0]?.id ?? null;
+}
+
+/** Unrated albums of a session; without a session those that are being listened to. */
 export async function findAlbumsToRate(db: Db, session_id: string | null): Promise<string[]> {
-  const tiers: readonly Tier[] =
-    session_id === null ? ['Now Listening To'] : ['Now Listening To', 'Not rated yet'];
   const rows = await db
     .selectFrom('albums')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where('tier', 'in', tiers)
-    .$if(session_id !== null, (query) => query.where('session_id', '=', session_id))
+    .$if(session_id === null, (query) => query.where('tier', '=', 'Now Listening To'))
+    .$if(session_id !== null, (query) =>
+      query.where('tier', 'in', UNRATED).where('session_id', '=', session_id),
+    )
     .orderBy('tier_rank')
     .orderBy('created_at')
     .orderBy('id')
@@ -165,9 +240,8 @@ export async function findListedIds(db: Db, ids: readonly string[]): Promise<Set
 
 async function insertAlbums(db: Db, room_id: string, albums: readonly RoomAlbum[]): Promise<void> {
   if (albums.length === 0) return;
-  const rows = albums.map(({ saved, ...album }, place) => ({
-    ...album,
-    ...toSavedColumns(saved),
+  const rows = albums.map((album, place) => ({
+    ...toAlbumRow(album),
     room_id,
     place,
   }));
@@ -186,10 +260,25 @@ async function insertRatings(
   ratings: readonly RoomRating[],
 ): Promise<void> {
   if (ratings.length === 0) return;
-  const rows = ratings.map((rating) => ({ ...rating, room_id }));
+  const rows = ratings.map((rating) => ({ ...rating, is_late: Number(rating.is_late), room_id }));
   await db.insertInto('room_ratings').values(rows).execute();
 }
 
-function columns({ albums, seats, ratings, ...room }: StoredRoom): RoomsTable {
+async function insertSeatRequests(
+  db: Db,
+  room_id: string,
+  requests: readonly SeatRequest[],
+): Promise<void> {
+  if (requests.length === 0) return;
+  const rows = requests.map(({ is_denied, ...request }, place) => ({
+    ...request,
+    is_denied: Number(is_denied),
+    room_id,
+    place,
+  }));
+  await db.insertInto('room_seat_requests').values(rows).execute();
+}
+
+function columns({ albums, seats, ratings, seat_requests, ...room }: StoredRoom): RoomsTable {
   return { ...room, is_held: Number(room.is_held) };
 }

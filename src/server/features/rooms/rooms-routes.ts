@@ -14,6 +14,9 @@ const WRONG_CODES = { most: 10, every: 6000 };
 /** What one seat may do: a quick finger is not hindered. */
 const TAPS = { most: 60, every: 500 };
 
+/** Requests of a guest for a seat: three at once, then one every 20 s. */
+const SEAT_REQUESTS = { most: 3, every: 20_000 };
+
 /** How long a browser is known, in seconds. */
 const TWELVE_HOURS = 12 * 3600;
 
@@ -29,6 +32,7 @@ export function roomRoutes(mounting: Mounting, services: RoomServices): void {
   };
   readRoutes(mounting, services, enter);
   guestRoutes(mounting, services, asGuest);
+  seatRequestRoutes(mounting, services, asGuest);
   hostRoutes(mounting, services, enter);
 }
 
@@ -63,7 +67,7 @@ function createDoor({ admin: { cookies, sessions } }: Mounting, services: RoomSe
     const room = door.requireRoom(known);
     if (isStranger && request.method === 'GET') door.refuseFull(services, room);
     const id = guest.id ?? letIn(request, reply, room);
-    door.noteGuest(services, room, id);
+    door.noteGuest(services, room, { id, isHost });
     return { room, guest: { id, isHost } };
   };
 }
@@ -104,6 +108,21 @@ function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGues
   });
 }
 
+function seatRequestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGuest): void {
+  const requests = createRateLimit(SEAT_REQUESTS, services.now, (id) => id);
+  mount(mounting, contract.requestSeat, async ({ params, body }, { request, reply }) => {
+    const asked = await asGuest(request, reply, params.code);
+    const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
+    requests.take(seat.id);
+    return { data: await service.createSeatRequest(services, asked, seat) };
+  });
+  mount(mounting, contract.answerSeatRequest, async ({ params, body }, { request, reply }) => {
+    const asked = await asGuest(request, reply, params.code);
+    const answered = { reviewer: params.reviewer, isAllowed: body.allow };
+    return { data: await service.resolveSeatRequest(services, asked, answered) };
+  });
+}
+
 function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): void {
   const asHost = async ({ request, reply }: Call, code: string): Promise<Asked> => ({
     code,
@@ -119,6 +138,9 @@ function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): vo
   );
   mount(mounting, contract.arrangeRoom, async ({ params, body }, call) => ({
     data: await service.arrange(services, await asHost(call, params.code), body),
+  }));
+  mount(mounting, contract.startRoom, async ({ params }, call) => ({
+    data: await service.startFirstAlbum(services, await asHost(call, params.code)),
   }));
   mount(mounting, contract.revealRoom, async ({ params }, call) => ({
     data: await service.reveal(services, await asHost(call, params.code)),

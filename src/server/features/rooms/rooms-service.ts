@@ -18,10 +18,10 @@ import { conflict, HttpError, notFound, refuseInvalid } from '../../http/errors.
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
-import { followAlbums } from './room-albums.ts';
 import {
   type Asked,
   changeRoom,
+  findOnFile,
   type RoomServices,
   requireRoom,
   settleRoom,
@@ -40,7 +40,7 @@ export async function find({ db }: RoomServices, isHost: boolean) {
 }
 
 /**
- * Opens the room with its first album; the same key opens it once.
+ * Opens the room in its lobby; the same key opens it once.
  * @throws HttpError 409 ROOM_OPEN with the code of the room that is open; 400; 404
  */
 export async function open(
@@ -57,23 +57,35 @@ export async function open(
       if (session_id !== null && (await findSession(trx, session_id, true)) === undefined)
         throw notFound(`Session with ID ${session_id} not found`);
       await refuseUnknown(trx, album_ids);
-      const ids =
-        album_ids.length > 0 ? album_ids : await repository.findAlbumsToRate(trx, session_id);
-      const room = await insert(trx, session_id, ids, at);
+      const room = await insert(trx, await findEvening(trx, services, session_id, album_ids), at);
       services.people.clear();
+      services.people.touchHost();
       services.wind();
       return viewRoom(trx, room, { id: null, isHost: true }, services);
     }),
   );
 }
 
+type Evening = { session_id: string | null; ids: readonly string[] };
+
+/** Session and albums of a new room: those that are named, else the unrated ones of the session. */
+async function findEvening(
+  trx: Transaction,
+  { today }: RoomServices,
+  named: string | null,
+  album_ids: readonly string[],
+): Promise<Evening> {
+  if (album_ids.length > 0) return { session_id: named, ids: album_ids };
+  const session_id = named ?? (await repository.findSessionToRate(trx, today()));
+  return { session_id, ids: await repository.findAlbumsToRate(trx, session_id) };
+}
+
 async function insert(
   trx: Transaction,
-  session_id: string | null,
-  ids: readonly string[],
+  { session_id, ids }: Evening,
   at: string,
 ): Promise<repository.StoredRoom> {
-  const opened: repository.StoredRoom = {
+  const room: repository.StoredRoom = {
     id: newId(),
     code: await unusedCode(trx),
     entry_key: randomBytes(32).toString('base64url'),
@@ -83,13 +95,13 @@ async function insert(
     is_held: false,
     reveal_at: null,
     opened_at: at,
+    started_at: null,
     changed_at: at,
     albums: ids.map(play.waitingAlbum),
     seats: [],
     ratings: [],
+    seat_requests: [],
   };
-  const begun = ids.length === 0 ? opened : { ...opened, ...play.goOn(opened) };
-  const room = await followAlbums(trx, opened, begun, at);
   await repository.insertRoom(trx, room);
   return room;
 }
@@ -132,8 +144,41 @@ export function takeSeat(
 ): Promise<RoomAnswer> {
   if (!services.reviewers.includes(seat.reviewer))
     refuseInvalid({ reviewer: 'Please choose one of the reviewers' });
-  services.people.touch(seat.id);
   return changeRoom(services, asked, (room) => ({ ...room, ...play.takeSeat(room, seat) }));
+}
+
+/**
+ * Asks the host for a seat that another browser holds. A guest who asked before and is asleep by now
+ * gives way.
+ * @throws HttpError 400; 409 SEAT_FREE, SEAT_REQUESTED
+ */
+export function createSeatRequest(
+  services: RoomServices,
+  asked: Asked,
+  seat: RoomSeat,
+): Promise<RoomAnswer> {
+  const { reviewers, people } = services;
+  if (!reviewers.includes(seat.reviewer))
+    refuseInvalid({ reviewer: 'Please choose one of the reviewers' });
+  const isAsleep = (guest: string) => !people.isPresent(guest);
+  return changeRoom(services, asked, (room) => ({
+    ...room,
+    ...play.addSeatRequest(room, seat, isAsleep),
+  }));
+}
+
+type SeatAnswer = { reviewer: string; isAllowed: boolean };
+
+/** Moves a seat to the guest who asks for it, or denies that. @throws HttpError 409 NO_SEAT_REQUEST */
+export function resolveSeatRequest(
+  services: RoomServices,
+  asked: Asked,
+  { reviewer, isAllowed }: SeatAnswer,
+): Promise<RoomAnswer> {
+  return changeRoom(services, asked, (room) => ({
+    ...room,
+    ...play.settleSeatRequest(room, reviewer, isAllowed),
+  }));
 }
 
 /** Leaves a seat, or frees it as host. @throws HttpError 401 SEAT_REQUIRED */
@@ -148,16 +193,21 @@ export function freeSeat(
   });
 }
 
-/** Seals, changes or takes back. @throws HttpError 401 SEAT_REQUIRED; 409 NOT_RATING */
+/**
+ * Seals a card, changes or withdraws it; after the reveal, adds a late card.
+ * @throws HttpError 401 SEAT_REQUIRED; 409 NOT_RATING, CARD_REVEALED
+ */
 export function rate(
   services: RoomServices,
   asked: Asked,
   sealing: play.Sealing,
 ): Promise<RoomAnswer> {
-  return changeRoom(services, asked, (room) => ({
-    ...room,
-    ...play.seal(room, requireSeat(room, asked), sealing),
-  }));
+  return changeRoom(services, asked, async (room, trx) => {
+    const seat = requireSeat(room, asked);
+    const isRevealed = currentAlbum(room)?.state === 'revealed';
+    const onFile = isRevealed ? await findOnFile(trx, room) : {};
+    return { ...room, ...play.seal(room, seat, sealing, onFile) };
+  });
 }
 
 type Arranging = EndpointInput<typeof contract.arrangeRoom>['body'];
@@ -178,6 +228,14 @@ export function arrange(
   });
 }
 
+/** Leaves the lobby with the first album. @throws HttpError 409 ALREADY_STARTED, NOTHING_WAITING */
+export function startFirstAlbum(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+  return changeRoom(services, asked, (room, _trx, at) => ({
+    ...room,
+    ...play.startEvening(room, at),
+  }));
+}
+
 /** Turns the cards now. @throws HttpError 409 NOTHING_PLAYING, NOTHING_SEALED */
 export function reveal(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
   return changeRoom(services, asked, turnCards);
@@ -188,7 +246,7 @@ export function hold(services: RoomServices, asked: Asked, is_held: boolean): Pr
   return changeRoom(services, asked, (room) => ({ ...room, ...play.hold(room, is_held) }));
 }
 
-/** Another round. @throws HttpError 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
+/** Starts another round. @throws HttpError 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
 export function rateAgain(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.rateAgain(room) }));
 }
@@ -198,7 +256,7 @@ export function skip(services: RoomServices, asked: Asked): Promise<RoomAnswer> 
   return changeRoom(services, asked, (room) => ({ ...room, ...play.skip(room) }));
 }
 
-/** Goes on with the next album. @throws HttpError 409 NOT_FINISHED, NOTHING_WAITING */
+/** Goes on with the next album. @throws HttpError 409 NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
 export function next(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.goOn(room) }));
 }

@@ -3,13 +3,13 @@ import { getAlbum } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { handOf, startRooms } from './test-rooms.ts';
 
-const { ask, changes, call, host, browser, openWith, seat, wait } = await startRooms();
+const { ask, changes, call, host, browser, openLobby, openWith, seat, wait } = await startRooms();
 
 const tierOf = async (id: string | undefined) =>
   (await ask(getAlbum, { params: { id: id ?? '' } })).data.tier;
 
 describe('opening', () => {
-  it('begins with the first album of the session, which is listened to from then on', async () => {
+  it('starts the first album of the session, which is listened to from then on', async () => {
     const { room, albums } = await openWith(2);
     expect(room.code).toMatch(/^[BCDFGHJKMNPQRSTVWXZ]{5}$/);
     expect(room.albums.map(({ album_id, state }) => [album_id, state])).toEqual([
@@ -112,7 +112,7 @@ describe('joining', () => {
 
 describe('watchers', () => {
   it('are sixty at most; a seat can be taken all the same', async () => {
-    const { code } = await openWith(1);
+    const { code } = await openLobby(1);
     for (let place = 0; place < 60; place += 1) await browser().look(code);
     const late = browser();
     await expect(late.look(code)).rejects.toThrow('409 ROOM_FULL');
@@ -164,7 +164,7 @@ describe('the reveal', () => {
     });
   });
 
-  it('does not wait for who was silent for a minute', async () => {
+  it('is held by a seat that is asleep, until the host reveals without it', async () => {
     const { code, albums } = await openWith(1);
     const id = albums[0] ?? '';
     const [ada, ben] = await seat(code, 'Ada', 'Ben', 'Cleo');
@@ -174,7 +174,25 @@ describe('the reveal', () => {
     await ada?.look(code);
     await ben?.look(code);
     wait(20);
-    expect((await host.look(code)).reveal_at).not.toBeNull();
+    expect(await host.look(code)).toMatchObject({
+      reveal_at: null,
+      seats: [
+        { reviewer: 'Ada', is_present: true, is_in: true },
+        { reviewer: 'Ben', is_present: true, is_in: true },
+        { reviewer: 'Cleo', is_present: false, is_in: false },
+      ],
+    });
+    expect(handOf(await host.ask(contract.revealRoom, code))).toMatchObject({ state: 'revealed' });
+  });
+
+  it('is not held by a seat that was released', async () => {
+    const { code, albums } = await openWith(1);
+    const id = albums[0] ?? '';
+    const [ada, ben] = await seat(code, 'Ada', 'Ben', 'Cleo');
+    await ada?.rate(code, id, 'A');
+    await ben?.rate(code, id, 'B');
+    const room = await host.ask(contract.freeSeat, code, {}, { reviewer: 'Cleo' });
+    expect(room.reveal_at).toBe('2026-03-06T12:00:03.000Z');
   });
 
   it('says what each one had said before', async () => {
@@ -201,7 +219,7 @@ describe('the reveal', () => {
     const [ada] = await seat(code, 'Ada');
     await ada?.rate(code, id, 'S');
     await host.ask(contract.revealRoom, code);
-    await expect(ada?.rate(code, id, 'F')).rejects.toThrow('409 NOT_RATING');
+    await expect(ada?.rate(code, id, 'F')).rejects.toThrow('409 CARD_REVEALED');
     expect(handOf(await host.ask(contract.rateAgain, code))).toMatchObject({ round: 2 });
     expect((await ada?.look(code))?.mine).toMatchObject({ tier: null });
   });

@@ -16,6 +16,8 @@ const NOTE = 'canary that nobody hears';
 /** Nothing else in these tests has this tier. */
 const TIER = 'Tiering Herrie';
 
+const ADA = { reviewer: 'Ada', tier: TIER, note: NOTE, is_in: true };
+
 const isTold = (text: string) => text.includes(NOTE) || text.includes(TIER);
 
 /** A room in which Ada sealed the canary, and Ben something else. */
@@ -41,7 +43,7 @@ it('no read tells anybody but the seat that gave it of a rating before the revea
           false,
         ]);
       }
-  expect((await ada?.look(code))?.mine).toEqual({ reviewer: 'Ada', tier: TIER, note: NOTE });
+  expect((await ada?.look(code))?.mine).toEqual(ADA);
 });
 
 it('no write of others tells of it, refused ones neither', async () => {
@@ -89,7 +91,7 @@ it('no other write tells of it, nor what it is refused with', async () => {
           false,
         ]);
       }
-  expect((await ada?.look(code))?.mine).toEqual({ reviewer: 'Ada', tier: TIER, note: NOTE });
+  expect((await ada?.look(code))?.mine).toEqual(ADA);
 });
 
 it('no export and no backup holds it', async () => {
@@ -106,7 +108,9 @@ it('the reveal tells everybody', async () => {
   await host.ask(contract.revealRoom, code);
   for (const reader of [browser(), ben, host])
     expect(handOf((await reader?.look(code)) ?? fail())?.ratings).toEqual(
-      expect.arrayContaining([{ reviewer: 'Ada', tier: TIER, note: NOTE, was: null }]),
+      expect.arrayContaining([
+        { reviewer: 'Ada', tier: TIER, note: NOTE, was: null, is_late: false },
+      ]),
     );
 });
 

@@ -68,8 +68,8 @@ export async function startRooms() {
     return { cookies, keep, send, ask, look, sit, rate };
   }
 
-  /** A session with so many albums that are not rated, and a room with them. */
-  const openWith = async (count: number) => {
+  /** A session with so many albums that are not rated, and a room with them in its lobby. */
+  const openLobby = async (count: number) => {
     const session = await test.addSession();
     const albums: string[] = [];
     for (let place = 1; place <= count; place += 1) {
@@ -78,6 +78,12 @@ export async function startRooms() {
     }
     const room = await host.ask(contract.openRoom, '', { session_id: session.id });
     return { room, code: room.code, session, albums };
+  };
+
+  /** The same with the first album started. */
+  const openWith = async (count: number) => {
+    const opened = await openLobby(count);
+    return { ...opened, room: await host.ask(contract.startRoom, opened.code) };
   };
 
   /** Some reviewers with a phone each. */
@@ -90,7 +96,7 @@ export async function startRooms() {
   const wait = (seconds: number) => {
     test.clock.now = new Date(test.clock.now.getTime() + seconds * 1000);
   };
-  return { ...test, host, browser, callQuickly, openWith, seat, wait };
+  return { ...test, host, browser, callQuickly, openLobby, openWith, seat, wait };
 }
 
 /** The album of a room at hand. */

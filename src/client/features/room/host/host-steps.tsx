@@ -15,7 +15,8 @@ type Props = { room: RoomAnswer; hosting: Hosting; onAsk: (question: Question) =
 /** Between two albums. */
 export function BetweenSteps({ room, hosting, onAsk }: Props) {
   const next = room.albums.find(({ state }) => state === 'waiting');
-  const goOn = () => hosting.run(() => hostStep(room.code, 'next'));
+  const isLobby = room.status === 'lobby';
+  const goOn = () => hosting.run(() => hostStep(room.code, isLobby ? 'start' : 'next'));
   if (next === undefined)
     return (
       <div className={styles.actions}>
@@ -27,7 +28,9 @@ export function BetweenSteps({ room, hosting, onAsk }: Props) {
     <div className={styles.actions}>
       <Step look="primary" hosting={hosting} onPress={goOn}>
         <SkipForward aria-hidden="true" size={18} />
-        <span className={styles.next}>Next: {next.title}</span>
+        <span className={styles.next}>
+          {isLobby ? 'Start' : 'Next'}: {next.title}
+        </span>
       </Step>
     </div>
   );

@@ -17,6 +17,8 @@ function queue(...ids: string[]): RoomAlbum[] {
     tier: 'Not rated yet',
     round: 1,
     ratings: null,
+    on_file: null,
+    previous_cards: [],
     saved: null,
   }));
 }

@@ -16,6 +16,8 @@ const DELAY: Album = {
   state: 'rating',
   round: 1,
   ratings: null,
+  on_file: null,
+  previous_cards: [],
   saved: null,
 };
 
@@ -27,10 +29,13 @@ const ROOM: RoomAnswer = {
   is_held: false,
   reveal_at: null,
   opened_at: '2026-03-06T20:00:00.000Z',
+  host: { is_present: true },
   albums: [DELAY],
   seats: [seat('Ada'), seat('Ben')],
   watchers: 0,
-  mine: { reviewer: 'Ada', tier: null, note: null },
+  mine: { reviewer: 'Ada', tier: null, note: null, is_in: false },
+  seat_requests: [],
+  my_seat_request: null,
 };
 
 describe('of a room is told', () => {

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { getAlbum } from '#shared/contracts/albums.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { handOf, startRooms } from './test-rooms.ts';
+
+const { ask, call, host, openWith, seat } = await startRooms();
+
+const giveRating = (id: string, individual_tiers: Record<string, string>) =>
+  call('PUT', `/api/albums/${id}`, {
+    body: { individual_tiers, password: 'correct horse battery' },
+  });
+
+/** A room in which Ada has rated and the cards are revealed, while Ben has not. */
+async function revealWithoutBen() {
+  const { code, albums } = await openWith(1);
+  const id = albums[0] ?? '';
+  const [ada, ben] = await seat(code, 'Ada', 'Ben');
+  await ada?.rate(code, id, 'S', 'Bliss');
+  await host.ask(contract.revealRoom, code);
+  return { code, id, ada, ben };
+}
+
+describe('a late card', () => {
+  it('is added after the reveal, marked as late, and saved', async () => {
+    const { code, id, ben } = await revealWithoutBen();
+    await giveRating(id, { Ben: 'C' });
+    const room = await ben?.rate(code, id, 'A', 'Sorry');
+    expect(room && handOf(room)?.ratings).toEqual(
+      expect.arrayContaining([
+        { reviewer: 'Ada', tier: 'S', note: 'Bliss', was: null, is_late: false },
+        { reviewer: 'Ben', tier: 'A', note: 'Sorry', was: 'C', is_late: true },
+      ]),
+    );
+    await host.ask(contract.saveInRoom, code, { tier: 'A' });
+    const { data: album } = await ask(getAlbum, { params: { id } });
+    expect(album.individual_tiers).toEqual({ Ada: 'S', Ben: 'A' });
+    await expect(ben?.rate(code, id, 'B')).rejects.toThrow('409 NOT_RATING');
+  });
+
+  it('stays as it is, like every revealed card; the same card sent again is no change', async () => {
+    const { code, id, ada, ben } = await revealWithoutBen();
+    const added = await ben?.rate(code, id, 'A', 'Sorry');
+    expect((await ben?.rate(code, id, 'A', 'Sorry'))?.version).toBe(added?.version);
+    expect((await ada?.rate(code, id, 'S', 'Bliss'))?.version).toBe(added?.version);
+    for (const [phone, tier] of [
+      [ada, 'A'],
+      [ada, null],
+      [ben, 'B'],
+      [ben, null],
+    ] as const)
+      await expect(phone?.rate(code, id, tier)).rejects.toThrow('409 CARD_REVEALED');
+  });
+});
+
+describe('voting again', () => {
+  it('keeps the cards of the round before, and says what each one was', async () => {
+    const { code, id, ada, ben } = await revealWithoutBen();
+    await giveRating(id, { Ada: 'F', Ben: 'C' });
+    const again = await host.ask(contract.rateAgain, code);
+    const previous_cards = [{ reviewer: 'Ada', tier: 'S', note: 'Bliss' }];
+    expect(handOf(again)).toMatchObject({ state: 'rating', round: 2, ratings: null });
+    expect(handOf(again)?.previous_cards).toEqual(previous_cards);
+    expect((await ada?.look(code))?.mine).toMatchObject({ tier: null, is_in: false });
+    await ada?.rate(code, id, 'A');
+    await ben?.rate(code, id, 'B');
+    expect(handOf(await host.ask(contract.revealRoom, code))).toMatchObject({
+      ratings: [
+        { reviewer: 'Ada', tier: 'A', was: 'S' },
+        { reviewer: 'Ben', tier: 'B', was: 'C' },
+      ],
+      previous_cards,
+    });
+  });
+
+  it('keeps the card of the reviewer who passes one round', async () => {
+    const { code, id, ben } = await revealWithoutBen();
+    await host.ask(contract.rateAgain, code);
+    await ben?.rate(code, id, 'B');
+    await host.ask(contract.revealRoom, code);
+    const third = await host.ask(contract.rateAgain, code);
+    expect(handOf(third)?.previous_cards).toEqual([
+      { reviewer: 'Ben', tier: 'B', note: null },
+      { reviewer: 'Ada', tier: 'S', note: 'Bliss' },
+    ]);
+    const closed = await host.ask(contract.closeRoom, code);
+    expect(closed.albums[0]?.previous_cards).toEqual([]);
+  });
+});
+
+describe('ratings on file', () => {
+  it('lie beside the cards of the evening, from the reveal on, where they have a score', async () => {
+    const { code, albums } = await openWith(1);
+    const id = albums[0] ?? '';
+    await giveRating(id, { Ada: 'F', Cleo: 'D', Dev: '?' });
+    const [ada] = await seat(code, 'Ada');
+    const sealed = await ada?.rate(code, id, 'S');
+    expect(sealed && handOf(sealed)?.on_file).toBeNull();
+    const on_file = [{ reviewer: 'Cleo', tier: 'D' }];
+    expect(handOf(await host.ask(contract.revealRoom, code))?.on_file).toEqual(on_file);
+    const saved = await host.ask(contract.saveInRoom, code, { tier: 'B' });
+    expect(saved.albums[0]?.on_file).toEqual(on_file);
+  });
+});

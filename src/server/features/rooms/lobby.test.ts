@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { getAlbum } from '#shared/contracts/albums.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { handOf, startRooms } from './test-rooms.ts';
+
+const { addAlbum, addSession, ask, host, browser, openLobby, seat, wait } = await startRooms();
+
+describe('the lobby', () => {
+  it('takes seats while no album is rated, until the host starts the first', async () => {
+    const { code, albums } = await openLobby(2);
+    const [ada] = await seat(code, 'Ada', 'Ben');
+    expect(await host.look(code)).toMatchObject({
+      status: 'lobby',
+      seats: [{ reviewer: 'Ada', is_in: false }, { reviewer: 'Ben' }],
+      albums: [{ state: 'waiting' }, { state: 'waiting' }],
+    });
+    await expect(ada?.rate(code, albums[0] ?? '', 'A')).rejects.toThrow('409 NOT_RATING');
+    await expect(host.ask(contract.nextAlbum, code)).rejects.toThrow('409 NOT_STARTED');
+    const { data: album } = await ask(getAlbum, { params: { id: albums[0] ?? '' } });
+    expect(album.tier).toBe('Not rated yet');
+    const started = await host.ask(contract.startRoom, code);
+    expect([started.status, handOf(started)?.album_id]).toEqual(['open', albums[0]]);
+  });
+
+  it('is left once, by an admin alone, and not without an album', async () => {
+    const { code } = await openLobby(1);
+    await expect(browser().ask(contract.startRoom, code)).rejects.toThrow('401 ADMIN_REQUIRED');
+    await host.ask(contract.startRoom, code);
+    const again = await host.send(contract.startRoom, { params: { code } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_STARTED', data: { status: 'open' } },
+    });
+    await host.ask(contract.closeRoom, code);
+    const { code: empty } = await openLobby(0);
+    await expect(host.ask(contract.startRoom, empty)).rejects.toThrow('409 NOTHING_WAITING');
+  });
+
+  it('is where the host changes the list before the start', async () => {
+    const { code, albums } = await openLobby(3);
+    const [first, second, third] = albums;
+    await host.ask(contract.arrangeRoom, code, { album_ids: [third, first] });
+    const started = await host.ask(contract.startRoom, code);
+    expect(started.albums.map(({ album_id, state }) => [album_id, state])).toEqual([
+      [third, 'rating'],
+      [first, 'waiting'],
+    ]);
+    expect(started.albums.map(({ album_id }) => album_id)).not.toContain(second);
+  });
+
+  it('closes without a trace', async () => {
+    const { code, albums } = await openLobby(1);
+    expect(await host.ask(contract.closeRoom, code)).toMatchObject({ status: 'closed' });
+    const { data: album } = await ask(getAlbum, { params: { id: albums[0] ?? '' } });
+    expect(album.tier).toBe('Not rated yet');
+  });
+});
+
+describe('opening without a list takes the unrated albums', () => {
+  const addSessionWith = async (session_date: string, ...tiers: string[]) => {
+    const session = await addSession({ session_date });
+    for (const tier of tiers) await addAlbum({ title: tier, session_id: session.id, tier });
+    return session.id;
+  };
+  const openAndRead = async () => {
+    const { session_id, albums } = await host.ask(contract.openRoom, '');
+    return [session_id, ...albums.map(({ title }) => title)];
+  };
+
+  it('of the session of today, in the time zone of the club', async () => {
+    await addSessionWith('2026-03-07', 'Not rated yet');
+    const today = await addSessionWith('2026-03-06', 'Not rated yet', 'A', 'Now Listening To');
+    await addSessionWith('2026-03-05', 'Not rated yet');
+    expect(await openAndRead()).toEqual([today, 'Now Listening To', 'Not rated yet']);
+  });
+
+  it('of the latest session that has any, where today has none', async () => {
+    await addSessionWith('2026-02-01', 'Not rated yet');
+    const latest = await addSessionWith('2026-03-01', 'Not rated yet');
+    await addSessionWith('2026-03-06', 'A');
+    expect(await openAndRead()).toEqual([latest, 'Not rated yet']);
+  });
+
+  it('or opens an empty lobby where there are none', async () => {
+    await addSessionWith('2026-03-06', 'A');
+    expect(await openAndRead()).toEqual([null]);
+  });
+});
+
+describe('the host', () => {
+  it('is present while a browser with the admin session was heard of in the last minute', async () => {
+    const { code } = await openLobby(1);
+    wait(59);
+    expect((await browser().look(code)).host).toEqual({ is_present: true });
+    wait(2);
+    expect((await browser().look(code)).host).toEqual({ is_present: false });
+    await host.look(code);
+    expect((await browser().look(code)).host).toEqual({ is_present: true });
+  });
+});

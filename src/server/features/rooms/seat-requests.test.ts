@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import * as contract from '#shared/contracts/rooms.ts';
+import { type Browser, handOf, startRooms } from './test-rooms.ts';
+
+const { host, browser, openWith, seat, wait } = await startRooms();
+
+const askFor = (phone: Browser, code: string, reviewer: string) =>
+  phone.ask(contract.requestSeat, code, { reviewer });
+
+const resolve = (code: string, reviewer: string, allow: boolean, by = host) =>
+  by.ask(contract.answerSeatRequest, code, { allow }, { reviewer });
+
+/** A room in which Bea's browser lost the seat of Ben, whose card is in. */
+async function loseSeat() {
+  const { code, albums } = await openWith(1);
+  const id = albums[0] ?? '';
+  const [ada, ben] = await seat(code, 'Ada', 'Ben');
+  if (ada === undefined || ben === undefined) throw new Error('There are no seats');
+  await ben.rate(code, id, 'S', 'mine alone');
+  const again = browser();
+  return { code, id, ada, ben, again };
+}
+
+describe('a taken seat', () => {
+  it('is asked back, and allowed by the host, with the card that is sealed in it', async () => {
+    const { code, id, ada, ben, again } = await loseSeat();
+    const asked = await askFor(again, code, 'Ben');
+    expect(asked).toMatchObject({
+      my_seat_request: { reviewer: 'Ben', is_denied: false },
+      seat_requests: [],
+    });
+    expect((await host.look(code)).seat_requests).toEqual(['Ben']);
+    expect((await ada.look(code)).seat_requests).toEqual([]);
+    expect((await resolve(code, 'Ben', true)).seat_requests).toEqual([]);
+    expect(await again.look(code)).toMatchObject({
+      mine: { reviewer: 'Ben', tier: null, note: null, is_in: true },
+      my_seat_request: null,
+      seats: [{ reviewer: 'Ada' }, { reviewer: 'Ben', is_in: true }],
+    });
+    expect((await ben.look(code)).mine).toBeNull();
+    await expect(ben.rate(code, id, 'F')).rejects.toThrow('401 SEAT_REQUIRED');
+    expect((await again.rate(code, id, 'A')).mine).toMatchObject({ tier: 'A' });
+    await ada.rate(code, id, 'B');
+    wait(3);
+    expect(handOf(await host.look(code))?.ratings).toMatchObject([
+      { reviewer: 'Ada', tier: 'B' },
+      { reviewer: 'Ben', tier: 'A' },
+    ]);
+  });
+
+  it('is denied, which the guest is told, who may ask again', async () => {
+    const { code, again } = await loseSeat();
+    await askFor(again, code, 'Ben');
+    expect((await resolve(code, 'Ben', false)).seat_requests).toEqual([]);
+    expect((await again.look(code)).my_seat_request).toEqual({ reviewer: 'Ben', is_denied: true });
+    await expect(resolve(code, 'Ben', true)).rejects.toThrow('409 NO_SEAT_REQUEST');
+    await askFor(again, code, 'Ben');
+    expect((await host.look(code)).seat_requests).toEqual(['Ben']);
+  });
+
+  it('is given by an admin alone', async () => {
+    const { code, ada, again } = await loseSeat();
+    await askFor(again, code, 'Ben');
+    await expect(resolve(code, 'Ben', true, ada)).rejects.toThrow('401 ADMIN_REQUIRED');
+    await expect(resolve(code, 'Ben', true, again)).rejects.toThrow('401 ADMIN_REQUIRED');
+  });
+});
+
+describe('a request', () => {
+  it('is for a taken seat of a reviewer', async () => {
+    const { code, ben, again } = await loseSeat();
+    await expect(askFor(again, code, 'Cleo')).rejects.toThrow('409 SEAT_FREE');
+    await expect(askFor(again, code, 'Zoe')).rejects.toThrow('400 INVALID_INPUT');
+    expect((await askFor(ben, code, 'Ben')).my_seat_request).toBeNull();
+  });
+
+  it('is one for each guest, and one for each seat while the guest is present', async () => {
+    const { code, again } = await loseSeat();
+    await askFor(again, code, 'Ben');
+    await askFor(again, code, 'Ada');
+    expect((await host.look(code)).seat_requests).toEqual(['Ada']);
+    const other = browser();
+    await expect(askFor(other, code, 'Ada')).rejects.toThrow('409 SEAT_REQUESTED');
+    wait(61);
+    await askFor(other, code, 'Ada');
+    await resolve(code, 'Ada', true);
+    expect((await other.look(code)).mine).toMatchObject({ reviewer: 'Ada' });
+    expect(await again.look(code)).toMatchObject({ mine: null, my_seat_request: null });
+  });
+
+  it('is refused after three at once', async () => {
+    const { code, again } = await loseSeat();
+    for (const reviewer of ['Ben', 'Ada', 'Ben']) await askFor(again, code, reviewer);
+    await expect(askFor(again, code, 'Ada')).rejects.toThrow('429');
+    wait(20);
+    await askFor(again, code, 'Ada');
+  });
+
+  it.each([
+    [
+      'the seat is released',
+      (code: string) => host.ask(contract.freeSeat, code, {}, { reviewer: 'Ben' }),
+    ],
+    ['the guest takes another seat', (code: string, again: Browser) => again.sit(code, 'Cleo')],
+    [
+      'the holder changes the seat',
+      (code: string, _: Browser, ben: Browser) => ben.sit(code, 'Dev'),
+    ],
+    ['the room closes', (code: string) => host.ask(contract.closeRoom, code)],
+  ])('vanishes when %s', async (_name, act) => {
+    const { code, ben, again } = await loseSeat();
+    await askFor(again, code, 'Ben');
+    await act(code, again, ben);
+    expect((await host.look(code)).seat_requests).toEqual([]);
+    expect((await again.look(code)).my_seat_request).toBeNull();
+  });
+
+  it('moves the guest from the seat that they have, whose sealed card is withdrawn', async () => {
+    const { code, id } = await loseSeat();
+    const [cleo] = await seat(code, 'Cleo');
+    await cleo?.rate(code, id, 'F');
+    await cleo?.ask(contract.requestSeat, code, { reviewer: 'Ben' });
+    await resolve(code, 'Ben', true);
+    expect(await cleo?.look(code)).toMatchObject({
+      mine: { reviewer: 'Ben' },
+      seats: [{ reviewer: 'Ada' }, { reviewer: 'Ben' }],
+    });
+    const revealed = await host.ask(contract.revealRoom, code);
+    expect(handOf(revealed)?.ratings).toMatchObject([{ reviewer: 'Ben', tier: 'S' }]);
+  });
+});
