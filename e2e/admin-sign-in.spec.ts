@@ -183,7 +183,7 @@ test(
     await overlay.getByRole('button', { name: 'Logout', exact: true }).tap();
     await expect(overlay.getByText('Admin Authenticated')).toBeHidden();
     await expect(overlay.getByRole('link', { name: 'Create Bracket' })).toBeHidden();
-    await expect(overlay.getByRole('link', { name: 'Open listening room' })).toBeHidden();
+    await expect(overlay.getByRole('link', { name: 'Open listening room' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(overlay).toBeHidden();
     await expect(button).toBeFocused();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { gather } from '#shared/domain/gather.ts';
+import { useIsAdmin } from './admin-session.ts';
 import { useTopic } from './live.ts';
 import { openRoomQuery } from './rooms.ts';
 
@@ -9,16 +10,23 @@ const REST_MS = 1000;
 
 /**
  * Whether a room is open, as it changes; with its code for an admin, who may have been a visitor before.
- * @param isAdmin whether anybody needs to know
+ * @param isNeeded whether it is shown at all
  */
-export function useOpenRoom(isAdmin: boolean) {
-  const { data, refetch } = useQuery({ ...openRoomQuery, staleTime: 0, enabled: isAdmin });
+export function useOpenRoom(isNeeded: boolean) {
+  const { data, refetch } = useQuery({ ...openRoomQuery, staleTime: 0, enabled: isNeeded });
+  const isAdmin = useIsAdmin();
+  const [wasAdmin, setWasAdmin] = useState(isAdmin);
   const [look] = useState(() =>
     gather(
       async () => void (await refetch({ cancelRefetch: false })),
       () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
     ),
   );
-  useTopic('rooms', () => isAdmin && look());
+  useEffect(() => {
+    if (isAdmin === wasAdmin) return;
+    setWasAdmin(isAdmin);
+    if (isNeeded) void refetch();
+  }, [isAdmin, wasAdmin, isNeeded, refetch]);
+  useTopic('rooms', () => isNeeded && look());
   return data;
 }

@@ -43,20 +43,24 @@ export function AdminStatus() {
   );
 }
 
-/** To the listening room, or to where it is opened. */
+/** Links to the listening room, or to where it is opened; visitors are asked for the password there. */
 function RoomLink() {
   const isAdmin = useIsAdmin();
-  const present = useOpenRoom(isAdmin);
-  if (!isAdmin || present === undefined) return null;
+  const present = useOpenRoom(true);
+  if (present === undefined) return null;
   const words = (
     <>
       <Armchair aria-hidden="true" size={18} />{' '}
-      {present.code === null ? 'Open listening room' : 'Go to the listening room'}
+      {present.open ? 'Go to the listening room' : 'Open listening room'}
     </>
   );
   if (present.code === null)
     return (
-      <Link to="/room" className={styles.link}>
+      <Link
+        to="/room"
+        search={present.open || isAdmin ? {} : { start: 'true' }}
+        className={styles.link}
+      >
         {words}
       </Link>
     );

@@ -14,7 +14,7 @@ export function arrive({ title, movesFocus }: { title: string; movesFocus: boole
   for (const tag of document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]'))
     tag.remove();
   if (settings.analyticsId !== null) report(settings.analyticsId);
-  if (movesFocus && !asksPassword()) focusHeading();
+  if (movesFocus && !isFieldFocused()) focusHeading();
 }
 
 /** What few have set up, nobody waits for. */
@@ -23,9 +23,10 @@ async function report(id: string): Promise<void> {
   (await import('./analytics.ts')).reportPageView(id, view);
 }
 
-/** A password that a page asks for first has the focus already, and keeps it. */
-function asksPassword(): boolean {
-  return document.activeElement?.matches('main input[type="password"]') ?? false;
+/** A field that a page asks for first, as a password or a code, has the focus already, and keeps it. */
+function isFieldFocused(): boolean {
+  const fields = 'main input:is([type="password"], [data-code])';
+  return document.activeElement?.matches(fields) ?? false;
 }
 
 function forbidIndexing(): void {

@@ -52,7 +52,7 @@ type Page = { to: string; label: string; description: string };
 const PAGES: readonly Page[] = [
   ...ITEMS,
   { to: '/insights', label: 'Insights', description: 'What the ratings say' },
-  { to: '/room', label: 'Listening Room', description: 'Go in by its code' },
+  { to: '/room', label: 'Listening Room', description: 'Join with a code' },
   { to: '/slot-filler-demo', label: 'Slot Filler Demo', description: 'How songs fill a bracket' },
 ];
 
@@ -72,11 +72,11 @@ function roomPlace(code: string | null): Place {
     return pagePlace({
       to: '/room',
       label: 'Open listening room',
-      description: 'For the evening',
+      description: 'Start tonight’s room',
     });
   return pagePlace({
     to: `/room/${code}`,
     label: 'Go to the listening room',
-    description: 'It is open',
+    description: 'It’s open: go in',
   });
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { codeQuery } from '../api/code.ts';
 import type { Opening } from '../api/rooms.ts';
@@ -8,10 +9,31 @@ const OPEN_ROOM = codeQuery(
   async () => (await import('../features/room/open-room.tsx')).OpenRoom,
 );
 
-type Props = Opening & { isAdding?: boolean };
+type Props = Opening & {
+  isAdding?: boolean;
+  label?: ReactNode;
+  look?: 'plain' | 'primary';
+  /** Whether visitors see it too; they are asked for the password first. */
+  isForVisitors?: boolean;
+  /** Whether a visitor is asked for the password at once. */
+  isAsking?: boolean;
+};
 
-/** Opens the listening room, leads to it, or adds to it; for admins, whom alone its code comes for. */
-export function RoomDoor({ isAdding = false, ...about }: Props) {
-  const { data: OpenRoom } = useQuery({ ...OPEN_ROOM, enabled: useIsAdmin() });
-  return OpenRoom && <OpenRoom about={about} isAdding={isAdding} />;
+/** Opens the listening room, leads to it, or adds to it; its code is loaded for those who see it. */
+export function RoomDoor(props: Props) {
+  const { isAdding = false, label, look, isForVisitors = false, isAsking, ...about } = props;
+  const isAdmin = useIsAdmin();
+  const { data: OpenRoom } = useQuery({ ...OPEN_ROOM, enabled: isAdmin || isForVisitors });
+  return (
+    OpenRoom && (
+      <OpenRoom
+        about={about}
+        isAdding={isAdding}
+        label={label}
+        look={look}
+        isForVisitors={isForVisitors}
+        isAsking={isAsking}
+      />
+    )
+  );
 }

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { readRoomCode } from '#shared/domain/room.ts';
-import { useTopic } from '../api/live.ts';
-import { openRoomQuery } from '../api/rooms.ts';
+import { useOpenRoom } from '../api/open-room.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { Join } from '../features/room/phone/join.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
-import { buttonClass } from '../ui/button.tsx';
 import { AlbumExtras } from './album-extras.tsx';
 import { RoomDoor } from './room-door.tsx';
 import styles from './room-screen.module.css';
@@ -38,32 +35,35 @@ export function RoomScreen() {
   );
 }
 
-/** The way into the listening room (rules.md#rooms): its code; an admin opens it here. */
+/** The way into the listening room (rules.md#rooms): its code, or the door for who hosts. */
 export function EnterRoomScreen() {
   const navigate = useNavigate();
-  const { data, refetch } = useQuery(openRoomQuery);
-  useTopic('rooms', () => refetch());
+  const { start } = useSearch({ strict: false }) as { start?: string };
+  const data = useOpenRoom(true);
+  const isOpen = data?.open === true;
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>Listening Room</h1>
-      {data?.code != null && (
-        <p>
-          <Link to="/room/$code" params={{ code: data.code }} className={buttonClass('primary')}>
-            Go to the open room {data.code}
-          </Link>
-        </p>
-      )}
-      {data?.open === false && (
+      {data?.code == null && (
         <>
-          <p>No listening room is open at the moment.</p>
-          <RoomDoor />
-        </>
-      )}
-      {data?.open !== false && data?.code == null && (
-        <>
-          <p>Scan the code on the big screen, or type its five letters here.</p>
+          <p>
+            {data?.open === false
+              ? 'No room is open right now. Start one, or type a code as soon as you have it.'
+              : 'Scan the QR code on the big screen, or type the five letters here.'}
+          </p>
           <CodeForm onCode={(code) => navigate({ to: '/room/$code', params: { code } })} />
         </>
+      )}
+      {data !== undefined && (
+        <div className={styles.door}>
+          {!isOpen && <p>Hosting tonight? The room starts with the albums nobody has rated yet.</p>}
+          <RoomDoor
+            label="Start a listening room"
+            look={isOpen && data.code === null ? 'plain' : 'primary'}
+            isForVisitors
+            isAsking={start === 'true'}
+          />
+        </div>
       )}
     </div>
   );

@@ -8,6 +8,10 @@ import { focusSearch, SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import { RoomDoor } from './room-door.tsx';
 import styles from './sessions-screen.module.css';
+import { TonightDoor } from './tonight-door.tsx';
+
+/** One element for all renders, as the sessions are memoized. */
+const TONIGHT = <TonightDoor />;
 
 /** Sessions home (rules.md#screens): what is being listened to, then every session, newest first. */
 export function SessionsScreen() {
@@ -43,7 +47,7 @@ export function SessionsScreen() {
         </p>
       )}
       {isWhole(list) && <NowListening door={<RoomDoor />} />}
-      <SessionList onClear={clear} />
+      <SessionList onClear={clear} door={TONIGHT} />
     </>
   );
 }

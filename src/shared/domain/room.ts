@@ -33,7 +33,7 @@ export const FORGOTTEN_MS = 12 * 3_600_000;
 /** Letters of a code: no vowels, so that it spells nothing, and none that is taken for another. */
 const CODE_LETTERS = 'BCDFGHJKMNPQRSTVWXZ';
 
-const CODE_LENGTH = 5;
+export const CODE_LENGTH = 5;
 
 export type RoomAlbum = {
   album_id: string;
@@ -125,6 +125,11 @@ export function newRoomCode(pick: (below: number) => number): string {
   return Array.from({ length: CODE_LENGTH }, () =>
     CODE_LETTERS.charAt(pick(CODE_LETTERS.length)),
   ).join('');
+}
+
+/** Returns the characters that no code contains, each once: 'BADGE' gives ['A', 'E']. */
+export function findInvalidCodeLetters(code: string): string[] {
+  return [...new Set(code)].filter((letter) => !CODE_LETTERS.includes(letter));
 }
 
 /** A code as it was typed, in capitals and without what stands between: ' bc-dfg' gives 'BCDFG'. */

@@ -24,7 +24,7 @@ export function NoRoom({ error, failures, onRetry }: Props) {
           </Link>
         }
       >
-        There is no listening room with this code. It may have been closed long ago.
+        No room with that code. Maybe it’s over already?
       </Message>
     );
   if (status === 409 || status === 429)

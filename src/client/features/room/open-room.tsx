@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Armchair } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { codeQuery } from '../../api/code.ts';
 import { useOpenRoom } from '../../api/open-room.ts';
@@ -18,24 +19,35 @@ type Props = {
   about: Opening;
   /** Whether the albums are added to a room that is open; else it only leads there. */
   isAdding: boolean;
+  label?: ReactNode;
+  look?: 'plain' | 'primary' | undefined;
+  /** Whether visitors see it too; they are asked for the password first. */
+  isForVisitors?: boolean | undefined;
+  /** Whether a visitor is asked for the password at once. */
+  isAsking?: boolean | undefined;
 };
 
 /** Opens the listening room for admins; while one is open it leads there instead (rules.md#rooms). */
-export function OpenRoom({ about, isAdding }: Props) {
+export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking }: Props) {
   const isAdmin = useIsAdmin();
-  const present = useOpenRoom(isAdmin);
-  const { enter, isBusy, answer } = useOpening(about);
+  const isShown = isAdmin || isForVisitors === true;
+  const present = useOpenRoom(isShown);
+  const { enter, isBusy, answer, isSignedOut } = useOpening(about, isAsking === true && !isAdmin);
   return (
     <>
-      {isAdmin && present && (
+      {isShown && present && (
         <span className={styles.open}>
           {present.code === null || isAdding ? (
-            <Button aria-disabled={isBusy} onClick={() => isBusy || enter(present.code)}>
+            <Button
+              look={look ?? 'plain'}
+              aria-disabled={isBusy}
+              onClick={() => isBusy || enter(present.code)}
+            >
               <Armchair aria-hidden="true" size={18} />
-              <span>{wordsOf(present.code !== null, isBusy)}</span>
+              <span>{describe(present, isBusy, label)}</span>
             </Button>
           ) : (
-            <Link to="/room/$code" params={{ code: present.code }} className={buttonClass()}>
+            <Link to="/room/$code" params={{ code: present.code }} className={buttonClass(look)}>
               <Armchair aria-hidden="true" size={18} /> <span>Go to the listening room</span>
             </Link>
           )}
@@ -45,7 +57,11 @@ export function OpenRoom({ about, isAdding }: Props) {
         <LateDialog code={SIGN_IN} onClose={() => answer(false)}>
           {(SignInDialog) => (
             <SignInDialog
-              reason="Your admin session has ended. With the password the room opens."
+              reason={
+                isSignedOut
+                  ? 'You’ve been signed out. Enter the password to go on.'
+                  : 'Enter the admin password to host.'
+              }
               onSignedIn={() => answer(true)}
               onClose={() => answer(false)}
             />
@@ -56,7 +72,15 @@ export function OpenRoom({ about, isAdding }: Props) {
   );
 }
 
-function wordsOf(isAdded: boolean, isBusy: boolean): string {
-  if (isAdded) return isBusy ? 'Adding...' : 'Add to the listening room';
-  return isBusy ? 'Opening...' : 'Open listening room';
+type Present = { open: boolean; code: string | null };
+
+function describe(
+  { open, code }: Present,
+  isBusy: boolean,
+  label: ReactNode = 'Open listening room',
+): ReactNode {
+  if (code !== null) return isBusy ? 'Adding...' : 'Add to the listening room';
+  // Only admins know the code of an open room.
+  if (open) return 'Host this room';
+  return isBusy ? 'Opening...' : label;
 }

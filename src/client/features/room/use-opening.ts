@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { loseSession } from '../../api/admin-session.ts';
+import { loseSession, useIsAdmin } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {
   addToRoom,
@@ -14,30 +14,39 @@ import {
 import { notify } from '../../ui/notices.tsx';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 
-/** Opens the listening room, or adds to the one that is open, and goes there. */
-export function useOpening(about: Opening) {
+/** The code of the room to add to, or null to open one, while the password is asked for. */
+type Asked = { present: string | null; isSignedOut: boolean };
+
+/**
+ * Opens the listening room, or adds to the one that is open, and goes there; visitors sign in first.
+ * @param isAsking whether the password is asked for at once
+ */
+export function useOpening(about: Opening, isAsking = false) {
   const client = useQueryClient();
+  const isAdmin = useIsAdmin();
   const navigate = useNavigate();
   const creation = useCreationKey();
   const [isBusy, setIsBusy] = useState(false);
-  const [asked, setAsked] = useState<{ present: string | null } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(
+    isAsking ? { present: null, isSignedOut: false } : null,
+  );
   const goTo = (code: string) => navigate({ to: '/room/$code', params: { code } });
 
   const refuse = (error: unknown, present: string | null) => {
     const code = openCodeOf(error);
     if (code !== null) {
       client.setQueryData(openRoomQuery.queryKey, { open: true, code });
-      return notify('A listening room is open already.', false, {
-        label: `Go to room ${code}`,
-        act: () => goTo(code),
-      });
+      notify('This listening room was already open.');
+      return goTo(code);
     }
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 401) return notify(error.message, true);
-    setAsked({ present });
+    setAsked({ present, isSignedOut: true });
     loseSession();
   };
   const open = async () => {
+    const present = await client.fetchQuery({ ...openRoomQuery, staleTime: 0 });
+    if (present.code !== null) return present.code;
     const room = await openRoom(about, creation(about));
     await keepRoom(client, room);
     return room.code;
@@ -46,8 +55,7 @@ export function useOpening(about: Opening) {
     for (const id of about.album_ids ?? []) await addToRoom(client, present, id);
     return present;
   };
-  /** @param present code of the room that the albums are added to; `null`: one is opened */
-  const enter = async (present: string | null) => {
+  const run = async (present: string | null) => {
     setIsBusy(true);
     try {
       await goTo(present === null ? await open() : await add(present));
@@ -59,11 +67,14 @@ export function useOpening(about: Opening) {
   };
   const answer = (isSignedIn: boolean) => {
     setAsked(null);
-    if (isSignedIn && asked !== null) enter(asked.present);
+    if (isSignedIn && asked !== null) run(asked.present);
   };
   return {
-    enter,
+    /** @param present code of the room that the albums are added to; `null`: one is opened */
+    enter: (present: string | null) =>
+      isAdmin ? run(present) : setAsked({ present, isSignedOut: false }),
     isBusy,
+    isSignedOut: asked?.isSignedOut ?? false,
     /** Goes on, or not, once the password was asked for; `null` while it is not. */
     answer: asked && answer,
   };

@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
@@ -13,11 +13,13 @@ type Props = {
   /** How many there are, -1 where nobody knows. */
   total: number;
   isFirst: boolean;
+  /** The way into the listening room, for the session of today. */
+  door?: ReactNode;
 };
 
 /** One session of the feed: when, where, and its covers in a row. */
 export const SessionBlock = memo(function SessionBlock(props: Props) {
-  const { session, position, total, isFirst } = props;
+  const { session, position, total, isFirst, door } = props;
   const { id, session_date, location, albums = [] } = session;
   const heading = `session-${id}`;
   return (
@@ -40,6 +42,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
             </span>
           )}
         </h2>
+        {door && <span className={styles.door}>{door}</span>}
         <DialogLink
           opens={{ session: id }}
           className={styles.expand}

@@ -1,10 +1,12 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { problemOf } from '../../api/problem.ts';
 import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
+import { useClock } from '../../ui/drawn.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FromStart, LoadMore } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -15,16 +17,21 @@ import styles from './session-list.module.css';
 import type { SessionNews as SessionNewsCode } from './session-news.tsx';
 import { Welcome } from './welcome.tsx';
 
-type Props = { onClear: () => void };
+type Props = {
+  onClear: () => void;
+  /** The way into the listening room, shown beside the session of today. */
+  door: ReactNode;
+};
 
 /** The code that says what is new, where `app/follow-events.ts` puts it: nothing waits for it. */
 export const SESSION_NEWS = { queryKey: ['code', 'news'], enabled: false };
 
 /** Every session as a feed that grows as it is read; with a search only those with a match. */
-export function SessionList({ onClear }: Props) {
+export function SessionList({ onClear, door }: Props) {
   const includesTests = showTestAlbums.use();
   const list = useHomeList();
   const { search, location, from } = list;
+  const { now, dayOf } = useClock();
   const query = useInfiniteQuery(sessionsQuery(list, includesTests));
   const playing = useQuery(nowListeningQuery(includesTests));
   const { data: SessionNews } = useQuery<typeof SessionNewsCode>({
@@ -46,6 +53,7 @@ export function SessionList({ onClear }: Props) {
     );
 
   const sessions = joinPages(data.pages);
+  const today = dayOf(now);
   const [first] = data.pages;
   const total = first?.pagination.total ?? 0;
   const found = first?.search.resultCount ?? 0;
@@ -80,6 +88,7 @@ export function SessionList({ onClear }: Props) {
             position={index + 1}
             total={from === '' ? total : UNKNOWN}
             isFirst={index < 2}
+            {...(session.session_date === today && { door })}
           />
         ))}
       </div>

@@ -1,43 +1,60 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { readRoomCode } from '#shared/domain/room.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { CODE_LENGTH, readRoomCode } from '#shared/domain/room.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { roomQuery, takenOf } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from './code-form.module.css';
+import { describeCodeProblem } from './code-problem.ts';
 
-/** Asks for the code of the room, and leads on when there is such a room. */
+/** Asks for the code of the room; looks it up at the fifth letter, and leads on when there is such a room. */
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const refuse = (text: string) => {
+  useEffect(() => field.current?.focus(), []);
+  const reject = (text: string) => {
     setProblem(text);
-    const field = document.getElementById(id);
-    if (field instanceof HTMLInputElement) field.select();
+    field.current?.select();
   };
   const look = useMutation({
     mutationFn: (code: string) => client.fetchQuery({ ...roomQuery(code), staleTime: 0 }),
     onSuccess: (_, code) => onCode(code),
-    onError: (error, code) => (takenOf(error) === null ? refuse(problemOf(error)) : onCode(code)),
+    onError: (error, code) =>
+      takenOf(error) === null ? reject(describeRefusal(error)) : onCode(code),
   });
+  const change = (text: string) => {
+    setTyped(text);
+    const code = readRoomCode(text);
+    const found = describeCodeProblem(code, false);
+    setProblem(found);
+    const isNew = code !== readRoomCode(typed);
+    if (found === undefined && code.length === CODE_LENGTH && isNew && !look.isPending)
+      look.mutate(code);
+  };
+  const submit = () => {
+    if (look.isPending) return;
+    const code = readRoomCode(typed);
+    const found = describeCodeProblem(code, true);
+    if (found === undefined) look.mutate(code);
+    else reject(found);
+  };
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const code = readRoomCode(typed);
-        if (look.isPending) return;
-        if (/^[A-Z]{5}$/.test(code)) look.mutate(code);
-        else refuse('A code has five letters, as the big screen shows it.');
+        submit();
       }}
     >
       <TextField
+        ref={field}
         id={id}
-        label="Code of the room"
+        label="Room code"
         value={typed}
         error={problem}
         maxLength={20}
@@ -46,17 +63,20 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
         spellCheck={false}
         enterKeyHint="go"
         className={styles.code}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-code
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <Button type="submit" look="primary">
-        {look.isPending ? 'Looking...' : 'Enter'}
+        {look.isPending ? 'Looking...' : 'Join'}
       </Button>
     </form>
   );
 }
 
-function problemOf(error: Error): string {
-  if (error instanceof ApiError && error.status === 404)
-    return 'There is no listening room with this code.';
+function describeRefusal(error: Error): string {
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 404) return 'No room with that code. Maybe it’s over already?';
+  if (status === 429)
+    return 'Too many wrong codes. Scan the QR code on the big screen, or wait a minute.';
   return error.message;
 }
