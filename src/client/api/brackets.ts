@@ -216,9 +216,13 @@ export function conflictOf(error: unknown): BracketConflict | null {
   return (error.failure?.data ?? null) as BracketConflict | null;
 }
 
-/** Takes back the last result, a whole cascade included. */
-export async function undoResult(id: string): Promise<Bracket> {
-  return (await request(postUndo, { params: { id }, body: {} })).data;
+/**
+ * Takes back the last result, a whole cascade included.
+ * @param version of the bracket as it was shown
+ * @throws ApiError; a 409 when the bracket has changed since, see `conflictOf`
+ */
+export async function undoResult(id: string, version: number): Promise<Bracket> {
+  return (await request(postUndo, { params: { id }, body: { version } })).data;
 }
 
 /** Refuses results for a while. */

@@ -17,10 +17,18 @@ type Props = {
    * function where it is only looked at.
    */
   onChoose: ((at: number | null) => void) | null;
+  /** Called when a press begins, which may end in a click. */
+  onPress?: (() => void) | undefined;
+  /** Shown instead of the choice, which is then disabled. */
+  outcome?: SideOutcome | null;
 };
 
+/** `through` and `out` for a match that was decided, `undone` for one that is open again. */
+export type SideOutcome = 'through' | 'out' | 'undone';
+
 /** One of two to choose from, as large as can be; the button stays the same from one to the next. */
-export function SideChoice({ side, id, cover, words, flash, onChoose }: Props) {
+export function SideChoice(props: Props) {
+  const { side, id, cover, words, flash, onChoose, onPress, outcome = null } = props;
   const shown = (
     <span key={id} className={styles.song}>
       {onChoose && <span className="visually-hidden">Choose </span>}
@@ -30,16 +38,27 @@ export function SideChoice({ side, id, cover, words, flash, onChoose }: Props) {
       {words}
     </span>
   );
-  if (onChoose === null) return <div className={styles.plain}>{shown}</div>;
+  if (onChoose === null)
+    return (
+      <div className={styles.plain} data-outcome={outcome ?? undefined}>
+        {shown}
+      </div>
+    );
   return (
     <button
       type="button"
       className={styles.choose}
       data-flash={flash === null ? undefined : flash % 2}
+      data-outcome={outcome ?? undefined}
+      aria-disabled={outcome === null ? undefined : true}
       aria-keyshortcuts={side === 'left' ? 'ArrowLeft' : 'ArrowRight'}
+      onPointerDown={onPress}
       onClick={({ detail, timeStamp }) => onChoose(detail === 0 ? null : timeStamp)}
       // A key that is held down chooses once.
-      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!event.repeat) onPress?.();
+        else if (event.key === 'Enter') event.preventDefault();
+      }}
     >
       {shown}
       <span aria-hidden="true" className={styles.key}>
@@ -49,8 +68,16 @@ export function SideChoice({ side, id, cover, words, flash, onChoose }: Props) {
   );
 }
 
-/** Two to choose from. */
-export function Versus({ left, right }: { left: ReactNode; right: ReactNode }) {
+/** Two to choose from, with an optional note over their middle. */
+export function Versus({
+  left,
+  right,
+  note,
+}: {
+  left: ReactNode;
+  right: ReactNode;
+  note?: ReactNode;
+}) {
   return (
     <div className={styles.sides}>
       {left}
@@ -58,6 +85,7 @@ export function Versus({ left, right }: { left: ReactNode; right: ReactNode }) {
         VS
       </span>
       {right}
+      {note}
     </div>
   );
 }

@@ -197,11 +197,18 @@ export const decideMatch = {
 } as const satisfies Endpoint;
 
 export const undoResult = {
-  ...ACTION,
+  ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/undo',
   summary: 'Take back the last result, a whole cascade included',
   access: 'public',
+  body: z.strictObject({
+    version: z
+      .number('Must be a number')
+      .int('Must be a number')
+      .optional()
+      .describe('Of the bracket as it was shown; an older one is 409'),
+  }),
 } as const satisfies Endpoint;
 
 export const pauseBracket = {

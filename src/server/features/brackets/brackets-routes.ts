@@ -131,9 +131,9 @@ function playRoutes(mounting: Mounting, services: Services): void {
     const decide = () => playing.decide(services, asked, params.matchId, body);
     return { data: await inTurn(request.ip, decide) };
   });
-  mount(mounting, contract.undoResult, async ({ params }, { request }) => {
+  mount(mounting, contract.undoResult, async ({ params, body }, { request }) => {
     const asked = await player(request, params.id);
-    return { data: await inTurn(request.ip, () => playing.undo(services, asked)) };
+    return { data: await inTurn(request.ip, () => playing.undo(services, asked, body)) };
   });
 }
 

@@ -1,5 +1,8 @@
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
-import type { decideMatch as decideContract } from '#shared/contracts/brackets.ts';
+import type {
+  decideMatch as decideContract,
+  undoResult as undoContract,
+} from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { BracketError, type Match, type Result, resultsOf } from '#shared/domain/bracket-match.ts';
 import { decideMatch, isDecidedAs, withResults } from '#shared/domain/bracket-matches.ts';
@@ -85,12 +88,19 @@ function decided(before: StoredBracket, match: Match, given: Given, at: string):
 
 /**
  * Takes the last result back, with all that it had cleared; withdrawals stay.
- * @throws HttpError 404; 401; 409 BRACKET_PAUSED, NOTHING_TO_UNDO, UNDO_BLOCKED
+ * @param version of the bracket as it was shown; without one the last result is undone whatever it is
+ * @throws HttpError 404; 401; 409 BRACKET_PAUSED, STALE_VERSION, NOTHING_TO_UNDO, UNDO_BLOCKED
  */
-export function undo(services: BracketServices, asked: Asked): Promise<Bracket> {
+export function undo(
+  services: BracketServices,
+  asked: Asked,
+  { version }: EndpointInput<typeof undoContract>['body'],
+): Promise<Bracket> {
   return changeBracket(services, asked, async (before, trx, at) => {
     refuseVisitors(before, asked);
     refusePaused(before);
+    if (version !== undefined && version !== before.version)
+      throw new BracketRefusal('STALE_VERSION', 'Someone else changed this bracket first');
     if (!isUndoOpen(before.status, before.matches, new Date(at))) refuseClosed(before, asked);
     const step = await findLastResult(trx, before.id);
     if (step === undefined)

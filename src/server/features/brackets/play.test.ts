@@ -106,6 +106,28 @@ describe('a result', () => {
     });
   });
 
+  it('for two songs that no longer meet is 409, for either of them', async () => {
+    const seen = await played(await generated(4), ['1.1', 1], ['1.2', 2]);
+    const after = await pick(seen, '1.1', 4);
+    expect(shown(after, '2.1')).toBe('4 – 2: ready');
+    for (const seed of [1, 2])
+      expect(await refusedPick(seen, '2.1', seed)).toMatchObject({
+        status: 409,
+        code: 'STALE_VERSION',
+        bracket: after,
+      });
+  });
+
+  it('for two songs that no longer meet is 409 after a cascade, too', async () => {
+    const seen = await played(await generated(8), ['1.1', 1], ['1.2', 4], ['2.1', 4]);
+    const after = await pick(seen, '1.1', 8, true);
+    expect(shown(after, '2.1')).toBe('8 – 4: ready');
+    expect(await refusedPick(seen, '2.1', 1)).toMatchObject({
+      code: 'STALE_VERSION',
+      bracket: after,
+    });
+  });
+
   it('of another match does not make a version old', async () => {
     const bracket = await generated(8);
     await pick(bracket, '1.1', 1);
@@ -223,6 +245,21 @@ describe('POST /api/brackets/{id}/undo', () => {
       'NOTHING_TO_UNDO',
       'There is no result to take back',
     ]);
+  });
+
+  it('for an older version of the bracket is 409 with the bracket as it is', async () => {
+    const seen = await pick(await generated(4), '1.1', 1);
+    const after = await pick(seen, '1.2', 3);
+    const undoSeen = { params: { id: seen.id }, body: { version: seen.version } };
+    expect(conflictOf(await visitor.refused(contract.undoResult, undoSeen))).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+      error: 'Someone else changed this bracket first',
+      bracket: after,
+    });
+    const body = { version: after.version };
+    const { data } = await visitor.ask(contract.undoResult, { ...undoSeen, body });
+    expect(states(data)).toEqual(states(seen));
   });
 
   it('keeps what was done', async () => {

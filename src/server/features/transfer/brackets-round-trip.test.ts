@@ -29,7 +29,7 @@ async function playedClub() {
     const given = { winner_id: match?.song_a ?? null, version: match?.version ?? 0 };
     bracket = await decide(club, asked, match?.id ?? '', { ...given, cascade: false });
   }
-  await undo(club, asked);
+  await undo(club, asked, {});
   await removeSong(club, asked, bracket.songs[4]?.id ?? '');
   await share(club, asked);
   return club;

@@ -17,7 +17,7 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
   const undo = () =>
     act(
       'undo a result of the',
-      () => undoResult(bracket.id),
+      () => undoResult(bracket.id, bracket.version),
       () => notify('Last result taken back'),
     );
   return (

@@ -33,6 +33,7 @@ function withDecision(bracket: Bracket, decision: PendingDecision): Bracket {
       status: statusAfter(bracket.status, matches, withdrawnOf(bracket)),
       champion: bracket.songs.find(({ id }) => id === champion) ?? null,
       progress: progressOf(matches),
+      version: bracket.version + 1,
       can_undo: true,
     };
   } catch (error) {

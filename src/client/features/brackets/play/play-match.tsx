@@ -1,18 +1,26 @@
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { roundsOf, sidesOf } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Versus } from '../../../ui/side-choice.tsx';
+import { type SideOutcome, Versus } from '../../../ui/side-choice.tsx';
 import { type Side, useSides } from '../../../ui/use-sides.ts';
 import { matchName, songOf, songsById } from '../match/match-words.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
+import { matchSongs } from './match-songs.ts';
 import styles from './play-match.module.css';
 import { PlaySide, UpcomingCovers } from './play-side.tsx';
+import type { RemoteResult } from './remote-result.ts';
 
 type Props = {
   bracket: Bracket;
   match: BracketMatch;
+  /** The bracket without the picks that are not stored yet. */
+  stored: Bracket;
+  /** The result from another device that is shown now, while input is ignored. */
+  held: RemoteResult | null;
+  /** The last result from another device, until this one picks or undoes. */
+  latest: RemoteResult | null;
   /** Whether only admins play, and the reader is none. */
   isLocked: boolean;
   askPassword: AskPassword;
@@ -20,26 +28,29 @@ type Props = {
 };
 
 /** What was chosen last, in which match, and how many there were before. */
-type Pick = { title: string; side: Side; match_id: string; count: number };
+type Pick = { side: Side; match_id: string; count: number };
 
 /** One match to decide: two large sides, how far it is, and the way back. */
-export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: Props) {
+export function PlayMatch(props: Props) {
+  const { bracket, match, stored, held, latest, isLocked, askPassword, onDecide } = props;
   const [heard, setHeard] = useState<string | null>(null);
   const [last, setLast] = useState<Pick | null>(null);
   const songs = songsById(bracket);
   const ids = sidesOf(match);
   const sides = { left: songOf(ids.left, songs), right: songOf(ids.right, songs) };
   const { decided, total } = bracket.progress;
+  const number = held?.winner_id ? decided : decided + 1;
   // The number of a match within a large round would stand beside that of all matches.
   const name = matchName(match, roundsOf(bracket.matchups)).split(', ')[0];
   const choose = (side: Side) => {
     const song = sides[side];
-    if (song === null || isLocked) return;
-    setLast({ title: song.title, side, match_id: match.id, count: (last?.count ?? 0) + 1 });
+    if (song === null || isLocked || held !== null) return;
+    setLast({ side, match_id: match.id, count: (last?.count ?? 0) + 1 });
     setHeard(null);
     onDecide(song.id);
   };
   const click = useSides(choose);
+  const aim = useAim(held === null ? `${match.id} ${matchSongs(match)}` : 'held');
   const side = (which: Side) => (
     <PlaySide
       key={which}
@@ -47,7 +58,9 @@ export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: P
       song={sides[which]}
       flash={last?.side === which ? last.count : null}
       isHeard={heard !== null && heard === sides[which]?.id}
-      onChoose={isLocked ? null : (at) => click(which, at)}
+      onChoose={isLocked ? null : (at) => aim.isOnTarget() && click(which, at)}
+      onPress={aim.take}
+      outcome={held && toOutcome(sides[which], held)}
       onHear={() => setHeard(heard === sides[which]?.id ? null : (sides[which]?.id ?? null))}
     />
   );
@@ -56,7 +69,7 @@ export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: P
       <div className={styles.top}>
         <h2 tabIndex={-1}>{name}</h2>
         <p className={styles.count}>
-          Match {Math.min(decided + 1, total)} of {total}
+          Match {Math.min(number, total)} of {total}
         </p>
         <progress value={decided} max={total} aria-label="Matches played" />
       </div>
@@ -70,14 +83,62 @@ export function PlayMatch({ bracket, match, isLocked, askPassword, onDecide }: P
           </Button>
         </div>
       )}
-      <p role="status" className="visually-hidden">
-        {last && last.match_id !== match.id && `${last.title} won. `}
-        {name}: {versus(sides.left, sides.right)}
+      <p role="status" className={styles.news}>
+        {latest ? sentence(latest) : last && storedSentence(last.match_id, stored)}
       </p>
-      <Versus left={side('left')} right={side('right')} />
+      <p role="status" className="visually-hidden">
+        {held === null && `${name}: ${versus(sides.left, sides.right)}`}
+      </p>
+      <Versus
+        left={side('left')}
+        right={side('right')}
+        note={held && <ResultNote result={held} />}
+      />
       <UpcomingCovers bracket={bracket} match={match} />
     </>
   );
+}
+
+/** The result from another device, over the two sides. */
+function ResultNote({ result: { text, detail } }: { result: RemoteResult }) {
+  return (
+    // The line above says it to screen readers.
+    <div aria-hidden="true" className={styles.note}>
+      <strong>{text}</strong>
+      {detail && <span>{detail}</span>}
+    </div>
+  );
+}
+
+/** Compares the match at the beginning of a press with the one at its end. */
+function useAim(target: string) {
+  const pressed = useRef<string | null>(null);
+  return {
+    take: () => {
+      pressed.current = target;
+    },
+    isOnTarget: () => {
+      const from = pressed.current ?? target;
+      pressed.current = null;
+      return from === target;
+    },
+  };
+}
+
+function toOutcome(song: BracketSong | null, { winner_id }: RemoteResult): SideOutcome {
+  if (winner_id === null) return 'undone';
+  return song?.id === winner_id ? 'through' : 'out';
+}
+
+function sentence({ text, detail }: RemoteResult): string {
+  return detail === null ? `${text}.` : `${text}, ${detail}.`;
+}
+
+/** Names the winner that the server stored, not the one that was picked. */
+function storedSentence(match_id: string, stored: Bracket): string | null {
+  const match = stored.matchups.find(({ id }) => id === match_id);
+  const winner = songOf(match?.winner_id ?? null, songsById(stored));
+  return winner && `${winner.title} is through.`;
 }
 
 function versus(left: BracketSong | null, right: BracketSong | null): string {

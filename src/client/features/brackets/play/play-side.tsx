@@ -1,6 +1,6 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../../ui/cover.tsx';
-import { SIDE_COVER_SIZES, SideChoice } from '../../../ui/side-choice.tsx';
+import { SIDE_COVER_SIZES, SideChoice, type SideOutcome } from '../../../ui/side-choice.tsx';
 import { songsById } from '../match/match-words.ts';
 import { Preview } from '../match/preview.tsx';
 import { SongWords } from '../match/song-words.tsx';
@@ -17,11 +17,16 @@ type Props = {
    * function where the match is only looked at.
    */
   onChoose: ((at: number | null) => void) | null;
+  /** Called when a press on it begins. */
+  onPress: () => void;
+  /** Set while a result from another device is shown. */
+  outcome: SideOutcome | null;
   onHear: () => void;
 };
 
 /** One side of a match, as large as can be; the button stays the same from match to match. */
-export function PlaySide({ side, song, flash, isHeard, onChoose, onHear }: Props) {
+export function PlaySide(props: Props) {
+  const { side, song, flash, isHeard, onChoose, onPress, outcome, onHear } = props;
   if (song === null) return null;
   return (
     <div className={styles.side} data-side={side}>
@@ -32,6 +37,8 @@ export function PlaySide({ side, song, flash, isHeard, onChoose, onHear }: Props
         words={<SongWords song={song} />}
         flash={flash}
         onChoose={onChoose}
+        onPress={onPress}
+        outcome={outcome}
       />
       <Preview song={song} isOpen={isHeard} onToggle={onHear} />
     </div>

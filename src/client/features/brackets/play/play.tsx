@@ -23,7 +23,7 @@ type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPass
 export function Play({ bracket, controls, askPassword }: Props) {
   // What needs a session never waits without one being asked for.
   const waits = bracket.play_access === 'anyone' && !controls.isAdmin;
-  const { waiting, shown, decide, undo, isDeciding, isUndoing } = useDecisions(
+  const { waiting, shown, held, latest, decide, undo, isDeciding, isUndoing } = useDecisions(
     bracket,
     askPassword,
     waits,
@@ -31,10 +31,11 @@ export function Play({ bracket, controls, askPassword }: Props) {
   const isNew = useJustCompleted(shown);
   const root = useRef<HTMLDivElement>(null);
   const { status, champion } = shown;
-  const isOver = status === 'completed' && champion !== null;
+  const isOver = status === 'completed' && champion !== null && held === null;
+  const heldMatch = held && shown.matchups.find(({ id }) => id === held.match_id);
   const isForAdmins = isLocked(shown, controls.isAdmin);
-  useFocusWhenOver(root, status === 'completed');
-  const match = nextMatch(shown.matchups);
+  useFocusWhenOver(root, isOver);
+  const match = heldMatch ?? nextMatch(shown.matchups);
   const canUndo = mayUndo(shown, controls.isAdmin, new Date());
   // It would come after those that wait, and may then be for a result of somebody else.
   const takeBack = canUndo && !isUndoing && waiting === 0 ? undo : null;
@@ -69,10 +70,13 @@ export function Play({ bracket, controls, askPassword }: Props) {
           </ChampionActions>
         </Champion>
       )}
-      {match && (status === 'ready' || status === 'active') && (
+      {match && (heldMatch || status === 'ready' || status === 'active') && (
         <PlayMatch
           bracket={shown}
           match={match}
+          stored={bracket}
+          held={held}
+          latest={latest}
           isLocked={isForAdmins}
           askPassword={askPassword}
           onDecide={(winner_id) => {
@@ -80,7 +84,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
           }}
         />
       )}
-      {status === 'paused' && (
+      {status === 'paused' && !heldMatch && (
         <Message
           title="This bracket is paused"
           icon={<CirclePause size={32} />}

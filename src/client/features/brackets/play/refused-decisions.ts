@@ -1,4 +1,3 @@
-import type { BracketMatch } from '#shared/contracts/bracket.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
 /** Refusals of a decision on a match that is no longer as it was shown. */
@@ -11,9 +10,6 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
 /** One that was made before another failed, on a state that never came to be. */
 export class Overtaken extends Error {}
 
-/** One for two songs that do not meet, since an earlier match was decided elsewhere. */
-export class Unfit extends Error {}
-
 /** Whether somebody else was first. */
 export function isDecidedElsewhere(error: Error): boolean {
   return error instanceof ApiError && OVERTAKEN.has(error.failure?.code ?? '');
@@ -22,9 +18,4 @@ export function isDecidedElsewhere(error: Error): boolean {
 /** Whether a decision never reached the server, or its answer not the page. */
 export function isUnanswered(error: Error): boolean {
   return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'network');
-}
-
-/** The two songs of a match in a word, to know whether they are still the same. */
-export function pairOf({ song_a, song_b }: Pick<BracketMatch, 'song_a' | 'song_b'>): string {
-  return `${song_a} ${song_b}`;
 }

@@ -4,7 +4,7 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { loseSession } from '../../../api/admin-session.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -18,13 +18,17 @@ import {
 } from '../../../api/brackets.ts';
 import { useIsConnected } from '../../../api/connection.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { songOf, songsById } from '../match/match-words.ts';
 import { type PendingDecision, withDecisions } from '../match/pending-decisions.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
-import { isDecidedElsewhere, isUnanswered, Overtaken, pairOf, Unfit } from './refused-decisions.ts';
+import { assertSameSongs, matchSongs, OtherSongs } from './match-songs.ts';
+import { isDecidedElsewhere, isUnanswered, Overtaken } from './refused-decisions.ts';
+import { describeLostRace } from './remote-result.ts';
+import { useRemoteResult } from './use-remote-result.ts';
 
 type Sent = PendingDecision & {
-  /** The songs that it was made for (`pairOf`). */
-  pair: string;
+  /** The songs that it was made for (`matchSongs`). */
+  songs: string;
   /** How many had failed when it was made. */
   failures: number;
 };
@@ -50,14 +54,26 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
   const mutationKey = ['brackets', id, 'decide'];
   const scope = { id: mutationKey.join(' ') };
   // Taken ones too: the bracket that holds them is drawn a moment after they are no longer pending.
-  const filters = {
-    mutationKey,
-    predicate: ({ state }: Mutation) => state.status === 'pending' || state.status === 'success',
-  };
+  const filters = { mutationKey, predicate: isPendingOrStored };
   const made = useMutationState({ filters, select: ({ state }) => state.variables as Sent });
+  const lost = useMutationState({
+    filters: { mutationKey, predicate: ({ state }) => isLostRace(state.error) },
+    select: ({ state }) => state.variables as Sent,
+  });
+  const undoKey = ['brackets', id, 'undo'];
+  const undos = useMutationState({
+    filters: { mutationKey: undoKey, predicate: isPendingOrStored },
+    select: ({ state }) => state.variables as number,
+  });
+  const shown = withDecisions(bracket, made);
+  const { held, latest, clearLatest } = useRemoteResult(bracket, {
+    picks: [...made, ...lost],
+    undos,
+  });
+  const isLeft = useIsLeft();
   const explain = (error: Error, action: string, retry: () => void) => {
-    if (error instanceof Unfit) return notify('A later result was taken back with it', true);
-    if (isDecidedElsewhere(error)) return notify('Somebody else decided this one');
+    if (error instanceof OtherSongs)
+      return notify('One of your picks no longer counts: its match has other songs now', true);
     if (!(error instanceof ApiError) || error.status !== 401)
       return notify(bracketFailure(action, error), true);
     loseSession();
@@ -73,47 +89,63 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     mutationKey,
     scope,
     ...(waits && WAITING),
-    mutationFn: ({ at: _, failures: before, pair, ...sent }: Sent) => {
+    mutationFn: ({ at: _, failures: before, songs, ...sent }: Sent) => {
       if (before !== failures.current) throw new Overtaken();
-      const present = client.getQueryData(bracketQuery(id).queryKey)?.matchups;
-      const match = present?.find((one) => one.id === sent.match_id);
-      if (match && pairOf(match) !== pair) throw new Unfit();
+      assertSameSongs(client.getQueryData(bracketQuery(id).queryKey), { ...sent, songs });
       return decideMatch(id, sent);
     },
     onSuccess: (answer) => keepBracket(client, answer),
     onError: (error, sent) => {
       if (error instanceof Overtaken) return;
-      if (!isDecidedElsewhere(error) && !(error instanceof Unfit)) failures.current += 1;
+      if (isDecidedElsewhere(error)) {
+        if (isLeft.current) tellLostRace(error, sent);
+        return refresh(error);
+      }
+      if (!(error instanceof OtherSongs)) failures.current += 1;
       explain(error, 'play', () => send(sent));
       return refresh(error);
     },
   });
   const send = (sent: Omit<Sent, 'failures'>) =>
     decision.mutate({ ...sent, failures: failures.current });
-  const decide = (match: BracketMatch, winner_id: string | null) =>
+  const decide = (match: BracketMatch, winner_id: string | null) => {
+    if (held !== null) return;
+    clearLatest();
     send({
       match_id: match.id,
       winner_id,
       version: match.version,
-      pair: pairOf(match),
+      songs: matchSongs(match),
       at: new Date().toISOString(),
     });
+  };
   const undoing = useMutation({
+    mutationKey: undoKey,
     scope,
-    mutationFn: () => undoResult(id),
+    mutationFn: (version: number) => undoResult(id, version),
     onSuccess: (answer) => keepBracket(client, answer),
-    onError: (error) => {
-      explain(error, 'undo a result of the', undo);
+    onError: (error, version) => {
+      if (isDecidedElsewhere(error))
+        notify('Nothing was undone: the bracket changed on another device first', true);
+      else explain(error, 'undo a result of the', () => undoing.mutate(version));
       return refresh(error);
     },
   });
-  const undo = () => undoing.mutate();
+  const undo = () => {
+    if (held !== null) return;
+    clearLatest();
+    undoing.mutate(shown.version);
+  };
   const paused = useMutationState({ filters, select: ({ state }) => state.isPaused });
   const isConnected = useIsConnected();
   return {
     /** How many wait for the connection; with one they are on their way. */
     waiting: waits && !isConnected ? paused.filter(Boolean).length : 0,
-    shown: withDecisions(bracket, made),
+    shown,
+    /** The result from another device that is shown now, while input is ignored. */
+    held,
+    /** The last result from another device, until this one picks or undoes. */
+    latest,
     isUndoing: undoing.isPending,
     /** Whether a decision of the match as it stands was made, drawn or not yet. */
     isDeciding: ({ id: match_id, version }: BracketMatch) =>
@@ -125,4 +157,32 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     decide,
     undo,
   };
+}
+
+function isPendingOrStored({ state }: Mutation): boolean {
+  return state.status === 'pending' || state.status === 'success';
+}
+
+function isLostRace(error: unknown): boolean {
+  return error instanceof Error && isDecidedElsewhere(error);
+}
+
+/** For a screen that does not show the match any longer. */
+function tellLostRace(error: Error, { match_id }: Sent): void {
+  const stored = conflictOf(error)?.bracket;
+  const winner = stored?.matchups.find(({ id }) => id === match_id)?.winner_id ?? null;
+  const song = stored && songOf(winner, songsById(stored));
+  notify(song ? describeLostRace(song) : 'Someone else undid this match', true);
+}
+
+/** Returns a ref that is true once the screen is left: requests outlive it. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
 }

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { decideMatch, withWithdrawn } from '#shared/domain/bracket-matches.ts';
+import { statusAfter } from '#shared/domain/bracket-status.ts';
+import type { PendingDecision } from '../match/pending-decisions.ts';
+import { testBracket } from '../test-bracket.ts';
+import { findRemoteResult } from './remote-result.ts';
+
+const NONE = { picks: [], undos: [] };
+
+describe('findRemoteResult', () => {
+  it('names the song that another device let through', () => {
+    const before = testBracket(4);
+    expect(findRemoteResult(before, decide(before, 'm1', 's4'), NONE)).toEqual({
+      match_id: 'm1',
+      winner_id: 's4',
+      text: 'Song 4 is through',
+      detail: 'picked on another device',
+    });
+  });
+
+  it('finds nothing in what this device picked, stored or under way', () => {
+    const before = testBracket(4);
+    const own = { picks: [pick(before, 'm1', 's4'), pick(before, 'm2', 's2')], undos: [] };
+    const after = decide(before, 'm1', 's4');
+    expect(findRemoteResult(before, after, own)).toBeNull();
+    expect(findRemoteResult(after, decide(after, 'm2', 's2'), own)).toBeNull();
+  });
+
+  it('finds nothing when both devices picked the same song', () => {
+    const before = testBracket(4);
+    const own = { picks: [pick(before, 'm1', 's1')], undos: [] };
+    expect(findRemoteResult(before, decide(before, 'm1', 's1'), own)).toBeNull();
+  });
+
+  it('names the stored winner when the own pick came too late', () => {
+    const before = testBracket(4);
+    const own = { picks: [pick(before, 'm1', 's1')], undos: [] };
+    expect(findRemoteResult(before, decide(before, 'm1', 's4'), own)).toMatchObject({
+      match_id: 'm1',
+      winner_id: 's4',
+      text: 'Someone else was faster: Song 4 is through',
+      detail: null,
+    });
+  });
+
+  it('finds a result of another match beside an own one', () => {
+    const before = testBracket(4);
+    const own = { picks: [pick(before, 'm1', 's4')], undos: [] };
+    const after = decide(decide(before, 'm2', 's3'), 'm1', 's4');
+    expect(findRemoteResult(before, after, own)).toMatchObject({
+      match_id: 'm2',
+      text: 'Song 3 is through',
+      detail: 'picked on another device',
+    });
+  });
+
+  it('counts what came with the latest result', () => {
+    const before = testBracket(4);
+    const after = decide(decide(before, 'm1', 's4'), 'm2', 's2');
+    expect(findRemoteResult(before, after, NONE)).toMatchObject({
+      text: 'Song 2 is through',
+      detail: 'with 1 more result from another device',
+    });
+  });
+
+  it('counts the later results that a changed one cleared', () => {
+    const played = decide(decide(testBracket(4), 'm1', 's1'), 'm2', 's2');
+    const done = decide(played, 'm3', 's1');
+    expect(findRemoteResult(done, decide(done, 'm1', 's4'), NONE)).toMatchObject({
+      match_id: 'm1',
+      text: 'Song 4 is through',
+      detail: 'and 1 later result undone, on another device',
+    });
+  });
+
+  it('names the result that another device undid', () => {
+    const before = testBracket(4);
+    const decided = decide(before, 'm1', 's4');
+    expect(findRemoteResult(decided, decide(decided, 'm1', null), NONE)).toEqual({
+      match_id: 'm1',
+      winner_id: null,
+      text: 'The win for Song 4 was undone on another device',
+      detail: null,
+    });
+  });
+
+  it('finds an undo of an own pick that was stored before', () => {
+    const before = testBracket(4);
+    const own = { picks: [pick(before, 'm1', 's4')], undos: [] };
+    const decided = decide(before, 'm1', 's4');
+    expect(findRemoteResult(decided, decide(decided, 'm1', null), own)?.text).toBe(
+      'The win for Song 4 was undone on another device',
+    );
+  });
+
+  it('finds nothing in an own undo', () => {
+    const decided = decide(testBracket(4), 'm1', 's4');
+    const own = { picks: [], undos: [decided.version] };
+    expect(findRemoteResult(decided, decide(decided, 'm1', null), own)).toBeNull();
+  });
+
+  it('finds a result that came before an own undo failed', () => {
+    const decided = decide(testBracket(4), 'm1', 's4');
+    const own = { picks: [], undos: [decided.version] };
+    expect(findRemoteResult(decided, decide(decided, 'm2', 's3'), own)?.text).toBe(
+      'Song 3 is through',
+    );
+  });
+
+  it('says why a song goes through without a match', () => {
+    const before = testBracket(4);
+    expect(findRemoteResult(before, withdraw(before, 's4'), NONE)).toEqual({
+      match_id: 'm1',
+      winner_id: 's1',
+      text: 'Song 1 is through',
+      detail: 'because Song 4 was withdrawn',
+    });
+  });
+
+  it('finds nothing in a walkover that follows from an own pick', () => {
+    const before = withdraw(decide(testBracket(4), 'm1', 's1'), 's1');
+    const own = { picks: [pick(before, 'm2', 's2')], undos: [] };
+    expect(findRemoteResult(before, decide(before, 'm2', 's2'), own)).toBeNull();
+  });
+
+  it('finds nothing when only the bracket itself was changed', () => {
+    const before = testBracket(4);
+    const renamed = { ...before, name: 'Another', version: 2 };
+    expect(findRemoteResult(before, renamed, NONE)).toBeNull();
+  });
+
+  it('finds new matchups', () => {
+    const before = testBracket(4);
+    const matchups = before.matchups.map((match) => ({ ...match, id: `new-${match.id}` }));
+    expect(findRemoteResult(before, { ...before, matchups, version: 2 }, NONE)).toMatchObject({
+      match_id: 'new-m1',
+      text: 'The matchups were changed on another device',
+    });
+  });
+});
+
+let moment = Date.parse('2026-03-06T20:00:00.000Z');
+
+/** The bracket once the server has stored a result, cascade included. */
+function decide(bracket: Bracket, match_id: string, winner_id: string | null): Bracket {
+  moment += 1000;
+  const at = new Date(moment).toISOString();
+  const decision = { match_id, winner_id, cascade: true, at };
+  const { matches } = decideMatch(bracket.matchups, decision, withdrawnSongs(bracket));
+  return withMatches(bracket, matches);
+}
+
+function withdraw(bracket: Bracket, song: string): Bracket {
+  const songs = bracket.songs.map((one) =>
+    one.id === song ? { ...one, is_withdrawn: true } : one,
+  );
+  const withdrawn = { ...bracket, songs };
+  return withMatches(withdrawn, withWithdrawn(bracket.matchups, withdrawnSongs(withdrawn)));
+}
+
+function withMatches(bracket: Bracket, matchups: Bracket['matchups']): Bracket {
+  const status = statusAfter(bracket.status, matchups, withdrawnSongs(bracket));
+  return { ...bracket, matchups, status, version: bracket.version + 1 };
+}
+
+function withdrawnSongs({ songs }: Bracket): Set<string> {
+  return new Set(songs.filter(({ is_withdrawn }) => is_withdrawn).map(({ id }) => id));
+}
+
+function pick({ matchups }: Bracket, match_id: string, winner_id: string): PendingDecision {
+  const version = matchups.find(({ id }) => id === match_id)?.version ?? 0;
+  return { match_id, winner_id, version, at: '2026-03-06T20:00:00.000Z' };
+}
