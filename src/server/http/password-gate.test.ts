@@ -35,7 +35,7 @@ describe('an address', () => {
     expect([status, headers['retry-after']]).toEqual([429, '60']);
     expect(body).toEqual({
       success: false,
-      error: 'Too many requests. Please wait a moment and try again.',
+      error: 'Too many wrong passwords. Please wait 60 seconds and try again.',
       code: 'TOO_MANY_ATTEMPTS',
     });
   });

@@ -50,8 +50,10 @@ export function createPasswordThrottle({
     });
     const wait = Math.max(...waits);
     if (wait === 0) return;
-    const text = 'Too many requests. Please wait a moment and try again.';
-    throw new HttpError(429, 'TOO_MANY_ATTEMPTS', text, undefined, Math.ceil(wait / 1000));
+    const seconds = Math.ceil(wait / 1000);
+    const waitTime = seconds === 1 ? '1 second' : `${seconds} seconds`;
+    const text = `Too many wrong passwords. Please wait ${waitTime} and try again.`;
+    throw new HttpError(429, 'TOO_MANY_ATTEMPTS', text, undefined, seconds);
   }
 
   /** In a transaction, so that none is counted twice nor missed that ends meanwhile. */
