@@ -15,6 +15,7 @@ const HOME: WantedPage = {
     analytics: false,
     environment: 'production',
     reviewers: [],
+    timeZone: 'UTC',
     offline: false,
     publicPath: '',
     publicUrl: null,

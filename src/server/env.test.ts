@@ -44,6 +44,7 @@ describe('with no variables', () => {
         offline: true,
         publicPath: '',
         publicUrl: null,
+        timeZone: expect.any(String),
       },
     });
   });
@@ -55,7 +56,32 @@ describe('with no variables', () => {
   });
 });
 
+describe('a variable that is not a setting', () => {
+  it.each([
+    ['REVIEWER', 'REVIEWERS'],
+    ['REVIWERS', 'REVIEWERS'],
+    ['reviewers', 'REVIEWERS'],
+    ['DATADIR', 'DATA_DIR'],
+    ['SPOTIFY_CLIENTID', 'SPOTIFY_CLIENT_ID'],
+  ])('%s is probably %s', (name, meant) => {
+    expect(readEnvironment({ [name]: 'x' }).misspelled).toEqual([{ name, meant }]);
+  });
+
+  it.each(['PATH', 'HOSTNAME', 'NODE_ENV', 'POST', 'VIEWERS', 'PORTS'])(
+    '%s is another program’s',
+    (name) => {
+      expect(readEnvironment({ [name]: 'x' }).misspelled).toEqual([]);
+    },
+  );
+});
+
 describe('the variable', () => {
+  it('DATA_DIR takes no ~, which only a shell knows', () => {
+    expect(problems({ DATA_DIR: '~/spindle' })).toEqual([
+      "DATA_DIR must be a path without ~, such as /home/me/spindle, not '~/spindle'",
+    ]);
+  });
+
   it.each([
     ['0', 0],
     ['8080', 8080],

@@ -40,6 +40,8 @@ export type Environment = {
   streaming: StreamingSettings;
   /** Origins of artwork beside the known hosts; on loopback, for tests and the demo. */
   artworkOrigins: readonly string[];
+  /** Variables that look like a misspelled setting, each with what was probably meant. */
+  misspelled: readonly { name: string; meant: string }[];
 };
 
 /** Settings that cannot be used: one readable line per problem. */
@@ -68,9 +70,14 @@ export function userFolder(variables: Variables): string {
  */
 export function readEnvironment(variables: Variables): Environment {
   const problems: string[] = [];
-  const value = (name: string) => variables[name]?.trim() || null;
+  const known = new Set<string>();
+  const value = (name: string) => {
+    known.add(name);
+    return variables[name]?.trim() || null;
+  };
   const publicUrl = readPublicUrl(value('PUBLIC_URL'), problems);
-  const browser = browserSettings(value, publicUrl, problems);
+  const timeZone = readTimeZone(value('TIME_ZONE'), problems);
+  const browser = browserSettings(value, { publicUrl, timeZone }, problems);
   problems.push(
     ...settingsProblems({ ...browser, apiUrl: browser.apiUrl || 'http://page.origin' }),
   );
@@ -80,21 +87,56 @@ export function readEnvironment(variables: Variables): Environment {
     port: readPort(value('PORT'), problems),
     publicUrl,
     trustProxy: readTrustProxy(value('TRUST_PROXY'), problems),
-    dataDir: resolve(value('DATA_DIR') ?? './data'),
+    dataDir: readDataDir(value('DATA_DIR'), problems),
     ...readDatabase(value('DATABASE_URL'), problems),
     expectData: readSwitch('EXPECT_DATA', 'off', value, problems),
     backups: readSwitch('BACKUPS', 'on', value, problems),
     coverQuota: readMegabytes('COVER_QUOTA_MB', 5000, value, problems),
     diskWarning: readMegabytes('DISK_WARNING_MB', 1000, value, problems),
-    timeZone: readTimeZone(value('TIME_ZONE'), problems),
+    timeZone,
     logLevel: readLogLevel(value('LOG_LEVEL'), problems),
     adminPassword: readAdminPassword(value, browser.environment, problems),
     browser,
     streaming: readStreamingSettings(value, problems),
     artworkOrigins: readArtworkOrigins(value('ARTWORK_ORIGINS'), problems),
+    misspelled: [],
   };
   if (problems.length > 0) throw new ConfigurationError(problems);
-  return environment;
+  return { ...environment, misspelled: findMisspelled(Object.keys(variables), known) };
+}
+
+/** Names shorter than this resemble too many variables of other programs. */
+const MIN_LETTERS = 6;
+
+function findMisspelled(names: readonly string[], known: ReadonlySet<string>) {
+  const settings = [...known].filter(({ length }) => length >= MIN_LETTERS);
+  return names
+    .filter((name) => !known.has(name))
+    .flatMap((name) => {
+      const meant = settings.find((setting) => isNear(name, setting));
+      return meant === undefined ? [] : [{ name, meant }];
+    });
+}
+
+/** Whether two names differ by one letter at most, apart from case and underscores. */
+function isNear(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => name.replaceAll('_', '').toUpperCase()) as [
+    string,
+    string,
+  ];
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  const shorter = Math.min(a.length, b.length);
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return Math.max(a.length, b.length) - start - end <= 1;
+}
+
+/** Only a shell turns ~ into the home directory; here it would be a folder of that name. */
+function readDataDir(text: string | null, problems: string[]): string {
+  if (text?.startsWith('~'))
+    problems.push(`DATA_DIR must be a path without ~, such as /home/me/spindle, not '${text}'`);
+  return resolve(text ?? './data');
 }
 
 type Value = (name: string) => string | null;
@@ -104,7 +146,7 @@ const DEFAULT_REVIEWERS = 'Treble, Bass, Groove, Echo, Reverb';
 
 function browserSettings(
   value: Value,
-  publicUrl: string | null,
+  { publicUrl, timeZone }: Pick<BrowserSettings, 'publicUrl' | 'timeZone'>,
   problems: string[],
 ): BrowserSettings {
   const names = (value('REVIEWERS') ?? DEFAULT_REVIEWERS).split(',').map((name) => name.trim());
@@ -115,6 +157,7 @@ function browserSettings(
     analyticsId: value('ANALYTICS_ID'),
     environment: value('APP_ENV') ?? 'development',
     reviewers: [...new Set(names.filter((name) => name !== ''))],
+    timeZone,
     offline: readSwitch('OFFLINE', 'on', value, problems),
     publicPath: publicUrl === null ? '' : pathOf(publicUrl),
     publicUrl,

@@ -8,6 +8,8 @@ import { serve } from './serve.ts';
 export async function start(url: string): Promise<void> {
   try {
     const environment = readEnvironment(processVariables());
+    for (const { name, meant } of environment.misspelled)
+      console.warn(`${name} is not a setting of Spindle. Did you mean ${meant}?`);
     await serve(environment, {
       clientDir: clientFolder(url),
       backupScript: environment.backups ? commandScript(url, 'backup') : null,

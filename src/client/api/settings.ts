@@ -1,3 +1,4 @@
+import { localDate } from '#shared/domain/dates.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 
 /** What the server wrote into this page; where it draws one, what it writes into it. */
@@ -6,6 +7,11 @@ export const settings: BrowserSettings = readSettings();
 function readSettings(): BrowserSettings {
   const given = readJson<BrowserSettings>('settings');
   return { ...given, apiUrl: given.apiUrl || ownOrigin() + given.publicPath };
+}
+
+/** Today for the club, as YYYY-MM-DD. */
+export function getClubDay(): string {
+  return localDate(new Date(), settings.timeZone);
 }
 
 /** There is none where the server draws. */

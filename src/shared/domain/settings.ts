@@ -7,6 +7,8 @@ export type BrowserSettings = {
   analytics: boolean;
   environment: string;
   reviewers: string[];
+  /** IANA name; decides what day it is for the club. */
+  timeZone: string;
   /** Whether what was seen is kept to be read offline. */
   offline: boolean;
   /** The path of the site's own address, such as `/music`; empty where it has the origin to itself. */
@@ -25,7 +27,10 @@ const ENVIRONMENTS = ['development', 'production', 'test'] as const;
  * may be used. The server checks the same rules before it listens.
  */
 export function settingsProblems(
-  settings: Omit<BrowserSettings, 'reviewers' | 'publicPath' | 'publicUrl' | 'offline'>,
+  settings: Omit<
+    BrowserSettings,
+    'reviewers' | 'timeZone' | 'publicPath' | 'publicUrl' | 'offline'
+  >,
 ): string[] {
   const { apiUrl, apiKey, analyticsId, analytics, environment } = settings;
   const isProduction = environment === 'production';
