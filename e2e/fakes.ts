@@ -25,6 +25,7 @@ export const FAKE_ALBUMS: readonly FakeAlbum[] = [
     'Peel Sessions',
   ].map((title) => fake('Can', title)),
   { ...fake('Can', 'Out of Reach'), cover: null },
+  { ...fake('Can', 'Sacrilege'), tidal_album_id: '4711' },
 ];
 
 /** The album of a title. */

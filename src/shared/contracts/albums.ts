@@ -48,6 +48,9 @@ export const albumDetailSchema = albumSchema.extend({
 
 export type AlbumDetail = z.output<typeof albumDetailSchema>;
 
+/** Tidal ids that an album can store; Tidal itself also has shorter and longer ones. */
+export const TIDAL_ID = /^\d{8,10}$/;
+
 /** The fields of an album that a person sets, each by rules.md#validation. */
 export const albumFields = {
   artist: text('Artist is required').max(99, 'Artist name must be less than 100 characters'),
@@ -61,7 +64,7 @@ export const albumFields = {
     .nullable(),
   tidal_album_id: text('Invalid Tidal ID format')
     .regex(/^[^/:]*$/, 'Invalid Tidal ID format')
-    .regex(/^\d{8,10}$/, 'Tidal Album ID must be 8-10 digits')
+    .regex(TIDAL_ID, 'Tidal Album ID must be 8-10 digits')
     .nullable(),
   cover_url: text('Album cover URL is required')
     .max(2000, 'Album cover URL must be a valid URL')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasEnoughLetters } from '../domain/find-by-name.ts';
 import { SOURCES } from '../domain/sources.ts';
+import { TIDAL_ID } from './albums.ts';
 import { answer, type Endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
@@ -160,7 +161,11 @@ export const enhancedAutoPopulation = {
       }),
       release_date: found(z.string()),
       label: found(z.string()),
-      tidal_album_id: found(z.string()),
+      tidal_album_id: found(z.string()).describe('Only an id that an album can store'),
+      unstorable_tidal_id: z
+        .string()
+        .nullable()
+        .describe('The id on Tidal when it does not have 8 to 10 digits'),
       already_listed: listedSchema,
     }),
   ),
@@ -175,9 +180,7 @@ export const verifyTidalAlbum = {
   tag: 'Streaming',
   access: 'session',
   params: z.object({
-    tidalId: z
-      .string('Invalid Tidal ID format')
-      .regex(/^\d{8,10}$/, 'Tidal ID must be 8-10 digits'),
+    tidalId: z.string('Invalid Tidal ID format').regex(TIDAL_ID, 'Tidal ID must be 8-10 digits'),
   }),
   response: answer(
     z.object({

@@ -32,6 +32,7 @@ export function foundByName(candidate: AlbumCandidate): AutoPopulation {
     release_date: null,
     label: null,
     tidal_album_id: null,
+    unstorable_tidal_id: null,
     already_listed,
   };
 }

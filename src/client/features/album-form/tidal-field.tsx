@@ -40,6 +40,12 @@ export function TidalField({ form, error, found }: TidalProps) {
           <>
             8 to 10 digits, or the address of the album on Tidal
             {hint && <span className={styles.said}>{hint}</span>}
+            {found?.unstorable_tidal_id && (
+              <span className={styles.said}>
+                Tidal's ID for this album ({found.unstorable_tidal_id}) can't be stored: only IDs of
+                8 to 10 digits can. You can save without it.
+              </span>
+            )}
           </>
         }
         error={error('tidal_album_id')}

@@ -62,8 +62,18 @@ describe('POST /api/enhanced-auto-population', () => {
         source: 'tidal',
         url: 'https://tidal.com/album/381265361',
       },
+      unstorable_tidal_id: null,
       already_listed: [],
     });
+  });
+
+  it.each(['4711', '38126536199'])('leaves out the Tidal id %s', async (id) => {
+    play('tidal', { change: (text) => text.replaceAll('381265361', id) });
+    for (const refresh of [false, true])
+      expect(await populated(app, { spotifyId: SINGLE, options: { refresh } })).toMatchObject({
+        tidal_album_id: null,
+        unstorable_tidal_id: id,
+      });
   });
 
   it('chooses the largest image when none has 640 pixels', async () => {

@@ -1,3 +1,4 @@
+import { TIDAL_ID } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type {
   AutoPopulation,
@@ -70,6 +71,8 @@ export async function autoPopulate(
   const wish = { isForced: options.refresh, totalMs, visitor: null };
   const { album, problem } = await find(services, spotifyId, wish);
   const [artist] = album.artists;
+  const tidal_id = album.tidal_album_id;
+  const isStorable = tidal_id !== null && TIDAL_ID.test(tidal_id);
   const data = {
     spotify_id: album.spotify_id,
     spotify_url: album.external_urls.spotify,
@@ -78,7 +81,8 @@ export async function autoPopulate(
     artwork: { chosen: chooseArtwork(album.images), candidates: album.images },
     release_date: found(album, 'release_date', album.release_date),
     label: found(album, 'label', album.label),
-    tidal_album_id: found(album, 'tidal_album_id', album.tidal_album_id),
+    tidal_album_id: found(album, 'tidal_album_id', isStorable ? tidal_id : null),
+    unstorable_tidal_id: isStorable ? null : tidal_id,
     already_listed: await listed(services.db, album),
   };
   return { data, message: problem === null ? 'Album found' : WITHOUT_SPOTIFY };
