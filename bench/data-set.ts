@@ -36,7 +36,7 @@ export async function fillDataSet(connection: Connection, size: number): Promise
   await inTransaction(connection.db, (trx) =>
     insertAdditions(
       trx,
-      { sessions, albums, changes, brackets: [], recaps: [], rankings: [] },
+      { sessions, albums, changes, changeGroups: [], brackets: [], recaps: [], rankings: [] },
       at(0),
       () => undefined,
     ),
@@ -98,6 +98,7 @@ function change(n: number, size: number, random: Random): ChangelogTable {
     new_rating: random.pick(TIERS),
     details: null,
     is_test_album: Number(random.chance(0.01)),
+    group_id: null,
   };
 }
 

@@ -266,6 +266,21 @@ test.describe('with special cases', () => {
   });
 });
 
+test.describe('with an import', () => {
+  test.use({ club: 'admin' });
+
+  test('shows it as one row, which opens to its entries', async ({ page }) => {
+    await page.goto('./changelog');
+    const group = entries(page).filter({ hasText: 'evenings.csv' });
+    await expect(group).toContainText(/Imported \d+ albums? in 2 sessions from evenings\.csv/);
+    await group.getByRole('button', { name: /^Show \d+ changes$/ }).click();
+    const inside = group.getByRole('feed', { name: 'Changes of this group' });
+    await expect(inside.getByRole('article').first()).toContainText('was added');
+    await group.getByRole('button', { name: /^Hide/ }).click();
+    await expect(inside).toBeHidden();
+  });
+});
+
 test.describe('with nothing yet', () => {
   test.use({ club: 'empty' });
 

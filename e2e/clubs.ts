@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { fillOddClub } from './odd-club.ts';
 import { fromRoot, importFile, type Settings, startServer } from './server.ts';
 
@@ -29,15 +30,29 @@ export async function prepareClubs(folder: string): Promise<void> {
   };
   dataDir('empty');
   await Promise.all([
-    importFile(fromRoot('e2e/fixtures/rs500.csv'), dataDir('rs500'), CLUB_SETTINGS.rs500),
+    prepareLargeClub(dataDir('rs500')),
     prepareOddClub(dataDir('odd')),
     importFile(fromRoot('e2e/fixtures/evenings.csv'), dataDir('admin'), FIVE),
     importFile(fromRoot('e2e/fixtures/evenings.csv'), dataDir('streaming'), FIVE),
   ]);
 }
 
+async function prepareLargeClub(dataDir: string): Promise<void> {
+  await importFile(fromRoot('e2e/fixtures/rs500.csv'), dataDir, CLUB_SETTINGS.rs500);
+  ungroupChanges(dataDir);
+}
+
+/** Leaves each changelog entry by itself, as in a club from before imports were grouped. */
+function ungroupChanges(dataDir: string): void {
+  const database = new Database(join(dataDir, 'spindle.db'));
+  database.exec(`update changelog set group_id = null;
+    delete from changelog_groups; delete from changelog_group_totals`);
+  database.close();
+}
+
 async function prepareOddClub(dataDir: string): Promise<void> {
   await importFile(fromRoot('e2e/fixtures/strays.csv'), dataDir, FIVE);
+  ungroupChanges(dataDir);
   const server = await startServer(dataDir, FIVE);
   await fillOddClub(server.url);
   await server.stop();

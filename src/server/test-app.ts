@@ -94,6 +94,8 @@ const EMPTIED = [
   'ratings',
   'changelog',
   'changelog_totals',
+  'changelog_groups',
+  'changelog_group_totals',
   'albums',
   'sessions',
   'admin_sessions',

@@ -11,7 +11,7 @@ const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '
 /** Entries of one page (rules.md#limits). */
 const PAGE_SIZE = '20';
 
-/** The changelog, page by page; `null` is every change. */
+/** The changelog, page by page, one row for each group; `null` is every change. */
 export function changesQuery(filter: ChangeFilter | null, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
     queryKey: ['changelog', filter, includesTests, after],
@@ -37,6 +37,27 @@ export async function firstChanges(
 }
 
 function changesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {
+  return { ...entriesPage(filter, includesTests, start), grouped: 'true' as const };
+}
+
+/** The entries of one group, page by page. */
+export function groupEntriesQuery(
+  group: string,
+  filter: ChangeFilter | null,
+  includesTests: boolean,
+) {
+  return infiniteQueryOptions({
+    queryKey: ['changelog', 'group', group, filter, includesTests],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...entriesPage(filter, includesTests, pageParam), group };
+      return request(listChanges, { query }, signal);
+    },
+    initialPageParam: startAfter(''),
+    getNextPageParam: nextPage,
+  });
+}
+
+function entriesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {
   const page = { ...pageQuery(start), limit: PAGE_SIZE, ...withTests(includesTests) };
   return filter === null ? page : { ...page, change_type: filter };
 }

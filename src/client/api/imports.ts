@@ -9,6 +9,7 @@ import { settings } from './settings.ts';
 const TIMEOUT_MS = 180_000;
 
 type Sheet = {
+  name: string;
   content: Blob;
   choices: SheetChoices;
   /** Whether it is only to be said what would come of it. */
@@ -20,13 +21,14 @@ type Sheet = {
  * @throws ApiError for everything else; its failure's `data` says what is wrong or open
  */
 export async function sendSheet(
-  { content, choices, isDryRun }: Sheet,
+  { name, content, choices, isDryRun }: Sheet,
   password: string,
   signal?: AbortSignal,
 ): Promise<{ data: Imported; message: string }> {
   const form = new FormData();
   form.append('password', password);
   form.append('choices', JSON.stringify(choices));
+  form.append('file_name', name.slice(0, 200));
   form.append('dry_run', String(isDryRun));
   form.append('file', content, 'sheet.csv');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -17,6 +17,7 @@ import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
 import { severalServers } from './migrations/015-several-servers.ts';
 import { evenings } from './migrations/016-evenings.ts';
 import { roomLobby } from './migrations/017-room-lobby.ts';
+import { changelogGroups } from './migrations/018-changelog-groups.ts';
 
 /** Every step of the schema, in order. */
 export const MIGRATIONS = {
@@ -37,6 +38,7 @@ export const MIGRATIONS = {
   '015-several-servers': severalServers,
   '016-evenings': evenings,
   '017-room-lobby': roomLobby,
+  '018-changelog-groups': changelogGroups,
 };
 
 /**

@@ -118,6 +118,28 @@ it.each([
     ['SEARCH changelog USING INDEX changelog_by_category (category=? AND (change_date,id)<(?,?))'],
   ],
   [
+    'a page of the grouped changelog',
+    () => findChanges(db, { ...page, grouped: true }),
+    [
+      'MERGE (UNION ALL)',
+      'changelog USING INDEX changelog_ungrouped',
+      'changelog_groups USING INDEX changelog_groups_by_date',
+    ],
+  ],
+  [
+    'a later page of the grouped changelog by type',
+    () => findChanges(db, { ...page, grouped: true, after, change_type: 'rated' }),
+    [
+      'changelog USING INDEX changelog_ungrouped_by_category (category=? AND (change_date,id)<(?,?))',
+      'changelog_groups USING INDEX changelog_groups_by_date ((changed_at,id)<(?,?))',
+    ],
+  ],
+  [
+    'a later page of the entries of a group',
+    () => findChanges(db, { ...page, group: 'import', after }),
+    ['changelog USING INDEX changelog_of_group (group_id=? AND (change_date,id)<(?,?))'],
+  ],
+  [
     'a later page of brackets',
     () => findBrackets(db, { ...page, after }),
     ['SEARCH brackets USING INDEX brackets_by_change ((updated_at,id)<(?,?))'],

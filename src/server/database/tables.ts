@@ -3,6 +3,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
 import type { MatchState } from '#shared/domain/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
+import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
 import type { Room, RoomAlbum, RoomRating, RoomTier, SeatRequest } from '#shared/domain/room.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
@@ -15,6 +16,8 @@ export type Tables = {
   ratings: RatingsTable;
   changelog: ChangelogTable;
   changelog_totals: ChangelogTotalsTable;
+  changelog_groups: ChangeGroupsTable;
+  changelog_group_totals: ChangelogTotalsTable & { group_id: string };
   /** What was created with which `Idempotency-Key`. */
   creations: { idempotency_key: string; answer: string; created_at: string };
   settings: { name: string; value: string };
@@ -100,6 +103,23 @@ export type ChangelogTable = {
   new_rating: Tier | null;
   details: string | null;
   is_test_album: number;
+  /** The group it belongs to, such as the import that wrote it. */
+  group_id: string | null;
+};
+
+/** Entries that belong together. */
+export type ChangeGroupsTable = {
+  id: string;
+  kind: ChangeGroupKind;
+  /** When its newest entry was written. */
+  changed_at: string;
+  /** The album of an evening, with its name then. */
+  album_id: string | null;
+  artist: string | null;
+  title: string | null;
+  /** JSON of `ChangeGroupDetails`. */
+  details: string;
+  undone_at: string | null;
 };
 
 /** How many entries there are, so that a page of 100,000 need not count them. */

@@ -14,6 +14,8 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   ratings: 'albums',
   changelog: 'albums',
   changelog_totals: 'albums',
+  changelog_groups: 'albums',
+  changelog_group_totals: 'albums',
   brackets: 'brackets',
   bracket_songs: 'brackets',
   bracket_matches: 'brackets',

@@ -47,6 +47,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
         sessions: evenings.map(({ session }) => session),
         albums: records,
         changes,
+        changeGroups: [],
         brackets,
         recaps: [],
         rankings: [],

@@ -33,7 +33,12 @@ const { take, close } = createImporter({
 });
 
 const give = (text: string) =>
-  take({ bytes: new TextEncoder().encode(text), choices: NO_CHOICES, dry_run: false });
+  take({
+    bytes: new TextEncoder().encode(text),
+    file_name: 'club.csv',
+    choices: NO_CHOICES,
+    dry_run: false,
+  });
 
 test('a spreadsheet is taken in on a thread of its own', async () => {
   expect(await give('taken')).toEqual({ data: { reviewers: ['Ada'] }, message: 'taken' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANGE_GROUP_KINDS } from '../domain/change-groups.ts';
 import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
 import { albumDetailSchema } from './albums.ts';
 import { answer, type Endpoint, pageOf } from './endpoint.ts';
@@ -14,6 +15,28 @@ import { sessionSchema } from './sessions.ts';
 
 const changeTypes = Object.keys(CHANGE_TYPES) as [ChangeType, ...ChangeType[]];
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const countSchema = z.number().int().nullable();
+
+const changeGroupSchema = z.object({
+  id: z.string(),
+  kind: z.enum(CHANGE_GROUP_KINDS),
+  count: countSchema.describe('grouped=true: how many entries the row stands for'),
+  details: z
+    .object({
+      file: z.string().nullable().describe('Name of an imported file'),
+      albums: countSchema,
+      sessions: countSchema,
+      ratings: z.array(tierSchema).nullable().describe('Given in a listening room'),
+      tier: tierSchema.nullable().describe('Of the album after an evening'),
+      room_id: z.string().nullable(),
+      undo_of: z.string().nullable().describe('The group that was undone'),
+    })
+    .nullable()
+    .describe('grouped=true: what the group says as a whole'),
+  undone_at: z.string().nullable(),
+  undoable_until: z.string().nullable().describe('grouped=true: until when it can be undone'),
+});
 
 export const changelogEntrySchema = z.object({
   id: z.string(),
@@ -40,6 +63,9 @@ export const changelogEntrySchema = z.object({
     .string()
     .nullable()
     .describe('Of what it deleted: until when that can be restored; `null` when it is there'),
+  group: changeGroupSchema
+    .nullable()
+    .describe('The group it belongs to, or with grouped=true stands for, such as an import'),
 });
 
 export type ChangelogEntry = z.output<typeof changelogEntrySchema>;
@@ -47,7 +73,7 @@ export type ChangelogEntry = z.output<typeof changelogEntrySchema>;
 export const listChanges = {
   method: 'GET',
   path: '/api/changelog',
-  summary: 'Changes, newest first',
+  summary: 'Changes, newest first; each by itself, or one row for each group',
   tag: 'Changelog',
   access: 'public',
   query: z.object({
@@ -55,6 +81,10 @@ export const listChanges = {
     ...afterQuery,
     change_type: z.enum(CHANGE_FILTERS, `Must be one of ${CHANGE_FILTERS.join(', ')}`).optional(),
     include_test_albums: flagSchema,
+    grouped: flagSchema.describe(
+      'One row for each group that has an entry the filter finds, in the place of its entries. Its id is that of the group',
+    ),
+    group: idSchema.optional().describe('Only the entries of this group, each by itself'),
   }),
   response: pageOf(changelogEntrySchema),
 } as const satisfies Endpoint;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANGE_GROUP_KINDS } from '../domain/change-groups.ts';
 import { CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
 import { RANKED_TIERS } from '../domain/scores.ts';
 import { albumFields, checkSpotify } from './albums.ts';
@@ -58,9 +59,35 @@ export const changeRecordSchema = z.strictObject({
     .array(z.strictObject({ field: text('Must be text'), old: valueSchema, new: valueSchema }))
     .nullable(),
   is_test_album: z.boolean('Must be true or false'),
+  /** Not in files from before entries had groups. */
+  group_id: idSchema.nullable().default(null),
 });
 
 export type ChangeRecord = z.output<typeof changeRecordSchema>;
+
+const count = z.int().min(0).nullable();
+
+/** Changelog entries that belong together; each of them names it by id. */
+export const changeGroupRecordSchema = z.strictObject({
+  id: idSchema,
+  kind: z.enum(CHANGE_GROUP_KINDS, 'Must be one of the kinds of groups'),
+  changed_at: momentSchema,
+  album_id: idSchema.nullable(),
+  artist: text('Must be text').max(99, 'Too long').nullable(),
+  title: text('Must be text').max(199, 'Too long').nullable(),
+  details: z.strictObject({
+    file: text('Must be text').max(200, 'Too long').nullable(),
+    albums: count,
+    sessions: count,
+    ratings: z.array(tierSchema).nullable(),
+    tier: tierSchema.nullable(),
+    room_id: idSchema.nullable(),
+    undo_of: idSchema.nullable(),
+  }),
+  undone_at: momentSchema.nullable(),
+});
+
+export type ChangeGroupRecord = z.output<typeof changeGroupRecordSchema>;
 
 /** What the listening rooms of one session came to; `id` is the session's. */
 export const recapRecordSchema = z.strictObject({
@@ -103,6 +130,8 @@ export type ExportDocument = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changelog: ChangeRecord[];
+  /** Not in files from before entries had groups. */
+  changelog_groups: ChangeGroupRecord[];
   /** Not in files of before there were brackets. */
   brackets: BracketRecord[];
   /** Not in files of before there were listening rooms. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DATE_ORDERS, isSheetField, RATING_SCALES } from '../domain/import-choices.ts';
 import { answer, type Endpoint } from './endpoint.ts';
-import { adminPasswordSchema, tierSchema } from './fields.ts';
+import { adminPasswordSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
 import { formFileSchema } from './uploads.ts';
 
@@ -114,6 +114,10 @@ export const importSheet = {
   body: z.strictObject({
     password: adminPasswordSchema,
     file: formFileSchema('Please choose a file', 'CSV, TSV or text of at most 10 MB'),
+    file_name: text('Must be text')
+      .max(200, 'Has at most 200 characters')
+      .default('Spreadsheet')
+      .describe('What the changelog calls the file'),
     choices: choicesTextSchema,
     dry_run: z
       .enum(['true', 'false'], 'Must be true or false')

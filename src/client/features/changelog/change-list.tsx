@@ -14,6 +14,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ChangeEntry } from './change-entry.tsx';
+import { ChangeGroup } from './change-group.tsx';
 import styles from './change-list.module.css';
 import { ChangeNews } from './change-news.tsx';
 import { changeProblem } from './change-problem.ts';
@@ -50,17 +51,21 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
       <FromStart />
       <ChangeNews filter={filter} query={query} />
       <div role="feed" aria-label="Changes" aria-busy={isFetching}>
-        {entries.map((entry, index) => (
-          <ChangeEntry
-            key={entry.id}
-            entry={entry}
-            day={days[index] === days[index - 1] ? null : shortDate(days[index] ?? null)}
-            clock={clock}
-            position={index + 1}
-            total={total}
-            TakeBack={TakeBack}
-          />
-        ))}
+        {entries.map((entry, index) => {
+          const row = {
+            entry,
+            day: days[index] === days[index - 1] ? null : shortDate(days[index] ?? null),
+            clock,
+            position: index + 1,
+            total,
+            TakeBack,
+          };
+          return entry.group === null ? (
+            <ChangeEntry key={entry.id} {...row} />
+          ) : (
+            <ChangeGroup key={entry.id} {...row} group={entry.group} filter={filter} />
+          );
+        })}
       </div>
       {isFetchingNextPage && <Loading text="Loading more changes..." />}
       {failure}

@@ -18,6 +18,7 @@ const UPDATED: ChangelogEntry = {
   is_album_deleted: false,
   is_session_deleted: false,
   restorable_until: null,
+  group: null,
 };
 
 const fieldsOf = (details: ChangelogEntry['details']) =>

@@ -30,10 +30,10 @@ export function useSheetImport() {
   const preview = useQuery({
     queryKey: ['import', sheet?.id, choices],
     queryFn: async ({ signal }) => {
-      const content = sheet?.content ?? new Blob();
+      const { name = '', content = new Blob() } = sheet ?? {};
       if (choices !== FIRST_CHOICES) await pause(signal);
       const taken = await withPassword((secret) =>
-        sendSheet({ content, choices, isDryRun: true }, secret, signal),
+        sendSheet({ name, content, choices, isDryRun: true }, secret, signal),
       );
       return taken?.data ?? null;
     },
@@ -77,9 +77,9 @@ export function useSheetImport() {
     if (problems.length > 0) return refuse(UNANSWERED);
     setIsImporting(true);
     try {
-      const { content } = sheet;
+      const { name, content } = sheet;
       const taken = await withPassword((secret) =>
-        sendSheet({ content, choices, isDryRun: false }, secret),
+        sendSheet({ name, content, choices, isDryRun: false }, secret),
       );
       if (taken === null) return;
       setDone(taken.message);

@@ -5,6 +5,7 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { noteEdit } from '../../database/edits.ts';
 import { withoutUndefined } from '../../database/transaction.ts';
+import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
 import { leaveRank } from '../rankings/rankings-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
@@ -41,11 +42,12 @@ export function noteChange(
   return noteEdit(trx, { table: 'albums', id: after.id, seen, changes: changedFields(changes) });
 }
 
-/** Saves a change with its entries, at a moment. */
+/** Saves a change with its entries, at a moment; they may belong to a group. */
 export async function saveChange(
   trx: Transaction,
   { before, after, changes }: AlbumChange,
   at: string,
+  group?: ChangeGroup,
 ): Promise<void> {
   if (changes.length === 0) return;
   await updateAlbum(trx, after, at);
@@ -53,7 +55,7 @@ export async function saveChange(
   await recountAlbums(trx, [before.session_id, after.session_id]);
   if (before.is_test_album !== after.is_test_album)
     await moveChanges(trx, after.id, after.is_test_album);
-  await insertChanges(trx, changes, subject(after), at);
+  await insertChanges(trx, changes, subject(after), at, group);
 }
 
 /** Tier, veto and ratings of an album. */
@@ -65,11 +67,12 @@ export async function saveVerdict(
   { session, version, ...before }: AlbumDetail,
   verdict: Verdict,
   at: string,
+  group?: ChangeGroup,
 ): Promise<void> {
   const after = { ...before, ...verdict };
   const change = { before, after, changes: diffAlbum(before, after) };
   await noteChange(trx, change, undefined);
-  await saveChange(trx, change, at);
+  await saveChange(trx, change, at, group);
 }
 
 /** A veto that is taken back leaves nobody who vetoed. */

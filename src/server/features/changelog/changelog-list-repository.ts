@@ -1,68 +1,158 @@
-import { type Expression, type ExpressionBuilder, type Nullable, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Nullable, type SqlBool, sql } from 'kysely';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
+import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
 import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { laterBy } from '../../database/engine.ts';
 import { jsonFlag, jsonIn, jsonOf } from '../../database/json.ts';
-import { keepQuery } from '../../database/kept-queries.ts';
+import { keepQuery, type ValueOf } from '../../database/kept-queries.ts';
 import { isAfter, type Listed } from '../../database/keyset.ts';
-import type { AlbumsTable, SessionsTable, Tables } from '../../database/tables.ts';
+import type {
+  AlbumsTable,
+  ChangeGroupsTable,
+  SessionsTable,
+  Tables,
+} from '../../database/tables.ts';
 import { type GrowingPage, type PageShape, type Place, placeOf } from '../../http/paging.ts';
 
 export type ChangeQuery = {
   change_type?: ChangeFilter | undefined;
   include_test_albums: boolean;
+  /** One row for each group in the place of its entries. */
+  grouped?: boolean;
+  /** Only the entries of this group. */
+  group?: string | undefined;
 };
 
 const SORT = { key: sql.ref<string>('change_date'), id: 'changelog.id' };
 
-type ChangeList = ChangeQuery & PageShape;
+const GROUP_SORT = { key: sql.ref<string>('changed_at'), id: 'changelog_groups.id' };
+
+type Filter = Pick<ChangeQuery, 'change_type' | 'include_test_albums'>;
+
+/** What a statement is made for; the group itself is a value. */
+type ChangeList = Filter & PageShape & { of: 'all' | 'group' | 'ungrouped' };
+
+type Values = Place & { group: string };
 
 /** One page of the entries, newest first, and one entry more. */
 export function findChanges(
   db: Db,
   query: ChangeQuery & GrowingPage,
 ): Promise<Listed<ChangelogEntry>[]> {
-  const { change_type, include_test_albums } = query;
+  const { change_type, include_test_albums, grouped = false, group } = query;
   const { shape, place } = placeOf(query);
-  return changePage(db, { change_type, include_test_albums, ...shape }, place);
+  const list = { change_type, include_test_albums, ...shape };
+  if (group !== undefined) return changePage(db, { ...list, of: 'group' }, { ...place, group });
+  const values = { ...place, group: '' };
+  return grouped
+    ? groupedPage(db, { ...list, of: 'ungrouped' }, values)
+    : changePage(db, { ...list, of: 'all' }, values);
 }
 
-const changePage = keepQuery<ChangeList, Place, Listed<ChangelogEntry>>((db, list, value) =>
-  db
-    .selectFrom('changelog')
-    .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
-    .leftJoin('albums', 'albums.id', 'changelog.album_id')
-    .select((eb) => ['changelog.id', 'change_date as key', entryJson(eb).as('json')])
-    .$if(list.change_type !== undefined, (rows) =>
-      rows.where('category', '=', list.change_type as ChangeFilter),
-    )
-    .$if(!list.include_test_albums, (rows) => rows.where('changelog.is_test_album', '=', 0))
-    .where(isAfter(SORT, list.isLater ? { key: value('key'), id: value('id') } : undefined))
+const changePage = keepQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, list, value) =>
+  entriesOf(db, list, value)
     .orderBy('change_date', 'desc')
     .orderBy('changelog.id', 'desc')
     .limit(({ lit }) => lit(list.rows))
     .offset(value('offset')),
 );
 
+/** Entries without a group and groups, merged: both come in order from an index. */
+const groupedPage = keepQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, list, value) =>
+  entriesOf(db, list, value)
+    .unionAll(groupsOf(db, list, value))
+    .orderBy('key', 'desc')
+    .orderBy('id', 'desc')
+    .limit(({ lit }) => lit(list.rows))
+    .offset(value('offset')),
+);
+
+function entriesOf(db: Db, list: ChangeList, value: ValueOf<Values>) {
+  return db
+    .selectFrom('changelog')
+    .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
+    .leftJoin('albums', 'albums.id', 'changelog.album_id')
+    .leftJoin('changelog_groups', 'changelog_groups.id', 'changelog.group_id')
+    .select((eb) => ['changelog.id as id', 'change_date as key', entryJson(eb).as('json')])
+    .$if(list.of === 'ungrouped', (rows) => rows.where('group_id', 'is', null))
+    .$if(list.of === 'group', (rows) => rows.where('group_id', '=', value('group')))
+    .$if(list.change_type !== undefined, (rows) =>
+      rows.where('category', '=', list.change_type as ChangeFilter),
+    )
+    .$if(!list.include_test_albums, (rows) => rows.where('changelog.is_test_album', '=', 0))
+    .where(isAfter(SORT, list.isLater ? { key: value('key'), id: value('id') } : undefined));
+}
+
+/** The groups that have an entry of a list. */
+function groupsOf(db: Db, list: ChangeList, value: ValueOf<Values>) {
+  return db
+    .selectFrom('changelog_groups')
+    .leftJoin('albums', 'albums.id', 'changelog_groups.album_id')
+    .select((eb) => [
+      'changelog_groups.id as id',
+      'changed_at as key',
+      groupJson(eb, list).as('json'),
+    ])
+    .where(({ exists }) => exists(totalsOfGroup(db, list).select(sql.lit(1).as('one'))))
+    .where(isAfter(GROUP_SORT, list.isLater ? { key: value('key'), id: value('id') } : undefined));
+}
+
+/** The totals of the group of a row, as far as a list has its entries. */
+function totalsOfGroup(db: Db, filter: Filter) {
+  return db
+    .selectFrom('changelog_group_totals')
+    .where(sql<SqlBool>`group_id = changelog_groups.id`)
+    .where('total', '>', 0)
+    .where(counted(filter));
+}
+
 /** How many entries there are, from their running totals. */
 export async function countChanges(db: Db, query: ChangeQuery): Promise<number> {
-  const { change_type, include_test_albums } = query;
-  const [sum] = await changeCount(db, { change_type, include_test_albums }, {});
+  const { change_type, include_test_albums, grouped = false, group } = query;
+  const filter = { change_type, include_test_albums };
+  if (group !== undefined) return totalOf(await groupCount(db, filter, { group }));
+  const all = totalOf(await changeCount(db, filter, {}));
+  if (!grouped) return all;
+  const [inGroups] = await groupedCount(db, filter, {});
+  return all - Number(inGroups?.total ?? 0) + Number(inGroups?.groups ?? 0);
+}
+
+function totalOf([sum]: readonly { total: number | null }[]): number {
   return Number(sum?.total ?? 0);
 }
 
-const changeCount = keepQuery((db, query: ChangeQuery, _value) =>
+const changeCount = keepQuery((db, query: Filter, _value) =>
   db
     .selectFrom('changelog_totals')
     .select(({ fn }) => fn.sum<number | null>('total').as('total'))
     .where(counted(query)),
 );
 
+const groupCount = keepQuery<Filter, { group: string }, { total: number | null }>(
+  (db, query, value) =>
+    db
+      .selectFrom('changelog_group_totals')
+      .select(({ fn }) => fn.sum<number | null>('total').as('total'))
+      .where('group_id', '=', value('group'))
+      .where(counted(query)),
+);
+
+const groupedCount = keepQuery((db, query: Filter, _value) =>
+  db
+    .selectFrom('changelog_group_totals')
+    .select(({ fn }) => [
+      fn.sum<number | null>('total').as('total'),
+      fn.count<number>('group_id').distinct().as('groups'),
+    ])
+    .where('total', '>', 0)
+    .where(counted(query)),
+);
+
 /** The totals of what a list of changes holds. */
-function counted({ change_type, include_test_albums }: ChangeQuery) {
-  return (eb: ExpressionBuilder<Tables, 'changelog_totals'>) =>
+function counted({ change_type, include_test_albums }: Filter) {
+  return (eb: ExpressionBuilder<Tables, 'changelog_totals' | 'changelog_group_totals'>) =>
     eb.and([
       ...(change_type === undefined ? [] : [eb('category', '=', change_type)]),
       ...(include_test_albums ? [] : [eb('is_test_album', '=', 0)]),
@@ -71,9 +161,23 @@ function counted({ change_type, include_test_albums }: ChangeQuery) {
 
 /** An entry beside what it is about, where that is still known. */
 type Joined = ExpressionBuilder<
-  Tables & { sessions: Nullable<SessionsTable>; albums: Nullable<AlbumsTable> },
-  'changelog' | 'sessions' | 'albums'
+  Tables & {
+    sessions: Nullable<SessionsTable>;
+    albums: Nullable<AlbumsTable>;
+    changelog_groups: Nullable<ChangeGroupsTable>;
+  },
+  'changelog' | 'sessions' | 'albums' | 'changelog_groups'
 >;
+
+/** A group beside its album, where it has one. */
+type JoinedGroup = ExpressionBuilder<
+  Tables & { albums: Nullable<AlbumsTable> },
+  'changelog_groups' | 'albums'
+>;
+
+type GroupJson = NonNullable<ChangelogEntry['group']>;
+
+const NOTHING = sql<null>`cast(null as text)`;
 
 /** An entry as it is answered. */
 function entryJson(eb: Joined) {
@@ -82,6 +186,14 @@ function entryJson(eb: Joined) {
   const session = jsonOf<NonNullable<ChangelogEntry['session']>>({
     session_date: ref('session_date'),
     location: ref('location'),
+  });
+  const group = jsonOf<GroupJson>({
+    id: ref('changelog_groups.id').$castTo<string>(),
+    kind: ref('changelog_groups.kind').$castTo<ChangeGroupKind>(),
+    count: NOTHING,
+    details: NOTHING,
+    undone_at: NOTHING,
+    undoable_until: NOTHING,
   });
   return jsonOf<ChangelogEntry>({
     id: ref('changelog.id'),
@@ -94,14 +206,63 @@ function entryJson(eb: Joined) {
     reviewer: ref('reviewer'),
     old_rating: ref('old_rating'),
     new_rating: ref('new_rating'),
-    details: jsonIn(ref('details')),
+    details: jsonIn(ref('changelog.details')),
     session: jsonIn(sql`case when ${ref('sessions.id')} is null then null else ${session} end`),
     is_album_deleted: jsonFlag(isGone(album_id, ref('albums.id'), ref('albums.deleted_at'))),
     is_session_deleted: jsonFlag(
       isGone(session_id, ref('sessions.id'), ref('sessions.deleted_at')),
     ),
     restorable_until: restorable(eb),
+    group: jsonIn(sql`case when ${ref('changelog_groups.id')} is null then null else ${group} end`),
   });
+}
+
+/** A group as a row of the list: in the form of an entry. */
+function groupJson(eb: JoinedGroup, filter: Filter) {
+  const { ref } = eb;
+  const album_id = ref('changelog_groups.album_id');
+  return jsonOf<ChangelogEntry>({
+    id: ref('changelog_groups.id'),
+    change_type: typeOfGroup(ref('kind')),
+    change_date: ref('changed_at'),
+    album_id,
+    session_id: NOTHING,
+    artist: ref('changelog_groups.artist'),
+    title: ref('changelog_groups.title'),
+    reviewer: NOTHING,
+    old_rating: NOTHING,
+    new_rating: NOTHING,
+    details: NOTHING,
+    session: NOTHING,
+    is_album_deleted: jsonFlag(isGone(album_id, ref('albums.id'), ref('albums.deleted_at'))),
+    is_session_deleted: jsonFlag(sql`0 = 1`),
+    restorable_until: NOTHING,
+    group: jsonIn(
+      jsonOf<GroupJson>({
+        id: ref('changelog_groups.id'),
+        kind: ref('kind'),
+        count: sql<number>`(${totalsIn(filter)})`,
+        details: jsonIn(ref('details')),
+        undone_at: ref('undone_at'),
+        undoable_until: sql<string | null>`case when kind = 'import' and undone_at is null
+        then ${laterBy(ref('changed_at'), RESTORE_WINDOW / 1000)} end`,
+      }),
+    ),
+  });
+}
+
+/** The type whose name fits all entries of a group best. */
+function typeOfGroup(kind: Expression<ChangeGroupKind>) {
+  return sql<ChangeType>`case ${kind} when 'import' then 'Album Created'
+    when 'undo' then 'Album Deleted' when 'covers' then 'Album Updated' else 'Rated' end`;
+}
+
+/** How many entries of the group of a row a list has. */
+function totalsIn({ change_type, include_test_albums }: Filter) {
+  const ofType = change_type === undefined ? sql`` : sql` and category = ${sql.lit(change_type)}`;
+  const ofTests = include_test_albums ? sql`` : sql` and is_test_album = 0`;
+  return sql`select sum(total) from changelog_group_totals
+    where group_id = changelog_groups.id${ofType}${ofTests}`;
 }
 
 function isGone(

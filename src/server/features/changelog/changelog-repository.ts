@@ -3,6 +3,12 @@ import { CHANGE_TYPES, type Change, type ChangeFilter } from '#shared/domain/cha
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
+import {
+  addToGroupTotals,
+  type ChangeGroup,
+  recountGroups,
+  saveChangeGroup,
+} from './change-groups-repository.ts';
 
 /** What an entry is about. */
 export type ChangeSubject = {
@@ -18,16 +24,21 @@ export function aboutSession(session_id: string): ChangeSubject {
   return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
 }
 
-/** Writes what changed; called in the transaction of the change, never elsewhere. */
+/**
+ * Writes what changed; called in the transaction of the change, never elsewhere.
+ * @param group the entries belong to; it is saved with them, unless there are none
+ */
 export async function insertChanges(
   db: Db,
   changes: readonly Change[],
   subject: ChangeSubject,
   change_date: string,
+  group?: ChangeGroup,
 ): Promise<void> {
+  if (group !== undefined && changes.length > 0) await saveChangeGroup(db, group);
   await insertChangeRows(
     db,
-    changes.map((change) => toRow(change, subject, change_date)),
+    changes.map((change) => toRow(change, subject, change_date, group?.id)),
   );
 }
 
@@ -53,7 +64,12 @@ export async function findChange(db: Db, id: string): Promise<StoredChange | und
 }
 
 /** A change as a row, with a new id. */
-export function toRow(change: Change, subject: ChangeSubject, change_date: string): ChangelogTable {
+export function toRow(
+  change: Change,
+  subject: ChangeSubject,
+  change_date: string,
+  group_id: string | null = null,
+): ChangelogTable {
   return {
     ...change,
     ...subject,
@@ -62,6 +78,7 @@ export function toRow(change: Change, subject: ChangeSubject, change_date: strin
     change_date,
     details: change.details && JSON.stringify(change.details),
     is_test_album: Number(subject.is_test_album),
+    group_id,
   };
 }
 
@@ -78,6 +95,7 @@ export async function insertChangeRows(db: Db, rows: readonly ChangelogTable[]):
     totals.set(key, { category, is_test_album, total });
   }
   for (const total of totals.values()) await addToTotal(db, total);
+  await addToGroupTotals(db, rows);
 }
 
 /** Moves an album's entries with it when it becomes, or stops being, a test album. */
@@ -94,6 +112,7 @@ export async function moveChanges(db: Db, album_id: string, is_test_album: boole
     .set({ is_test_album: Number(is_test_album) })
     .where('album_id', '=', album_id)
     .execute();
+  await recountGroups(db, await findGroupsOfAlbum(db, album_id));
   for (const { category, total } of moved) {
     await addToTotal(db, { category, is_test_album: Number(is_test_album), total: Number(total) });
     await addToTotal(db, {
@@ -102,6 +121,16 @@ export async function moveChanges(db: Db, album_id: string, is_test_album: boole
       total: -Number(total),
     });
   }
+}
+
+async function findGroupsOfAlbum(db: Db, album_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('changelog')
+    .select('group_id')
+    .distinct()
+    .where('album_id', '=', album_id)
+    .execute();
+  return rows.flatMap(({ group_id }) => group_id ?? []);
 }
 
 type Total = { category: ChangeFilter; is_test_album: number; total: number };

@@ -48,6 +48,7 @@ describe('the entry of', () => {
       is_album_deleted: false,
       is_session_deleted: false,
       restorable_until: null,
+      group: null,
     });
   });
 

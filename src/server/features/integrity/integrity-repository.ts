@@ -4,6 +4,7 @@ import { CHANGE_TYPES, type ChangeType, sessionRestored } from '#shared/domain/c
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { columns } from '../albums/albums-repository.ts';
+import { countGroupEntries, recountGroups } from '../changelog/change-groups-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
@@ -95,7 +96,19 @@ export async function areTotalsTrue(db: Db): Promise<boolean> {
     .execute();
   const key = (one: (typeof stored)[number]) => `${one.category} ${one.is_test_album} ${one.total}`;
   const [kept, found] = [stored, await countEntries(db)].map((rows) => rows.map(key).sort());
-  return kept?.join() === found?.join();
+  return kept?.join() === found?.join() && (await areGroupTotalsTrue(db));
+}
+
+async function areGroupTotalsTrue(db: Db): Promise<boolean> {
+  const stored = await db
+    .selectFrom('changelog_group_totals')
+    .selectAll()
+    .where('total', '<>', 0)
+    .execute();
+  const key = (one: (typeof stored)[number]) =>
+    `${one.group_id} ${one.category} ${one.is_test_album} ${one.total}`;
+  const counted = await countGroupEntries(db);
+  return stored.map(key).sort().join() === counted.map(key).sort().join();
 }
 
 /** Counts the entries of the changelog. */
@@ -104,6 +117,12 @@ export async function recountEntries(db: Db): Promise<void> {
     await trx.deleteFrom('changelog_totals').execute();
     const totals = await countEntries(trx);
     if (totals.length > 0) await trx.insertInto('changelog_totals').values(totals).execute();
+    await trx.deleteFrom('changelog_group_totals').execute();
+    const groups = await trx.selectFrom('changelog_groups').select('id').execute();
+    await recountGroups(
+      trx,
+      groups.map(({ id }) => id),
+    );
   });
 }
 

@@ -14,6 +14,8 @@ const KEYS: Readonly<Record<Table, readonly string[] | null>> = {
   ratings: ['album_id', 'reviewer_name'],
   changelog: ['id'],
   changelog_totals: ['category', 'is_test_album'],
+  changelog_groups: ['id'],
+  changelog_group_totals: ['group_id', 'category', 'is_test_album'],
   brackets: ['id'],
   bracket_songs: ['id'],
   bracket_matches: ['id'],

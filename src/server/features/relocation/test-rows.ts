@@ -159,6 +159,21 @@ export const FILLED: Readonly<Record<Table, readonly Row[]>> = {
   ratings: TEXTS.map((text) => ({ album_id: 'album', reviewer_name: `Ada ${text}`, tier: 'A' })),
   changelog: [CHANGE, { ...CHANGE, id: 'second', details: null }],
   changelog_totals: [{ category: 'album_updated', is_test_album: 0, total: 2 }],
+  changelog_groups: [
+    {
+      id: 'group',
+      kind: 'import',
+      changed_at: AT,
+      album_id: null,
+      artist: null,
+      title: null,
+      details: '{}',
+      undone_at: null,
+    },
+  ],
+  changelog_group_totals: [
+    { group_id: 'group', category: 'updated', is_test_album: 0, total: 1 },
+  ],
   brackets: [BRACKET],
   bracket_songs: [SONG],
   bracket_matches: [MATCH],

@@ -17,6 +17,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { conflict, HttpError, notFound, refuseInvalid } from '../../http/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
+import { eveningGroup } from '../changelog/change-groups-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 import {
   type Asked,
@@ -289,7 +290,9 @@ export function save(
     if (album === undefined) throw new RoomError('ALBUM_GONE');
     const given = ratingsOf(room, album_id).map(({ reviewer, tier }) => [reviewer, tier]);
     const individual_tiers = { ...album.individual_tiers, ...Object.fromEntries(given) };
-    await saveVerdict(trx, album, { ...saved, individual_tiers }, at);
+    const ratings = ratingsOf(room, album_id).map((rating) => rating.tier);
+    const group = eveningGroup(room.id, { ...album, tier }, ratings, at);
+    await saveVerdict(trx, album, { ...saved, individual_tiers }, at, group);
     return { ...room, ...after };
   });
 }

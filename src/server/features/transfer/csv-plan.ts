@@ -1,18 +1,33 @@
 import { v7 as newId } from 'uuid';
-import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
+import type {
+  AlbumRecord,
+  ChangeGroupRecord,
+  SessionRecord,
+} from '#shared/contracts/export-document.ts';
+import { NO_DETAILS } from '#shared/domain/change-groups.ts';
 import { albumCreated, sessionCreated } from '#shared/domain/changelog.ts';
 import { type ChangeSubject, toRow } from '../changelog/changelog-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
-import { emptyPlan, type Plan } from './plan.ts';
+import { emptyPlan, type Plan, touchedSessions } from './plan.ts';
 import type { Known } from './transfer-repository.ts';
 
 type CsvContent = { rows: readonly CsvRow[]; sessions: readonly CsvSession[] };
 
-/** What a CSV file adds to what is there: albums that are in no list yet, and sessions for them. */
-export function planCsv({ rows, sessions }: CsvContent, known: Known, at: string): Plan {
+/**
+ * What a CSV file adds to what is there: albums that are in no list yet, and sessions for them. All
+ * changelog entries belong to one group.
+ * @param file the name of the file
+ */
+export function planCsv(
+  { rows, sessions }: CsvContent,
+  known: Known,
+  at: string,
+  file: string,
+): Plan {
   const plan = emptyPlan();
+  const group_id = newId();
   const { added, alreadyThere, deleted } = compareRows(rows, known);
   plan.alreadyThere = alreadyThere.length;
   plan.skippedAsDeleted = deleted.length;
@@ -26,15 +41,40 @@ export function planCsv({ rows, sessions }: CsvContent, known: Known, at: string
     for (const row of session.rows) sessionOf.set(row, id);
     if (existing !== undefined) continue;
     plan.additions.sessions.push(toSession(session, id, at));
-    plan.additions.changes.push(...sessionCreated().map((c) => toRow(c, subjectOfSession(id), at)));
+    plan.additions.changes.push(
+      ...sessionCreated().map((c) => toRow(c, subjectOfSession(id), at, group_id)),
+    );
     plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
   }
   for (const { row, album: given } of added) {
     const album = toAlbum(given, sessionOf.get(row) ?? null, at);
     plan.additions.albums.push(album);
-    plan.additions.changes.push(...albumCreated(album).map((c) => toRow(c, subject(album), at)));
+    plan.additions.changes.push(
+      ...albumCreated(album).map((c) => toRow(c, subject(album), at, group_id)),
+    );
   }
+  if (plan.additions.changes.length > 0)
+    plan.additions.changeGroups.push(toGroup(plan, group_id, at, file));
   return plan;
+}
+
+function toGroup(plan: Plan, id: string, at: string, file: string): ChangeGroupRecord {
+  const albums = plan.additions.albums.length;
+  return {
+    id,
+    kind: 'import',
+    changed_at: at,
+    album_id: null,
+    artist: null,
+    title: null,
+    details: {
+      ...NO_DETAILS,
+      file: file.replace(/^.*[/\\]/, '').slice(0, 200),
+      albums,
+      sessions: touchedSessions(plan),
+    },
+    undone_at: null,
+  };
 }
 
 type AlbumRow = { row: CsvRow; album: RowAlbum };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { bracketRecordSchema } from '#shared/contracts/bracket-record.ts';
 import {
   albumRecordSchema,
+  changeGroupRecordSchema,
   changeRecordSchema,
   EXPORT_FORMAT,
   EXPORT_VERSION,
@@ -16,7 +17,15 @@ import { emptyPlan, type Plan } from './plan.ts';
 import { fittingRankings, rankingRecordProblems } from './ranking-records.ts';
 import { type Known, type Records, toChangelogRow } from './transfer-repository.ts';
 
-const LISTS = ['sessions', 'albums', 'changelog', 'brackets', 'recaps', 'rankings'] as const;
+const LISTS = [
+  'sessions',
+  'albums',
+  'changelog',
+  'changelog_groups',
+  'brackets',
+  'recaps',
+  'rankings',
+] as const;
 const FIELDS: readonly string[] = ['format', 'version', 'exported_at', ...LISTS];
 
 /**
@@ -31,6 +40,7 @@ export function readExport(name: string, text: string, known: readonly string[] 
     sessions: readRecords(document, 'sessions', sessionRecordSchema, problems),
     albums: readRecords(document, 'albums', albumRecordSchema, problems),
     changelog: readRecords(document, 'changelog', changeRecordSchema, problems),
+    changelog_groups: readRecords(document, 'changelog_groups', changeGroupRecordSchema, problems),
     brackets: readRecords(document, 'brackets', bracketRecordSchema, problems),
     recaps: readRecords(document, 'recaps', recapRecordSchema, problems),
     rankings: readRecords(document, 'rankings', rankingRecordSchema, problems),
@@ -63,6 +73,16 @@ export function planExport(name: string, records: Records, known: Known): Plan {
       .filter(({ id }) => !sessionIds.has(id))
       .map(({ id }) => `${name}: the recap of ${id}: there is no such session`),
   );
+  const groupIds = new Set(
+    [...known.changeGroups, ...records.changelog_groups].map(({ id }) => id),
+  );
+  problems.push(
+    ...changelog.flatMap(({ group_id }, index) =>
+      group_id === null || groupIds.has(group_id)
+        ? []
+        : [`${name}: changelog[${index}].group_id: there is no such group`],
+    ),
+  );
   const brackets = without(records.brackets, known.brackets);
   problems.push(...takenIds(brackets, known).map((problem) => `${name}: ${problem}`));
   problems.push(...rankingRecordProblems(records, known).map((problem) => `${name}: ${problem}`));
@@ -74,6 +94,7 @@ export function planExport(name: string, records: Records, known: Known): Plan {
       sessions: without(sessions, known.sessions),
       albums: added,
       changes: without(changelog, known.changes).map(toChangelogRow),
+      changeGroups: without(records.changelog_groups, known.changeGroups),
       brackets,
       recaps: without(records.recaps, known.recaps),
       rankings: fittingRankings(without(records.rankings, known.rankings), known),
@@ -111,9 +132,11 @@ function parseDocument(name: string, text: string): Document {
   return document as Document;
 }
 
-/** Exports of before there were brackets, listening rooms or orders of tiers have none. */
+/** Older exports lack the lists that came later. */
 function withLists(document: unknown): unknown {
-  return isObject(document) ? { brackets: [], recaps: [], rankings: [], ...document } : document;
+  return isObject(document)
+    ? { changelog_groups: [], brackets: [], recaps: [], rankings: [], ...document }
+    : document;
 }
 
 function parseJson(name: string, text: string): unknown {

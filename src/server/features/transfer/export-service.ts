@@ -44,7 +44,7 @@ function content(
 }
 
 function toJson(
-  { sessions, albums, changelog, brackets, recaps, rankings }: Records,
+  { sessions, albums, changelog, changelog_groups, brackets, recaps, rankings }: Records,
   now: Date,
 ): string {
   const document: ExportDocument = {
@@ -54,6 +54,7 @@ function toJson(
     sessions,
     albums,
     changelog,
+    changelog_groups,
     brackets,
     recaps,
     rankings,

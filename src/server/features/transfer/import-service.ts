@@ -45,7 +45,7 @@ export async function importFile(
   const albums = readCsvAlbums(file.name, bytes, services.reviewers, choice);
   services.understood?.(understoodSentences(albums));
   const at = services.now().toISOString();
-  return takeIn(services, (there) => planCsv(albums, there, at), [], choice);
+  return takeIn(services, (there) => planCsv(albums, there, at, file.name), [], choice);
 }
 
 type Planner = (known: repository.Known) => Plan;

@@ -16,7 +16,15 @@ export type Plan = {
 /** A plan that adds nothing. */
 export function emptyPlan(): Plan {
   return {
-    additions: { sessions: [], albums: [], changes: [], brackets: [], recaps: [], rankings: [] },
+    additions: {
+      sessions: [],
+      albums: [],
+      changes: [],
+      changeGroups: [],
+      brackets: [],
+      recaps: [],
+      rankings: [],
+    },
     alreadyThere: 0,
     skippedAsDeleted: 0,
     sessionsOfSeveralLocations: 0,

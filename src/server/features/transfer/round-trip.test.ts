@@ -34,6 +34,26 @@ async function withoutTime(path: string): Promise<unknown> {
   return rest;
 }
 
+test('an import is one group of the changelog, which comes back with its entries', async () => {
+  const club = await filledClub();
+  const { changelog, changelog_groups } = await club.records();
+  expect(changelog_groups).toMatchObject([
+    { kind: 'import', details: { file: 'club.csv', albums: 4, sessions: 3 }, undone_at: null },
+  ]);
+  const [group] = changelog_groups;
+  expect(new Set(changelog.map(({ group_id }) => group_id))).toEqual(new Set([group?.id]));
+  const { given } = await club.give('club.json');
+  const other = await newClub();
+  await other.take(given);
+  expect(await other.records()).toEqual(await club.records());
+  expect((await other.take(given)).additions.changeGroups).toEqual([]);
+  const { changelog_groups: _, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
+  const old = await other.file('old.json', JSON.stringify(rest));
+  await expect((await newClub()).take(old)).rejects.toThrow(
+    'old.json: changelog[0].group_id: there is no such group',
+  );
+});
+
 test('recaps of the listening room come back, and need their session', async () => {
   const club = await filledClub();
   const album = {

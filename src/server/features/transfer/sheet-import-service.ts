@@ -14,7 +14,12 @@ import {
 } from './sheet/understand-sheet.ts';
 import { findKnown, type Known } from './transfer-repository.ts';
 
-export type SheetImport = { bytes: Uint8Array; choices: SheetChoices; dry_run: boolean };
+export type SheetImport = {
+  bytes: Uint8Array;
+  file_name: string;
+  choices: SheetChoices;
+  dry_run: boolean;
+};
 
 /** What is answered. */
 export type Taken = { data: Imported; message: string };
@@ -28,7 +33,7 @@ type Services = Omit<ImportServices, 'progress'>;
  */
 export async function importSheet(
   services: Services,
-  { bytes, choices, dry_run }: SheetImport,
+  { bytes, file_name, choices, dry_run }: SheetImport,
 ): Promise<Taken> {
   const sheet = understand(bytes, services.reviewers, choices);
   const known = await findKnown(services.db);
@@ -36,7 +41,9 @@ export async function importSheet(
   const isReady = sheet.problems.length === 0 && countOpen(open) === 0;
   if (dry_run || !isReady) {
     const plan =
-      open.dates === null ? planCsv(sheet, known, services.now().toISOString()) : emptyPlan();
+      open.dates === null
+        ? planCsv(sheet, known, services.now().toISOString(), file_name)
+        : emptyPlan();
     const data = tell({ sheet, open, known, plan, is_imported: false });
     if (dry_run) return { data, message: isReady ? summary(plan, true) : refusalText(sheet, open) };
     throw new HttpError(422, IMPORT_REFUSED, refusalText(sheet, open), undefined, undefined, data);
@@ -44,7 +51,7 @@ export async function importSheet(
   const at = services.now().toISOString();
   const plan = await takeIn(
     { ...services, progress: () => {} },
-    (there) => planCsv(sheet, there, at),
+    (there) => planCsv(sheet, there, at, file_name),
     [],
     { dryRun: false },
   );

@@ -21,7 +21,15 @@ const OPEN = [
   'Can,Future Days,7,Ada,06/02/2024,Kraut',
 ].join('\n');
 
-const NOTHING = { sessions: [], albums: [], changelog: [], brackets: [], recaps: [], rankings: [] };
+const NOTHING = {
+  sessions: [],
+  albums: [],
+  changelog: [],
+  changelog_groups: [],
+  brackets: [],
+  recaps: [],
+  rankings: [],
+};
 
 async function sendForm(parts: readonly Part[], cookie?: string) {
   const session = cookie ?? (await signIn({ send })).session;

@@ -1,6 +1,7 @@
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
 import type {
   AlbumRecord,
+  ChangeGroupRecord,
   ChangeRecord,
   RankingRecord,
   RecapRecord,
@@ -14,6 +15,7 @@ import type { ChangelogTable } from '../../database/tables.ts';
 import { columns } from '../albums/albums-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
 import { insertBracket, loadBracket } from '../brackets/brackets-repository.ts';
+import { findChangeGroups, insertChangeGroups } from '../changelog/change-groups-repository.ts';
 import {
   aboutSession,
   insertChangeRows,
@@ -29,6 +31,7 @@ export type Records = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changelog: ChangeRecord[];
+  changelog_groups: ChangeGroupRecord[];
   brackets: BracketRecord[];
   recaps: RecapRecord[];
   rankings: RankingRecord[];
@@ -39,6 +42,7 @@ export type Additions = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changes: ChangelogTable[];
+  changeGroups: ChangeGroupRecord[];
   brackets: BracketRecord[];
   recaps: RecapRecord[];
   rankings: RankingRecord[];
@@ -80,6 +84,7 @@ export async function findRecords(db: Db): Promise<Records> {
       details: change.details === null ? null : JSON.parse(change.details),
       is_test_album: change.is_test_album === 1,
     })),
+    changelog_groups: await findChangeGroups(db),
     brackets: await findBracketRecords(db),
     recaps: await findRecaps(db),
     rankings: await findRankingRecords(db),
@@ -115,6 +120,7 @@ export async function findKnown(db: Db) {
       .orderBy('id')
       .execute(),
     changes: await db.selectFrom('changelog').select('id').execute(),
+    changeGroups: await db.selectFrom('changelog_groups').select('id').execute(),
     brackets: await db.selectFrom('brackets').select(['id', 'share_token']).execute(),
     recaps: await findRecaps(db),
     rankings: await findRankingRecords(db),
@@ -131,7 +137,7 @@ export type Known = Awaited<ReturnType<typeof findKnown>>;
 /** Adds what is not there yet, at a moment; `progress` is told how many albums are in. */
 export async function insertAdditions(
   trx: Db,
-  { sessions, albums, changes, brackets, recaps, rankings }: Additions,
+  { sessions, albums, changes, changeGroups, brackets, recaps, rankings }: Additions,
   at: string,
   progress: (albums: number) => void,
 ): Promise<void> {
@@ -148,6 +154,7 @@ export async function insertAdditions(
   }
   for (const some of splitRows([...new Set(albums.map(({ session_id }) => session_id))]))
     await recountAlbums(trx, some);
+  await insertChangeGroups(trx, changeGroups);
   await restoreSessions(trx, albums, at);
   await insertChangeRows(trx, changes);
   for (const { steps, ...bracket } of brackets) {

@@ -10,7 +10,7 @@ const MOST_BYTES = 10 * 1024 * 1024;
 
 /** How much is read of a form. */
 const LIMITS = {
-  names: ['password', 'file', 'choices', 'dry_run'],
+  names: ['password', 'file', 'file_name', 'choices', 'dry_run'],
   file: 'file',
   mostBytes: MOST_BYTES,
   longestText: 20_001,
@@ -34,9 +34,9 @@ export function transferRoutes(
     endpoint: importSheet,
     limits: LIMITS,
     turns: createConcurrencyLimiter(TURNS),
-    take: async ({ file, choices, dry_run }) => ({
+    take: async ({ file, file_name, choices, dry_run }) => ({
       success: true,
-      ...(await take({ bytes: file.bytes, choices, dry_run })),
+      ...(await take({ bytes: file.bytes, file_name, choices, dry_run })),
     }),
   });
 }

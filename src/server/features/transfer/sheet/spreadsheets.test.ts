@@ -15,6 +15,7 @@ const NOTHING = {
   sessions: [],
   albums: [],
   changes: [],
+  changeGroups: [],
   brackets: [],
   bracketParts: [],
   recaps: [],
@@ -26,7 +27,12 @@ const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER));
 function read(name: string, choices: Partial<SheetChoices>): string[] {
   try {
     const sheet = readCsvAlbums(name, bytesOf(name), REVIEWERS, { ...NO_CHOICES, ...choices });
-    const { sessions, albums } = planCsv(sheet, NOTHING, '2026-03-06T12:00:00.000Z').additions;
+    const { sessions, albums } = planCsv(
+      sheet,
+      NOTHING,
+      '2026-03-06T12:00:00.000Z',
+      name,
+    ).additions;
     return albums.map((album) => {
       const session = sessions.find(({ id }) => id === album.session_id);
       const ratings = Object.entries(album.individual_tiers).map((rating) => rating.join(' '));
@@ -68,6 +74,7 @@ describe('spreadsheets as people have them', () => {
       sessions: [],
       albums: [],
       changelog: [],
+      changelog_groups: [],
       brackets: [],
       recaps: [],
       rankings: [],

@@ -1,0 +1,163 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown, FileSpreadsheet, Image, type LucideIcon, Undo2, Users } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
+import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import { joinPages } from '#shared/domain/join-pages.ts';
+import { groupEntriesQuery } from '../../api/changelog.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogLink } from '../../ui/dialog-link.tsx';
+import type { Clock } from '../../ui/drawn.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import entryStyles from './change-entry.module.css';
+import { ChangeEntry } from './change-entry.tsx';
+import styles from './change-group.module.css';
+import { changeProblem } from './change-problem.ts';
+
+type Group = NonNullable<ChangelogEntry['group']>;
+
+const KINDS: Record<ChangeGroupKind, { icon: LucideIcon; badge: string }> = {
+  import: { icon: FileSpreadsheet, badge: 'Import' },
+  evening: { icon: Users, badge: 'Listening room' },
+  undo: { icon: Undo2, badge: 'Import undone' },
+  covers: { icon: Image, badge: 'Covers' },
+};
+
+type Props = {
+  entry: ChangelogEntry;
+  group: Group;
+  filter: ChangeFilter | null;
+  day: string | null;
+  clock: Clock;
+  position: number;
+  total: number;
+  TakeBack: ComponentType<{ entry: ChangelogEntry }> | undefined;
+};
+
+/** One row for entries that belong together; it opens to them. */
+export function ChangeGroup(props: Props) {
+  const { entry, group, filter, day, clock, position, total, TakeBack } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const { icon: Icon, badge } = KINDS[group.kind];
+  const id = `group-${group.id}`;
+  return (
+    <article aria-labelledby={id} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
+      {day && <h2 className={entryStyles.day}>{day}</h2>}
+      <div className={entryStyles.entry}>
+        <span aria-hidden="true" className={entryStyles.icon}>
+          <Icon size={18} />
+        </span>
+        <div>
+          <p id={id} className={entryStyles.sentence}>
+            <GroupSentence entry={entry} group={group} />
+          </p>
+          <p className={entryStyles.about}>
+            <span className={entryStyles.badge}>{badge}</span>
+            <Moment at={entry.change_date} clock={clock} />
+            <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              <ChevronDown aria-hidden="true" size={16} className={styles.chevron} />
+              {isOpen ? 'Hide' : 'Show'} {countText(group.count ?? 0, 'change')}
+            </Button>
+          </p>
+          {isOpen && <GroupEntries {...{ group, filter, clock, TakeBack }} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function GroupSentence({ entry, group }: Pick<Props, 'entry' | 'group'>) {
+  const { albums, sessions, file, ratings, tier } = group.details ?? {};
+  const counts = `${countText(albums ?? 0, 'album')} in ${countText(sessions ?? 0, 'session')}`;
+  switch (group.kind) {
+    case 'import':
+      return (
+        <>
+          Imported {counts} from <strong>{file}</strong>
+          {group.undone_at && ' (undone)'}
+        </>
+      );
+    case 'undo':
+      return (
+        <>
+          The import of <strong>{file}</strong> was undone: {counts} removed
+        </>
+      );
+    case 'covers':
+      return <>Covers were added to {countText(albums ?? group.count ?? 0, 'album')}</>;
+    case 'evening':
+      return (
+        <>
+          <AlbumName entry={entry} /> was rated:{' '}
+          <span className={styles.ratings}>
+            {ratings?.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and tiers repeat
+              <TierBadge key={index} tier={one} size="small" />
+            ))}
+            {tier && (
+              <>
+                <span role="img" aria-label="makes">
+                  →
+                </span>
+                <TierBadge tier={tier} size="small" />
+              </>
+            )}
+          </span>
+        </>
+      );
+  }
+}
+
+function AlbumName({ entry }: { entry: ChangelogEntry }) {
+  const name = [entry.artist, entry.title].filter((text) => text !== null).join(' – ');
+  if (entry.is_album_deleted || entry.album_id === null)
+    return <span className={entryStyles.gone}>{name} (deleted)</span>;
+  return (
+    <DialogLink opens={{ album: entry.album_id }} className={entryStyles.subject}>
+      {name}
+    </DialogLink>
+  );
+}
+
+type EntriesProps = Pick<Props, 'group' | 'filter' | 'clock' | 'TakeBack'>;
+
+function GroupEntries({ group, filter, clock, TakeBack }: EntriesProps) {
+  const query = useInfiniteQuery(groupEntriesQuery(group.id, filter, showTestAlbums.use()));
+  const { data, error, isFetching, hasNextPage } = query;
+  if (data === undefined && error !== null)
+    return (
+      <ErrorPanel problem={changeProblem(error)} failures={1} onRetry={() => query.refetch()} />
+    );
+  const entries = joinPages(data?.pages ?? []);
+  return (
+    <div className={styles.entries}>
+      <div role="feed" aria-label="Changes of this group" aria-busy={isFetching}>
+        {entries.map((entry, index) => (
+          <ChangeEntry
+            key={entry.id}
+            entry={entry}
+            day={null}
+            clock={clock}
+            position={index + 1}
+            total={group.count ?? entries.length}
+            TakeBack={TakeBack}
+          />
+        ))}
+      </div>
+      {isFetching && <p role="status">Loading more changes...</p>}
+      {hasNextPage && !isFetching && (
+        <Button look="quiet" onClick={() => query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countText(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { v5 as idFromName } from 'uuid';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { ChangeGroupRecord } from '#shared/contracts/export-document.ts';
+import { NO_DETAILS } from '#shared/domain/change-groups.ts';
+import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import type { Db } from '../../database/connection.ts';
+import { splitRows } from '../../database/split-rows.ts';
+import type { ChangeGroupsTable, ChangelogTable } from '../../database/tables.ts';
+
+export type ChangeGroup = ChangeGroupRecord;
+
+/** Adds a group, or replaces what it says; called in the transaction that writes its entries. */
+export async function saveChangeGroup(db: Db, group: ChangeGroup): Promise<void> {
+  const { id, ...row } = toRow(group);
+  await db
+    .insertInto('changelog_groups')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Adds groups that do not exist yet. */
+export async function insertChangeGroups(db: Db, groups: readonly ChangeGroup[]): Promise<void> {
+  for (const some of splitRows(groups))
+    await db.insertInto('changelog_groups').values(some.map(toRow)).execute();
+}
+
+/** All groups, oldest first. */
+export async function findChangeGroups(db: Db): Promise<ChangeGroup[]> {
+  const rows = await db
+    .selectFrom('changelog_groups')
+    .selectAll()
+    .orderBy('changed_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toGroup);
+}
+
+type RatedAlbum = Pick<Album, 'id' | 'artist' | 'title' | 'tier'>;
+
+/** The group of all that one listening room changes of one album: saved again it stays one group. */
+export function eveningGroup(
+  room_id: string,
+  { id: album_id, artist, title, tier }: RatedAlbum,
+  ratings: Tier[],
+  changed_at: string,
+): ChangeGroup {
+  return {
+    id: idFromName(album_id, room_id),
+    kind: 'evening',
+    changed_at,
+    album_id,
+    artist,
+    title,
+    details: { ...NO_DETAILS, ratings, tier, room_id },
+    undone_at: null,
+  };
+}
+
+function toRow({ details, ...group }: ChangeGroup): ChangeGroupsTable {
+  return { ...group, details: JSON.stringify(details) };
+}
+
+function toGroup({ details, ...row }: ChangeGroupsTable): ChangeGroup {
+  return { ...row, details: JSON.parse(details) };
+}
+
+type GroupTotal = {
+  group_id: string;
+  category: ChangeFilter;
+  is_test_album: number;
+  total: number;
+};
+
+/** Counts new entries in the totals of their groups. */
+export async function addToGroupTotals(db: Db, rows: readonly ChangelogTable[]): Promise<void> {
+  const totals = new Map<string, GroupTotal>();
+  for (const { group_id, category, is_test_album } of rows) {
+    if (group_id === null) continue;
+    const key = JSON.stringify([group_id, category, is_test_album]);
+    const total = (totals.get(key)?.total ?? 0) + 1;
+    totals.set(key, { group_id, category, is_test_album, total });
+  }
+  for (const some of splitRows([...totals.values()]))
+    await db
+      .insertInto('changelog_group_totals')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['group_id', 'category', 'is_test_album']).doUpdateSet({
+          total: sql`changelog_group_totals.total + excluded.total`,
+        }),
+      )
+      .execute();
+}
+
+/** Counts the entries of some groups again, after they changed. */
+export async function recountGroups(db: Db, ids: readonly string[]): Promise<void> {
+  for (const some of splitRows(ids)) {
+    await db.deleteFrom('changelog_group_totals').where('group_id', 'in', some).execute();
+    const totals = await countGroupEntries(db, some);
+    for (const rows of splitRows(totals))
+      await db.insertInto('changelog_group_totals').values(rows).execute();
+  }
+}
+
+/** The entries of groups, by filter value. @param ids of some groups; all without it */
+export async function countGroupEntries(db: Db, ids?: readonly string[]): Promise<GroupTotal[]> {
+  const rows = await db
+    .selectFrom('changelog')
+    .select(({ fn }) => [
+      'group_id',
+      'category',
+      'is_test_album',
+      fn.countAll<number>().as('total'),
+    ])
+    .where('group_id', 'is not', null)
+    .$if(ids !== undefined, (all) => all.where('group_id', 'in', ids ?? []))
+    .groupBy(['group_id', 'category', 'is_test_album'])
+    .execute();
+  return rows.map(({ group_id, total, ...row }) => ({
+    ...row,
+    group_id: group_id ?? '',
+    total: Number(total),
+  }));
+}
