@@ -283,6 +283,10 @@ export const saveInRoom = {
     tier: roomTierSchema,
     veto: z.boolean('Must be true or false').default(false),
     veto_by: personSchema.nullable().default(null),
+    next: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Goes on with the next album at once, where one waits'),
   }),
 } as const satisfies Endpoint;
 

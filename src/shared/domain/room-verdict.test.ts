@@ -1,6 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inRevealOrder, loneDissenter, verdictOf } from './room-verdict.ts';
-import type { Tier } from './tiers.ts';
+import { ROOM_TIERS } from './room.ts';
+import {
+  type Card,
+  inRevealOrder,
+  loneDissenter,
+  selectRatingsOnFile,
+  summarizeCards,
+  verdictOf,
+} from './room-verdict.ts';
+import { averageScore, scoreSpread, suggestTier } from './scores.ts';
+import { TIERS, type Tier } from './tiers.ts';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
 
@@ -27,6 +37,50 @@ describe('cards turn', () => {
     [[], []],
   ])('%j as %j: who is furthest from the others last', (given, turned) => {
     expect(orderOf(...given)).toEqual(turned);
+  });
+});
+
+describe('the summary of the cards', () => {
+  it('counts tonight’s cards and the ratings on file of the other reviewers', () => {
+    const onFile = [
+      { reviewer: 'Ada', tier: 'F' },
+      { reviewer: 'Cleo', tier: 'D' },
+      { reviewer: 'Dev', tier: '?' },
+    ] as const;
+    const cards = cardsOf('S', 'S');
+    expect(summarizeCards(cards, selectRatingsOnFile(onFile, cards))).toEqual({
+      average: 81.7,
+      spread: 18.9,
+      suggested_tier: 'A',
+      verdict: 'Cleo stands alone',
+    });
+    expect(summarizeCards(cards)).toMatchObject({ average: 95, verdict: 'Unanimous' });
+  });
+
+  it('equals the figures that the saved album has', () => {
+    const ratings = <T extends Tier>(...tiers: readonly T[]) =>
+      fc.uniqueArray(
+        fc.record({ reviewer: fc.constantFrom(...NAMES), tier: fc.constantFrom(...tiers) }),
+        { selector: ({ reviewer }) => reviewer },
+      );
+    const toRecord = (cards: readonly Card[]) =>
+      Object.fromEntries(cards.map(({ reviewer, tier }) => [reviewer, tier]));
+    fc.assert(
+      fc.property(ratings(...TIERS), ratings(...ROOM_TIERS), (onFile, cards) => {
+        const individual_tiers = { ...toRecord(onFile), ...toRecord(cards) };
+        const tiers = Object.values(individual_tiers);
+        const saved = Object.entries(individual_tiers).map(([reviewer, tier]) => ({
+          reviewer,
+          tier,
+        }));
+        expect(summarizeCards(cards, selectRatingsOnFile(onFile, cards))).toEqual({
+          average: averageScore(tiers),
+          spread: scoreSpread(tiers),
+          suggested_tier: suggestTier(averageScore(tiers)),
+          verdict: verdictOf(saved),
+        });
+      }),
+    );
   });
 });
 

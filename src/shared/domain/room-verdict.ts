@@ -1,4 +1,4 @@
-import { tierScore } from './scores.ts';
+import { averageScore, scoreSpread, suggestTier, tierScore } from './scores.ts';
 import type { Tier } from './tiers.ts';
 
 export type Card = { reviewer: string; tier: Tier };
@@ -47,6 +47,36 @@ export type Agreement = {
 export function verdictOf(cards: readonly Card[]): string {
   const { word, alone } = agreementOf(cards);
   return alone === null ? word : `${alone} stands alone`;
+}
+
+/** Figures of an album once the cards of an evening are saved. */
+type CardSummary = {
+  average: number | null;
+  spread: number | null;
+  suggested_tier: Tier;
+  verdict: string;
+};
+
+/**
+ * Summarizes tonight's cards together with the ratings on file of the other reviewers, so that the
+ * figures equal those of the album's page after saving.
+ */
+export function summarizeCards(cards: readonly Card[], onFile: readonly Card[] = []): CardSummary {
+  const all = [...cards, ...onFile];
+  const tiers = all.map(({ tier }) => tier);
+  const average = averageScore(tiers);
+  return {
+    average,
+    spread: scoreSpread(tiers),
+    suggested_tier: suggestTier(average),
+    verdict: verdictOf(all),
+  };
+}
+
+/** Selects the ratings on file that count beside tonight's cards: with a score, of other reviewers. */
+export function selectRatingsOnFile(onFile: readonly Card[], cards: readonly Card[]): Card[] {
+  const rated = new Set(cards.map(({ reviewer }) => reviewer));
+  return onFile.filter(({ reviewer, tier }) => !rated.has(reviewer) && tierScore(tier) !== null);
 }
 
 /** How far some cards agree; those without a score say nothing: A, A and E have a lone dissenter. */

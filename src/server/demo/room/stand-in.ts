@@ -5,7 +5,7 @@ import {
   saveInRoom,
   startRoom,
 } from '#shared/contracts/rooms.ts';
-import { averageScore, suggestTier } from '#shared/domain/scores.ts';
+import { summarizeCards } from '#shared/domain/room-verdict.ts';
 import { isVerdict } from '#shared/domain/tiers.ts';
 import type { Call } from '../../adapters/api-browser.ts';
 import type { Lasts } from './patience.ts';
@@ -31,7 +31,7 @@ export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
   async function step(room: RoomAnswer): Promise<RoomAnswer | null> {
     const params = { code: room.code };
     const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
-    const tier = suggestTier(averageScore((hand?.ratings ?? []).map((one) => one.tier)));
+    const { suggested_tier: tier } = summarizeCards(hand?.ratings ?? [], hand?.on_file ?? []);
     const isWaiting = room.albums.some(({ state }) => state === 'waiting');
     const isDue = (what: string, isSo: boolean, ms: number) =>
       lasts(`${what} ${progress}`, isSo, ms);

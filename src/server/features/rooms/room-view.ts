@@ -6,13 +6,12 @@ import {
   type RoomRating,
   ratingsOf,
 } from '#shared/domain/room.ts';
-import { inRevealOrder } from '#shared/domain/room-verdict.ts';
+import { type Card, inRevealOrder, selectRatingsOnFile } from '#shared/domain/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Presence } from './presence.ts';
 import {
   findRatingsOnFile,
   findShownAlbums,
-  type RatingOnFile,
   type ShownAlbum,
   type StoredRoom,
 } from './rooms-repository.ts';
@@ -79,7 +78,7 @@ function viewAlbum(
   room: StoredRoom,
   { album_id, state, round, previous_cards, saved }: RoomAlbum,
   shown: ShownAlbum | undefined,
-  onFile: readonly RatingOnFile[],
+  onFile: readonly Card[],
 ): RoomAnswer['albums'] {
   if (shown === undefined) return [];
   const { id, ...album } = shown;
@@ -87,9 +86,7 @@ function viewAlbum(
   if (state !== 'revealed' && state !== 'saved')
     return [{ ...viewed, ratings: null, on_file: null }];
   const ratings = inRevealOrder(ratingsOf(room, album_id)).map(viewRating);
-  const rated = new Set(ratings.map(({ reviewer }) => reviewer));
-  const on_file = onFile.filter(({ reviewer }) => !rated.has(reviewer));
-  return [{ ...viewed, ratings, on_file }];
+  return [{ ...viewed, ratings, on_file: selectRatingsOnFile(onFile, ratings) }];
 }
 
 /** The cards of a closed room are gone, so that nothing is on file beside them. */

@@ -6,7 +6,7 @@ import type {
   RoomSeat,
   SeatRequest,
 } from '#shared/domain/room.ts';
-import { tierScore } from '#shared/domain/scores.ts';
+import type { Card } from '#shared/domain/room-verdict.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
@@ -162,11 +162,11 @@ export async function findShownAlbums(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Ratings with a score that albums have in the lists, by album. */
+/** Ratings that albums have in the lists, by album. */
 export async function findRatingsOnFile(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, RatingOnFile[]>> {
+): Promise<Map<string, Card[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('ratings')
@@ -174,16 +174,13 @@ export async function findRatingsOnFile(
     .where('album_id', 'in', ids)
     .orderBy('reviewer_name')
     .execute();
-  const scored = rows.filter(({ tier }) => tierScore(tier) !== null);
   return new Map(
     ids.map((id) => {
-      const own = scored.filter(({ album_id }) => album_id === id);
+      const own = rows.filter(({ album_id }) => album_id === id);
       return [id, own.map(({ reviewer_name: reviewer, tier }) => ({ reviewer, tier }))];
     }),
   );
 }
-
-export type RatingOnFile = { reviewer: string; tier: Tier };
 
 const UNRATED: readonly Tier[] = ['Now Listening To', 'Not rated yet'];
 

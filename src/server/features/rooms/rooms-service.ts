@@ -272,13 +272,14 @@ export async function close(services: RoomServices, asked: Asked): Promise<RoomA
 type Saving = EndpointInput<typeof contract.saveInRoom>['body'];
 
 /**
- * Puts the revealed ratings into the list, with tier and veto, in one transaction.
+ * Puts the revealed ratings into the list, with tier and veto, in one transaction; with `next`, goes on
+ * with the next album.
  * @throws HttpError 400; 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, ALBUM_GONE
  */
 export function save(
   services: RoomServices,
   asked: Asked,
-  { tier, veto, veto_by }: Saving,
+  { tier, veto, veto_by, next: isNext }: Saving,
 ): Promise<RoomAnswer> {
   if (veto && veto_by !== null && !services.reviewers.includes(veto_by))
     refuseInvalid({ veto_by: 'Please choose one of the reviewers' });
@@ -293,7 +294,8 @@ export function save(
     const ratings = ratingsOf(room, album_id).map((rating) => rating.tier);
     const group = eveningGroup(room.id, { ...album, tier }, ratings, at);
     await saveVerdict(trx, album, { ...saved, individual_tiers }, at, group);
-    return { ...room, ...after };
+    const isWaiting = after.albums.some(({ state }) => state === 'waiting');
+    return { ...room, ...(isNext && isWaiting ? play.goOn(after) : after) };
   });
 }
 

@@ -266,6 +266,19 @@ describe('saving', () => {
     expect(second?.saved).toBeNull();
   });
 
+  it('goes on with the next album at once where that is asked for', async () => {
+    const { code, albums } = await revealed();
+    const saving = { tier: 'A', next: true };
+    const room = await host.ask(contract.saveInRoom, code, saving);
+    expect(room.albums.map(({ state }) => state)).toEqual(['saved', 'rating']);
+    expect(await tierOf(albums[1])).toBe('Now Listening To');
+    const [phone] = await seat(code, 'Cleo');
+    await phone?.rate(code, albums[1] ?? '', 'B');
+    await host.ask(contract.revealRoom, code);
+    const last = await host.ask(contract.saveInRoom, code, saving);
+    expect(last.albums.map(({ state }) => state)).toEqual(['saved', 'saved']);
+  });
+
   it('happens once', async () => {
     const { code } = await revealed();
     await host.ask(contract.saveInRoom, code, { tier: 'A' });
