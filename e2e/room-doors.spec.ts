@@ -76,6 +76,7 @@ test('the code sends itself, names letters that no code has, and says when to wa
   server,
   problems,
 }) => {
+  test.slow();
   problems.expect(/404|429/);
   problems.allow(/covers\.example/);
   await prepare(server.url);
@@ -115,12 +116,14 @@ test('the host’s side covers no card, forgets an outage, and leaves the big sc
   server,
   problems,
 }) => {
+  test.slow();
   problems.allow(/net::ERR_|covers\.example/);
   await prepare(server.url);
   const code = await openRoom(page);
   const ada = await room.newBrowser(browser, problems);
   await ada.goto(`./room/${code}`);
   await room.sit(ada, 'Ada');
+  await room.start(page);
   await room.seal(ada, 'S');
 
   const tab = page.waitForEvent('popup');

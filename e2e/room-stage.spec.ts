@@ -5,7 +5,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { caller, DEFAULTS } from './odd-club.ts';
-import { becomeAdmin, newBrowser, reveal, seat } from './room.ts';
+import { becomeAdmin, newBrowser, reveal, seat, status } from './room.ts';
 import { API_KEY } from './server.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
@@ -36,6 +36,7 @@ test('the big screen turns the cards one by one, fits its window, and ends with 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`./room/${code}/screen`);
   await expect(page.getByText('Join with your phone')).toBeVisible();
+  await expect(status(page)).toHaveText('Waiting for the host to start…');
   await expect(page.getByRole('note')).toContainText('Set HOST and PUBLIC_URL');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expectFitting(page);
@@ -47,8 +48,11 @@ test('the big screen turns the cards one by one, fits its window, and ends with 
     const { request } = await browser.newContext();
     phones.push(request);
     await ask(request, 'POST', `${room}/seats`, { reviewer });
-    await expect(seat(page, reviewer)).toContainText('is still thinking');
+    await expect(seat(page, reviewer)).toBeVisible();
   }
+  await expectFitting(page);
+  await ask(host.request, 'POST', `${room}/start`, {});
+  await expect(seat(page, 'Cleo')).toContainText('thinking…');
   await noteTurns(page);
   for (const [place, tier] of Object.values(tiers).entries()) {
     const sealed = { album_id: albumId, tier, note: LONG_NOTE };
@@ -69,11 +73,52 @@ test('the big screen turns the cards one by one, fits its window, and ends with 
   expect(await late.locator('[data-state="turned"]').count()).toBe(3);
 
   await ask(host.request, 'POST', `${room}/save`, { tier: 'C' });
-  await expect(page.getByText('That was the last album.')).toBeVisible();
+  await expect(status(page)).toContainText(': C. That’s a wrap!');
   await ask(host.request, 'POST', `${room}/close`, {});
-  await expect(page.getByText('That was the evening.')).toBeVisible();
+  await expect(page.getByText('What a night.')).toBeVisible();
   await expectFitting(page);
   await keepRecap(page, session.id);
+});
+
+test('the space bar takes the host’s next step, where the host is signed in', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  problems.allow(/covers\.example/);
+  const session = await prepare(server.url);
+  await caller(server.url)<AlbumDetail>('POST', '/api/albums', {
+    ...DEFAULTS,
+    session_id: session.id,
+    artist: 'Can',
+    title: 'Delay',
+    tier: 'Not rated yet',
+  });
+  await becomeAdmin(page);
+  const { code, albums } = await ask(page.request, 'POST', `${server.url}/api/rooms`, {
+    session_id: session.id,
+  });
+  const room = `${server.url}/api/rooms/${code}`;
+  const phone = (await browser.newContext()).request;
+  await ask(phone, 'POST', `${room}/seats`, { reviewer: 'Ada' });
+  await page.goto(`./room/${code}/screen`);
+  await expect(page.getByText('Space Start')).toBeVisible();
+  const visitor = await newBrowser(browser, problems);
+  await visitor.goto(`./room/${code}/screen`);
+  await expect(seat(visitor, 'Ada')).toBeVisible();
+  await expect(visitor.getByText('Space Start')).toBeHidden();
+
+  await page.keyboard.press('Space');
+  await expect(seat(page, 'Ada')).toContainText('thinking…');
+  const sealed = { album_id: albums[0]?.album_id, tier: 'A', note: null };
+  await ask(phone, 'PUT', `${room}/rating`, sealed);
+  await expect(page.getByText('Space Reveal')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(reveal(page)).toContainText('85.0');
+  await page.getByText('Space Save as A and next').waitFor();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Delay' })).toBeVisible();
 });
 
 /** From the session to its recap, and to the picture of that. */

@@ -20,27 +20,36 @@ export async function becomeAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Bracket');
 }
 
-/** Types the code of a room. */
+/** Types the code of a room, which sends itself at its fifth letter. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.goto('./room');
   await page.getByRole('main').getByRole('textbox').fill(code);
-  await page.keyboard.press('Enter');
 }
 
 /** Takes a seat in the room that is shown. */
 export async function sit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-  await expect(page.getByRole('radiogroup', { name: 'Your tier' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
 }
 
 /** Taps a tier, which seals it. */
 export async function seal(page: Page, tier: string): Promise<void> {
   await page.getByRole('radio', { name: `Tier ${tier}`, exact: true }).click();
-  await expect(ownRating(page)).toContainText(`Sealed: ${tier}`);
+  await expect(ownRating(page)).toContainText(`Locked in: ${tier}`);
 }
 
 export function ownRating(page: Page): Locator {
   return page.getByRole('region', { name: 'Your rating' });
+}
+
+/** The line that says who or what the room waits for. */
+export function status(page: Page): Locator {
+  return page.getByRole('status', { name: 'Room status' });
+}
+
+/** Starts the first album, as a host in the lobby. */
+export async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
 }
 
 /** Somebody's seat, as others see it before the reveal. */

@@ -22,6 +22,14 @@ const deleteSeat: Call<typeof contracts.freeSeat> = {
   method: 'DELETE',
   path: '/api/rooms/:code/seats/:reviewer',
 };
+const postSeatRequest: Call<typeof contracts.requestSeat> = {
+  method: 'POST',
+  path: '/api/rooms/:code/seat-requests',
+};
+const postSeatAnswer: Call<typeof contracts.answerSeatRequest> = {
+  method: 'POST',
+  path: '/api/rooms/:code/seat-requests/:reviewer',
+};
 const putRating: Call<typeof contracts.rateInRoom> = {
   method: 'PUT',
   path: '/api/rooms/:code/rating',
@@ -106,6 +114,21 @@ export async function takeSeat(code: string, reviewer: string): Promise<RoomAnsw
 /** Leaves a seat, or frees it. */
 export async function freeSeat(code: string, reviewer: string): Promise<RoomAnswer> {
   return (await request(deleteSeat, { params: { code, reviewer }, body: {} })).data;
+}
+
+/** Asks the host for a seat that another browser holds. */
+export async function requestSeat(code: string, reviewer: string): Promise<RoomAnswer> {
+  return (await request(postSeatRequest, { params: { code }, body: { reviewer } })).data;
+}
+
+/** Moves a seat to the browser that asks for it, or denies the request. */
+export async function answerSeatRequest(
+  code: string,
+  reviewer: string,
+  allow: boolean,
+): Promise<RoomAnswer> {
+  const params = { code, reviewer };
+  return (await request(postSeatAnswer, { params, body: { allow } })).data;
 }
 
 /** Seals a rating, changes it, or takes it back with `null`. */

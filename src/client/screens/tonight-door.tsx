@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Armchair } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { useOpenRoom } from '../api/open-room.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -14,28 +15,34 @@ export function TonightDoor() {
   const present = useOpenRoom(!isOnServer);
   // Whether a room is open changes too often for a page that is cached.
   if (isOnServer || present === undefined) return null;
-  const words = (
-    <>
-      <Armchair aria-hidden="true" size={18} />
-      <span>
-        <Words isOpen={present.open} />
-      </span>
-    </>
+  return (
+    <span className={styles.door}>
+      {isAdmin && !present.open ? (
+        <RoomDoor label={<Words isOpen={false} />} look="primary" />
+      ) : (
+        <DoorLink present={present}>
+          <Armchair aria-hidden="true" size={18} />
+          <span>
+            <Words isOpen={present.open} />
+          </span>
+        </DoorLink>
+      )}
+    </span>
   );
-  if (isAdmin && !present.open) return <RoomDoor label={<Words isOpen={false} />} look="primary" />;
-  if (present.code !== null)
+}
+
+type LinkProps = { present: { open: boolean; code: string | null }; children: ReactNode };
+
+function DoorLink({ present: { open, code }, children }: LinkProps) {
+  if (code !== null)
     return (
-      <Link to="/room/$code" params={{ code: present.code }} className={buttonClass()}>
-        {words}
+      <Link to="/room/$code" params={{ code }} className={buttonClass()}>
+        {children}
       </Link>
     );
   return (
-    <Link
-      to="/room"
-      search={present.open ? {} : { start: 'true' }}
-      className={buttonClass('primary')}
-    >
-      {words}
+    <Link to="/room" search={open ? {} : { start: 'true' }} className={buttonClass('primary')}>
+      {children}
     </Link>
   );
 }

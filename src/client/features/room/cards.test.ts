@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RoomRating } from '../../api/rooms.ts';
-import { cardsOf, hasMoved } from './cards.ts';
+import { cardsOf, hasMoved, inTurnOrder, withOwnFirst, withoutFiled } from './cards.ts';
 
 const SEATS = [
   { reviewer: 'Ada', is_present: true, is_in: true },
@@ -40,5 +40,29 @@ it('tells of an earlier tier where that was another', () => {
     false,
     false,
     true,
+  ]);
+});
+
+it('turns late cards last', () => {
+  const late = { ...rating('Ada'), is_late: true };
+  const names = inTurnOrder([late, rating('Ben'), rating('Cleo')]).map(({ reviewer }) => reviewer);
+  expect(names).toEqual(['Ben', 'Cleo', 'Ada']);
+});
+
+it('puts the own card first on a phone', () => {
+  const cards = cardsOf(SEATS, [rating('Ada'), rating('Cleo')], 2);
+  expect(statesOf(withOwnFirst(cards, 'Cleo'))).toEqual([
+    'Cleo turned',
+    'Ada turned',
+    'Ben absent',
+  ]);
+  expect(statesOf(withOwnFirst(cards, undefined))).toEqual(statesOf(cards));
+});
+
+it('shows a rating on file instead of an empty place', () => {
+  const cards = cardsOf(SEATS, [rating('Ada')], 1);
+  expect(statesOf(withoutFiled(cards, [{ reviewer: 'Ben' }, { reviewer: 'Ada' }]))).toEqual([
+    'Ada turned',
+    'Cleo absent',
   ]);
 });

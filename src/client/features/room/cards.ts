@@ -36,6 +36,29 @@ function stateOf({ is_in, is_present }: RoomSeat): 'thinking' | 'away' | 'in' {
   return is_present ? 'thinking' : 'away';
 }
 
+/** Puts late cards last, so that none that is turned already is covered again. */
+export function inTurnOrder(ratings: readonly RoomRating[]): RoomRating[] {
+  return ratings.toSorted((one, other) => Number(one.is_late) - Number(other.is_late));
+}
+
+/** Drops the empty places of reviewers whose rating on file is shown instead. */
+export function withoutFiled(
+  cards: readonly Card[],
+  onFile: readonly { reviewer: string }[],
+): Card[] {
+  return cards.filter(
+    ({ reviewer, state }) =>
+      state !== 'absent' || !onFile.some((filed) => filed.reviewer === reviewer),
+  );
+}
+
+/** Puts the own card first, as on a phone. */
+export function withOwnFirst(cards: readonly Card[], reviewer: string | undefined): Card[] {
+  return cards.toSorted(
+    (one, other) => Number(other.reviewer === reviewer) - Number(one.reviewer === reviewer),
+  );
+}
+
 /** Whether what somebody had said before is another tier, and worth telling. */
 export function hasMoved({ tier, was }: RoomRating): boolean {
   return was !== null && was !== tier;

@@ -71,7 +71,7 @@ function Closed({ room }: { room: RoomAnswer }) {
         </>
       }
     >
-      {saved.length === 0 ? 'Nothing was rated.' : 'Thank you for listening.'}
+      {saved.length === 0 ? 'Nothing rated tonight. See you next time!' : 'Thanks for listening!'}
     </Message>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { codeQuery } from '../../api/code.ts';
 import type { RoomAnswer } from '../../api/rooms.ts';
@@ -11,10 +10,16 @@ const HOST_SIDE = codeQuery(
   async () => (await import('./host/host-side.tsx')).HostSide,
 );
 
+type Props = {
+  room: RoomAnswer;
+  /** Whether the password is asked for. */
+  isTakingOver: boolean;
+  onTakeOver: (isTakingOver: boolean) => void;
+};
+
 /** What only hosts see comes after the room itself; anybody else sees the evening, and may take over. */
-export function LateHost({ room }: { room: RoomAnswer }) {
+export function LateHost({ room, isTakingOver, onTakeOver }: Props) {
   const isHost = useIsAdmin();
-  const [isTakingOver, setIsTakingOver] = useState(false);
   const code = useQuery({ ...HOST_SIDE, enabled: isHost || isTakingOver });
   const { data: HostSide, error, refetch } = code;
   return (
@@ -23,12 +28,12 @@ export function LateHost({ room }: { room: RoomAnswer }) {
         <HostSide
           room={room}
           isTakingOver={isTakingOver}
-          onTakenOver={() => setIsTakingOver(false)}
+          onTakenOver={() => onTakeOver(false)}
           show={(album) => <QueuedAlbum album={album} />}
         />
       )}
       {!HostSide && error && <ErrorPanel problem={error.problem} onRetry={() => refetch()} />}
-      {!isHost && <Queue albums={room.albums} onHost={() => setIsTakingOver(true)} />}
+      {!isHost && <Queue albums={room.albums} onHost={() => onTakeOver(true)} />}
     </>
   );
 }

@@ -1,47 +1,51 @@
-import { verdictOf } from '#shared/domain/room-verdict.ts';
-import { averageScore, scoreSpread, spreadName, suggestTier } from '#shared/domain/scores.ts';
-import type { RoomRating } from '../../api/rooms.ts';
+import { summarizeCards } from '#shared/domain/room-verdict.ts';
+import { spreadName } from '#shared/domain/scores.ts';
+import type { RoomAlbum, RoomRating } from '../../api/rooms.ts';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './outcome.module.css';
 
-type Props = { ratings: readonly RoomRating[]; isDone: boolean };
+type Props = { album: RoomAlbum; ratings: readonly RoomRating[]; isDone: boolean };
 
 /** What the cards come to, once all are turned; its place is kept until then. */
-export function Outcome({ ratings, isDone }: Props) {
+export function Outcome({ album, ratings, isDone }: Props) {
   return (
     <div role="status" className={styles.outcome}>
-      {isDone && (
-        <div className={styles.said}>
-          <p className={styles.verdict}>{verdictOf(ratings)}</p>
-          <Numbers ratings={ratings} />
-        </div>
-      )}
+      {isDone && <Said onFile={album.on_file ?? []} ratings={ratings} />}
     </div>
   );
 }
 
-function Numbers({ ratings }: Pick<Props, 'ratings'>) {
-  const tiers = ratings.map(({ tier }) => tier);
-  const average = averageScore(tiers);
-  const spread = scoreSpread(tiers);
+type SaidProps = { onFile: NonNullable<RoomAlbum['on_file']>; ratings: readonly RoomRating[] };
+
+/** The verdict and the figures that the album has once it is saved: of the cards, and of the ratings on file. */
+function Said({ onFile, ratings }: SaidProps) {
+  const { verdict, average, spread, suggested_tier } = summarizeCards(ratings, onFile);
   return (
-    <dl className={styles.numbers}>
-      <div>
-        <dt>Suggested</dt>
-        <dd>
-          <TierBadge tier={suggestTier(average)} size="large" />
-        </dd>
-      </div>
-      <div>
-        <dt>Average</dt>
-        <dd>{average === null ? '–' : average.toFixed(1)}</dd>
-      </div>
-      {spread !== null && (
+    <div className={styles.said}>
+      <p className={styles.verdict}>{verdict}</p>
+      <dl className={styles.numbers}>
         <div>
-          <dt>Spread: {spreadName(spread)}</dt>
-          <dd>±{spread.toFixed(1)}</dd>
+          <dt>Sounds like</dt>
+          <dd>
+            <TierBadge tier={suggested_tier} size="large" />
+          </dd>
         </div>
+        <div>
+          <dt>Average</dt>
+          <dd>{average === null ? '–' : average.toFixed(1)}</dd>
+        </div>
+        {spread !== null && spread > 0 && (
+          <div>
+            <dt>Spread: {spreadName(spread)}</dt>
+            <dd>±{spread.toFixed(1)}</dd>
+          </div>
+        )}
+      </dl>
+      {onFile.length > 0 && (
+        <p className={styles.counted}>
+          {ratings.length} in the room, {onFile.length} on file
+        </p>
       )}
-    </dl>
+    </div>
   );
 }

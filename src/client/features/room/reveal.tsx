@@ -1,7 +1,7 @@
 import { tierName } from '#shared/domain/tiers.ts';
 import type { RoomAlbum, RoomRating, RoomSeat } from '../../api/rooms.ts';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { type Card, cardsOf, hasMoved } from './cards.ts';
+import { type Card, cardsOf, hasMoved, inTurnOrder, withOwnFirst, withoutFiled } from './cards.ts';
 import { Outcome } from './outcome.tsx';
 import styles from './reveal.module.css';
 import { RevealLog } from './reveal-log.tsx';
@@ -11,20 +11,30 @@ type Props = {
   album: RoomAlbum;
   ratings: readonly RoomRating[];
   seats: readonly RoomSeat[];
+  /** Whose card comes first. */
+  own: string | undefined;
   /** Whether this page was there when the cards turned. */
   isLive: boolean;
 };
 
 /** The cards, who is furthest from the others last, and then what they come to (rules.md#reveal). */
-export function Reveal({ album, ratings, seats, isLive }: Props) {
+export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
+  const ratings = inTurnOrder(given);
   const turned = useTurned(ratings.length, `${album.album_id} ${album.round}`, isLive);
+  const onFile = turned === ratings.length ? (album.on_file ?? []) : [];
+  const cards = withoutFiled(cardsOf(seats, ratings, turned), onFile);
   return (
     <section className={styles.reveal} aria-label="The reveal">
-      <Outcome ratings={ratings} isDone={turned === ratings.length} />
+      <Outcome album={album} ratings={ratings} isDone={turned === ratings.length} />
       <ul className={styles.cards}>
-        {cardsOf(seats, ratings, turned).map((card) => (
+        {withOwnFirst(cards, own).map((card) => (
           <li key={card.reviewer} data-state={card.state}>
             <CardRow card={card} />
+          </li>
+        ))}
+        {onFile.map((card) => (
+          <li key={card.reviewer} data-state="file">
+            <OnFileRow card={card} />
           </li>
         ))}
       </ul>
@@ -47,17 +57,33 @@ function CardRow({ card: { reviewer, state, rating } }: { card: Card }) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{reviewer}</span>
-        {state === 'absent' && <span className={styles.was}>did not rate</span>}
+        {state === 'absent' && <span className={styles.was}>no vote</span>}
         {state === 'turned' && rating && <Said rating={rating} />}
       </span>
     </>
   );
 }
 
-function Said({ rating }: { rating: RoomRating }) {
-  const { was, note } = rating;
+type OnFile = NonNullable<RoomAlbum['on_file']>[number];
+
+/** The rating on file of a reviewer who is not in the room, which counts in the suggestion. */
+function OnFileRow({ card: { reviewer, tier } }: { card: OnFile }) {
   return (
     <>
+      <TierBadge tier={tier} size="large" />
+      <span className={styles.words}>
+        <span className={styles.name}>{reviewer}</span>
+        <span className={styles.was}>on file</span>
+      </span>
+    </>
+  );
+}
+
+function Said({ rating }: { rating: RoomRating }) {
+  const { was, note, is_late } = rating;
+  return (
+    <>
+      {is_late && <span className={styles.was}>late card</span>}
       {was !== null && hasMoved(rating) && <span className={styles.was}>was {tierName(was)}</span>}
       {note !== null && <q className={styles.note}>{note}</q>}
     </>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import type { RoomAlbum, RoomAnswer } from '../../api/rooms.ts';
-import { Message } from '../../ui/message.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LateHost } from './late-host.tsx';
 import { AtHand } from './phone/at-hand.tsx';
+import { Between } from './phone/between.tsx';
 import { GoneSeat } from './phone/gone-seat.tsx';
 import { Join } from './phone/join.tsx';
 import { People } from './phone/people.tsx';
@@ -14,6 +15,8 @@ import { Sealing } from './phone/sealing.ts';
 import { useKeptFocus } from './phone/use-kept-focus.ts';
 import { useRoomNews } from './phone/use-room-news.ts';
 import { useSeat } from './phone/use-seat.ts';
+import { isHostMissing } from './room-status.ts';
+import { RoomStatusLine } from './room-status-line.tsx';
 import styles from './room-view.module.css';
 import { useWakeLock } from './wake-lock.ts';
 
@@ -27,6 +30,7 @@ type Props = {
 export function RoomView({ room, extras }: Props) {
   const isHost = useIsAdmin();
   const [isWatching, setIsWatching] = useState(false);
+  const [isTakingOver, setIsTakingOver] = useState(false);
   // A host whose session ends stays, and is asked for the password.
   const [hasHosted, setHasHosted] = useState(isHost);
   if (isHost && !hasHosted) setHasHosted(true);
@@ -38,47 +42,62 @@ export function RoomView({ room, extras }: Props) {
   const isRating = hand?.state === 'rating';
   const dimmed = useWakeLock(mine !== null);
   useKeptFocus(`${asksWho} ${mine?.reviewer} ${hand?.album_id} ${hand?.round} ${hand?.state}`);
+  const taken = seats.map(({ reviewer }) => reviewer);
+  const gone = seat.gone && { ...seat.gone, isTaken: taken.includes(seat.gone.reviewer) };
   const join = asksWho && (
     <Join
       code={room.code}
-      taken={seats.map(({ reviewer }) => reviewer)}
-      isHost={isHost}
+      taken={taken}
+      request={room.my_seat_request}
+      lost={gone?.isLeft === false ? gone.reviewer : null}
       onWatch={() => setIsWatching(true)}
     >
-      {seat.gone && <GoneSeat {...seat.gone} />}
+      {gone && <GoneSeat {...gone} />}
     </Join>
   );
   if (asksWho && !hasHosted) return join;
   const people = <People room={room} isRating={isRating} isHost={isHost} />;
   return (
-    <div className={styles.room}>
+    <div className={styles.room} data-host={hasHosted}>
       <Sealing code={room.code} />
-      <RoomTop
-        room={room}
-        isHost={isHost}
-        seat={seat}
-        onJoin={mine === null && isWatching ? () => setIsWatching(false) : undefined}
-      />
-      <p role="status" className="visually-hidden">
-        {news}
-      </p>
-      {join}
-      {hand === undefined ? (
-        <Message title="Nothing is being rated">
-          {isHost ? 'Go on with the next album, or add one.' : 'The host goes on in a moment.'}
-        </Message>
-      ) : (
-        <AtHand key={hand.album_id} room={room} album={hand} extras={extras(hand)}>
-          {mine && (
-            <Rate key={`${mine.reviewer} ${hand.round}`} room={room} album={hand} mine={mine}>
-              {people}
-            </Rate>
-          )}
-        </AtHand>
-      )}
-      {!(mine && isRating) && people}
-      <LateHost room={room} />
-      {dimmed !== null && <p className={styles.hint}>{dimmed}</p>}
+      <div className={styles.main}>
+        <RoomTop
+          room={room}
+          isHost={isHost}
+          seat={seat}
+          onJoin={mine === null && isWatching ? () => setIsWatching(false) : undefined}
+        />
+        <p role="status" className="visually-hidden">
+          {news}
+        </p>
+        {join}
+        {!isHost && hand && <RoomStatusLine room={room} viewer="guest" className={styles.status} />}
+        {!isHost && isHostMissing(room) && (
+          <Button onClick={() => setIsTakingOver(true)}>Host this room</Button>
+        )}
+        {hand === undefined ? (
+          <Between room={room} isHost={isHost} />
+        ) : (
+          <AtHand key={hand.album_id} room={room} album={hand} extras={extras(hand)}>
+            {mine && canRate(hand, mine) && (
+              <Rate key={`${mine.reviewer} ${hand.round}`} room={room} album={hand} mine={mine}>
+                {people}
+              </Rate>
+            )}
+          </AtHand>
+        )}
+        {!(mine && hand && canRate(hand, mine)) && people}
+        {dimmed !== null && <p className={styles.hint}>{dimmed}</p>}
+      </div>
+      <div className={styles.side}>
+        <LateHost room={room} isTakingOver={isTakingOver} onTakeOver={setIsTakingOver} />
+      </div>
     </div>
   );
+}
+
+/** Whether a seat may vote: until the reveal, and with a late card where it has none (rules.md#rooms). */
+function canRate({ state, ratings }: RoomAlbum, { reviewer }: NonNullable<RoomAnswer['mine']>) {
+  if (state === 'rating') return true;
+  return state === 'revealed' && ratings?.every((rating) => rating.reviewer !== reviewer) === true;
 }

@@ -7,7 +7,7 @@ type Props = {
   size?: 'small' | 'large';
   /** Whether an album is being rated, of which they can be in. */
   isRating?: boolean;
-  /** Frees a seat, for hosts. */
+  /** Releases a seat, for hosts. */
   onFree?: ((reviewer: string) => void) | undefined;
 };
 
@@ -26,8 +26,8 @@ export function Seats({ seats, size = 'small', isRating = true, onFree }: Props)
             {onFree && (
               <button
                 type="button"
-                aria-label={`Free the seat of ${seat.reviewer}`}
-                title="Free this seat"
+                aria-label={`Release ${seat.reviewer}’s seat`}
+                title="Release this seat"
                 onClick={() => onFree(seat.reviewer)}
               >
                 <X aria-hidden="true" size={16} />
@@ -41,9 +41,9 @@ export function Seats({ seats, size = 'small', isRating = true, onFree }: Props)
 }
 
 const STATE_NAMES = {
-  in: 'is in',
-  away: 'is away',
-  thinking: 'is still thinking',
+  in: 'voted',
+  away: 'asleep',
+  thinking: 'thinking…',
   here: 'is here',
 } as const;
 

@@ -30,7 +30,5 @@ export function useWakeLock(isWanted = true): string | null {
     };
   }, [isWanted]);
   if (!isMissing || !isWanted) return null;
-  return isSecureContext
-    ? 'Your phone may go dark meanwhile: this browser cannot keep the screen on.'
-    : 'Your phone may go dark meanwhile: browsers keep the screen on over https only.';
+  return 'Your screen may switch off. Tap it now and then.';
 }

@@ -34,7 +34,7 @@ export function AddToQueue({ code, present, onAdd, onClose }: Props) {
       onClose={onClose}
       footer={
         <Link to="/add-album" search={{ room: code }} className={buttonClass()}>
-          <Plus aria-hidden="true" size={18} /> An album that is not in the list
+          <Plus aria-hidden="true" size={18} /> New album
         </Link>
       }
     >

@@ -1,42 +1,47 @@
 import type { HostStep } from '../../../api/rooms.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** What something is lost by. */
+/** The steps that lose something. */
 export type Question = Extract<HostStep, 'again' | 'skip' | 'close'>;
 
 const WORDS = {
   again: {
-    title: 'Rate again?',
-    confirm: 'Rate again',
-    busy: 'Beginning...',
-    text: 'What everybody said of this album in this round is deleted, and all rate anew.',
+    title: 'Vote again?',
+    confirm: 'Vote again',
+    busy: 'Starting over...',
+    text: 'Everyone votes once more. The notes go; each old tier stays on its card as “was”.',
   },
   skip: {
     title: 'Skip this album?',
     confirm: 'Skip',
     busy: 'Skipping...',
-    text: 'What was said of it tonight is deleted. In the list it stays as it was before.',
+    text: 'Tonight’s votes for it are dropped. The list doesn’t change.',
   },
   close: {
-    title: 'Close the room?',
-    confirm: 'Close the room',
-    busy: 'Closing...',
-    text: 'What was sealed and not saved is deleted. The recap of the evening stays.',
+    title: 'End the evening?',
+    confirm: 'End the evening',
+    busy: 'Ending...',
+    text: 'Unsaved votes are dropped. The recap stays.',
   },
 } as const satisfies Record<Question, object>;
 
+export const SKIP_AND_NEXT = 'Skip and next';
+
 type Props = {
   question: Question;
+  /** Whether another album waits, which begins with the same press. */
+  hasNext: boolean;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Asks a host before something is lost. */
-export function HostQuestion({ question, ...rest }: Props) {
+export function HostQuestion({ question, hasNext, ...rest }: Props) {
   const { text, ...words } = WORDS[question];
+  const isSkipToNext = question === 'skip' && hasNext;
   return (
-    <ConfirmDialog {...words} {...rest}>
+    <ConfirmDialog {...words} {...(isSkipToNext && { confirm: SKIP_AND_NEXT })} {...rest}>
       <p>{text}</p>
     </ConfirmDialog>
   );

@@ -26,7 +26,8 @@ const DRAG = codeQuery(
 );
 
 /** The albums of the evening as a host puts them in order: by drag, by click, or by keyboard. */
-export function HostQueue({ room: { code, albums }, hosting, show, children }: Props) {
+export function HostQueue({ room, hosting, show, children }: Props) {
+  const { code, albums, status } = room;
   const { run, isBusy } = hosting;
   const [said, setSaid] = useState('');
   const [isAdding, setIsAdding] = useState(false);
@@ -37,15 +38,15 @@ export function HostQueue({ room: { code, albums }, hosting, show, children }: P
 
   const arrange = async (order: string[], done: string) => {
     if (isBusy) return false;
-    const room = await run(() => arrangeRoom(code, order, ids));
-    if (room !== null) setSaid(done);
-    return room !== null;
+    const arranged = await run(() => arrangeRoom(code, order, ids));
+    if (arranged !== null) setSaid(done);
+    return arranged !== null;
   };
   const move = (album: RoomAlbum, to: number) => {
     const place = Math.min(Math.max(to, 0), waiting.length - 1);
     return arrange(
       withPlace(albums, album.album_id, place),
-      `${album.title} is now number ${place + 1} of ${waiting.length} that wait`,
+      `${album.title} is now ${place + 1} of ${waiting.length} in the queue`,
     );
   };
   const without = ({ album_id }: RoomAlbum) => ids.filter((id) => id !== album_id);
@@ -55,8 +56,8 @@ export function HostQueue({ room: { code, albums }, hosting, show, children }: P
   const bringBack = async (album: RoomAlbum) => {
     const others = without(album);
     if ((await run(() => arrangeRoom(code, others, ids))) === null) return;
-    const room = await run(() => arrangeRoom(code, [...others, album.album_id], others));
-    if (room !== null) setSaid(`${album.title} waits again`);
+    const done = await run(() => arrangeRoom(code, [...others, album.album_id], others));
+    if (done !== null) setSaid(`${album.title} is back in the queue`);
   };
   useDrops(drag, (key, beside, edge) => {
     const from = waiting.findIndex(({ album_id }) => album_id === key);
@@ -87,9 +88,9 @@ export function HostQueue({ room: { code, albums }, hosting, show, children }: P
             drag={drag}
             isBusy={isBusy}
             onMove={(to) => move(album, to)}
-            onBegin={hasHand ? null : () => begin(album)}
+            onBegin={hasHand || status === 'lobby' ? null : () => begin(album)}
             onBringBack={() => bringBack(album)}
-            onRemove={() => arrange(without(album), `${album.title} was taken out`)}
+            onRemove={() => arrange(without(album), `${album.title} removed`)}
           >
             {show(album)}
           </QueueRow>
@@ -101,7 +102,7 @@ export function HostQueue({ room: { code, albums }, hosting, show, children }: P
           code={code}
           present={new Set(ids)}
           onAdd={({ id, title }) =>
-            arrange([...ids, id], `${title} was added, number ${waiting.length + 1} that waits`)
+            arrange([...ids, id], `${title} added, ${waiting.length + 1} in the queue`)
           }
           onClose={() => setIsAdding(false)}
         />

@@ -21,7 +21,7 @@ const TO_COME: ReadonlySet<string> = new Set(['waiting', 'rating', 'revealed']);
 /** What any browser with the admin session may do; what was chosen is kept while it asks for another. */
 export function HostSide({ room, isTakingOver, onTakenOver, show }: Props) {
   const isHost = useIsAdmin();
-  const hosting = useHosting();
+  const hosting = useHosting(room.code);
   const [question, setQuestion] = useState<Question | null>(null);
   const [hasHosted, setHasHosted] = useState(isHost);
   if (isHost && !hasHosted) setHasHosted(true);

@@ -1,26 +1,48 @@
 import { DoorClosed, Eye, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { holdRoom, hostStep, type RoomAlbum, type RoomAnswer } from '../../../api/rooms.ts';
+import {
+  holdRoom,
+  hostStep,
+  type RoomAlbum,
+  type RoomAnswer,
+  type RoomSeat,
+} from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinWithAnd } from '../join-words.ts';
 import { useLiveRounds } from '../use-live-rounds.ts';
 import { useTurned } from '../use-turned.ts';
 import styles from './host-bar.module.css';
-import type { Question } from './host-question.tsx';
+import { type Question, SKIP_AND_NEXT } from './host-question.tsx';
+import { isWaiting } from './queue-order.ts';
 import { SaveForm } from './save-form.tsx';
+import { skipAlbum } from './skip-album.ts';
 import type { Hosting } from './use-hosting.ts';
-import { whoIsMissing } from './who-is-missing.ts';
 
 type Props = { room: RoomAnswer; hosting: Hosting; onAsk: (question: Question) => void };
+
+/** Before the first album. */
+export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
+  const start = () => hosting.run(() => hostStep(code, 'start'));
+  return (
+    <div className={styles.actions}>
+      {albums.length > 0 ? (
+        <Step look="primary" hosting={hosting} onPress={start}>
+          <Play aria-hidden="true" size={18} /> Start
+        </Step>
+      ) : (
+        <CloseStep hosting={hosting} onAsk={onAsk} />
+      )}
+    </div>
+  );
+}
 
 /** Between two albums. */
 export function BetweenSteps({ room, hosting, onAsk }: Props) {
   const next = room.albums.find(({ state }) => state === 'waiting');
-  const isLobby = room.status === 'lobby';
-  const goOn = () => hosting.run(() => hostStep(room.code, isLobby ? 'start' : 'next'));
+  const goOn = () => hosting.run(() => hostStep(room.code, 'next'));
   if (next === undefined)
     return (
       <div className={styles.actions}>
-        <p className={styles.state}>No album is waiting. Add one, or close the room.</p>
         <CloseStep hosting={hosting} onAsk={onAsk} />
       </div>
     );
@@ -28,38 +50,42 @@ export function BetweenSteps({ room, hosting, onAsk }: Props) {
     <div className={styles.actions}>
       <Step look="primary" hosting={hosting} onPress={goOn}>
         <SkipForward aria-hidden="true" size={18} />
-        <span className={styles.next}>
-          {isLobby ? 'Start' : 'Next'}: {next.title}
-        </span>
+        <span className={styles.next}>Next: {next.title}</span>
       </Step>
     </div>
   );
 }
 
-/** While everybody rates. */
+/** The steps while an album is rated. */
 export function RatingSteps({ room, hosting, onAsk }: Props) {
   const { code, seats, is_held } = room;
   const isAnyIn = seats.some(({ is_in }) => is_in);
+  const areAllIn = isAnyIn && seats.every(({ is_in }) => is_in);
   const reveal = () => hosting.run(() => hostStep(code, 'reveal'));
   const hold = () => hosting.run(() => holdRoom(code, !is_held));
-  const skip = () => (isAnyIn ? onAsk('skip') : hosting.run(() => hostStep(code, 'skip')));
+  const skip = () => (isAnyIn ? onAsk('skip') : hosting.run(() => skipAlbum(room)));
   const Icon = is_held ? Play : Pause;
   return (
-    <>
-      <p className={styles.state}>{whoIsMissing(seats, is_held)}</p>
-      <div className={styles.actions}>
-        <Step look={isAnyIn ? 'primary' : 'plain'} hosting={hosting} onPress={reveal}>
-          <Eye aria-hidden="true" size={18} /> Reveal now
-        </Step>
+    <div className={styles.actions}>
+      <Step look={isAnyIn ? 'primary' : 'plain'} hosting={hosting} onPress={reveal}>
+        <Eye aria-hidden="true" size={18} /> {describeReveal(seats)}
+      </Step>
+      {!(is_held && areAllIn) && (
         <Step hosting={hosting} onPress={hold}>
-          <Icon aria-hidden="true" size={18} /> {is_held ? 'Let the cards turn' : 'Hold the cards'}
+          <Icon aria-hidden="true" size={18} /> {is_held ? 'Stop holding' : 'Hold the cards'}
         </Step>
-        <Step look="quiet" hosting={hosting} onPress={skip}>
-          Skip
-        </Step>
-      </div>
-    </>
+      )}
+      <SkipStep room={room} hosting={hosting} onPress={skip} />
+    </div>
   );
+}
+
+/** Offers to go on without phones that are asleep, where only they have not voted. */
+function describeReveal(seats: readonly RoomSeat[]): string {
+  const missing = seats.filter(({ is_in }) => !is_in);
+  const isOnlyAsleep = missing.length > 0 && missing.every(({ is_present }) => !is_present);
+  if (!isOnlyAsleep) return 'Reveal now';
+  return `Reveal without ${joinWithAnd(missing.map(({ reviewer }) => reviewer))}`;
 }
 
 /** What stands beside an album from the moment that it is rated, so that it knows when its cards have turned. */
@@ -78,11 +104,9 @@ export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbum })
       )}
       <div className={styles.actions}>
         <Step hosting={hosting} onPress={() => onAsk('again')}>
-          <RotateCcw aria-hidden="true" size={18} /> Rate again
+          <RotateCcw aria-hidden="true" size={18} /> Vote again
         </Step>
-        <Step look="quiet" hosting={hosting} onPress={() => onAsk('skip')}>
-          Skip
-        </Step>
+        <SkipStep room={room} hosting={hosting} onPress={() => onAsk('skip')} />
       </div>
     </>
   );
@@ -92,7 +116,17 @@ export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbum })
 export function CloseStep({ hosting, onAsk }: Pick<Props, 'hosting' | 'onAsk'>) {
   return (
     <Step look="quiet" hosting={hosting} onPress={() => onAsk('close')}>
-      <DoorClosed aria-hidden="true" size={18} /> <span>Close the room</span>
+      <DoorClosed aria-hidden="true" size={18} /> <span>End the evening</span>
+    </Step>
+  );
+}
+
+type SkipProps = Pick<Props, 'room' | 'hosting'> & { onPress: () => void };
+
+function SkipStep({ room, hosting, onPress }: SkipProps) {
+  return (
+    <Step look="quiet" hosting={hosting} onPress={onPress}>
+      {room.albums.some(isWaiting) ? SKIP_AND_NEXT : 'Skip'}
     </Step>
   );
 }

@@ -1,37 +1,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { averageScore, suggestTier } from '#shared/domain/scores.ts';
 import { tierName } from '#shared/domain/tiers.ts';
 import { albumQuery } from '../../../api/albums.ts';
-import { type RoomAlbum, type RoomAnswer, saveInRoom } from '../../../api/rooms.ts';
+import { hostStep, type RoomAlbum, type RoomAnswer, saveInRoom } from '../../../api/rooms.ts';
 import { settings } from '../../../api/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField } from '../../../ui/field.tsx';
+import { suggestForAlbum } from '../suggestion.ts';
 import styles from './host-bar.module.css';
+import { isWaiting } from './queue-order.ts';
 import type { Hosting } from './use-hosting.ts';
 
 type Props = { room: RoomAnswer; album: RoomAlbum; hosting: Hosting };
 
-/** Puts what was revealed into the list, with the suggested tier unless another is chosen. */
+/** Saves the revealed album with the suggested tier unless another is chosen, and goes on with the same tap. */
 export function SaveForm({ room, album, hosting: { run, isBusy } }: Props) {
-  const suggested = suggestTier(averageScore((album.ratings ?? []).map(({ tier }) => tier)));
+  const suggested = suggestForAlbum(album);
   // A veto of another evening stands until somebody takes it away.
   const { data: listed } = useQuery(albumQuery(album.album_id, useQueryClient()));
   const [chosen, setChosen] = useState<RoomTier | null>(null);
   const [chosenVeto, setVeto] = useState<boolean | null>(null);
   const [chosenBy, setVetoBy] = useState<string | null>(null);
-  const tier = chosen ?? ROOM_TIERS.find((one) => one === suggested) ?? '?';
+  const tier = chosen ?? suggested;
   const veto = chosenVeto ?? listed?.veto ?? false;
   const vetoBy = chosenBy ?? settings.reviewers.find((name) => name === listed?.veto_by) ?? '';
-  const save = () =>
-    run(() => saveInRoom(room.code, { tier, veto, veto_by: (veto && vetoBy) || null }));
+  const isLast = !room.albums.some(isWaiting);
+  const save = (step: 'next' | 'close' | null) =>
+    isBusy ||
+    run(async () => {
+      const body = { tier, veto, veto_by: (veto && vetoBy) || null, next: step === 'next' };
+      const saved = await saveInRoom(room.code, body);
+      return step === 'close' ? hostStep(room.code, step) : saved;
+    });
   return (
     <form
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) save();
+        save(isLast ? 'close' : 'next');
       }}
     >
       <SelectField
@@ -59,15 +66,20 @@ export function SaveForm({ room, album, hosting: { run, isBusy } }: Props) {
           value={vetoBy}
           onChange={({ currentTarget: { value } }) => setVetoBy(value)}
         >
-          <option value="">Nobody named</option>
+          <option value="">No name</option>
           {settings.reviewers.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
       )}
-      <Button type="submit" look="primary" aria-disabled={isBusy}>
-        {isBusy ? 'Saving...' : 'Save'}
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" aria-disabled={isBusy}>
+          {isLast ? 'Save and finish' : 'Save and next'}
+        </Button>
+        <Button aria-disabled={isBusy} onClick={() => save(null)}>
+          Save
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { loseSession } from '../../../api/admin-session.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import { type RoomAnswer, roomQuery } from '../../../api/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 
 type Act = () => Promise<RoomAnswer>;
@@ -17,8 +18,9 @@ export type Hosting = {
 };
 
 /** What a host does: where the session has ended it waits for the password, and then goes on. */
-export function useHosting(): Hosting {
-  const { mutateAsync, isPending, error } = useRoomAction((act: Act) => act());
+export function useHosting(code: string): Hosting {
+  const { mutateAsync, isPending, error, reset } = useRoomAction((act: Act) => act());
+  useClearOnAnswer(code, isUnreachable(error), reset);
   // A function in an object: a state that is a function would be called.
   const [asked, setAsked] = useState<{ answer: (isSignedIn: boolean) => void } | null>(null);
   const ask = () => new Promise<boolean>((answer) => setAsked({ answer }));
@@ -43,6 +45,24 @@ export function useHosting(): Hosting {
         asked.answer(isSignedIn);
       }),
   };
+}
+
+/** Clears an error of the connection as soon as the server answers for the room again. */
+function useClearOnAnswer(code: string, isFailed: boolean, clear: () => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isFailed) return;
+    const { queryKey } = roomQuery(code);
+    const hash = hashKey(queryKey);
+    return client.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === 'updated' && event.action.type === 'success';
+      if (isAnswer && event.query.queryHash === hash) clear();
+    });
+  }, [client, code, isFailed, clear]);
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.kind !== 'http';
 }
 
 function isSignedOut(error: unknown): boolean {

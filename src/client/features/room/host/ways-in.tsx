@@ -13,15 +13,10 @@ type Props = { hosting: Hosting; isTakingOver: boolean; onTakenOver: () => void 
 export function WaysIn({ hosting: { answer }, isTakingOver, onTakenOver }: Props) {
   if (answer !== null)
     return (
-      <SignIn
-        reason="Your admin session has ended. With the password it goes on."
-        onAnswer={answer}
-      />
+      <SignIn reason="You’ve been signed out. Enter the password to go on." onAnswer={answer} />
     );
   if (!isTakingOver) return null;
-  return (
-    <SignIn reason="Whoever knows the admin password can host this room." onAnswer={onTakenOver} />
-  );
+  return <SignIn reason="Enter the admin password to host." onAnswer={onTakenOver} />;
 }
 
 type SignInProps = { reason: string; onAnswer: (isSignedIn: boolean) => void };

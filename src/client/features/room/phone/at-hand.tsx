@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { tierName } from '#shared/domain/tiers.ts';
 import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
 import { AlbumAtHand } from '../album-at-hand.tsx';
 import { Reveal } from '../reveal.tsx';
+import { describePlace } from '../room-status.ts';
 import { useCount } from '../use-count.ts';
 import { useLiveRounds } from '../use-live-rounds.ts';
 import styles from './at-hand.module.css';
@@ -11,28 +13,44 @@ type Props = {
   album: RoomAlbum;
   /** Tracks and player of it. */
   extras: ReactNode;
-  /** What stands below it until the reveal. */
+  /** The pad: below the album while it is rated, below the cards for a late one. */
   children: ReactNode;
 };
 
-/** The album that the room listens to: while it is rated, while it counts down, and revealed. */
+/** The current album on a phone: while it is rated, while it counts down, and revealed. */
 export function AtHand({ room, album, extras, children }: Props) {
   const count = useCount(room.reveal_at);
   const isLive = useLiveRounds(album);
   return (
     <>
-      <AlbumAtHand album={album}>{extras}</AlbumAtHand>
+      <div className={styles.album} data-tight={count !== null || album.ratings !== null}>
+        <p className={styles.place}>{describePlace(room, album)}</p>
+        <AlbumAtHand album={album}>{extras}</AlbumAtHand>
+      </div>
       {count !== null && (
-        // Told once, in words, with what else is new.
+        // The status line announces it.
         <p aria-hidden="true" className={styles.count}>
           {count}
         </p>
       )}
-      {album.ratings === null ? (
-        children
-      ) : (
-        <Reveal album={album} ratings={album.ratings} seats={room.seats} isLive={isLive} />
+      {album.ratings === null && album.previous_cards.length > 0 && (
+        <p className={styles.place}>
+          Last round:{' '}
+          {album.previous_cards
+            .map(({ reviewer, tier }) => `${reviewer} ${tierName(tier)}`)
+            .join(' · ')}
+        </p>
       )}
+      {album.ratings !== null && (
+        <Reveal
+          album={album}
+          ratings={album.ratings}
+          seats={room.seats}
+          own={room.mine?.reviewer}
+          isLive={isLive}
+        />
+      )}
+      {children}
     </>
   );
 }

@@ -1,20 +1,33 @@
 import { Link } from '@tanstack/react-router';
 import styles from './gone-seat.module.css';
 
-type Props = { reviewer: string; isLeft: boolean };
+type Props = {
+  reviewer: string;
+  /** Whether this browser left by itself. */
+  isLeft: boolean;
+  /** Whether the name has a seat again, or still. */
+  isTaken: boolean;
+};
 
-/** Says that this browser has no seat any more, and leads on. */
-export function GoneSeat({ reviewer, isLeft }: Props) {
+/** Says why this browser has no seat any more, and leads on. */
+export function GoneSeat({ reviewer, isLeft, isTaken }: Props) {
   return (
     <p role={isLeft ? 'status' : 'alert'} className={styles.gone}>
-      {isLeft ? (
+      {isLeft && (
         <>
-          You have left the seat of {reviewer}. What you sealed counts. Back to the{' '}
-          <Link to="/">sessions</Link>?
+          You’ve left. Your vote still counts. Back to the <Link to="/">sessions</Link>?
         </>
-      ) : (
-        `The seat of ${reviewer} was freed. Take it again, or another one.`
       )}
+      {!isLeft && (isTaken ? describeTaken(reviewer) : describeReleased(reviewer))}
     </p>
   );
+}
+
+/** The seat exists, but this browser cannot prove any more that it is its own. */
+function describeTaken(reviewer: string): string {
+  return `This browser has lost ${reviewer}’s seat, which can happen when cookies are cleared. Ask the host to let you back in.`;
+}
+
+function describeReleased(reviewer: string): string {
+  return `The host has released ${reviewer}’s seat. A vote you gave still counts. Pick your name to get back in.`;
 }

@@ -1,26 +1,33 @@
 import { Eye } from 'lucide-react';
-import { takeSeat } from '../../../api/rooms.ts';
+import { type ReactNode, useState } from 'react';
+import { type RoomAnswer, takeSeat } from '../../../api/rooms.ts';
 import { settings } from '../../../api/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRoomAction } from '../use-room.ts';
+import { AskSeat } from './ask-seat.tsx';
 import styles from './join.module.css';
 
 type Props = {
   code: string;
   /** Reviewers whose seats are taken. */
   taken: readonly string[];
-  isHost?: boolean;
-  /** What there is to say before it is asked. */
-  children?: React.ReactNode;
-  /** Without it, nobody else can watch. */
+  /** What this browser has asked the host for, if anything. */
+  request?: RoomAnswer['my_seat_request'];
+  /** The seat that this browser had, which it most likely wants back. */
+  lost?: string | null;
+  /** What there is to say before the question. */
+  children?: ReactNode;
+  /** Left out where no more watchers are let in. */
   onWatch?: (() => void) | undefined;
 };
 
-/** Asks who sits here; taken seats are marked, and can be read but not taken. */
-export function Join({ code, taken, isHost = false, children, onWatch }: Props) {
+/** Asks who sits here; a taken seat can be asked back from the host. */
+export function Join({ code, taken, request = null, lost = null, children, onWatch }: Props) {
   const { mutate, isPending, variables, error } = useRoomAction((reviewer: string) =>
     takeSeat(code, reviewer),
   );
+  const [chosen, setChosen] = useState<string | null>(null);
+  const asked = chosen ?? request?.reviewer ?? lost;
   return (
     <section className={styles.join} aria-labelledby="who">
       {children}
@@ -32,6 +39,15 @@ export function Join({ code, taken, isHost = false, children, onWatch }: Props) 
           {error.message}
         </p>
       )}
+      {asked !== null && taken.includes(asked) && (
+        <AskSeat
+          key={asked}
+          code={code}
+          reviewer={asked}
+          request={request?.reviewer === asked ? request : null}
+          onCancel={() => setChosen(null)}
+        />
+      )}
       <ul className={styles.people}>
         {settings.reviewers.map((reviewer) => (
           <li key={reviewer}>
@@ -39,19 +55,14 @@ export function Join({ code, taken, isHost = false, children, onWatch }: Props) 
               reviewer={reviewer}
               isTaken={taken.includes(reviewer)}
               isBusy={isPending && variables === reviewer}
-              onChoose={() => {
+              onTake={() => {
                 if (!isPending) mutate(reviewer);
               }}
+              onAsk={() => setChosen(reviewer)}
             />
           </li>
         ))}
       </ul>
-      {taken.length > 0 && !isHost && (
-        <p className={styles.hint}>
-          Your name is taken, as after another browser or cleared data? Ask the host, who can free
-          the seat.
-        </p>
-      )}
       {onWatch && (
         <Button look="quiet" onClick={onWatch}>
           <Eye aria-hidden="true" size={18} /> Just watching
@@ -61,17 +72,23 @@ export function Join({ code, taken, isHost = false, children, onWatch }: Props) 
   );
 }
 
-type NameProps = { reviewer: string; isTaken: boolean; isBusy: boolean; onChoose: () => void };
+type NameProps = {
+  reviewer: string;
+  isTaken: boolean;
+  isBusy: boolean;
+  onTake: () => void;
+  onAsk: () => void;
+};
 
-function Name({ reviewer, isTaken, isBusy, onChoose }: NameProps) {
+function Name({ reviewer, isTaken, isBusy, onTake, onAsk }: NameProps) {
   if (isTaken)
     return (
-      <span className={styles.taken}>
+      <button type="button" className={styles.taken} onClick={onAsk}>
         {reviewer} <span>taken</span>
-      </span>
+      </button>
     );
   return (
-    <Button aria-busy={isBusy} onClick={onChoose}>
+    <Button aria-busy={isBusy} onClick={onTake}>
       {isBusy ? `${reviewer}…` : reviewer}
     </Button>
   );

@@ -1,30 +1,48 @@
+import { useState } from 'react';
 import { freeSeat, type RoomAnswer } from '../../../api/rooms.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Seats } from '../seats.tsx';
 import { useRoomAction } from '../use-room.ts';
 import styles from './people.module.css';
 
 type Props = { room: RoomAnswer; isRating: boolean; isHost: boolean };
 
-/** Who is here and how many are in; a host can free their seats. */
+/** Who is here and how many have voted; a host can release their seats, which asks first. */
 export function People({ room: { code, seats }, isRating, isHost }: Props) {
-  const freeing = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
+  const [asked, setAsked] = useState<string | null>(null);
+  const release = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
   if (seats.length === 0) return null;
   return (
     <section aria-label="Who is here" className={styles.people}>
       {isRating && (
         <p>
-          {seats.filter(({ is_in }) => is_in).length} of {seats.length} in
+          {seats.filter(({ is_in }) => is_in).length} of {seats.length} voted
         </p>
       )}
-      <Seats
-        seats={seats}
-        isRating={isRating}
-        onFree={isHost ? (reviewer) => freeing.mutate(reviewer) : undefined}
-      />
-      {freeing.error && (
+      <Seats seats={seats} isRating={isRating} onFree={isHost ? setAsked : undefined} />
+      {release.error && (
         <p role="alert" className={styles.problem}>
-          {freeing.error.message}
+          {release.error.message}
         </p>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          title={`Release ${asked}’s seat?`}
+          confirm="Release seat"
+          busy="Releasing..."
+          isBusy={release.isPending}
+          onConfirm={async () => {
+            // What is refused is said below the seats.
+            await release.mutateAsync(asked).catch(() => {});
+            setAsked(null);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          <p>
+            Their phone loses it, and anyone can take the name. A vote that is already in still
+            counts.
+          </p>
+        </ConfirmDialog>
       )}
     </section>
   );

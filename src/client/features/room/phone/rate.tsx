@@ -17,20 +17,27 @@ type Props = {
   children: ReactNode;
 };
 
-/** What one phone says of the album at hand: a tap seals, until the reveal. */
+/** What one phone says of the current album: a tap locks it in until the reveal, or adds a late card. */
 export function Rate({ room, album, mine, children }: Props) {
+  const isLate = album.state === 'revealed';
   const { tier, note, isSealed, isWaiting, choose, write } = useWord(room, album, mine);
   return (
     <section className={styles.rate} aria-label="Your rating">
+      {isLate && <h3 className={styles.late}>Add your card late</h3>}
       <TierPad chosen={tier} onChoose={choose} />
       <div className={styles.row}>
         <p role="status" className={styles.state} data-sealed={tier !== null}>
-          <State tier={tier} isWaiting={isWaiting} />
+          <State
+            tier={tier}
+            isWaiting={isWaiting}
+            isLate={isLate}
+            isInElsewhere={mine.is_in && mine.tier === null}
+          />
         </p>
-        {tier !== null && <Button onClick={() => choose(null)}>Take back</Button>}
+        {tier !== null && <Button onClick={() => choose(null)}>Change my mind</Button>}
       </div>
       {children}
-      <Field label="A note for the reveal" hint={noteHint(note, tier !== null, isSealed)}>
+      <Field label="Say something about it" hint={noteHint(note, tier !== null, isSealed)}>
         {(wiring) => (
           <textarea
             {...wiring}
@@ -45,16 +52,21 @@ export function Rate({ room, album, mine, children }: Props) {
   );
 }
 
-type StateProps = Pick<ReturnType<typeof useWord>, 'tier' | 'isWaiting'>;
+type StateProps = Pick<ReturnType<typeof useWord>, 'tier' | 'isWaiting'> & {
+  isLate: boolean;
+  /** Whether another browser voted in this seat, which this one does not see. */
+  isInElsewhere: boolean;
+};
 
-function State({ tier, isWaiting }: StateProps) {
+function State({ tier, isWaiting, isLate, isInElsewhere }: StateProps) {
   if (isWaiting)
     return (
       <>
         <CloudOff aria-hidden="true" size={20} />
         <span>
-          {tier === null ? 'Not taken back yet.' : `${tierName(tier)} is kept on this phone.`} It is
-          sent as soon as the server answers.
+          {tier === null
+            ? 'No connection. Still trying to take it back…'
+            : `No connection. Your ${tierName(tier)} is safe here and goes out when we’re back.`}
         </span>
       </>
     );
@@ -62,22 +74,28 @@ function State({ tier, isWaiting }: StateProps) {
     return (
       <>
         <LockOpen aria-hidden="true" size={20} />
-        <span>A tap seals your tier. Nobody sees it before the reveal.</span>
+        <span>{describeOpen(isLate, isInElsewhere)}</span>
       </>
     );
   return (
     <>
       <Lock aria-hidden="true" size={20} />
       <span>
-        Sealed: <strong>{tierName(tier)}</strong>
+        Locked in: <strong>{tierName(tier)}</strong>
       </span>
     </>
   );
 }
 
+function describeOpen(isLate: boolean, isInElsewhere: boolean): string {
+  if (isLate) return 'Tap to put your card down. Everyone sees it at once.';
+  if (isInElsewhere) return 'Your vote from before still counts. Tap to change it.';
+  return 'Tap to lock it in. It stays secret until the reveal.';
+}
+
 function noteHint(note: string, hasTier: boolean, isSealed: boolean): string {
   const left = `${NOTE_MOST - note.length} left`;
-  if (note.trim() === '') return `Sealed with your tier. ${left}`;
-  if (!hasTier) return `Waits for your tier. ${left}`;
-  return isSealed ? `Sealed with your tier. ${left}` : left;
+  if (note.trim() === '') return `Shown at the reveal. ${left}`;
+  if (!hasTier) return `Goes out with your tier. ${left}`;
+  return isSealed ? `Locked in. ${left}` : left;
 }

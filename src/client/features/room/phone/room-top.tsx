@@ -16,7 +16,7 @@ type Props = {
 /** Which room this is, who sits here, and the ways out. */
 export function RoomTop({ room: { code, mine }, isHost, seat, onJoin }: Props) {
   return (
-    <div className={styles.top}>
+    <div className={styles.top} data-top>
       <p>
         Room <strong className={styles.code}>{code}</strong>
         {mine && (
@@ -27,8 +27,14 @@ export function RoomTop({ room: { code, mine }, isHost, seat, onJoin }: Props) {
         )}
       </p>
       {(isHost || mine === null) && (
-        <Link to="/room/$code/screen" params={{ code }} className={buttonClass('quiet')}>
+        <Link
+          to="/room/$code/screen"
+          params={{ code }}
+          target="_blank"
+          className={buttonClass('quiet')}
+        >
           <Monitor aria-hidden="true" size={18} /> Big screen
+          <span className="visually-hidden"> (opens in a new tab)</span>
         </Link>
       )}
       {mine && (

@@ -128,10 +128,16 @@ async function sendDraft(client: QueryClient): Promise<void> {
 async function giveUp(client: QueryClient, error: Error): Promise<void> {
   const draft = roomDraft.get();
   roomDraft.set(draft && withoutTier(draft));
-  notify(`What you said last was not sealed. ${error.message.replace(/\.$/, '')}.`, true);
+  notify(describeLoss(error), true);
   const room = roomOf(error);
   if (room !== null) return keepRoom(client, room);
   await client.invalidateQueries({ queryKey: roomQuery(draft?.code ?? '').queryKey });
+}
+
+function describeLoss(error: Error): string {
+  const isSeatLost = error instanceof ApiError && error.status === 401;
+  if (isSeatLost) return 'That vote didn’t count: you’ve lost your seat.';
+  return `That vote didn’t count. ${error.message.replace(/\.$/, '')}.`;
 }
 
 function withoutTier({ tier: _, ...draft }: RoomDraft): RoomDraft {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RoomAnswer } from '../../../api/rooms.ts';
-import { newsOf } from './room-news.ts';
+import { describeNews } from './room-news.ts';
 
 /** What is new in a room, in words: of its last change that can be told. */
 export function useRoomNews(room: RoomAnswer): string {
@@ -8,7 +8,7 @@ export function useRoomNews(room: RoomAnswer): string {
   const [text, setText] = useState('');
   if (room !== before) {
     setBefore(room);
-    const news = newsOf(before, room);
+    const news = describeNews(before, room);
     if (news.length > 0) setText(news.join(' '));
   }
   return text;

@@ -1,7 +1,8 @@
 import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
-import { cardsOf } from '../cards.ts';
+import { cardsOf, inTurnOrder, withoutFiled } from '../cards.ts';
 import { Outcome } from '../outcome.tsx';
 import { RevealLog } from '../reveal-log.tsx';
+import { RoomStatusLine } from '../room-status-line.tsx';
 import { useLiveRounds } from '../use-live-rounds.ts';
 import { useTurned } from '../use-turned.ts';
 import { useWakeLock } from '../wake-lock.ts';
@@ -10,6 +11,8 @@ import { CardTable } from './card-table.tsx';
 import { Side } from './side.tsx';
 import { StageAlbum } from './stage-album.tsx';
 import { StageBar } from './stage-bar.tsx';
+import { StageKeys } from './stage-keys.tsx';
+import { StageLobby } from './stage-lobby.tsx';
 import { StagePause } from './stage-pause.tsx';
 import { StageStatus } from './stage-status.tsx';
 import { WayIn } from './way-in.tsx';
@@ -21,21 +24,32 @@ export function BigScreen({ room }: { room: RoomAnswer }) {
   return (
     <div className={styles.stage} data-stage>
       <StageBar code={room.code} />
-      {hand ? <Hand key={hand.album_id} room={room} album={hand} /> : <StagePause room={room} />}
+      {hand ? <Hand key={hand.album_id} room={room} album={hand} /> : <Between room={room} />}
     </div>
+  );
+}
+
+function Between({ room }: { room: RoomAnswer }) {
+  return (
+    <>
+      {room.status === 'lobby' ? <StageLobby room={room} /> : <StagePause room={room} />}
+      <StageKeys room={room} isTurned={false} />
+    </>
   );
 }
 
 function Hand({ room, album }: { room: RoomAnswer; album: RoomAlbum }) {
   const { seats, code } = room;
-  const { ratings } = album;
+  const ratings = album.ratings && inTurnOrder(album.ratings);
   const isLive = useLiveRounds(album);
   const turned = useTurned(ratings?.length ?? 0, `${album.album_id} ${album.round}`, isLive);
+  const isTurned = turned === ratings?.length;
+  const onFile = isTurned ? (album.on_file ?? []) : [];
   const isEmpty = seats.length === 0 && ratings === null;
   return (
     <>
       <Side about={`${album.title} ${isEmpty}`}>
-        <StageAlbum album={album} isPlaying />
+        <StageAlbum album={album} room={room} isPlaying />
         {!isEmpty && <WayIn code={code} size="corner" />}
       </Side>
       {isEmpty ? (
@@ -44,15 +58,24 @@ function Hand({ room, album }: { room: RoomAnswer; album: RoomAlbum }) {
         </div>
       ) : (
         <section className={styles.wide} aria-label={ratings === null ? 'Who is in' : 'The reveal'}>
-          <CardTable cards={cardsOf(seats, ratings, turned)} isRevealed={ratings !== null} />
+          <CardTable
+            cards={withoutFiled(cardsOf(seats, ratings, turned), onFile)}
+            previous={album.previous_cards}
+            onFile={onFile}
+            isRevealed={ratings !== null}
+          />
           {ratings === null ? (
             <StageStatus room={room} />
           ) : (
-            <Outcome ratings={ratings} isDone={turned === ratings.length} />
+            <div className={styles.outcome}>
+              <Outcome album={album} ratings={ratings} isDone={isTurned} />
+              <RoomStatusLine room={room} viewer="guest" className={styles.line} />
+            </div>
           )}
           <RevealLog turned={ratings?.slice(0, turned) ?? []} />
         </section>
       )}
+      <StageKeys room={room} isTurned={isTurned} />
     </>
   );
 }

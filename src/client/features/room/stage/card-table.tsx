@@ -1,7 +1,7 @@
 import { Check, CircleDashed, Moon } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomRating } from '../../../api/rooms.ts';
+import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import type { RoomAlbum, RoomRating } from '../../../api/rooms.ts';
 import { RecordMark } from '../../../ui/record-mark.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { type Card, hasMoved } from '../cards.ts';
@@ -9,16 +9,26 @@ import styles from './card-table.module.css';
 import { columnsFor, lettersInLine } from './table-layout.ts';
 import { useFit } from './use-fit.ts';
 
-type Props = { cards: readonly Card[]; isRevealed: boolean };
+type OnFile = NonNullable<RoomAlbum['on_file']>;
 
-/** A card before each person: a place for it, then face down, then turned. */
-export function CardTable({ cards, isRevealed }: Props) {
-  const fit = useFit<HTMLUListElement>(`${isRevealed} ${cards.length}`);
+type Props = {
+  cards: readonly Card[];
+  /** The cards of the round before, shown until the reveal. */
+  previous: RoomAlbum['previous_cards'];
+  /** The ratings on file of reviewers who are not in the room. */
+  onFile: OnFile;
+  isRevealed: boolean;
+};
+
+/** A card before each person: a place for it, then face down, then turned; behind them those on file. */
+export function CardTable({ cards, previous, onFile, isRevealed }: Props) {
+  const count = cards.length + onFile.length;
+  const fit = useFit<HTMLUListElement>(`${isRevealed} ${count}`);
   return (
     <ul
       ref={fit}
       className={styles.table}
-      style={{ '--columns': columnsFor(cards.length) } as CSSProperties}
+      style={{ '--columns': columnsFor(count) } as CSSProperties}
       aria-label={isRevealed ? 'Cards on the table' : 'Seats'}
     >
       {cards.map((card) => (
@@ -32,10 +42,32 @@ export function CardTable({ cards, isRevealed }: Props) {
             <StateMark state={card.state} isRevealed={isRevealed} />
           </p>
           {card.rating && <Said rating={card.rating} />}
+          {!isRevealed && <Before tier={findTier(previous, card.reviewer)} />}
+        </li>
+      ))}
+      {onFile.map(({ reviewer, tier }) => (
+        <li key={reviewer} data-state="file">
+          <TierBadge tier={tier} size="large" />
+          <p
+            className={styles.name}
+            style={{ '--letters': lettersInLine(reviewer) } as CSSProperties}
+          >
+            {reviewer}
+            <small>on file</small>
+          </p>
         </li>
       ))}
     </ul>
   );
+}
+
+function findTier(cards: RoomAlbum['previous_cards'], name: string): Tier | null {
+  return cards.find(({ reviewer }) => reviewer === name)?.tier ?? null;
+}
+
+/** The tier of the round before. */
+function Before({ tier }: { tier: Tier | null }) {
+  return tier && <p className={styles.before}>was {tierName(tier)}</p>;
 }
 
 function Faces({ card: { rating, state } }: { card: Card }) {
@@ -55,9 +87,10 @@ function Faces({ card: { rating, state } }: { card: Card }) {
 
 /** Its place is kept from the reveal on, so that nothing moves when the card turns. */
 function Said({ rating }: { rating: RoomRating }) {
-  const { was, note } = rating;
+  const { was, note, is_late } = rating;
   return (
     <p className={styles.said}>
+      {is_late && <span className={styles.was}>late card</span>}
       {was !== null && hasMoved(rating) && <span className={styles.was}>was {tierName(was)}</span>}
       {note !== null && <q>{note}</q>}
     </p>
@@ -65,10 +98,10 @@ function Said({ rating }: { rating: RoomRating }) {
 }
 
 const STATE_NAMES = {
-  in: 'is in',
-  away: 'is away',
-  thinking: 'is still thinking',
-  absent: 'did not rate',
+  in: 'voted',
+  away: 'asleep',
+  thinking: 'thinking…',
+  absent: 'no vote',
   turned: null,
 } as const;
 

@@ -1,10 +1,12 @@
-import type { RoomAlbum } from '../../../api/rooms.ts';
+import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { moveWhileSeen } from '../../../ui/move-while-seen.ts';
+import { describePlace } from '../room-status.ts';
 import styles from './stage-album.module.css';
 
 type Props = {
   album: RoomAlbum;
+  room: RoomAnswer;
   /** Whether its record turns beside the cover. */
   isPlaying?: boolean;
 };
@@ -13,7 +15,7 @@ type Props = {
 const LONG = 42;
 
 /** An album as it is seen from the sofa: its record comes out of the cover while it is played. */
-export function StageAlbum({ album, isPlaying = false }: Props) {
+export function StageAlbum({ album, room, isPlaying = false }: Props) {
   return (
     <header className={styles.album} data-long={album.title.length > LONG}>
       <div className={styles.sleeve}>
@@ -25,6 +27,7 @@ export function StageAlbum({ album, isPlaying = false }: Props) {
         <Cover album={album} sizes="34vw" isEager />
       </div>
       <div className={styles.words}>
+        <p className={styles.place}>{describePlace(room, album)}</p>
         <h2 tabIndex={-1}>{album.title}</h2>
         <p className={styles.artist}>{album.artist}</p>
       </div>

@@ -15,7 +15,7 @@ export function StageEnd({ room }: { room: RoomAnswer }) {
     <div className={styles.stage} data-stage>
       <div className={styles.end}>
         <p role="status" className={styles.pause}>
-          {saved.length === 0 ? 'Good night. Nothing was rated.' : 'That was the evening.'}
+          {saved.length === 0 ? 'Nothing rated tonight. See you next time!' : 'What a night.'}
         </p>
         <Played albums={saved} />
         {session && <Farewell session={session} />}

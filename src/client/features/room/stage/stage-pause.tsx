@@ -1,11 +1,12 @@
-import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomAnswer } from '../../../api/rooms.ts';
+import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './big-screen.module.css';
 import { Played } from './played.tsx';
 import { Side } from './side.tsx';
 import { StageAlbum } from './stage-album.tsx';
 import { WayIn } from './way-in.tsx';
 
-/** Between two albums: which comes next, and what the evening came to so far. */
+/** Between two albums: the last result, which comes next, and what the evening came to so far. */
 export function StagePause({ room }: { room: RoomAnswer }) {
   const { albums, code } = room;
   const next = albums.find(({ state }) => state === 'waiting');
@@ -14,20 +15,13 @@ export function StagePause({ room }: { room: RoomAnswer }) {
   return (
     <>
       <Side about={shown?.title ?? ''}>
-        {shown && <StageAlbum album={shown} />}
+        {shown && <StageAlbum album={shown} room={room} />}
         <WayIn code={code} size="corner" />
       </Side>
       <div className={styles.after}>
-        <p role="status" className={styles.pause}>
-          {next ? `Next: ${nameOf(next)}` : 'That was the last album.'}
-        </p>
+        <RoomStatusLine room={room} viewer="guest" className={styles.pause} />
         <Played albums={saved} />
       </div>
     </>
   );
-}
-
-/** The start of a title that would fill the screen. */
-function nameOf({ title }: RoomAlbum): string {
-  return title.length > 60 ? `${title.slice(0, 58).trimEnd()}…` : title;
 }

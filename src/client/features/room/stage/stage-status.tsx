@@ -1,8 +1,9 @@
 import type { RoomAnswer } from '../../../api/rooms.ts';
+import { describeRoomStatus } from '../room-status.ts';
 import { useCount } from '../use-count.ts';
 import styles from './stage-status.module.css';
 
-/** How far the room is with an album: who is in, and then the count. */
+/** How far the room is with an album: who has voted, and then the count. */
 export function StageStatus({ room }: { room: RoomAnswer }) {
   const count = useCount(room.reveal_at);
   return (
@@ -11,7 +12,7 @@ export function StageStatus({ room }: { room: RoomAnswer }) {
         <Waiting room={room} />
       ) : (
         <p key={count} className={styles.count}>
-          <span className="visually-hidden">The cards turn in </span>
+          <span className="visually-hidden">Revealing in </span>
           {count}
         </p>
       )}
@@ -19,23 +20,15 @@ export function StageStatus({ room }: { room: RoomAnswer }) {
   );
 }
 
-function Waiting({ room: { seats, is_held } }: { room: RoomAnswer }) {
+function Waiting({ room }: { room: RoomAnswer }) {
+  const { seats } = room;
   if (seats.length === 0) return null;
-  const inside = seats.filter(({ is_in }) => is_in).length;
-  const awaited = seats.filter(({ is_in, is_present }) => is_in || is_present).length;
   return (
     <>
       <p className={styles.line}>
-        {inside} of {awaited} {inside === 1 ? 'is' : 'are'} in
+        {seats.filter(({ is_in }) => is_in).length} of {seats.length} have voted
       </p>
-      <p className={styles.hint}>{hintOf(inside, awaited, is_held)}</p>
+      <p className={styles.hint}>{describeRoomStatus(room, 'guest')}</p>
     </>
   );
-}
-
-function hintOf(inside: number, awaited: number, isHeld: boolean): string {
-  if (isHeld) return 'The host holds the cards.';
-  if (awaited < 2) return 'The cards turn by themselves when there are two or more.';
-  if (inside === awaited) return 'Here they come.';
-  return 'Nobody sees a card before all are in.';
 }

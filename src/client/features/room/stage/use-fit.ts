@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** No smaller than this share of the full size, in steps of so much; in percent. */
-const LEAST = 35;
+const LEAST = 25;
 const STEP = 3;
 
 /**
- * Makes what is in a box smaller until it fits: its `--fit` goes from 1 down to 0.35.
+ * Makes what is in a box smaller until it fits: its `--fit` goes from 1 down to 0.25.
  * @param key of what is in it, so that it is measured anew
  */
 export function useFit<E extends HTMLElement>(key: string): RefObject<E | null> {

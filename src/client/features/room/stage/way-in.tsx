@@ -23,10 +23,10 @@ export function WayIn({ code, size }: Props) {
       </div>
       {isOnlyHere() && (
         <p role="note" className={styles.note}>
-          No phone can come: this address is for this computer alone. Set <strong>HOST</strong> and{' '}
-          <strong>PUBLIC_URL</strong>
+          Phones can’t connect: this address only works on this computer. Set <strong>HOST</strong>{' '}
+          and <strong>PUBLIC_URL</strong>
           {size === 'large' &&
-            ', to 0.0.0.0 and to where this computer is in your network, and start again'}
+            ' to 0.0.0.0 and this computer’s address in your network, then restart'}
           .
         </p>
       )}

@@ -1,0 +1,115 @@
+import { tierName } from '#shared/domain/tiers.ts';
+import type { RoomAlbum, RoomAnswer, RoomSeat } from '../../api/rooms.ts';
+import { joinWithAnd } from './join-words.ts';
+import { handOf } from './phone/room-news.ts';
+
+/** Who reads the status: the host is told what to do, everyone else what they wait for. */
+export type Viewer = 'host' | 'guest';
+
+/**
+ * Describes in one line who or what a room waits for, and what was decided last (rules.md#rooms).
+ * @example describeRoomStatus(room, 'guest') // 'Just Reverb to go…'
+ */
+export function describeRoomStatus(room: RoomAnswer, viewer: Viewer): string {
+  if (room.status === 'closed') return describeEnd(room);
+  const hand = handOf(room);
+  if (hand?.state === 'rating') return describeVoting(room, hand, viewer);
+  if (viewer === 'guest' && isHostMissing(room))
+    return `${describeLast(room)}The host has left: any admin can take over.`;
+  if (room.status === 'lobby') return describeLobby(viewer);
+  return hand === undefined ? describeBreak(room, viewer) : describeChoice(viewer);
+}
+
+/** Whether a room waits for a host who is not there any more. */
+export function isHostMissing({ status, host }: RoomAnswer): boolean {
+  return status !== 'closed' && !host.is_present;
+}
+
+/**
+ * Counts an album among those of the evening.
+ * @example describePlace(room, album) // 'Album 2 of 6'
+ */
+export function describePlace({ albums }: RoomAnswer, { album_id }: RoomAlbum): string {
+  const played = albums.filter(({ state }) => state !== 'skipped');
+  const place = played.findIndex((album) => album.album_id === album_id);
+  return `Album ${place + 1} of ${played.length}`;
+}
+
+function describeEnd({ albums }: RoomAnswer): string {
+  return albums.some(({ state }) => state === 'saved')
+    ? 'What a night. The recap is ready.'
+    : 'Nothing rated tonight. See you next time!';
+}
+
+function describeLobby(viewer: Viewer): string {
+  return viewer === 'host' ? 'Press Start when everyone’s here.' : 'Waiting for the host to start…';
+}
+
+function describeVoting(room: RoomAnswer, hand: RoomAlbum, viewer: Viewer): string {
+  const { seats, reveal_at, is_held } = room;
+  if (seats.length === 0) return 'Nobody’s in yet. Scan the code to join.';
+  if (reveal_at !== null) return 'Everyone’s in. Here we go!';
+  const missing = describeMissing(seats);
+  if (is_held) return `${describeHold(viewer)} ${missing ?? 'Everyone’s voted.'}`;
+  if (missing === null) return describeAllIn(room);
+  // The result of the album before, until the first vote for this one.
+  const isNew = seats.every(({ is_in }) => !is_in) && hand.round === 1;
+  return `${isNew ? describeLast(room) : ''}${missing}`;
+}
+
+function describeHold(viewer: Viewer): string {
+  return viewer === 'host' ? 'Cards on hold.' : 'The host is holding the cards.';
+}
+
+function describeAllIn({ seats }: RoomAnswer): string {
+  return seats.length < 2 ? 'It takes two to reveal.' : 'Everyone’s in. Here we go!';
+}
+
+/** Names who has not voted, and whose phone is asleep; null when all have voted. */
+function describeMissing(seats: readonly RoomSeat[]): string | null {
+  const missing = seats.filter(({ is_in }) => !is_in);
+  const awake = missing.filter(({ is_present }) => is_present).map(({ reviewer }) => reviewer);
+  const asleep = missing.filter(({ is_present }) => !is_present).map(({ reviewer }) => reviewer);
+  const parts = [describeAwake(awake, seats.length), describeAsleep(asleep)];
+  return parts.filter((part) => part !== null).join(' ') || null;
+}
+
+function describeAwake(names: readonly string[], seats: number): string | null {
+  if (names.length === 0) return null;
+  return names.length === 1 && seats > 2
+    ? `Just ${names[0]} to go…`
+    : `Waiting for ${joinWithAnd(names)}.`;
+}
+
+function describeAsleep(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const [first] = names;
+  if (names.length === 1) return `${first}’s phone is asleep.`;
+  return `The phones of ${joinWithAnd(names)} are asleep.`;
+}
+
+function describeChoice(viewer: Viewer): string {
+  return viewer === 'host' ? 'Your call: pick the tier.' : 'The host is choosing the tier.';
+}
+
+function describeBreak(room: RoomAnswer, viewer: Viewer): string {
+  const next = room.albums.find(({ state }) => state === 'waiting');
+  const last = describeLast(room);
+  if (next !== undefined) return `${last}Next: ${next.title}.`;
+  if (room.albums.length === 0) return 'No albums yet. Add one to get going.';
+  if (viewer === 'host') return `${last}That’s all of them. Add another, or call it a night.`;
+  return `${last}That’s a wrap! Waiting for the host to close up.`;
+}
+
+/** The result of the album that was played last, with a space behind it; empty before the first. */
+function describeLast({ albums }: RoomAnswer): string {
+  const last = albums.findLast(({ state }) => state === 'saved' || state === 'skipped');
+  if (last === undefined) return '';
+  return last.saved === null ? `${last.title} was skipped. ` : `${describeResult(last)}. `;
+}
+
+/** @example describeResult(album) // 'Look-Ka Py Py: B, vetoed by Bass' */
+function describeResult({ title, tier, saved }: RoomAlbum): string {
+  const veto = saved?.veto ? `, vetoed${saved.veto_by === null ? '' : ` by ${saved.veto_by}`}` : '';
+  return `${title}: ${tierName(saved?.tier ?? tier)}${veto}`;
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { tierName } from '#shared/domain/tiers.ts';
+import { useIsAdmin } from '../../../api/admin-session.ts';
+import { albumQuery } from '../../../api/albums.ts';
+import { hostStep, type RoomAnswer, saveInRoom } from '../../../api/rooms.ts';
+import { useHosting } from '../host/use-hosting.ts';
+import { handOf } from '../phone/room-news.ts';
+import { suggestForAlbum } from '../suggestion.ts';
+import styles from './stage-keys.module.css';
+
+type Props = {
+  room: RoomAnswer;
+  /** Whether all cards of the current album are turned. */
+  isTurned: boolean;
+};
+
+/** The space bar takes the host's next step at the big screen, where the host is signed in. */
+export function StageKeys({ room, isTurned }: Props) {
+  const client = useQueryClient();
+  const isHost = useIsAdmin();
+  const { run, isBusy, problem, answer } = useHosting(room.code);
+  const step = isHost ? findStep(client, room, isTurned) : null;
+  // A session that has ended is no longer the host's: without it there is no hint.
+  useEffect(() => answer?.(false), [answer]);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isOnControl =
+      event.target instanceof Element && event.target.closest('a, button, input') !== null;
+    if (event.key !== ' ' || event.repeat || isOnControl || step === null) return;
+    event.preventDefault();
+    if (!isBusy) run(step.act);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  if (step === null) return null;
+  return (
+    <p className={styles.keys}>
+      {problem && (
+        <span role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
+      <kbd>Space</kbd> {step.label}
+    </p>
+  );
+}
+
+type Step = { label: string; act: () => Promise<RoomAnswer> };
+
+/** Finds what the host does next; null while the room waits for others. */
+function findStep(client: QueryClient, room: RoomAnswer, isTurned: boolean): Step | null {
+  const { code, albums, seats } = room;
+  const hand = handOf(room);
+  const next = albums.find(({ state }) => state === 'waiting');
+  if (room.status === 'lobby')
+    return next ? { label: 'Start', act: () => hostStep(code, 'start') } : null;
+  if (hand?.state === 'rating')
+    return seats.some(({ is_in }) => is_in)
+      ? { label: 'Reveal', act: () => hostStep(code, 'reveal') }
+      : null;
+  if (hand !== undefined && isTurned) {
+    const tier = suggestForAlbum(hand);
+    const name = tierName(tier);
+    return {
+      label: next === undefined ? `Save as ${name}` : `Save as ${name} and next`,
+      act: async () => {
+        // A veto of another evening stays.
+        const { veto, veto_by } = await client.fetchQuery(albumQuery(hand.album_id, client));
+        return saveInRoom(code, { tier, veto, veto_by, next: true });
+      },
+    };
+  }
+  if (hand === undefined && next !== undefined)
+    return { label: `Next: ${next.title}`, act: () => hostStep(code, 'next') };
+  return null;
+}
