@@ -13,9 +13,9 @@ type Props = Opening & {
   isAdding?: boolean;
   label?: ReactNode;
   look?: 'plain' | 'primary';
-  /** Whether visitors see it too; they are asked for the password first. */
+  /** True if visitors see it too; they are asked for the password first. */
   isForVisitors?: boolean;
-  /** Whether a visitor is asked for the password at once. */
+  /** True if a visitor is asked for the password at once. */
   isAsking?: boolean;
 };
 

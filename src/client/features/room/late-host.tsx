@@ -12,7 +12,7 @@ const HOST_SIDE = codeQuery(
 
 type Props = {
   room: RoomAnswer;
-  /** Whether the password is asked for. */
+  /** True if the password is asked for. */
   isTakingOver: boolean;
   onTakeOver: (isTakingOver: boolean) => void;
 };

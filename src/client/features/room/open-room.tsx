@@ -21,9 +21,9 @@ type Props = {
   isAdding: boolean;
   label?: ReactNode;
   look?: 'plain' | 'primary' | undefined;
-  /** Whether visitors see it too; they are asked for the password first. */
+  /** True if visitors see it too; they are asked for the password first. */
   isForVisitors?: boolean | undefined;
-  /** Whether a visitor is asked for the password at once. */
+  /** True if a visitor is asked for the password at once. */
   isAsking?: boolean | undefined;
 };
 

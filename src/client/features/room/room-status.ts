@@ -20,7 +20,7 @@ export function describeRoomStatus(room: RoomAnswer, viewer: Viewer): string {
   return hand === undefined ? describeBreak(room, viewer) : describeChoice(viewer);
 }
 
-/** Whether a room waits for a host who is not there any more. */
+/** True if a room waits for a host who is not there any more. */
 export function isHostMissing({ status, host }: RoomAnswer): boolean {
   return status !== 'closed' && !host.is_present;
 }

@@ -96,7 +96,7 @@ export function RoomView({ room, extras }: Props) {
   );
 }
 
-/** Whether a seat may vote: until the reveal, and with a late card where it has none (rules.md#rooms). */
+/** True if a seat may vote: until the reveal, and with a late card where it has none (rules.md#rooms). */
 function canRate({ state, ratings }: RoomAlbum, { reviewer }: NonNullable<RoomAnswer['mine']>) {
   if (state === 'rating') return true;
   return state === 'revealed' && ratings?.every((rating) => rating.reviewer !== reviewer) === true;

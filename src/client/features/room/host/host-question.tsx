@@ -29,7 +29,7 @@ export const SKIP_AND_NEXT = 'Skip and next';
 
 type Props = {
   question: Question;
-  /** Whether another album waits, which begins with the same press. */
+  /** True if another album waits, which begins with the same press. */
   hasNext: boolean;
   isBusy: boolean;
   onConfirm: () => void;

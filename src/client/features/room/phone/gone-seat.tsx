@@ -3,9 +3,9 @@ import styles from './gone-seat.module.css';
 
 type Props = {
   reviewer: string;
-  /** Whether this browser left by itself. */
+  /** True if this browser left by itself. */
   isLeft: boolean;
-  /** Whether the name has a seat again, or still. */
+  /** True if the name has a seat again, or still. */
   isTaken: boolean;
 };
 

@@ -54,7 +54,7 @@ export function Rate({ room, album, mine, children }: Props) {
 
 type StateProps = Pick<ReturnType<typeof useWord>, 'tier' | 'isWaiting'> & {
   isLate: boolean;
-  /** Whether another browser voted in this seat, which this one does not see. */
+  /** True if another browser voted in this seat, which this one does not see. */
   isInElsewhere: boolean;
 };
 

@@ -11,7 +11,7 @@ import styles from './stage-keys.module.css';
 
 type Props = {
   room: RoomAnswer;
-  /** Whether all cards of the current album are turned. */
+  /** True if all cards of the current album are turned. */
   isTurned: boolean;
 };
 
