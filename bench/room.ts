@@ -58,12 +58,13 @@ async function measureBare(origin: string): Promise<Latency> {
   return bare;
 }
 
-/** Opens one with what is being listened to. */
+/** Opens one and starts its first album. */
 async function openRoom(origin: string): Promise<Room> {
   const password = { method: 'POST', body: { password: 'any' } };
   const { cookie } = await ask(`${origin}/api/auth/verify-password`, password);
   const opening = { method: 'POST', cookie, body: {} };
   const { data } = await ask<RoomAnswer>(`${origin}/api/rooms`, opening);
+  await ask(`${origin}/api/rooms/${data.code}/start`, { method: 'POST', cookie, body: {} });
   return { origin, code: data.code, album_id: data.albums[0]?.album_id ?? '' };
 }
 

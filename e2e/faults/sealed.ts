@@ -77,7 +77,9 @@ async function prepare(url: string, cookie: string): Promise<Room> {
     session_id: session.data.id,
   };
   const added = read(createAlbum.response, await client.write('POST', '/api/albums', album));
-  const { data } = read(openRoom.response, await client.call('POST', '/api/rooms', {}));
+  const opening = { session_id: session.data.id };
+  const { data } = read(openRoom.response, await client.call('POST', '/api/rooms', opening));
+  await client.call('POST', `/api/rooms/${data.code}/start`, {});
   return { url, data, session: session.data.id, album_id: added.data.id };
 }
 

@@ -114,6 +114,7 @@ async function prepare({ url }: Started, visitors: readonly Visitor[]): Promise<
     session_id: session.id,
     album_ids: queue,
   });
+  await made(`/api/rooms/${code}/start`, {});
   host.close();
   for (const [n, reviewer] of SEATS.entries())
     must(

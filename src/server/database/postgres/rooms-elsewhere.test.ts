@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import * as contract from '#shared/contracts/rooms.ts';
 import { handOf, startRooms } from '../../features/rooms/test-rooms.ts';
 import { startTestApp } from '../../test-app.ts';
 
@@ -20,6 +21,9 @@ it('who asks one server is present on the other, and the cards turn once', async
   // Nobody counts as present any more for want of news.
   wait(61);
   await cleo.look(code);
+  expect((await cleo.look(code)).host).toEqual({ is_present: false });
+  await test.host.look(code);
+  await expect.poll(async () => (await cleo.look(code)).host.is_present).toBe(true);
   await expect
     .poll(async () => (await ada?.look(code))?.seats.find((seat) => seat.is_present)?.reviewer)
     .toBe('Ada');
@@ -39,4 +43,15 @@ it('who asks one server is present on the other, and the cards turn once', async
     expect(room?.version).toBe(counting.version + 1);
     expect(room && handOf(room)?.state).toBe('revealed');
   }
+});
+
+it('a seat that is asked for on one server is given on the other', async () => {
+  const { code, albums } = await test.openWith(1);
+  const [ada] = await test.seat(code, 'Ada');
+  await ada?.rate(code, albums[0] ?? '', 'S');
+  const again = test.browser(second.call);
+  await again.ask(contract.requestSeat, code, { reviewer: 'Ada' });
+  expect((await test.host.look(code)).seat_requests).toEqual(['Ada']);
+  await test.host.ask(contract.answerSeatRequest, code, { allow: true }, { reviewer: 'Ada' });
+  expect((await again.look(code)).mine).toMatchObject({ reviewer: 'Ada', tier: null, is_in: true });
 });
