@@ -7,7 +7,7 @@ import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { type Random, randomOf } from '../../demo/random.ts';
 import { type Browser, handOf, startRooms } from './test-rooms.ts';
 
-const { ask, changes, host, browser, callQuickly, openWith, wait } = await startRooms();
+const { ask, changes, host, browser, callQuickly, openLobby, wait } = await startRooms();
 
 /** On PostgreSQL, where each takes several times as long, the same in short. */
 const OPERATIONS = inject('postgres') === undefined ? 2000 : 800;
@@ -33,7 +33,14 @@ function stepOf({ phones }: Club, room: RoomAnswer, random: Random): Step {
   const by = random.pick(phones);
   const reviewer = random.pick(REVIEWERS);
   const album_id = handOf(room)?.album_id ?? room.albums[0]?.album_id ?? 'none';
-  if (kind < 16) return { by, endpoint: contract.takeSeat, body: { reviewer } };
+  if (room.status === 'lobby' && kind < 20) return { by: host, endpoint: contract.startRoom };
+  if (kind < 14) return { by, endpoint: contract.takeSeat, body: { reviewer } };
+  if (kind < 18) return { by, endpoint: contract.requestSeat, body: { reviewer } };
+  if (kind < 22) {
+    const params = { reviewer: random.pick([reviewer, ...room.seat_requests]) };
+    const body = { allow: random.chance(0.7) };
+    return { by: host, endpoint: contract.answerSeatRequest, params, body };
+  }
   if (kind < 60) {
     const tier = random.chance(0.1) ? null : ROOM_TIERS[random.integer(0, ROOM_TIERS.length - 1)];
     return { by, endpoint: contract.rateInRoom, body: { album_id, tier } };
@@ -52,7 +59,10 @@ function stepOf({ phones }: Club, room: RoomAnswer, random: Random): Step {
   if (kind < 88) return { by: host, endpoint: contract.skipAlbum };
   if (kind < 96) return { by: host, endpoint: contract.nextAlbum };
   if (kind < 97) return { by: host, endpoint: contract.closeRoom };
-  return { by, endpoint: random.pick([contract.revealRoom, contract.skipAlbum]) };
+  return {
+    by,
+    endpoint: random.pick([contract.revealRoom, contract.skipAlbum, contract.startRoom]),
+  };
 }
 
 /** Follows what an accepted step means, by the rules and not by the server. */
@@ -65,6 +75,12 @@ function follow(club: Club, before: RoomAnswer, { endpoint, body }: Step, after:
     else club.sealed.set(after.mine.reviewer, tier);
   }
   const now = handOf(after);
+  // A guest who is given a seat leaves the former one, and withdraws the card sealed there.
+  if (endpoint === contract.answerSeatRequest && now?.state === 'rating') {
+    const seated = new Set(after.seats.map(({ reviewer }) => reviewer));
+    for (const { reviewer } of before.seats)
+      if (!seated.has(reviewer)) club.sealed.delete(reviewer);
+  }
   if (after.status === 'closed') club.sealed.clear();
   if (now?.album_id !== hand?.album_id || now?.round !== hand?.round) club.sealed.clear();
 }
@@ -92,9 +108,9 @@ async function expectSealed(club: Club, by: Browser): Promise<void> {
     expect(own).toBe(club.sealed.get(mine?.reviewer ?? ''));
 }
 
-/** The next room, where the last one is closed. */
+/** The next room in its lobby, where the last one is closed. */
 async function goOn(club: Club): Promise<RoomAnswer> {
-  const { code, albums } = await openWith(8);
+  const { code, albums } = await openLobby(8);
   club.code = code;
   club.albums.push(...albums);
   return host.look(code);
