@@ -27,7 +27,8 @@ const SESSION = json([
   ['album_count', 'album_count - test_album_count'],
   [
     'has_recap',
-    `json(iif(exists (select 1 from recaps where session_id = sessions.id), 'true', 'false'))`,
+    `json(iif(exists (select 1 from evenings where session_id = sessions.id) or exists (
+      select 1 from evening_albums where session_id = sessions.id), 'true', 'false'))`,
   ],
 ]);
 const SHOWN = 'deleted_at is null and (test_album_count = 0 or test_album_count < album_count)';

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import type { Recap, RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { Recap } from '#shared/contracts/recaps.ts';
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { testAlone as test } from './admin.ts';
 import { caller, DEFAULTS } from './odd-club.ts';

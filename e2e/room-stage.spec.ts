@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { localDate } from '#shared/domain/dates.ts';
 import { testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { caller, DEFAULTS } from './odd-club.ts';
@@ -136,13 +137,13 @@ async function keepRecap(page: Page, session: string): Promise<void> {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('recap-2026-03-06-utrecht.png');
+  expect(file.suggestedFilename()).toBe(`recap-${localDate(new Date())}-utrecht.png`);
   expect(await sharp(await file.path()).metadata()).toMatchObject({ format: 'png', width: 2160 });
 }
 
 async function prepare(url: string): Promise<Session> {
   const call = caller(url);
-  const evening = { session_date: '2026-03-06', location: 'Utrecht' };
+  const evening = { session_date: localDate(new Date()), location: 'Utrecht' };
   const session = await call<Session>('POST', '/api/sessions', evening);
   await call<AlbumDetail>('POST', '/api/albums', {
     ...DEFAULTS,

@@ -83,7 +83,6 @@ const EMPTIED = [
   'room_seats',
   'room_albums',
   'rooms',
-  'recaps',
   'evening_albums',
   'evenings',
   'bracket_steps',

@@ -9,6 +9,7 @@ import * as logs from '#shared/contracts/logs.ts';
 import * as playlists from '#shared/contracts/playlists.ts';
 import * as rankings from '#shared/contracts/rankings.ts';
 import * as ratings from '#shared/contracts/ratings.ts';
+import * as recaps from '#shared/contracts/recaps.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import * as storage from '#shared/contracts/storage.ts';
@@ -27,6 +28,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   playlists,
   rankings,
   ratings,
+  recaps,
   rooms,
   sessions,
   storage,

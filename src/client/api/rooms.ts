@@ -1,12 +1,12 @@
 import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/rooms.ts';
-import type { Recap, RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import { type RoomTier, readRoomCode } from '#shared/domain/room.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, request } from './request.ts';
 
-export type { Recap, RoomAnswer };
+export type { RoomAnswer };
 export type RoomAlbum = RoomAnswer['albums'][number];
 export type RoomRating = NonNullable<RoomAlbum['ratings']>[number];
 export type RoomSeat = RoomAnswer['seats'][number];
@@ -43,10 +43,6 @@ const postSave: Call<typeof contracts.saveInRoom> = {
   method: 'POST',
   path: '/api/rooms/:code/save',
 };
-const fetchRecap: Call<typeof contracts.getRecap> = {
-  method: 'GET',
-  path: '/api/sessions/:id/recap',
-};
 
 /** What the host does with nothing more to say. */
 const STEPS = {
@@ -77,14 +73,6 @@ export function roomQuery(typed: string) {
       onlineManager.setOnline(true);
       return data;
     },
-  });
-}
-
-/** What the rooms of a session came to. */
-export function recapQuery(id: string) {
-  return queryOptions({
-    queryKey: ['rooms', 'recap', id],
-    queryFn: async ({ signal }) => (await request(fetchRecap, { params: { id } }, signal)).data,
   });
 }
 

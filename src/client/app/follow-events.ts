@@ -19,7 +19,7 @@ const REST_MS = 250;
 
 /** What a topic is about, by the first part of the names of queries. */
 const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>> = {
-  albums: ['albums', 'sessions', 'changelog'],
+  albums: ['albums', 'sessions', 'changelog', 'recaps'],
   brackets: ['brackets'],
   rooms: ['rooms'],
 };

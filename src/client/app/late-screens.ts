@@ -26,6 +26,7 @@ export const LATE_SCREENS = {
   room: async () => (await import('../screens/room-screen.tsx')).RoomScreen,
   roomScreen: async () => (await import('../screens/big-screen.tsx')).BigScreenScreen,
   recap: async () => (await import('../screens/recap-screen.tsx')).RecapScreen,
+  sessionRecap: async () => (await import('../screens/recap-screen.tsx')).SessionRecapScreen,
   insights: async () => (await import('../screens/insights-screen.tsx')).InsightsScreen,
   versus: async () => (await import('../screens/versus-screen.tsx')).VersusScreen,
   insightsYear: async () =>

@@ -87,6 +87,10 @@ const recapRoute = pageRoute(PAGES.recap, {
   component: lateScreen('recap'),
 });
 
+const sessionRecapRoute = pageRoute(PAGES.sessionRecap, {
+  component: lateScreen('sessionRecap'),
+});
+
 const changelogRoute = pageRoute(PAGES.changelog, {
   component: lazyScreen(() => import('../screens/changelog-screen.tsx'), 'ChangelogScreen'),
 });
@@ -168,6 +172,7 @@ const routeTree = rootRoute.addChildren([
   roomRoute,
   roomScreenRoute,
   recapRoute,
+  sessionRecapRoute,
   insightsRoute,
   versusRoute,
   insightsYearRoute,

@@ -37,7 +37,6 @@ export type Tables = {
   room_seats: RoomSeatsTable;
   room_ratings: RoomRatingsTable;
   room_seat_requests: RoomSeatRequestsTable;
-  recaps: RecapsTable;
   evenings: EveningsTable;
   evening_albums: EveningAlbumsTable;
   rankings: RankingsTable;
@@ -289,16 +288,8 @@ type RoomSeatRequestsTable = Omit<SeatRequest, 'is_denied'> & {
   place: number;
 };
 
-/** What an evening in the listening room came to. */
-export type RecapsTable = {
-  session_id: string;
-  played_at: string;
-  /** JSON of the albums as they were saved. */
-  albums: string;
-};
-
 /** One listening room from opening to closing; rows are added when it closes, and never changed. */
-type EveningsTable = {
+export type EveningsTable = {
   /** The room's id; of evenings before they were records of their own, the session's. */
   id: string;
   /** The session that the room was opened for. */
@@ -308,7 +299,7 @@ type EveningsTable = {
 };
 
 /** An album that was saved in the room, as it was when the room closed. */
-type EveningAlbumsTable = {
+export type EveningAlbumsTable = {
   evening_id: string;
   /** From 0, in the order of the queue. */
   place: number;

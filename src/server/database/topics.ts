@@ -25,7 +25,6 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   room_seats: 'rooms',
   room_ratings: 'rooms',
   room_seat_requests: 'rooms',
-  recaps: 'albums',
   evenings: 'albums',
   evening_albums: 'albums',
   rankings: 'albums',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { insertRecap } from '../features/rooms/recap-repository.ts';
 import { SINGLE, startFakes, startStreamingApp } from '../features/streaming/test-streaming.ts';
 import { signIn } from '../test-admin.ts';
 import { HOMOGENIC } from '../test-app.ts';
@@ -13,6 +14,8 @@ const { app, db, send, lookUp, addAlbum } = await startStreamingApp(fakes, {
 });
 
 let cookie = '';
+
+const AT = '2026-03-06T21:00:00.000Z';
 
 beforeEach(async () => {
   cookie = (await signIn({ send })).session;
@@ -61,9 +64,33 @@ describe('an answer that is kept', () => {
   });
 });
 
+it('an evening that was recorded shows at its album, its session and as a recap at once', async () => {
+  const { id: album_id, session_id } = await addAlbum();
+  const evening = { id: 'room', session_id, opened_at: AT, closed_at: AT };
+  const { artist, title, cover_url } = HOMOGENIC;
+  const verdict = { tier: 'S', veto: false, veto_by: null } as const;
+  const album = { album_id, session_id, artist, title, cover_url, ...verdict, ratings: [] };
+  const before = await readAll();
+  await insertRecap(db, { ...evening, albums: [album] });
+  const after = await readAll();
+  expect([...after.keys()]).toContain('/api/recaps/room');
+  for (const url of [
+    `/api/albums/${album_id}/rounds`,
+    `/api/sessions/${session_id}/recap`,
+    `/api/sessions/${session_id}/recaps`,
+    `/api/sessions/${session_id}?includeAlbums=true`,
+  ])
+    expect(after.get(url)?.payload, url).not.toBe(before.get(url)?.payload);
+  await emptyAll();
+  for (const [url, { payload }] of await readAll()) expect(after.get(url)?.payload).toBe(payload);
+});
+
 describe('this test', () => {
   it('asks for every read whose answers are kept', async () => {
-    const asked = addresses({ albums: ['a'], sessions: ['s'], brackets: ['b'], shares: ['t'] });
+    const asked = addresses({
+      ...{ albums: ['a'], sessions: ['s'], recaps: ['r'] },
+      ...{ brackets: ['b'], shares: ['t'] },
+    });
     const isAsked = ({ path }: Endpoint) => {
       const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`);
       return asked.some((url) => pattern.test(url));
@@ -170,13 +197,14 @@ async function addBracket(): Promise<void> {
 
 /** Ids of what there is, deleted or not, the latest first. */
 async function stored() {
-  const ids = async (table: 'albums' | 'sessions' | 'brackets') =>
+  const ids = async (table: 'albums' | 'sessions' | 'brackets' | 'evenings') =>
     (await db.selectFrom(table).select('id').orderBy('id', 'desc').execute()).map(({ id }) => id);
   const tokens = await db.selectFrom('brackets').select('share_token').execute();
   return {
     albums: await ids('albums'),
     sessions: await ids('sessions'),
     brackets: await ids('brackets'),
+    recaps: await ids('evenings'),
     shares: tokens.flatMap(({ share_token }) => share_token ?? []),
   };
 }
@@ -199,7 +227,13 @@ async function songsInPlay(bracket: string): Promise<string[]> {
 }
 
 /** Every read whose answers are kept, for each thing that is stored. */
-function addresses({ albums, sessions, brackets, shares }: Awaited<ReturnType<typeof stored>>) {
+function addresses({
+  albums,
+  sessions,
+  recaps,
+  brackets,
+  shares,
+}: Awaited<ReturnType<typeof stored>>) {
   return [
     '/api/albums?include_test_albums=true',
     '/api/albums?include_test_albums=true&at=2026-03-06',
@@ -215,10 +249,12 @@ function addresses({ albums, sessions, brackets, shares }: Awaited<ReturnType<ty
     ...albums.flatMap((id) => [
       `/api/albums/${id}`,
       `/api/ratings/${id}`,
+      `/api/albums/${id}/rounds`,
       `/api/brackets/of-album/${id}`,
     ]),
     ...[...sessions, 'now-listening'].map((id) => `/api/sessions/${id}?includeAlbums=true`),
-    ...sessions.map((id) => `/api/sessions/${id}/recap`),
+    ...sessions.flatMap((id) => [`/api/sessions/${id}/recap`, `/api/sessions/${id}/recaps`]),
+    ...recaps.map((id) => `/api/recaps/${id}`),
     ...brackets.flatMap((id) => [`/api/brackets/${id}`, `/api/brackets/${id}/play`]),
     ...shares.map((token) => `/api/brackets/shared/${token}`),
   ];

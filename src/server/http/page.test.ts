@@ -52,6 +52,8 @@ describe('the page', () => {
     '/import',
     '/edit-album/x',
     '/sessions/x/edit',
+    '/sessions/x/recap',
+    '/recaps/x',
     '/slot-filler-demo',
     '/error?code=404',
   ])('is there for %s', async (url) => {

@@ -5,7 +5,8 @@ import { RANKED_TIERS } from '../domain/scores.ts';
 import { albumFields, checkSpotify } from './albums.ts';
 import type { BracketRecord } from './bracket-record.ts';
 import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
-import { noteSchema, recapAlbumSchema } from './rooms.ts';
+import { recapAlbumSchema } from './recaps.ts';
+import { noteSchema } from './rooms.ts';
 import { sessionFields } from './sessions.ts';
 
 const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');
@@ -89,24 +90,55 @@ export const changeGroupRecordSchema = z.strictObject({
 
 export type ChangeGroupRecord = z.output<typeof changeGroupRecordSchema>;
 
-/** What the listening rooms of one session came to; `id` is the session's. */
-export const recapRecordSchema = z.strictObject({
+const eveningSchema = z.strictObject({
   id: idSchema,
-  played_at: momentSchema,
+  session_id: idSchema.nullable(),
+  opened_at: momentSchema,
+  closed_at: momentSchema,
   albums: z.array(
     z.strictObject({
       ...recapAlbumSchema.shape,
       album_id: idSchema,
+      session_id: idSchema.nullable(),
       artist: albumFields.artist,
       title: albumFields.title,
       cover_url: albumFields.cover_url.nullable(),
       veto_by: personSchema.nullable(),
       ratings: z.array(
-        z.strictObject({ reviewer: personSchema, tier: tierSchema, note: noteSchema.nullable() }),
+        z.strictObject({
+          reviewer: personSchema,
+          tier: tierSchema,
+          note: noteSchema.nullable(),
+          was: tierSchema.nullable().default(null),
+          is_late: z.boolean('Must be true or false').optional(),
+        }),
       ),
     }),
   ),
 });
+
+const oldRecapSchema = z.strictObject({
+  id: z.string(),
+  played_at: z.string(),
+  albums: z.array(z.looseObject({})),
+});
+
+/** Converts a recap of older exports, which have one per session with the session's id. */
+function upgradeRecap(record: unknown): unknown {
+  const old = oldRecapSchema.safeParse(record);
+  if (!old.success) return record;
+  const { id, played_at, albums } = old.data;
+  return {
+    id,
+    session_id: id,
+    opened_at: played_at,
+    closed_at: played_at,
+    albums: albums.map((album) => ({ ...album, session_id: id })),
+  };
+}
+
+/** One evening in the listening room, as it was saved. */
+export const recapRecordSchema = z.preprocess(upgradeRecap, eveningSchema);
 
 export type RecapRecord = z.output<typeof recapRecordSchema>;
 

@@ -77,6 +77,7 @@ export const roomSchema = z.object({
       .boolean()
       .describe('Whether a browser with the admin session was heard of in the last minute'),
   }),
+  recap_id: z.string().nullable().describe('Of a closed room in which something was saved'),
   albums: z.array(roomAlbumSchema),
   seats: z.array(roomSeatSchema),
   watchers: z.number().int(),
@@ -294,65 +295,4 @@ export const closeRoom = {
   ...HOST,
   path: '/api/rooms/:code/close',
   summary: 'Close the room; what was sealed and not saved is deleted',
-} as const satisfies Endpoint;
-
-const recapRatingSchema = z.object({
-  reviewer: z.string(),
-  tier: tierSchema,
-  note: z.string().nullable(),
-});
-
-/** One album of an evening as it was saved. */
-export const recapAlbumSchema = z.object({
-  album_id: z.string(),
-  artist: z.string(),
-  title: z.string(),
-  cover_url: z.string().nullable(),
-  tier: tierSchema,
-  veto: z.boolean(),
-  veto_by: z.string().nullable(),
-  ratings: z.array(recapRatingSchema),
-});
-
-export const recapSchema = z.object({
-  session_id: z.string(),
-  session_date: z.string().nullable(),
-  location: z.string().nullable(),
-  played_at: z.string().describe('When the last room of it was closed'),
-  albums: z.array(recapAlbumSchema),
-  averages: z.array(
-    z.object({
-      reviewer: z.string(),
-      average: z.number().nullable(),
-      rated: z.number().int(),
-    }),
-  ),
-  closest_pair: z
-    .object({
-      reviewers: z.tuple([z.string(), z.string()]),
-      distance: z.number().describe('In tiers, over the albums that both rated'),
-      albums: z.number().int(),
-    })
-    .nullable(),
-  biggest_fight: z
-    .object({
-      album_id: z.string(),
-      high: z.object({ reviewer: z.string(), tier: tierSchema }),
-      low: z.object({ reviewer: z.string(), tier: tierSchema }),
-      distance: z.number(),
-    })
-    .nullable(),
-  favourite: z.object({ album_id: z.string(), average: z.number() }).nullable(),
-});
-
-export type Recap = z.output<typeof recapSchema>;
-
-export const getRecap = {
-  method: 'GET',
-  path: '/api/sessions/:id/recap',
-  summary: 'What an evening in the listening room came to; 404 where no room was played',
-  tag: 'Listening room',
-  access: 'public',
-  params: z.object({ id: idSchema }),
-  response: answer(recapSchema),
 } as const satisfies Endpoint;

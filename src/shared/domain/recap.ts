@@ -32,6 +32,13 @@ export function summariseEvening(albums: readonly RecapAlbum[]): RecapSummary {
   };
 }
 
+/** Whether a session of a date is of an evening, which may begin after midnight. @param played_on YYYY-MM-DD */
+export function isSameEvening(session_date: string | null, played_on: string): boolean {
+  if (session_date === null) return false;
+  const days = (Date.parse(played_on) - Date.parse(session_date)) / 86_400_000;
+  return days === 0 || days === 1;
+}
+
 function averagesOf(albums: readonly RecapAlbum[]): RecapSummary['averages'] {
   const averages = reviewersOf(albums).map((reviewer) => {
     const tiers = albums.flatMap(({ ratings }) =>

@@ -35,13 +35,9 @@ export function FollowedRoom({ code, full, closed = leadOn, children }: Props) {
 
 const leadOn = (room: RoomAnswer) => <Closed room={room} />;
 
-/** The evening is over: what came of it is at the session. */
+/** The evening is over; its recap is one link away. */
 function Closed({ room }: { room: RoomAnswer }) {
   const saved = room.albums.filter(({ state }) => state === 'saved');
-  // The first album of each session tells its recap from another one.
-  const recaps = new Map(
-    saved.toReversed().map((album) => [album.session_id ?? room.session_id, album.title]),
-  );
   useEffect(() => {
     // What had it went away with the room.
     if (document.activeElement === document.body) focusHeading();
@@ -52,18 +48,14 @@ function Closed({ room }: { room: RoomAnswer }) {
       icon={<DoorClosed size={32} />}
       actions={
         <>
-          {[...recaps].toReversed().map(
-            ([id, title]) =>
-              id !== null && (
-                <Link
-                  key={id}
-                  to="/sessions/$id/recap"
-                  params={{ id }}
-                  className={buttonClass('primary')}
-                >
-                  {recaps.size === 1 ? 'Recap of the evening' : `Recap with ${title}`}
-                </Link>
-              ),
+          {room.recap_id !== null && (
+            <Link
+              to="/recaps/$id"
+              params={{ id: room.recap_id }}
+              className={buttonClass('primary')}
+            >
+              Recap of the evening
+            </Link>
           )}
           <Link to="/" className={buttonClass()}>
             To the sessions

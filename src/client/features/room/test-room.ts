@@ -35,6 +35,7 @@ export function testRoom(fields: Partial<RoomAnswer> = {}): RoomAnswer {
     is_held: false,
     reveal_at: null,
     opened_at: '2026-03-06T20:00:00.000Z',
+    recap_id: null,
     albums: [testAlbum('Delay')],
     seats: [testSeat('Ada'), testSeat('Ben')],
     watchers: 0,

@@ -104,7 +104,8 @@ function count({ albums, sessions, changelog, brackets }: Records) {
   };
 }
 
-function namedCovers({ albums, brackets }: Records): NamedCover[] {
+function namedCovers({ albums, brackets, recaps }: Records): NamedCover[] {
+  const listed = new Set(albums.map(({ cover_url }) => cover_url));
   return [
     ...albums.map((album) => ({ ...album, name: `${album.artist} – ${album.title}` })),
     ...brackets.flatMap(({ songs, deleted_at }) =>
@@ -114,5 +115,13 @@ function namedCovers({ albums, brackets }: Records): NamedCover[] {
         deleted_at,
       })),
     ),
+    ...recaps
+      .flatMap((recap) => recap.albums)
+      .filter(({ cover_url }) => !listed.has(cover_url))
+      .map(({ artist, title, cover_url }) => ({
+        name: `${artist} – ${title}`,
+        cover_url,
+        deleted_at: null,
+      })),
   ];
 }

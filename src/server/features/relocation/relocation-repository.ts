@@ -25,7 +25,6 @@ const KEYS: Readonly<Record<Table, readonly string[] | null>> = {
   room_seats: ['room_id', 'reviewer'],
   room_ratings: ['room_id', 'album_id', 'reviewer'],
   room_seat_requests: ['room_id', 'guest_id'],
-  recaps: ['session_id'],
   evenings: ['id'],
   evening_albums: ['evening_id', 'album_id'],
   rankings: ['tier'],

@@ -171,9 +171,7 @@ export const FILLED: Readonly<Record<Table, readonly Row[]>> = {
       undone_at: null,
     },
   ],
-  changelog_group_totals: [
-    { group_id: 'group', category: 'updated', is_test_album: 0, total: 1 },
-  ],
+  changelog_group_totals: [{ group_id: 'group', category: 'updated', is_test_album: 0, total: 1 }],
   brackets: [BRACKET],
   bracket_songs: [SONG],
   bracket_matches: [MATCH],
@@ -204,7 +202,6 @@ export const FILLED: Readonly<Record<Table, readonly Row[]>> = {
   room_seat_requests: [
     { room_id: 'room', guest_id: 'guest', reviewer: 'Ada', is_denied: 0, place: 0 },
   ],
-  recaps: [{ session_id: 'a-2', played_at: AT, albums: '[]' }],
   evenings: [{ id: 'room', session_id: null, opened_at: AT, closed_at: AT }],
   evening_albums: [EVENING_ALBUM, { ...EVENING_ALBUM, album_id: 'gone', veto: 0, veto_by: null }],
   rankings: [{ tier: 'S', version: 2, saved_at: AT }],

@@ -1,71 +1,148 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
 import { ratingsOf } from '#shared/domain/room.ts';
 import type { Db } from '../../database/connection.ts';
-import type { RecapsTable } from '../../database/tables.ts';
-import { findAlbum } from '../albums/albums-repository.ts';
+import { splitRows } from '../../database/split-rows.ts';
+import type { EveningAlbumsTable, EveningsTable } from '../../database/tables.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
 type PlayedAlbum = RecapRecord['albums'][number];
 
-/** What all rooms came to, oldest first. */
+/** All recaps, oldest first. */
 export async function findRecaps(db: Db): Promise<RecapRecord[]> {
+  const evenings = await db
+    .selectFrom('evenings')
+    .selectAll()
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute();
   const rows = await db
-    .selectFrom('recaps')
+    .selectFrom('evening_albums')
     .selectAll()
-    .orderBy('played_at')
-    .orderBy('session_id')
+    .orderBy('evening_id')
+    .orderBy('place')
     .execute();
-  return rows.map(toRecord);
+  const albums = new Map<string, EveningAlbumsTable[]>();
+  for (const row of rows) albums.set(row.evening_id, [...(albums.get(row.evening_id) ?? []), row]);
+  return evenings.map((evening) => toRecord(evening, albums.get(evening.id) ?? []));
 }
 
-/** What the rooms of a session came to, or nothing where none was played. */
-export async function findRecap(db: Db, session_id: string): Promise<RecapRecord | undefined> {
-  const row = await db
-    .selectFrom('recaps')
+/** The recap of one evening. */
+export async function findRecap(db: Db, id: string): Promise<RecapRecord | undefined> {
+  const evening = await db
+    .selectFrom('evenings')
     .selectAll()
-    .where('session_id', '=', session_id)
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row && toRecord(row);
+  if (evening === undefined) return undefined;
+  const albums = await db
+    .selectFrom('evening_albums')
+    .selectAll()
+    .where('evening_id', '=', id)
+    .orderBy('place')
+    .execute();
+  return toRecord(evening, albums);
 }
 
-function toRecord({ session_id: id, albums, ...recap }: RecapsTable): RecapRecord {
-  return { id, ...recap, albums: JSON.parse(albums) as PlayedAlbum[] };
+/** Whether an evening has a recap. */
+export async function hasRecap(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('evenings').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Keeps what was saved in a room, with the session of each album; played again it is replaced. */
-export async function keepRecaps(db: Db, room: StoredRoom, at: string): Promise<void> {
-  for (const [session_id, albums] of await playedAlbums(db, room)) {
-    const replaced = new Set(albums.map(({ album_id }) => album_id));
-    const known = (await findRecap(db, session_id))?.albums ?? [];
-    const earlier = known.filter(({ album_id }) => !replaced.has(album_id));
-    await saveRecap(db, { id: session_id, played_at: at, albums: [...earlier, ...albums] });
-  }
-}
-
-/** Writes a recap, in place of the one that its session had. */
-export async function saveRecap(db: Db, { id, played_at, albums }: RecapRecord): Promise<void> {
-  const row = { session_id: id, played_at, albums: JSON.stringify(albums) };
-  await db
-    .insertInto('recaps')
-    .values(row)
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+/** The evenings that were opened for a session or with an album of it, latest first. */
+export async function findSessionEvenings(db: Db, session_id: string) {
+  const played = db
+    .selectFrom('evening_albums')
+    .select('evening_id')
+    .where('session_id', '=', session_id);
+  return db
+    .selectFrom('evenings')
+    .select(['id', 'opened_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('evening_albums')
+        .select(({ fn }) => fn.countAll<number>().as('albums'))
+        .whereRef('evening_id', '=', 'evenings.id')
+        .as('albums'),
+    )
+    .where(({ eb, or }) => or([eb('session_id', '=', session_id), eb('id', 'in', played)]))
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 
-async function playedAlbums(db: Db, room: StoredRoom): Promise<Map<string, PlayedAlbum[]>> {
-  const sessions = new Map<string, PlayedAlbum[]>();
-  for (const { album_id } of room.albums.filter(({ state }) => state === 'saved')) {
-    const album = await findAlbum(db, album_id);
-    const session_id = album?.session_id ?? room.session_id;
-    if (album === undefined || session_id === null) continue;
-    const { artist, title, cover_url, tier, veto, veto_by } = album;
-    const ratings = ratingsOf(room, album_id).map(({ reviewer, tier, note }) => ({
+/** Every evening on which an album was played, latest first. */
+export async function findAlbumRounds(db: Db, album_id: string) {
+  const rows = await db
+    .selectFrom('evening_albums')
+    .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
+    .select(['evening_id', 'opened_at', 'tier', 'veto', 'veto_by', 'ratings'])
+    .where('album_id', '=', album_id)
+    .orderBy('opened_at', 'desc')
+    .orderBy('evening_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    veto: row.veto === 1,
+    ratings: JSON.parse(row.ratings) as PlayedAlbum['ratings'],
+  }));
+}
+
+function toRecord(evening: EveningsTable, rows: readonly EveningAlbumsTable[]): RecapRecord {
+  const albums = rows.map(({ evening_id, place, veto, ratings, ...album }) => ({
+    ...album,
+    veto: veto === 1,
+    ratings: JSON.parse(ratings) as PlayedAlbum['ratings'],
+  }));
+  return { ...evening, albums };
+}
+
+/** Adds the recap of an evening. */
+export async function insertRecap(db: Db, { albums, ...evening }: RecapRecord): Promise<void> {
+  await db.insertInto('evenings').values(evening).execute();
+  const rows = albums.map(({ veto, ratings, ...album }, place) => ({
+    ...album,
+    evening_id: evening.id,
+    place,
+    veto: Number(veto),
+    ratings: JSON.stringify(ratings),
+  }));
+  for (const some of splitRows(rows)) await db.insertInto('evening_albums').values(some).execute();
+}
+
+/** Records what was saved in a room that closes; a room in which nothing was saved has no recap. */
+export async function recordEvening(db: Db, room: StoredRoom, closed_at: string): Promise<void> {
+  const { id, session_id, opened_at } = room;
+  const albums = await findPlayedAlbums(db, room);
+  if (albums.length > 0) await insertRecap(db, { id, session_id, opened_at, closed_at, albums });
+}
+
+async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]> {
+  const saved = room.albums.filter(({ state }) => state === 'saved');
+  if (saved.length === 0) return [];
+  const rows = await db
+    .selectFrom('albums')
+    .select(['id', 'session_id', 'artist', 'title', 'cover_url', 'tier', 'veto', 'veto_by'])
+    .where(
+      'id',
+      'in',
+      saved.map(({ album_id }) => album_id),
+    )
+    .execute();
+  const listed = new Map(rows.map((row) => [row.id, row]));
+  return saved.flatMap(({ album_id, saved: verdict }) => {
+    const row = listed.get(album_id);
+    if (row === undefined) return [];
+    const { id, veto, ...album } = row;
+    // A server of the release before saves without saying what.
+    const asSaved = verdict ?? { tier: album.tier, veto: veto === 1, veto_by: album.veto_by };
+    const ratings = ratingsOf(room, album_id).map(({ reviewer, tier, note, was, is_late }) => ({
       reviewer,
       tier,
       note,
+      was,
+      ...(is_late && { is_late }),
     }));
-    const played = { album_id, artist, title, cover_url, tier, veto, veto_by, ratings };
-    sessions.set(session_id, [...(sessions.get(session_id) ?? []), played]);
-  }
-  return sessions;
+    return [{ ...album, ...asSaved, album_id, ratings }];
+  });
 }

@@ -1,16 +1,94 @@
-import type { Recap } from '#shared/contracts/rooms.ts';
-import { summariseEvening } from '#shared/domain/recap.ts';
+import type { RecapRecord } from '#shared/contracts/export-document.ts';
+import type { AlbumRound, Recap, SessionRecap } from '#shared/contracts/recaps.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { localDate } from '#shared/domain/dates.ts';
+import { isSameEvening, summariseEvening } from '#shared/domain/recap.ts';
+import { verdictOf } from '#shared/domain/room-verdict.ts';
 import type { Services } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
-import { findSession } from '../sessions/sessions-repository.ts';
-import { findRecap } from './recap-repository.ts';
+import { findAlbum } from '../albums/albums-repository.ts';
+import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
+import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-repository.ts';
 
-/** What an evening came to (rules.md#recap). @throws HttpError 404 where no room was played */
-export async function getRecap({ db }: Pick<Services, 'db'>, id: string): Promise<Recap> {
-  const recap = await findRecap(db, id);
-  if (recap === undefined) throw notFound('No listening room was played in this session');
-  const { played_at, albums } = recap;
-  const session = await findSession(db, id, true);
-  const { session_date = null, location = null } = session ?? {};
-  return { session_id: id, session_date, location, played_at, albums, ...summariseEvening(albums) };
+export type RecapServices = Pick<Services, 'db'> & { timeZone: string };
+
+/** The recap of one evening (rules.md#recap). @throws HttpError 404 */
+export async function getRecap(services: RecapServices, id: string): Promise<Recap> {
+  const record = await findRecap(services.db, id);
+  if (record === undefined) throw notFound(`Recap with ID ${id} not found`);
+  return toRecap(services, record, await findOwnSession(services, record));
+}
+
+/** The latest recap of a session. @throws HttpError 404 where no room was played */
+export async function getSessionRecap(services: RecapServices, session_id: string): Promise<Recap> {
+  const { db } = services;
+  const [latest] = await findSessionEvenings(db, session_id);
+  const record = latest && (await findRecap(db, latest.id));
+  if (record === undefined) throw notFound('No listening room was played in this session');
+  const session = await findSession(db, session_id, true);
+  return { ...toRecap(services, record, session), session_id };
+}
+
+/** The recaps of a session, latest first. @throws HttpError 404 */
+export async function listSessionRecaps(
+  { db, timeZone }: RecapServices,
+  session_id: string,
+): Promise<SessionRecap[]> {
+  if ((await findSession(db, session_id, true)) === undefined) throw sessionNotFound(session_id);
+  const evenings = await findSessionEvenings(db, session_id);
+  return evenings.map(({ id, opened_at, albums }) => ({
+    id,
+    played_on: localDate(new Date(opened_at), timeZone),
+    albums: Number(albums),
+  }));
+}
+
+/** Every evening on which an album was played, latest first. @throws HttpError 404 */
+export async function listAlbumRounds(
+  { db, timeZone }: RecapServices,
+  album_id: string,
+): Promise<AlbumRound[]> {
+  if ((await findAlbum(db, album_id)) === undefined)
+    throw notFound(`Album with ID ${album_id} not found`);
+  const rounds = await findAlbumRounds(db, album_id);
+  return rounds.map(({ evening_id: recap_id, opened_at, ...round }) => ({
+    recap_id,
+    played_on: localDate(new Date(opened_at), timeZone),
+    verdict: verdictOf(round.ratings),
+    ...round,
+  }));
+}
+
+/** The session of an evening: one of the same date, else the one that the room was opened for. */
+async function findOwnSession({ db, timeZone }: RecapServices, record: RecapRecord) {
+  const played_on = localDate(new Date(record.opened_at), timeZone);
+  const ids = [record.session_id, ...record.albums.map(({ session_id }) => session_id)];
+  const sessions: Session[] = [];
+  for (const id of new Set(ids)) {
+    const session = id === null ? undefined : await findSession(db, id, true);
+    if (session !== undefined) sessions.push(session);
+  }
+  return sessions.find(({ session_date }) => isSameEvening(session_date, played_on)) ?? sessions[0];
+}
+
+function toRecap(
+  { timeZone }: RecapServices,
+  record: RecapRecord,
+  session: Session | undefined,
+): Recap {
+  const { id, opened_at, closed_at, albums } = record;
+  const played_on = localDate(new Date(opened_at), timeZone);
+  const session_date = session?.session_date ?? null;
+  return {
+    id,
+    played_on,
+    session_id: session?.id ?? null,
+    session_date,
+    location: isSameEvening(session_date, played_on) ? (session?.location ?? null) : null,
+    opened_at,
+    closed_at,
+    played_at: closed_at,
+    albums: albums.map((album) => ({ ...album, verdict: verdictOf(album.ratings) })),
+    ...summariseEvening(albums),
+  };
 }

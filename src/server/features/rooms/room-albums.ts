@@ -3,7 +3,7 @@ import type { RoomAlbum } from '#shared/domain/room.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
-import { keepRecaps } from './recap-repository.ts';
+import { recordEvening } from './recap-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function followAlbums(
   const isSame = albums.every((album, place) => album === after.albums[place]);
   const followed = isSame ? after : { ...after, albums };
   if (after.status === 'open') return followed;
-  await keepRecaps(trx, followed, at);
+  await recordEvening(trx, followed, at);
   return { ...followed, ratings: [] };
 }
 

@@ -9,6 +9,7 @@ import {
 import { type Card, inRevealOrder, selectRatingsOnFile } from '#shared/domain/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Presence } from './presence.ts';
+import { hasRecap } from './recap-repository.ts';
 import {
   findRatingsOnFile,
   findShownAlbums,
@@ -52,6 +53,7 @@ export async function viewRoom(
     is_held,
     reveal_at,
     opened_at,
+    recap_id: room.status === 'closed' && (await hasRecap(db, room.id)) ? room.id : null,
     host: { is_present: people.isHostPresent() },
     albums: room.albums.flatMap((album) =>
       viewAlbum(room, album, shown.get(album.album_id), onFile.get(album.album_id) ?? []),

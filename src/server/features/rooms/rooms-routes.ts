@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import * as door from './door-service.ts';
-import { getRecap } from './recap-service.ts';
+import * as recapService from './recap-service.ts';
 import type { Asked, Guest, RoomServices } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
 
@@ -72,10 +73,19 @@ function createDoor({ admin: { cookies, sessions } }: Mounting, services: RoomSe
   };
 }
 
-/** What rooms came to changes with the list, not with what happens in a room. */
-export function recapRoutes(mounting: Mounting, services: Pick<RoomServices, 'db'>): void {
-  mount(mounting, contract.getRecap, async ({ params }) => ({
-    data: await getRecap(services, params.id),
+/** Recaps, which change with the list and not with what happens in a room. */
+export function recapRoutes(mounting: Mounting, services: recapService.RecapServices): void {
+  mount(mounting, recaps.getRecap, async ({ params }) => ({
+    data: await recapService.getRecap(services, params.id),
+  }));
+  mount(mounting, recaps.getSessionRecap, async ({ params }) => ({
+    data: await recapService.getSessionRecap(services, params.id),
+  }));
+  mount(mounting, recaps.listSessionRecaps, async ({ params }) => ({
+    data: await recapService.listSessionRecaps(services, params.id),
+  }));
+  mount(mounting, recaps.listAlbumRounds, async ({ params }) => ({
+    data: await recapService.listAlbumRounds(services, params.id),
   }));
 }
 

@@ -10,7 +10,7 @@ import { ENDPOINTS } from '../../test-endpoints.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { handOf, startRooms } from './test-rooms.ts';
 
-const { db, file, host, browser, openWith, seat } = await startRooms();
+const { call, db, file, host, browser, openWith, seat } = await startRooms();
 
 const NOTE = 'canary that nobody hears';
 /** Nothing else in these tests has this tier. */
@@ -156,6 +156,36 @@ it.each([
   await host.ask(endpoint, code);
   expect((await kept()).some(isTold)).toBe(false);
 });
+
+it('no recap holds what was sealed, taken back or voted anew, nor what was left when the room closed', async () => {
+  const { code, session, albums, ada, ben } = await sealed();
+  const [first = '', second = ''] = albums;
+  await host.ask(contract.revealRoom, code);
+  await host.ask(contract.rateAgain, code);
+  await ada?.rate(code, first, 'A', 'said aloud');
+  await host.ask(contract.revealRoom, code);
+  await host.ask(contract.saveInRoom, code, { tier: 'A' });
+  await host.ask(contract.nextAlbum, code);
+  await ben?.rate(code, second, TIER, NOTE);
+  expect((await records()).some(isTold)).toBe(false);
+  const { recap_id } = await host.ask(contract.closeRoom, code);
+  const evenings = await records();
+  expect(evenings.join()).toContain('said aloud');
+  expect(evenings.some(isTold)).toBe(false);
+  for (const url of [
+    `/api/recaps/${recap_id}`,
+    `/api/sessions/${session.id}/recap`,
+    `/api/albums/${first}/rounds`,
+    `/api/albums/${second}/rounds`,
+  ])
+    expect(isTold(JSON.stringify((await call('GET', url)).body)), url).toBe(false);
+});
+
+/** What is recorded of evenings. */
+async function records(): Promise<string[]> {
+  const rows = await db.selectFrom('evening_albums').selectAll().execute();
+  return rows.map((row) => JSON.stringify(row));
+}
 
 it('it is gone from what is kept when it is taken back', async () => {
   const { code, albums, ada } = await sealed();

@@ -11,13 +11,14 @@ type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown }
 export type Browser = ReturnType<Awaited<ReturnType<typeof startRooms>>['browser']>;
 
 /** The app with a host, and browsers with cookies of their own. */
-export async function startRooms() {
-  const test = await startTestApp();
+export async function startRooms(options: Parameters<typeof startTestApp>[0] = {}) {
+  const test = await startTestApp(options);
   const host = browser();
-  beforeEach(async () => {
+  const signInHost = async () => {
     host.cookies.clear();
     host.keep((await signIn(test)).session);
-  });
+  };
+  beforeEach(signInHost);
 
   /** The same as `call`, without holding each answer against its contract. */
   const callQuickly: typeof test.call = async (method, url, { headers, body } = {}) => {
@@ -96,7 +97,12 @@ export async function startRooms() {
   const wait = (seconds: number) => {
     test.clock.now = new Date(test.clock.now.getTime() + seconds * 1000);
   };
-  return { ...test, host, browser, callQuickly, openLobby, openWith, seat, wait };
+  /** Sets the clock to another evening, on which the host signs in again. */
+  const goTo = async (moment: string) => {
+    test.clock.now = new Date(moment);
+    await signInHost();
+  };
+  return { ...test, host, browser, goTo, callQuickly, openLobby, openWith, seat, wait };
 }
 
 /** The album of a room at hand. */

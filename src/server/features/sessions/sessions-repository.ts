@@ -95,12 +95,20 @@ export function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: C
       ? ref('album_count')
       : eb('album_count', '-', ref('test_album_count')),
     has_recap: jsonFlag(
-      eb.exists(
-        eb
-          .selectFrom('recaps')
-          .select('recaps.session_id')
-          .whereRef('recaps.session_id', '=', 'sessions.id'),
-      ),
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('evenings')
+            .select('evenings.id')
+            .whereRef('evenings.session_id', '=', 'sessions.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('evening_albums')
+            .select('evening_albums.evening_id')
+            .whereRef('evening_albums.session_id', '=', 'sessions.id'),
+        ),
+      ]),
     ),
     ...(includeAlbums && { albums: albumsOfSession(eb, filter) }),
   });

@@ -70,7 +70,11 @@ export function planExport(name: string, records: Records, known: Known): Plan {
   );
   problems.push(
     ...records.recaps
-      .filter(({ id }) => !sessionIds.has(id))
+      .filter(({ session_id, albums }) =>
+        [session_id, ...albums.map((album) => album.session_id)].some(
+          (one) => one !== null && !sessionIds.has(one),
+        ),
+      )
       .map(({ id }) => `${name}: the recap of ${id}: there is no such session`),
   );
   const groupIds = new Set(

@@ -63,7 +63,7 @@ function toJson(
 }
 
 function sentence(
-  { sessions, albums, changelog, brackets }: Records,
+  { sessions, albums, changelog, brackets, recaps }: Records,
   file: GivenFile,
   covers: number,
 ) {
@@ -73,6 +73,7 @@ function sentence(
     parts.push(count(albums.length - live.length, 'deleted album'));
     parts.push(count(changelog.length, 'changelog entry', 'changelog entries'));
     if (brackets.length > 0) parts.push(count(brackets.length, 'bracket'));
+    if (recaps.length > 0) parts.push(count(recaps.length, 'recap'));
   }
   if (file.extension === '.zip') parts.push(count(covers, 'cover file'));
   return `Exported ${parts.join(', ')} to ${file.name}.`;

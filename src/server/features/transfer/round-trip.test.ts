@@ -6,7 +6,7 @@ import { writeArchive } from '../../adapters/zip-archive.ts';
 import { testClubs } from '../../test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { saveOrder } from '../rankings/rankings-repository.ts';
-import { saveRecap } from '../rooms/recap-repository.ts';
+import { insertRecap } from '../rooms/recap-repository.ts';
 import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { summary } from './plan.ts';
@@ -58,16 +58,26 @@ test('recaps of the listening room come back, and need their session', async () 
   const club = await filledClub();
   const album = {
     album_id: 'one',
+    session_id: 'two',
     artist: 'Low',
     title: 'Hey What',
     cover_url: '/covers/low.webp',
     tier: 'A',
     veto: false,
     veto_by: null,
-    ratings: [{ reviewer: 'Ada', tier: 'S', note: 'Two\nlines' }],
+    ratings: [
+      { reviewer: 'Ada', tier: 'S', note: 'Two\nlines', was: 'B' },
+      { reviewer: 'Ben', tier: 'F', note: null, was: null, is_late: true },
+    ],
   } as const;
-  const recap = { id: 'one', played_at: '2026-02-06T22:00:00.000Z', albums: [album] };
-  await saveRecap(club.db, { ...recap, albums: [{ ...album, ratings: [...album.ratings] }] });
+  const recap = {
+    id: 'room',
+    session_id: 'one',
+    opened_at: '2026-02-06T19:00:00.000Z',
+    closed_at: '2026-02-06T22:00:00.000Z',
+    albums: [album],
+  };
+  await insertRecap(club.db, { ...recap, albums: [{ ...album, ratings: [...album.ratings] }] });
   const { given } = await club.give('club.json');
   const other = await newClub();
   expect(summary(await other.take(given), false)).toContain('Added 1 recap.');
@@ -76,8 +86,36 @@ test('recaps of the listening room come back, and need their session', async () 
   const { sessions: _, albums: __, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
   const bare = await other.file('bare.json', JSON.stringify({ ...rest, sessions: [], albums: [] }));
   await expect((await newClub()).take(bare)).rejects.toThrow(
-    'bare.json: the recap of one: there is no such session',
+    'bare.json: the recap of room: there is no such session',
   );
+});
+
+test('recaps of exports before they were evenings are taken in as one evening each', async () => {
+  const club = await filledClub();
+  const { given } = await club.give('club.json');
+  const album = {
+    album_id: 'gone',
+    artist: 'Low',
+    title: 'Hey What',
+    cover_url: null,
+    tier: 'A',
+    veto: true,
+    veto_by: 'Ben',
+  } as const;
+  const rating = { reviewer: 'Ada', tier: 'S', note: 'Bliss' } as const;
+  const played_at = '2026-02-06T22:00:00.000Z';
+  const recaps = [{ id: 'one', played_at, albums: [{ ...album, ratings: [rating] }] }];
+  const document = { ...JSON.parse(await readFile(given.path, 'utf8')), recaps };
+  const old = await club.file('old.json', JSON.stringify(document));
+  await club.take(old);
+  const session_id = 'one';
+  expect((await club.records()).recaps).toEqual([
+    {
+      ...{ id: 'one', session_id, opened_at: played_at, closed_at: played_at },
+      albums: [{ ...album, session_id, ratings: [{ ...rating, was: null }] }],
+    },
+  ]);
+  expect((await club.take(old)).additions.recaps).toEqual([]);
 });
 
 describe('the order inside a tier', () => {

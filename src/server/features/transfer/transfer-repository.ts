@@ -22,7 +22,7 @@ import {
   insertChanges,
 } from '../changelog/changelog-repository.ts';
 import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.ts';
-import { findRecaps, saveRecap } from '../rooms/recap-repository.ts';
+import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 
@@ -161,7 +161,7 @@ export async function insertAdditions(
     await insertBracket(trx, bracket);
     await insertSteps(trx, bracket.id, steps);
   }
-  for (const recap of recaps) await saveRecap(trx, recap);
+  for (const recap of recaps) await insertRecap(trx, recap);
   for (const ranking of rankings) await saveOrder(trx, ranking, 1);
 }
 

@@ -44,8 +44,13 @@ async function findCoversOfChanges(db: Db, since: string): Promise<string[]> {
 
 /** A recap keeps the covers of its evening. */
 async function findCoversOfRecaps(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('recaps').select('albums').execute();
-  return rows.flatMap(({ albums }) => coversIn(albums));
+  const rows = await db
+    .selectFrom('evening_albums')
+    .select('cover_url')
+    .distinct()
+    .where('cover_url', 'like', '/covers/%')
+    .execute();
+  return rows.flatMap(({ cover_url }) => cover_url ?? []);
 }
 
 /** The own covers that a JSON text names. */

@@ -1,5 +1,5 @@
 import { codeQuery } from '../../../api/code.ts';
-import type { Recap } from '../../../api/rooms.ts';
+import type { Recap } from '../../../api/recaps.ts';
 import { LateDialog } from '../../../ui/late-dialog.tsx';
 import { ShareActions } from '../../../ui/share-actions.tsx';
 

@@ -1,4 +1,4 @@
-import type { Recap } from '../../../api/rooms.ts';
+import type { Recap } from '../../../api/recaps.ts';
 import { Fact, FactSide, Facts } from '../../../ui/fact.tsx';
 import { pairWords } from './recap-words.ts';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Recap } from '../../../api/rooms.ts';
+import type { Recap } from '../../../api/recaps.ts';
 import styles from './recap-people.module.css';
 import { barShare } from './recap-words.ts';
 

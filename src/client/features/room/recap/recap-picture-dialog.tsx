@@ -1,5 +1,4 @@
-import { shortDate } from '#shared/domain/dates.ts';
-import type { Recap } from '../../../api/rooms.ts';
+import type { Recap } from '../../../api/recaps.ts';
 import { PictureDialog } from '../../../ui/picture/picture-dialog.tsx';
 import { drawRecap } from './recap-picture.ts';
 
@@ -7,13 +6,13 @@ type Props = { recap: Recap; onClose: () => void };
 
 /** What an evening came to as a picture. */
 export function RecapPicture({ recap, onClose }: Props) {
-  const { albums, session_date, location } = recap;
+  const { albums, played_on, location } = recap;
   const counted = albums.length === 1 ? 'one album' : `${albums.length} albums`;
   return (
     <PictureDialog
       title="Picture of the evening"
       alt={`The recap of ${counted}, as on this page`}
-      name={`Recap ${session_date ?? shortDate(null)} ${location ?? ''}`}
+      name={`Recap ${played_on} ${location ?? ''}`}
       draw={() => drawRecap(recap)}
       onClose={onClose}
     />

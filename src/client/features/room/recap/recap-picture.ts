@@ -1,13 +1,12 @@
-import { longDate } from '#shared/domain/dates.ts';
 import { tierName } from '#shared/domain/tiers.ts';
-import type { Recap } from '../../../api/rooms.ts';
+import type { Recap } from '../../../api/recaps.ts';
 import { settings } from '../../../api/settings.ts';
 import { drawFact, type PictureFact } from '../../../ui/picture/draw-fact.ts';
 import { paint } from '../../../ui/picture/paint.ts';
 import { loadCovers } from '../../../ui/picture/picture-covers.ts';
 import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
 import { ALBUMS_MOST, layoutRecap, WIDTH } from './recap-layout.ts';
-import { barShare, pairWords } from './recap-words.ts';
+import { barShare, dateAndPlace, pairWords } from './recap-words.ts';
 
 type Album = Recap['albums'][number];
 
@@ -63,10 +62,15 @@ function factsOf({ albums, favourite, biggest_fight, closest_pair }: Recap): Pic
 }
 
 function drawHead(pen: Pen, { x, y, width }: Box, recap: Recap): void {
-  const { session_date, location } = recap;
-  const about = [longDate(session_date), location].filter((part) => part !== null).join(' · ');
   pen.text('Recap of the evening', { x, y, width, size: 58, weight: 700, face: 'display' });
-  pen.text(about, { x, y: y + 72, width, size: 28, weight: 400, colour: 'text-muted' });
+  pen.text(dateAndPlace(recap), {
+    x,
+    y: y + 72,
+    width,
+    size: 28,
+    weight: 400,
+    colour: 'text-muted',
+  });
 }
 
 /** Above the first of its rows. */

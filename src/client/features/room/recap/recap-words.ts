@@ -1,4 +1,10 @@
-import type { Recap } from '../../../api/rooms.ts';
+import { longDate } from '#shared/domain/dates.ts';
+import type { Recap } from '../../../api/recaps.ts';
+
+/** When and where an evening was: 'Friday, March 6, 2026 · Attic'. */
+export function dateAndPlace({ played_on, location }: Pick<Recap, 'played_on' | 'location'>) {
+  return [longDate(played_on), location].filter((part) => part !== null).join(' · ');
+}
 
 /** How close two people were: '0.5 tiers apart over 4 albums', 'the same tier for 2 albums'. */
 export function pairWords({ distance, albums }: NonNullable<Recap['closest_pair']>): string {

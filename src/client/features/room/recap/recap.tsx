@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react';
-import { verdictOf } from '#shared/domain/room-verdict.ts';
-import type { Recap as RecapAnswer } from '../../../api/rooms.ts';
+import type { Recap as RecapAnswer } from '../../../api/recaps.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { DialogLink } from '../../../ui/dialog-link.tsx';
+import { RoundRatings } from '../../../ui/round-ratings.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import styles from './recap.module.css';
 import { RecapFacts } from './recap-facts.tsx';
@@ -31,8 +31,7 @@ export function Recap({ recap }: { recap: RecapAnswer }) {
 type Album = RecapAnswer['albums'][number];
 
 function Album({ album }: { album: Album }) {
-  const { album_id, title, artist, tier, ratings } = album;
-  const notes = ratings.filter(({ note }) => note !== null);
+  const { album_id, title, artist, tier, ratings, verdict, veto_by } = album;
   return (
     <article className={styles.album} aria-labelledby={`recap-${album_id}`}>
       <span className={styles.cover}>
@@ -43,7 +42,7 @@ function Album({ album }: { album: Album }) {
           <DialogLink opens={{ album: album_id }}>{title}</DialogLink>
         </h3>
         <p className={styles.artist}>{artist}</p>
-        {ratings.length > 1 && <p className={styles.verdict}>{verdictOf(ratings)}</p>}
+        {ratings.length > 1 && <p className={styles.verdict}>{verdict}</p>}
       </div>
       <span className={styles.tier}>
         <TierBadge tier={tier} size="large" />
@@ -51,21 +50,10 @@ function Album({ album }: { album: Album }) {
       <div className={styles.said}>
         {album.veto && (
           <p className={styles.veto}>
-            <Ban aria-hidden="true" size={18} /> Vetoed by {album.veto_by ?? 'nobody in particular'}
+            <Ban aria-hidden="true" size={18} /> Vetoed{veto_by !== null && ` by ${veto_by}`}
           </p>
         )}
-        <ul className={styles.ratings}>
-          {ratings.map(({ reviewer, tier: given }) => (
-            <li key={reviewer}>
-              <TierBadge tier={given} size="small" /> {reviewer}
-            </li>
-          ))}
-        </ul>
-        {notes.map(({ reviewer, note }) => (
-          <blockquote key={reviewer} className={styles.note}>
-            {note} <cite>{reviewer}</cite>
-          </blockquote>
-        ))}
+        <RoundRatings ratings={ratings} />
       </div>
     </article>
   );

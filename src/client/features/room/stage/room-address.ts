@@ -7,9 +7,9 @@ export function roomAddress(code: string): string {
   return `${siteAddress()}/room${code && `/${code}`}`;
 }
 
-/** Where phones find what an evening came to. */
-export function recapAddress(sessionId: string): string {
-  return `${siteAddress()}/sessions/${sessionId}/recap`;
+/** The URL of the recap for phones. */
+export function recapAddress(recapId: string): string {
+  return `${siteAddress()}/recaps/${recapId}`;
 }
 
 /** Whether that is an address that only this computer reaches. */

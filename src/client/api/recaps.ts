@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/recaps.ts';
+import type { AlbumRound, Recap, SessionRecap } from '#shared/contracts/recaps.ts';
+import { type Call, request } from './request.ts';
+
+export type { AlbumRound, Recap, SessionRecap };
+
+const getRecap: Call<typeof contracts.getRecap> = { method: 'GET', path: '/api/recaps/:id' };
+const getSessionRecap: Call<typeof contracts.getSessionRecap> = {
+  method: 'GET',
+  path: '/api/sessions/:id/recap',
+};
+const listSessionRecaps: Call<typeof contracts.listSessionRecaps> = {
+  method: 'GET',
+  path: '/api/sessions/:id/recaps',
+};
+const listAlbumRounds: Call<typeof contracts.listAlbumRounds> = {
+  method: 'GET',
+  path: '/api/albums/:id/rounds',
+};
+
+/** The recap of an evening. */
+export function recapQuery(id: string) {
+  return queryOptions({
+    queryKey: ['recaps', 'one', id],
+    queryFn: async ({ signal }) => (await request(getRecap, { params: { id } }, signal)).data,
+  });
+}
+
+/** The latest recap of a session. */
+export function sessionRecapQuery(id: string) {
+  return queryOptions({
+    queryKey: ['recaps', 'latest', id],
+    queryFn: async ({ signal }) =>
+      (await request(getSessionRecap, { params: { id } }, signal)).data,
+  });
+}
+
+/** The evenings of a session, latest first. */
+export function sessionRecapsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['recaps', 'session', id],
+    queryFn: async ({ signal }) =>
+      (await request(listSessionRecaps, { params: { id } }, signal)).data,
+  });
+}
+
+/** The evenings on which an album was played, latest first. */
+export function albumRoundsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['recaps', 'album', id],
+    queryFn: async ({ signal }) =>
+      (await request(listAlbumRounds, { params: { id } }, signal)).data,
+  });
+}

@@ -1,0 +1,27 @@
+import type { Tier } from '#shared/domain/tiers.ts';
+import styles from './round-ratings.module.css';
+import { TierBadge } from './tier-badge.tsx';
+
+type Rating = { reviewer: string; tier: Tier; note: string | null };
+
+/** What each person gave an album on one evening, with their notes as quotes. */
+export function RoundRatings({ ratings }: { ratings: readonly Rating[] }) {
+  return (
+    <>
+      <ul className={styles.ratings}>
+        {ratings.map(({ reviewer, tier }) => (
+          <li key={reviewer}>
+            <TierBadge tier={tier} size="small" /> {reviewer}
+          </li>
+        ))}
+      </ul>
+      {ratings
+        .filter(({ note }) => note !== null)
+        .map(({ reviewer, note }) => (
+          <blockquote key={reviewer} className={styles.note}>
+            {note} <cite>{reviewer}</cite>
+          </blockquote>
+        ))}
+    </>
+  );
+}

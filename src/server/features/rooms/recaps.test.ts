@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest';
+import { deleteAlbum } from '#shared/contracts/albums.ts';
+import * as recaps from '#shared/contracts/recaps.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { PASSWORD } from '../../test-caller.ts';
+import { startRooms } from './test-rooms.ts';
+
+const { addAlbum, addSession, ask, call, goTo, host, openWith, seat } = await startRooms({
+  variables: { TIME_ZONE: 'America/New_York' },
+});
+
+type Said = Record<string, [tier: string, note?: string]>;
+
+/** Opens a room of some albums, in which each gets these ratings and is saved with a tier; closes it. */
+async function playEvening(
+  body: { album_ids: string[]; session_id?: string },
+  said: Said,
+  verdict: { tier: string; veto?: boolean; veto_by?: string },
+): Promise<{ code: string; recap_id: string }> {
+  const { code } = await host.ask(contract.openRoom, '', body);
+  const phones = await seat(code, ...Object.keys(said));
+  for (const [place, id] of body.album_ids.entries()) {
+    if (place > 0) await host.ask(contract.nextAlbum, code);
+    for (const [index, [tier, note]] of Object.values(said).entries())
+      await phones[index]?.rate(code, id, tier, note);
+    await host.ask(contract.revealRoom, code);
+    await host.ask(contract.saveInRoom, code, verdict);
+  }
+  const { recap_id } = await host.ask(contract.closeRoom, code);
+  return { code, recap_id: recap_id ?? '' };
+}
+
+const getRecap = async (id: string) => (await ask(recaps.getRecap, { params: { id } })).data;
+const getRounds = async (id: string) =>
+  (await ask(recaps.listAlbumRounds, { params: { id } })).data;
+const listOf = async (id: string) => (await ask(recaps.listSessionRecaps, { params: { id } })).data;
+const latestOf = async (id: string) => (await ask(recaps.getSessionRecap, { params: { id } })).data;
+
+const FIRST: Said = { Ada: ['S', 'Smooth'], Ben: ['F', 'Sent late'], Cleo: ['B'] };
+const SECOND: Said = { Ada: ['A'], Ben: ['B'] };
+
+it('an album that is played on two evenings keeps both with their notes and people', async () => {
+  const session = await addSession();
+  const album = await addAlbum({ session_id: session.id, tier: 'Not rated yet' });
+  const body = { session_id: session.id, album_ids: [album.id] };
+  const first = await playEvening(body, FIRST, { tier: 'C', veto: true, veto_by: 'Ben' });
+  const before = await getRecap(first.recap_id);
+  expect(before).toMatchObject({
+    ...{ session_id: session.id, played_on: '2026-03-06', location: 'Attic' },
+    albums: [{ tier: 'C', veto: true, veto_by: 'Ben', verdict: 'Split room' }],
+  });
+  await goTo('2027-01-09T12:00:00.000Z');
+  const second = await playEvening(body, SECOND, { tier: 'A' });
+  expect(await getRecap(first.recap_id)).toEqual(before);
+  expect((await getRecap(second.recap_id)).albums[0]?.ratings).toEqual([
+    { reviewer: 'Ada', tier: 'A', note: null, was: 'S' },
+    { reviewer: 'Ben', tier: 'B', note: null, was: 'F' },
+  ]);
+  expect(await getRounds(album.id)).toEqual([
+    {
+      ...{ recap_id: second.recap_id, played_on: '2027-01-09', verdict: 'Almost unanimous' },
+      ...{ tier: 'A', veto: false, veto_by: null },
+      ratings: [
+        { reviewer: 'Ada', tier: 'A', note: null, was: 'S' },
+        { reviewer: 'Ben', tier: 'B', note: null, was: 'F' },
+      ],
+    },
+    {
+      ...{ recap_id: first.recap_id, played_on: '2026-03-06', verdict: 'Split room' },
+      ...{ tier: 'C', veto: true, veto_by: 'Ben' },
+      ratings: [
+        { reviewer: 'Ada', tier: 'S', note: 'Smooth', was: null },
+        { reviewer: 'Ben', tier: 'F', note: 'Sent late', was: null },
+        { reviewer: 'Cleo', tier: 'B', note: null, was: null },
+      ],
+    },
+  ]);
+  expect(await listOf(session.id)).toEqual([
+    { id: second.recap_id, played_on: '2027-01-09', albums: 1 },
+    { id: first.recap_id, played_on: '2026-03-06', albums: 1 },
+  ]);
+  expect(await latestOf(session.id)).toMatchObject({
+    ...{ id: second.recap_id, session_id: session.id, session_date: '2026-03-06' },
+    // The attic was a year ago.
+    location: null,
+  });
+});
+
+it('an album of an old session is filed under the date on which it was played', async () => {
+  const old = await addSession({ session_date: '2025-04-06', location: 'Kitchen' });
+  const album = await addAlbum({ session_id: old.id, tier: 'B' });
+  // Still the evening of the 6th in New York.
+  await goTo('2026-03-07T02:30:00.000Z');
+  const { recap_id } = await playEvening({ album_ids: [album.id] }, SECOND, { tier: 'A' });
+  expect(await getRecap(recap_id)).toMatchObject({
+    ...{ played_on: '2026-03-06', session_id: old.id, session_date: '2025-04-06', location: null },
+    albums: [{ album_id: album.id, session_id: old.id }],
+  });
+  expect(await listOf(old.id)).toMatchObject([{ id: recap_id, played_on: '2026-03-06' }]);
+});
+
+it('an evening with albums of two sessions has one recap, which both of them list', async () => {
+  const old = await addSession({ session_date: '2025-04-06', location: 'Kitchen' });
+  const tonight = await addSession();
+  const one = await addAlbum({ session_id: old.id, tier: 'B' });
+  const other = await addAlbum({ session_id: tonight.id, title: 'New', tier: 'Not rated yet' });
+  const album_ids = [one.id, other.id];
+  const { recap_id } = await playEvening({ album_ids }, FIRST, { tier: 'B' });
+  expect(await getRecap(recap_id)).toMatchObject({
+    ...{ played_on: '2026-03-06', session_id: tonight.id, location: 'Attic' },
+    albums: [{ album_id: one.id }, { album_id: other.id }],
+    closest_pair: { albums: 2 },
+  });
+  for (const { id } of [old, tonight])
+    expect(await listOf(id)).toEqual([{ id: recap_id, played_on: '2026-03-06', albums: 2 }]);
+});
+
+it('an evening has the tier and veto that were saved, also when the list changes before it ends', async () => {
+  const { code, albums } = await openWith(2);
+  const [id = '', later = ''] = albums;
+  const [ada] = await seat(code, 'Ada');
+  await ada?.rate(code, id, 'S', 'Bliss');
+  await host.ask(contract.revealRoom, code);
+  await host.ask(contract.saveInRoom, code, { tier: 'A', veto: true, veto_by: 'Cleo' });
+  await call('PUT', `/api/albums/${id}`, {
+    body: { tier: 'F', veto: false, individual_tiers: { Ada: 'F' }, password: PASSWORD },
+  });
+  await host.ask(contract.nextAlbum, code);
+  await ada?.rate(code, later, 'S');
+  await host.ask(contract.revealRoom, code);
+  await host.ask(contract.saveInRoom, code, { tier: 'S' });
+  await ask(deleteAlbum, { params: { id: later }, body: { password: PASSWORD } });
+  const { recap_id } = await host.ask(contract.closeRoom, code);
+  const saved = await getRecap(recap_id ?? '');
+  expect(saved.albums).toMatchObject([
+    {
+      album_id: id,
+      tier: 'A',
+      veto: true,
+      veto_by: 'Cleo',
+      ratings: [{ tier: 'S', note: 'Bliss' }],
+    },
+    { album_id: later, title: 'Album 2', tier: 'S' },
+  ]);
+});
+
+it('an album that was deleted stays in the recap of its evening', async () => {
+  const album = await addAlbum({ tier: 'Not rated yet' });
+  const { recap_id } = await playEvening({ album_ids: [album.id] }, FIRST, { tier: 'B' });
+  const before = await getRecap(recap_id);
+  await ask(deleteAlbum, { params: { id: album.id }, body: { password: PASSWORD } });
+  await call('DELETE', `/api/sessions/${album.session_id}`, { body: { password: PASSWORD } });
+  expect((await getRecap(recap_id)).albums).toEqual(before.albums);
+  expect((await call('GET', `/api/albums/${album.id}/rounds`)).status).toBe(404);
+});
+
+it('a room in which nothing was saved has no recap', async () => {
+  const { code, session, albums } = await openWith(1);
+  const [ada] = await seat(code, 'Ada');
+  await ada?.rate(code, albums[0] ?? '', 'S', 'Never saved');
+  expect(await host.ask(contract.closeRoom, code)).toMatchObject({ recap_id: null });
+  expect(await listOf(session.id)).toEqual([]);
+  expect(await getRounds(albums[0] ?? '')).toEqual([]);
+  expect((await call('GET', '/api/recaps/nothing')).status).toBe(404);
+  expect((await call('GET', '/api/sessions/nothing/recaps')).status).toBe(404);
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { answer, type Endpoint } from './endpoint.ts';
+import { idSchema, tierSchema } from './fields.ts';
+
+const recapRatingSchema = z.object({
+  reviewer: z.string(),
+  tier: tierSchema,
+  note: z.string().nullable(),
+  was: tierSchema.nullable().describe('What the reviewer had said before'),
+  is_late: z.boolean().optional().describe('Whether it was added after the reveal'),
+});
+
+/** One album of an evening as it was saved. */
+export const recapAlbumSchema = z.object({
+  album_id: z.string(),
+  session_id: z.string().nullable().describe('Of the album, on that evening'),
+  artist: z.string(),
+  title: z.string(),
+  cover_url: z.string().nullable(),
+  tier: tierSchema,
+  veto: z.boolean(),
+  veto_by: z.string().nullable(),
+  ratings: z.array(recapRatingSchema),
+});
+
+const verdictSchema = z.string().describe('What the ratings say, such as “Unanimous”');
+
+const playedOnSchema = z.string().describe('The date on which the room was opened, in TIME_ZONE');
+
+export const recapSchema = z.object({
+  id: z.string().describe('The room’s id; of older evenings the session’s'),
+  played_on: playedOnSchema,
+  session_id: z.string().nullable(),
+  session_date: z.string().nullable(),
+  location: z.string().nullable().describe('Of the session, where it was on that evening'),
+  opened_at: z.string(),
+  closed_at: z.string(),
+  played_at: z.string().describe('The same as closed_at'),
+  albums: z.array(recapAlbumSchema.extend({ verdict: verdictSchema })),
+  averages: z.array(
+    z.object({
+      reviewer: z.string(),
+      average: z.number().nullable(),
+      rated: z.number().int(),
+    }),
+  ),
+  closest_pair: z
+    .object({
+      reviewers: z.tuple([z.string(), z.string()]),
+      distance: z.number().describe('In tiers, over the albums that both rated'),
+      albums: z.number().int(),
+    })
+    .nullable(),
+  biggest_fight: z
+    .object({
+      album_id: z.string(),
+      high: z.object({ reviewer: z.string(), tier: tierSchema }),
+      low: z.object({ reviewer: z.string(), tier: tierSchema }),
+      distance: z.number(),
+    })
+    .nullable(),
+  favourite: z.object({ album_id: z.string(), average: z.number() }).nullable(),
+});
+
+export type Recap = z.output<typeof recapSchema>;
+
+/** Every call here is a public read by an id. */
+const READ = {
+  method: 'GET',
+  tag: 'Listening room',
+  access: 'public',
+  params: z.object({ id: idSchema }),
+} as const;
+
+export const getRecap = {
+  ...READ,
+  path: '/api/recaps/:id',
+  summary: 'The recap of an evening in the listening room',
+  response: answer(recapSchema),
+} as const satisfies Endpoint;
+
+export const getSessionRecap = {
+  ...READ,
+  path: '/api/sessions/:id/recap',
+  summary: 'The latest recap of a session; 404 where no room was played',
+  response: answer(recapSchema),
+} as const satisfies Endpoint;
+
+const sessionRecapSchema = z.object({
+  id: z.string(),
+  played_on: playedOnSchema,
+  albums: z.number().int().describe('How many were played'),
+});
+
+export type SessionRecap = z.output<typeof sessionRecapSchema>;
+
+export const listSessionRecaps = {
+  ...READ,
+  path: '/api/sessions/:id/recaps',
+  summary: 'The evenings opened for a session or with an album of it, latest first',
+  response: answer(z.array(sessionRecapSchema)),
+} as const satisfies Endpoint;
+
+const albumRoundSchema = recapAlbumSchema
+  .pick({ tier: true, veto: true, veto_by: true, ratings: true })
+  .extend({ recap_id: z.string(), played_on: playedOnSchema, verdict: verdictSchema });
+
+export type AlbumRound = z.output<typeof albumRoundSchema>;
+
+export const listAlbumRounds = {
+  ...READ,
+  path: '/api/albums/:id/rounds',
+  summary: 'Every evening on which an album was played, with its ratings and notes, latest first',
+  response: answer(z.array(albumRoundSchema)),
+} as const satisfies Endpoint;
