@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { RatingList, VetoNote } from '../../ui/rating-list.tsx';
 import styles from './album-reviews.module.css';
+import { AlbumRounds } from './album-rounds.tsx';
 import { FavouriteTrack } from './favourite-track.tsx';
 
 /** What each of us made of it (rules.md#albums). */
@@ -23,6 +24,7 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
       </div>
       <RatingList ratings={ratings} />
       <FavouriteTrack album={album} />
+      <AlbumRounds albumId={album.id} />
       <div className={styles.actions}>
         {actions}
         <CopyLink opens={{ album: album.id }} />

@@ -18,6 +18,7 @@ import { ListLink } from '../../ui/list-link.tsx';
 import { Message } from '../../ui/message.tsx';
 import { SessionAlbums } from './session-albums.tsx';
 import styles from './session-dialog.module.css';
+import { SessionRecaps } from './session-recaps.tsx';
 import { SessionStatistics } from './session-statistics.tsx';
 
 type Props = {
@@ -111,6 +112,7 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
       </ul>
       {notes && <p className={styles.notes}>{notes}</p>}
       {actions}
+      {session.has_recap && <SessionRecaps sessionId={session.id} />}
       {albums.length === 0 ? (
         <Message title="No albums in this session" icon={<Disc3 size={32} />} />
       ) : (
