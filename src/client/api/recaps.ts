@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/recaps.ts';
-import type { AlbumRound, Recap, SessionRecap } from '#shared/contracts/recaps.ts';
+import type { Recap } from '#shared/contracts/recaps.ts';
 import { type Call, request } from './request.ts';
 
-export type { AlbumRound, Recap, SessionRecap };
+export type { Recap };
 
 const getRecap: Call<typeof contracts.getRecap> = { method: 'GET', path: '/api/recaps/:id' };
 const getSessionRecap: Call<typeof contracts.getSessionRecap> = {

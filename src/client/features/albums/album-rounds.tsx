@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { AlbumRound } from '#shared/contracts/recaps.ts';
 import { longDate } from '#shared/domain/dates.ts';
-import { type AlbumRound, albumRoundsQuery } from '../../api/recaps.ts';
+import { albumRoundsQuery } from '../../api/recaps.ts';
 import { RoundRatings } from '../../ui/round-ratings.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-rounds.module.css';

@@ -13,14 +13,17 @@ import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-reposit
 export type RecapServices = Pick<Services, 'db'> & { timeZone: string };
 
 /** The recap of one evening (rules.md#recap). @throws HttpError 404 */
-export async function getRecap(services: RecapServices, id: string): Promise<Recap> {
+export async function viewRecap(services: RecapServices, id: string): Promise<Recap> {
   const record = await findRecap(services.db, id);
   if (record === undefined) throw notFound(`Recap with ID ${id} not found`);
   return toRecap(services, record, await findOwnSession(services, record));
 }
 
 /** The latest recap of a session. @throws HttpError 404 where no room was played */
-export async function getSessionRecap(services: RecapServices, session_id: string): Promise<Recap> {
+export async function viewSessionRecap(
+  services: RecapServices,
+  session_id: string,
+): Promise<Recap> {
   const { db } = services;
   const [latest] = await findSessionEvenings(db, session_id);
   const record = latest && (await findRecap(db, latest.id));
@@ -30,7 +33,7 @@ export async function getSessionRecap(services: RecapServices, session_id: strin
 }
 
 /** The recaps of a session, latest first. @throws HttpError 404 */
-export async function listSessionRecaps(
+export async function viewSessionRecaps(
   { db, timeZone }: RecapServices,
   session_id: string,
 ): Promise<SessionRecap[]> {
@@ -44,7 +47,7 @@ export async function listSessionRecaps(
 }
 
 /** Every evening on which an album was played, latest first. @throws HttpError 404 */
-export async function listAlbumRounds(
+export async function viewAlbumRounds(
   { db, timeZone }: RecapServices,
   album_id: string,
 ): Promise<AlbumRound[]> {

@@ -76,16 +76,16 @@ function createDoor({ admin: { cookies, sessions } }: Mounting, services: RoomSe
 /** Recaps, which change with the list and not with what happens in a room. */
 export function recapRoutes(mounting: Mounting, services: recapService.RecapServices): void {
   mount(mounting, recaps.getRecap, async ({ params }) => ({
-    data: await recapService.getRecap(services, params.id),
+    data: await recapService.viewRecap(services, params.id),
   }));
   mount(mounting, recaps.getSessionRecap, async ({ params }) => ({
-    data: await recapService.getSessionRecap(services, params.id),
+    data: await recapService.viewSessionRecap(services, params.id),
   }));
   mount(mounting, recaps.listSessionRecaps, async ({ params }) => ({
-    data: await recapService.listSessionRecaps(services, params.id),
+    data: await recapService.viewSessionRecaps(services, params.id),
   }));
   mount(mounting, recaps.listAlbumRounds, async ({ params }) => ({
-    data: await recapService.listAlbumRounds(services, params.id),
+    data: await recapService.viewAlbumRounds(services, params.id),
   }));
 }
 
