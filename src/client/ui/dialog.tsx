@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { useIsDrawn } from './drawn.ts';
-import { dismissSuccesses } from './notices.tsx';
+import { dismissSuccesses, useCoveredHeight } from './notices.tsx';
 
 type Props = {
   /** Without one the content holds a `DialogTitle` of its own. */
@@ -33,6 +33,7 @@ export function Dialog(props: Props) {
     return false;
   };
   useEffect(dismissSuccesses, []);
+  const covered = useCoveredHeight();
   if (useIsDrawn()) return <DrawnDialog {...props} />;
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -43,6 +44,7 @@ export function Dialog(props: Props) {
           initialFocus={takeFocus}
           {...(props.finalFocus && { finalFocus: props.finalFocus })}
           className={`${styles.popup} ${styles[size]}`}
+          style={{ '--covered': `${covered}px` } as CSSProperties}
         >
           <div className={title ? styles.header : styles.bare}>
             {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}

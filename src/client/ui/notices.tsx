@@ -3,22 +3,29 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import styles from './notices.module.css';
 
-type Action = { label: string; act: () => void };
-type Notice = { id: number; text: string; isProblem: boolean; action: Action | undefined };
+export type NoticeAction = {
+  label: string;
+  act: () => void;
+  /** Set to dismiss it after a while, like a success without an action. */
+  isBrief?: boolean;
+};
+type Notice = { id: number; text: string; isProblem: boolean; action: NoticeAction | undefined };
 
 /** How long a success is shown at most; a problem, and what can be acted on, stays until it is closed. */
 const SHOWN_MS = 6000;
+const WITH_ACTION_MS = 15_000;
 
 let notices: readonly Notice[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Tells the reader what came of what they did, on whatever screen they are. */
-export function notify(text: string, isProblem = false, action?: Action): void {
+/** Tells the reader what came of what they did, on whatever screen they are; replaces the same text. */
+export function notify(text: string, isProblem = false, action?: NoticeAction): void {
   const notice = { id: nextId, text, isProblem, action };
   nextId += 1;
-  change([...notices, notice]);
-  if (isPlain(notice)) setTimeout(() => dismiss(notice.id), SHOWN_MS);
+  change([...notices.filter((shown) => shown.text !== text), notice]);
+  const shownMs = action === undefined ? SHOWN_MS : WITH_ACTION_MS;
+  if (isPlain(notice)) setTimeout(() => dismiss(notice.id), shownMs);
 }
 
 /** For who goes on to a dialog: what is told of the last one would lie over its buttons. */
@@ -26,9 +33,9 @@ export function dismissSuccesses(): void {
   if (notices.some(isPlain)) change(notices.filter((notice) => !isPlain(notice)));
 }
 
-/** Neither a problem nor something to act on. */
+/** Neither a problem nor something that waits to be acted on. */
 function isPlain({ isProblem, action }: Notice): boolean {
-  return !isProblem && action === undefined;
+  return !isProblem && (action === undefined || action.isBrief === true);
 }
 
 /** The id of where lists say what is new, above the notices. */
@@ -38,7 +45,7 @@ export const NEWS_PLACE = 'news';
 export function Notices({ children }: { children: ReactNode }) {
   const shown = useSyncExternalStore(subscribe, present, present);
   return (
-    <div className={styles.notices} data-clear>
+    <div ref={measure} className={styles.notices} data-clear>
       <div id={NEWS_PLACE} aria-live="polite" />
       <div role="status" aria-live="polite" aria-label="Messages">
         {children}
@@ -50,7 +57,16 @@ export function Notices({ children }: { children: ReactNode }) {
               <CircleCheck aria-hidden="true" size={20} />
             )}
             <span>{text}</span>
-            {action && <Button onClick={action.act}>{action.label}</Button>}
+            {action && (
+              <Button
+                onClick={() => {
+                  dismiss(id);
+                  action.act();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <button type="button" aria-label="Dismiss message" onClick={() => dismiss(id)}>
               <X aria-hidden="true" size={18} />
             </button>
@@ -59,6 +75,28 @@ export function Notices({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** Pixels at the bottom of the window that notices cover: dialogs end above them. */
+export function useCoveredHeight(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => coveredHeight,
+    () => 0,
+  );
+}
+
+let coveredHeight = 0;
+
+function measure(element: HTMLElement | null) {
+  if (element === null) return;
+  const observer = new ResizeObserver(() => {
+    const { top, height } = element.getBoundingClientRect();
+    coveredHeight = height === 0 ? 0 : Math.ceil(innerHeight - top);
+    inform();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 function present(): readonly Notice[] {
@@ -71,6 +109,10 @@ function dismiss(id: number): void {
 
 function change(changed: readonly Notice[]): void {
   notices = changed;
+  inform();
+}
+
+function inform(): void {
   for (const listener of listeners) listener();
 }
 
