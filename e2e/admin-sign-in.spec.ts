@@ -67,6 +67,34 @@ test.describe('the admin menu', () => {
     await expect(adminButton(page)).toBeFocused();
   });
 
+  test('signs in', async ({ page }) => {
+    await page.goto('./tierlist');
+    await adminButton(page).click();
+    await menu(page).getByRole('button', { name: 'Sign in' }).click();
+    await passwordField(modal(page)).fill(ADMIN_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(modal(page)).toBeHidden();
+    await expect(page).toHaveURL('./tierlist');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await adminButton(page).click();
+    await expect(menu(page).getByText('Admin Authenticated')).toBeVisible();
+    await expect(menu(page).getByRole('button', { name: 'Sign in' })).toBeHidden();
+  });
+
+  test('signs in from the menu of a phone', ONLY_PHONE, async ({ page }) => {
+    await page.goto('./tierlist');
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    const overlay = page.getByRole('dialog', { name: 'Menu' });
+    await overlay.getByRole('button', { name: 'Sign in' }).tap();
+    await expect(overlay).toBeHidden();
+    await passwordField(modal(page)).fill(ADMIN_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(modal(page)).toBeHidden();
+    await expect(page).toHaveURL('./tierlist');
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await expect(overlay.getByText('Admin Authenticated')).toBeVisible();
+  });
+
   test('closes by a click beside it, by leaving it and by a choice', async ({ page }) => {
     await page.goto('./');
     await adminButton(page).click();
@@ -170,9 +198,9 @@ test(
       'TierlistAll albums from S to F',
       'BracketsSongs against songs until one is left',
       'ChangelogWho changed their mind, and when',
-      'Sessions AdminAdd and change sessions',
-      'Add AlbumOne more for the list',
-      'Create BracketLet songs play against songs',
+      'Sessions AdminAdd and edit sessions',
+      'Add AlbumPut a new album on the list',
+      'Create BracketPit songs against each other',
       'Import a spreadsheet',
       'Open listening room',
     ]);

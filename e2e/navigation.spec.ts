@@ -386,6 +386,27 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('ok');
   });
 
+  test('knows what the menus show, other words for it, and people', async ({ page }) => {
+    await page.goto('./');
+    await page.keyboard.press('Control+k');
+    for (const [words, first] of [
+      ['add album', 'Add Album'],
+      ['manage', 'Sessions Admin'],
+      ['import', 'Import a spreadsheet'],
+      ['log in', 'Sign in'],
+      ['login', 'Sign in'],
+      ['dark', 'Switch to light theme'],
+      ['settings', 'Switch to light theme'],
+      ['ada rated', 'Ada'],
+    ] as const) {
+      await palette(page).fill(words);
+      await expect(page.getByRole('option').first()).toContainText(first);
+    }
+    await palette(page).press('Enter');
+    await expect(page).toHaveURL('./tierlist?by=reviewer&name=Ada');
+    await expect(page.getByText('Rated by')).toBeVisible();
+  });
+
   test('leads to pages and does what there is to do, but not over a form', async ({ page }) => {
     await page.goto('./');
     // Whoever knows what is first need not wait for it.

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import styles from './admin-menu.module.css';
+import type { AdminStatus } from './admin-status.tsx';
 import { ADMIN_STATUS } from './late-dialogs.ts';
 import { ADMIN_ITEMS, CREATE_BRACKET } from './menu-items.ts';
 
@@ -73,7 +74,7 @@ function onLeaving(element: HTMLElement, leave: (isByKey: boolean) => void): () 
 }
 
 /** What an open menu ends with, once there is its code. */
-export function LateAdminStatus() {
-  const { data: AdminStatus } = useQuery(ADMIN_STATUS);
-  return AdminStatus && <AdminStatus />;
+export function LateAdminStatus(props: ComponentProps<typeof AdminStatus>) {
+  const { data: Status } = useQuery(ADMIN_STATUS);
+  return Status && <Status {...props} />;
 }

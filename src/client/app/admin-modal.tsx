@@ -11,7 +11,7 @@ export function AdminModal({ onClose }: { onClose: () => void }) {
   const { history } = useRouter();
   return (
     <SignInDialog
-      reason="This page is for admins."
+      reason="Admins only. Please sign in."
       onSignedIn={() => history.replace(redirectTarget(redirect))}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Armchair, FileSpreadsheet, LogOut, ShieldCheck } from 'lucide-react';
+import { Armchair, FileSpreadsheet, LogIn, LogOut, ShieldCheck } from 'lucide-react';
 import { signOut, useIsAdmin } from '../api/admin-session.ts';
 import { useOpenRoom } from '../api/open-room.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
@@ -7,13 +7,18 @@ import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/field.tsx';
 import { notify } from '../ui/notices.tsx';
 import styles from './admin-status.module.css';
+import { OPEN_SIGN_IN } from './menu-items.ts';
 
 /** The way to the import, whether test albums are shown, and whether one is signed in, with the way out. */
-export function AdminStatus() {
+export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
   const isAdmin = useIsAdmin();
   const isShown = showTestAlbums.use();
   const leave = (everywhere: boolean) =>
     signOut(everywhere).catch(() => notify('Network error', true));
+  const openSignIn = async () => {
+    await onLeave?.();
+    dispatchEvent(new Event(OPEN_SIGN_IN));
+  };
   return (
     <div className={styles.status}>
       <Link to="/import" className={styles.link}>
@@ -26,6 +31,11 @@ export function AdminStatus() {
         checked={isShown}
         onChange={(event) => showTestAlbums.set(event.target.checked)}
       />
+      {!isAdmin && (
+        <Button onClick={openSignIn}>
+          <LogIn aria-hidden="true" size={18} /> Sign in
+        </Button>
+      )}
       {isAdmin && (
         <div className={styles.session}>
           <p>

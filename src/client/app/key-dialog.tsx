@@ -4,15 +4,15 @@ import { SignInDialog } from '../features/sign-in/sign-in-dialog.tsx';
 import { usePlaces } from './places.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-type Props = { opened: 'keys' | 'palette'; onClose: () => void };
+type Props = { opened: 'keys' | 'palette' | 'sign in'; onClose: () => void };
 
 /** What a key opened: the list of keys, or the command palette, which leads to it too. */
 export function KeyDialog({ opened, onClose }: Props) {
-  const [shown, setShown] = useState<'sign in' | Props['opened']>(opened);
+  const [shown, setShown] = useState(opened);
   if (shown === 'keys') return <ShortcutsDialog onClose={onClose} />;
   if (shown === 'sign in')
     return (
-      <SignInDialog reason="Admins change what is listed." onSignedIn={onClose} onClose={onClose} />
+      <SignInDialog reason="Sign in to make changes." onSignedIn={onClose} onClose={onClose} />
     );
   return <FilledPalette onShow={setShown} onClose={onClose} />;
 }

@@ -8,13 +8,26 @@ export const ITEMS = [
 
 /** Whoever goes there is asked for the password. */
 export const ADMIN_ITEMS = [
-  { to: '/manage-sessions', label: 'Sessions Admin', description: 'Add and change sessions' },
-  { to: '/add-album', label: 'Add Album', description: 'One more for the list' },
+  {
+    to: '/manage-sessions',
+    label: 'Sessions Admin',
+    description: 'Add and edit sessions',
+    words: 'manage new session',
+  },
+  {
+    to: '/add-album',
+    label: 'Add Album',
+    description: 'Put a new album on the list',
+    words: 'new album',
+  },
 ] as const;
 
 /** Needs a signed-in admin (rules.md#sign-in). */
 export const CREATE_BRACKET = {
   to: '/brackets/create',
   label: 'Create Bracket',
-  description: 'Let songs play against songs',
+  description: 'Pit songs against each other',
 } as const;
+
+/** Event that the menus dispatch on the window. */
+export const OPEN_SIGN_IN = 'sign-in';

@@ -123,7 +123,7 @@ function MobileMenu() {
             </Link>
           ))}
         </nav>
-        {isOpen && <LateAdminStatus />}
+        {isOpen && <LateAdminStatus onLeave={leave} />}
       </dialog>
     </>
   );

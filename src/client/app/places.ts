@@ -6,7 +6,7 @@ import { notify } from '../ui/notices.tsx';
 import { ADMIN_ITEMS, CREATE_BRACKET, ITEMS } from './menu-items.ts';
 import { turnTheme, useOtherTheme } from './theme.ts';
 
-/** The pages and actions of the palette, those of admins for admins alone (rules.md#command-palette). */
+/** The pages and actions of the palette: the same as in the menus (rules.md#command-palette). */
 export function usePlaces(
   onShow: (shown: 'keys' | 'sign in') => void,
   onClose: () => void,
@@ -15,15 +15,16 @@ export function usePlaces(
   const room = useOpenRoom(isAdmin);
   const theme = useOtherTheme();
   const hasTests = showTestAlbums.use();
-  const act = (label: string, detail: string, does: () => void): Place => ({
+  const act = (label: string, detail: string, words: string, does: () => void): Place => ({
     id: `action ${label}`,
     kind: 'Action',
     label,
     detail,
+    words,
     goes: { act: does },
   });
-  const end = (label: string, detail: string, does: () => void) =>
-    act(label, detail, () => {
+  const end = (label: string, detail: string, words: string, does: () => void) =>
+    act(label, detail, words, () => {
       onClose();
       does();
     });
@@ -31,23 +32,42 @@ export function usePlaces(
     signOut(everywhere).catch(() => notify('Network error', true));
   return [
     ...PAGES.map(pagePlace),
-    ...(isAdmin ? ADMIN_PAGES.map(pagePlace) : []),
+    ...ADMIN_PAGES.map(pagePlace),
+    ...(isAdmin ? [pagePlace(CREATE_BRACKET)] : []),
     ...(isAdmin && room ? [roomPlace(room.code)] : []),
-    end(`Switch to ${theme} theme`, 'Colours of all pages', turnTheme),
-    end(hasTests ? 'Hide test albums' : 'Show test albums', 'In all lists', () =>
-      showTestAlbums.set(!hasTests),
+    end(
+      `Switch to ${theme} theme`,
+      'Dark or light',
+      'mode colors appearance settings preferences',
+      turnTheme,
     ),
-    act('Keyboard shortcuts', 'Which keys there are', () => onShow('keys')),
+    end(
+      hasTests ? 'Hide test albums' : 'Show test albums',
+      'In all lists',
+      'settings preferences',
+      () => showTestAlbums.set(!hasTests),
+    ),
+    act('Keyboard shortcuts', 'All keys at a glance', 'help hotkeys settings', () =>
+      onShow('keys'),
+    ),
     ...(isAdmin
       ? [
-          end('Logout', 'Ends the admin session of this browser', () => leave(false)),
-          end('Log out everywhere', 'Ends all admin sessions', () => leave(true)),
+          end('Logout', 'Ends the admin session of this browser', 'sign out signout', () =>
+            leave(false),
+          ),
+          end('Log out everywhere', 'Ends all admin sessions', 'sign out signout logout', () =>
+            leave(true),
+          ),
         ]
-      : [act('Sign in', 'As admin, by the password', () => onShow('sign in'))]),
+      : [
+          act('Sign in', 'With the admin password', 'signin log in login settings', () =>
+            onShow('sign in'),
+          ),
+        ]),
   ];
 }
 
-type Page = { to: string; label: string; description: string };
+type Page = { to: string; label: string; description: string; words?: string };
 
 const PAGES: readonly Page[] = [
   ...ITEMS,
@@ -58,13 +78,17 @@ const PAGES: readonly Page[] = [
 
 const ADMIN_PAGES: readonly Page[] = [
   ...ADMIN_ITEMS,
-  CREATE_BRACKET,
-  { to: '/import', label: 'Import a spreadsheet', description: 'Albums and sessions of a file' },
+  {
+    to: '/import',
+    label: 'Import a spreadsheet',
+    description: 'Albums and sessions from a file',
+    words: 'upload csv excel xlsx',
+  },
 ];
 
-function pagePlace({ to, label, description }: Page): Place {
+function pagePlace({ to, label, description, words = '' }: Page): Place {
   // Two may lead to one address.
-  return { id: `page ${label}`, kind: 'Page', label, detail: description, goes: { to } };
+  return { id: `page ${label}`, kind: 'Page', label, detail: description, words, goes: { to } };
 }
 
 function roomPlace(code: string | null): Place {

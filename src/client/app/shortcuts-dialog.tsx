@@ -5,6 +5,7 @@ import styles from './shortcuts-dialog.module.css';
 const KEYS = [
   ['/', 'Go to the search'],
   ['Ctrl K, ⌘ K', 'Find albums, sessions, brackets, pages and what there is to do'],
+  ['Ctrl Enter, ⌘ Enter', 'Save the form'],
   ['Esc', 'Clear the search, close what is on top'],
   [
     '← →',

@@ -4,6 +4,7 @@ import { LateDialog } from '../ui/late-dialog.tsx';
 import { takeTypedAhead, typeAhead } from '../ui/typed-ahead.ts';
 import { isTyping } from '../ui/typing.ts';
 import { KEY_DIALOG } from './late-dialogs.ts';
+import { OPEN_SIGN_IN } from './menu-items.ts';
 
 /** Told to the page by the button that does the same as Ctrl or ⌘ K. */
 export const OPEN_PALETTE = 'palette';
@@ -11,7 +12,7 @@ export const OPEN_PALETTE = 'palette';
 /** A form that stands over the page, and the menu of a phone. */
 const MODAL = '[role="dialog"] :is(input, textarea, select), dialog[open]';
 
-type Opened = 'keys' | 'palette';
+type Opened = 'keys' | 'palette' | 'sign in';
 
 /**
  * `/` goes to the search, `?` lists the keys, neither while typing in a field; Ctrl or ⌘ K opens the
@@ -31,11 +32,14 @@ export function Shortcuts() {
     if (opened !== undefined || (key === 'palette' && !isPaletteFree())) return;
     if (key === 'palette') typeAhead();
     // A dialog of the address below keeps what it knows of itself.
-    const state = (present: object) => ({ ...present, opened: key });
-    navigate({ to: '.', search: true, state, resetScroll: false });
+    const state = (present: object) => ({ ...present, isMenuOpen: false, opened: key });
+    // Replaces the history entry of the phone menu.
+    const replace = entry.isMenuOpen === true;
+    navigate({ to: '.', search: true, state, replace, resetScroll: false });
   });
   useEffect(() => {
     const openPalette = () => open('palette');
+    const openSignIn = () => open('sign in');
     const press = (event: KeyboardEvent) => {
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && event.key === 'k') {
@@ -53,9 +57,11 @@ export function Shortcuts() {
     };
     addEventListener('keydown', press);
     addEventListener(OPEN_PALETTE, openPalette);
+    addEventListener(OPEN_SIGN_IN, openSignIn);
     return () => {
       removeEventListener('keydown', press);
       removeEventListener(OPEN_PALETTE, openPalette);
+      removeEventListener(OPEN_SIGN_IN, openSignIn);
     };
   }, []);
   useEffect(() => {
@@ -83,7 +89,7 @@ function isPaletteFree(): boolean {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a key opened: the list of keys, or the command palette. */
+    /** What a key or a menu opened: the list of keys, the command palette, or the sign-in. */
     opened?: Opened;
   }
 }

@@ -1,4 +1,4 @@
-import { AudioLines, CalendarDays, CornerDownRight, Trophy, Zap } from 'lucide-react';
+import { AudioLines, CalendarDays, CornerDownRight, Trophy, UserRound, Zap } from 'lucide-react';
 import { Thumb } from '../../ui/thumb.tsx';
 import type { Place, Thing } from './entry.ts';
 import styles from './palette.module.css';
@@ -7,6 +7,7 @@ const PICTURES = {
   Album: AudioLines,
   Session: CalendarDays,
   Bracket: Trophy,
+  Person: UserRound,
   Page: CornerDownRight,
   Action: Zap,
 } as const;

@@ -9,11 +9,11 @@ import type { DialogSearch } from '../../ui/address-dialogs.ts';
 export type Thing = {
   /** Kind and what it is, to be known again. */
   id: string;
-  kind: 'Album' | 'Session' | 'Bracket';
+  kind: 'Album' | 'Session' | 'Bracket' | 'Person';
   label: string;
   detail: string;
   cover: Pick<Album, 'artist' | 'title' | 'cover_url'> | null;
-  goes: { opens: DialogSearch } | { to: string };
+  goes: { opens: DialogSearch } | { to: string; search?: Record<string, string> };
 };
 
 /** A page, or something to do. */
@@ -75,4 +75,32 @@ export function bracketEntry({ id, name, status, champion }: BracketSummary): En
     },
     text: searchedText({ artist: `bracket ${status} ${champion?.title ?? ''}`, title: name }),
   };
+}
+
+/** The tier list of a person: what they rated, or what they submitted. */
+function personEntry(name: string, by: 'reviewer' | 'submitter'): Entry {
+  const detail = by === 'reviewer' ? 'Rated by this person' : 'Submitted by this person';
+  return {
+    of: {
+      id: `person ${by} ${name}`,
+      kind: 'Person',
+      label: name,
+      detail,
+      cover: null,
+      goes: { to: '/tierlist', search: { by, name } },
+    },
+    text: searchedText({ artist: name, title: detail }),
+  };
+}
+
+/** Two entries at most for everyone who rated or submitted one of the albums, by name. */
+export function peopleEntries(albums: readonly Album[]): Entry[] {
+  const reviewers = new Set(albums.flatMap((album) => Object.keys(album.individual_tiers)));
+  const submitters = new Set(albums.flatMap(({ submitted_by }) => submitted_by ?? []));
+  return [...new Set([...reviewers, ...submitters])]
+    .sort()
+    .flatMap((name) => [
+      ...(reviewers.has(name) ? [personEntry(name, 'reviewer')] : []),
+      ...(submitters.has(name) ? [personEntry(name, 'submitter')] : []),
+    ]);
 }

@@ -104,7 +104,10 @@ function useChoose(): (row: Row) => void {
     if ('cover' in row) noteRecent(row);
     if ('act' in row.goes) return row.goes.act();
     if ('opens' in row.goes) openDialog(row.goes.opens, { replace: true });
-    else navigate({ to: row.goes.to, replace: true });
+    else {
+      const search = 'search' in row.goes ? row.goes.search : {};
+      navigate({ to: row.goes.to, search, replace: true });
+    }
   };
 }
 

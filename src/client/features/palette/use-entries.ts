@@ -8,6 +8,7 @@ import {
   bracketEntry,
   type Entry,
   type Place,
+  peopleEntries,
   placeEntry,
   sessionEntry,
 } from './entry.ts';
@@ -21,10 +22,18 @@ export function useEntries(places: readonly Place[]) {
   const includesTests = showTestAlbums.use();
   const brackets = useFolded(useQuery(allBracketsQuery(includesTests)), bracketEntry);
   const sessions = useFolded(useQuery(allSessionsQuery(includesTests)), sessionEntry);
-  const albums = useFolded(useQuery(allAlbumsQuery(includesTests)), albumEntry);
+  const allAlbums = useQuery(allAlbumsQuery(includesTests));
+  const albums = useFolded(allAlbums, albumEntry);
+  const people = useMemo(() => peopleEntries(allAlbums.data ?? []), [allAlbums.data]);
   const entries = useMemo<readonly Entry[]>(
-    () => [...places.map(placeEntry), ...brackets.entries, ...sessions.entries, ...albums.entries],
-    [places, brackets.entries, sessions.entries, albums.entries],
+    () => [
+      ...places.map(placeEntry),
+      ...people,
+      ...brackets.entries,
+      ...sessions.entries,
+      ...albums.entries,
+    ],
+    [places, people, brackets.entries, sessions.entries, albums.entries],
   );
   const lists = [brackets, sessions, albums];
   return {
