@@ -29,8 +29,10 @@ testAlone(
       await expect(form.field('Artist')).toHaveValue('Typed before');
     };
     await expectFailure('a', 'Album not found on Spotify. Please check the ID and try again.');
+    await expect(form.failure).not.toContainText('still save');
     services.play('spotify', REFUSALS['premium required']);
     await expectFailure('b', UNAVAILABLE);
+    await expect(form.failure).toContainText('You can still save the album');
     await fail(page, LOOKUP, 418);
     await expectFailure('c', 'Failed to lookup album on Spotify');
     await page.unroute(LOOKUP);

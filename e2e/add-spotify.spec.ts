@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { expectDrawn, openSpotify, row } from './add-spotify.ts';
-import { expectProblem, LATER, passwordField, picture, START, summary, test } from './admin.ts';
+import {
+  expectProblem,
+  LATER,
+  passwordField,
+  picture,
+  rating,
+  START,
+  summary,
+  test,
+} from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { albumOf, LONG_ALBUM } from './fakes.ts';
 import { hold } from './routes.ts';
@@ -22,114 +31,127 @@ function added(page: Page): object[] {
   return bodies;
 }
 
-test('an album goes from its address into the list', PHONE, async ({ page, services }) => {
-  const { spotify_id } = albumOf('Future Days');
-  const sent = added(page);
-  await page.clock.install({ time: START });
-  const form = await openSpotify(page);
-  await expect(form.steps).toHaveText(['1 Authentication', '2 Album Details']);
-  await expectNoViolations(page);
-
-  await test.step('is looked up once its id has stood for 800 ms', async () => {
-    const id = form.field('Spotify Album ID');
-    await page.clock.pauseAt(LATER);
-    await id.fill(spotify_id.slice(0, 21));
-    await page.clock.runFor(1000);
-    await id.fill(`https://open.spotify.com/intl-nl/album/${spotify_id}?si=1`);
-    await expect(id).toHaveValue(spotify_id);
-    await page.clock.runFor(799);
-    expect(services.calls).toEqual([]);
-    await page.clock.runFor(1);
-    await page.clock.resume();
-    await expect(form.state).toContainText('Found Can – Future Days');
-    await expect(form.state).toContainText('Released November 1, 1971 · Label United Artists');
-  });
-
-  await test.step('has its artist, title and cover filled in', async () => {
-    await expect(form.field('Artist')).toHaveValue('Can');
-    await expect(form.field('Album Title')).toHaveValue('Future Days');
-    await expect(form.field('Tidal Album ID')).toHaveValue('71234567');
-    await expect(form.state).toContainText('The artwork is ready.');
-    await expect(form.coverUrl).toHaveValue(/^\/covers\/\w+-640\.webp$/);
-    await expectDrawn(form.cover.locator('img'));
-    await expect(form.steps).toHaveText([
-      '1 Authentication',
-      '2 Album Details',
-      '3 Review & Confirm',
-    ]);
-  });
-
-  await test.step('is not reviewed before nothing is missing', async () => {
-    await form.field('Artist').fill('');
-    await form.field('Session').selectOption('');
-    await form.button('Proceed to Review →').click();
-    await expect(summary(page)).toBeFocused();
-    await expect(summary(page).getByRole('link')).toHaveText([
-      'Artist is required',
-      'Please select a session',
-      'Please select who submitted this album',
-    ]);
-    await summary(page).getByRole('link', { name: 'Artist is required' }).click();
-    await expect(form.field('Artist')).toBeFocused();
-    await form.fillReview();
-    await form.button('Use it (Can)').click();
-    await expect(form.field('Artist')).toHaveValue('Can');
-  });
-
-  await test.step('is reviewed, and what was changed is marked', async () => {
-    await form.field('Album Title').fill('Future Days (2014)');
+test(
+  'an album goes from its address into the list',
+  PHONE,
+  async ({ page, services, isMobile }) => {
+    const { spotify_id } = albumOf('Future Days');
+    const sent = added(page);
+    await page.clock.install({ time: START });
+    const form = await openSpotify(page);
+    await expect(form.steps).toHaveText(['1 Authentication', '2 Album Details']);
     await expectNoViolations(page);
-    await form.button('Proceed to Review →').click();
-    await expect(form.review.getByRole('heading', { name: 'Review & Confirm' })).toBeFocused();
-    await expect(form.steps.nth(2)).toHaveAttribute('aria-current', 'step');
-    await expect(row(form.review, 'Album Title')).toHaveText('Future Days (2014) Modified by user');
-    await expect(row(form.review, 'Artist')).toHaveText('Can');
-    await expect(row(form.review, 'Session')).toHaveText('Fri 6 Mar 2026 – Utrecht');
-    await expect(row(form.review, 'Tidal Album ID')).toHaveText('71234567');
-    await expect(form.review.getByText('Artwork', { exact: true })).toBeVisible();
-    await expectDrawn(form.review.locator('img'));
-    await expectNoViolations(page);
-  });
 
-  await test.step('is saved once, and shown', async () => {
-    await form.button('Back to Input').click();
-    await expect(form.field('Spotify Album ID')).toBeFocused();
-    await expect(form.field('Album Title')).toHaveValue('Future Days (2014)');
-    // The second click is not one on the button that comes in its place.
-    await form.button('Proceed to Review →').dblclick();
-    await expect(form.button('Confirm & Save Album')).toBeEnabled();
-    expect(sent).toEqual([]);
-    await form.button('Confirm & Save Album').dblclick();
-    await expect(page.getByText('Album created successfully!')).toBeVisible();
-    expect(sent).toEqual([
-      {
-        artist: 'Can',
-        title: 'Future Days (2014)',
-        spotify_id,
-        spotify_url: `https://open.spotify.com/album/${spotify_id}`,
-        tidal_album_id: '71234567',
-        session_id: expect.any(String),
-        submitted_by: 'Ada',
-        tier: 'Not rated yet',
-        veto: false,
-        veto_by: null,
-        is_test_album: false,
-        cover_url: expect.stringMatching(/^\/covers\/\w+-640\.webp$/),
-        password: ADMIN_PASSWORD,
-      },
-    ]);
-    await page.clock.fastForward(2000);
-    await expect(page).toHaveURL('./');
-    await expect(page.getByRole('link', { name: 'Future Days (2014)' }).first()).toBeVisible();
-  });
-});
+    await test.step('is looked up once its id has stood for 800 ms', async () => {
+      const id = form.field('Spotify Album ID');
+      await page.clock.pauseAt(LATER);
+      await id.fill(spotify_id.slice(0, 21));
+      await page.clock.runFor(1000);
+      await id.fill(`https://open.spotify.com/intl-nl/album/${spotify_id}?si=1`);
+      await expect(id).toHaveValue(spotify_id);
+      await page.clock.runFor(799);
+      expect(services.calls).toEqual([]);
+      await page.clock.runFor(1);
+      await page.clock.resume();
+      await expect(form.state).toContainText('Found Can – Future Days');
+      await expect(form.state).toContainText('Released November 1, 1971 · Label United Artists');
+    });
+
+    await test.step('has its artist, title and cover filled in', async () => {
+      await expect(form.field('Artist')).toHaveValue('Can');
+      await expect(form.field('Album Title')).toHaveValue('Future Days');
+      await expect(form.field('Tidal Album ID')).toHaveValue('71234567');
+      await expect(form.state).toContainText('The artwork is ready.');
+      await expect(form.coverUrl).toHaveValue(/^\/covers\/\w+-640\.webp$/);
+      await expectDrawn(form.cover.locator('img'));
+      await expect(form.steps).toHaveText([
+        '1 Authentication',
+        '2 Album Details',
+        '3 Review & Confirm',
+      ]);
+    });
+
+    await test.step('is not reviewed before nothing is missing', async () => {
+      if (isMobile) await form.button('Edit').tap();
+      await form.field('Artist').fill('');
+      await form.field('Session').selectOption('');
+      await form.button('Proceed to Review →').click();
+      await expect(summary(page)).toBeFocused();
+      await expect(summary(page).getByRole('link')).toHaveText([
+        'Artist is required',
+        'Please select a session',
+        'Please select who submitted this album',
+      ]);
+      await summary(page).getByRole('link', { name: 'Artist is required' }).click();
+      await expect(form.field('Artist')).toBeFocused();
+      await form.fillReview();
+      if (isMobile) await form.button('Individual Ratings').tap();
+      await rating(page, 'Ben', 'S').check();
+      await form.button('Use it (Can)').click();
+      await expect(form.field('Artist')).toHaveValue('Can');
+    });
+
+    await test.step('is reviewed, and what was changed is marked', async () => {
+      await form.field('Album Title').fill('Future Days (2014)');
+      await expectNoViolations(page);
+      await form.button('Proceed to Review →').click();
+      await expect(form.review.getByRole('heading', { name: 'Review & Confirm' })).toBeFocused();
+      await expect(form.steps.nth(2)).toHaveAttribute('aria-current', 'step');
+      await expect(row(form.review, 'Album Title')).toHaveText(
+        'Future Days (2014) Modified by user',
+      );
+      await expect(row(form.review, 'Artist')).toHaveText('Can');
+      await expect(row(form.review, 'Individual Ratings')).toHaveText('Ben Tier SS');
+      await expect(row(form.review, 'Session')).toHaveText('Fri 6 Mar 2026 – Utrecht');
+      await expect(row(form.review, 'Tidal Album ID')).toHaveText('71234567');
+      await expect(form.review.getByText('Artwork', { exact: true })).toBeVisible();
+      await expectDrawn(form.review.locator('img'));
+      await expectNoViolations(page);
+    });
+
+    await test.step('is saved once, and shown', async () => {
+      await form.button('Back to Input').click();
+      await expect(form.field('Spotify Album ID')).toBeFocused();
+      await expect(form.field('Album Title')).toHaveValue('Future Days (2014)');
+      // The second click is not one on the button that comes in its place.
+      await form.button('Proceed to Review →').dblclick();
+      await expect(form.button('Confirm & Save Album')).toBeEnabled();
+      expect(sent).toEqual([]);
+      await form.button('Confirm & Save Album').dblclick();
+      await expect(page.getByText('Album created successfully!')).toBeVisible();
+      expect(sent).toEqual([
+        {
+          artist: 'Can',
+          title: 'Future Days (2014)',
+          spotify_id,
+          spotify_url: `https://open.spotify.com/album/${spotify_id}`,
+          tidal_album_id: '71234567',
+          session_id: expect.any(String),
+          submitted_by: 'Ada',
+          tier: 'Not rated yet',
+          individual_tiers: { Ben: 'S' },
+          veto: false,
+          veto_by: null,
+          is_test_album: false,
+          cover_url: expect.stringMatching(/^\/covers\/\w+-640\.webp$/),
+          password: ADMIN_PASSWORD,
+        },
+      ]);
+      await expect(form.button('Back to Input')).toBeDisabled();
+      await expect(form.button('Switch to Manual Entry')).toBeDisabled();
+      await page.clock.fastForward(2000);
+      await expect(page).toHaveURL('./');
+      await expect(page.getByRole('link', { name: 'Future Days (2014)' }).first()).toBeVisible();
+    });
+  },
+);
 
 test('an album is found by its name', PHONE, async ({ page, services }) => {
   const { spotify_id } = albumOf('Inner Space');
   const form = await openSpotify(page);
   await form.search.fill('i ');
   await form.search.press('Enter');
-  await expect(form.finding.getByRole('status')).toContainText('From three letters on');
+  await expect(form.finding.getByRole('status')).toContainText('Type at least three letters');
   expect(services.calls).toEqual([]);
   await form.search.fill('can inner spa');
   await form.search.press('Enter');
@@ -164,6 +186,54 @@ test('what others than Spotify find is saved as not on Spotify', async ({ page, 
   ]);
 });
 
+test('a Tidal id that cannot be stored does not stop the save', async ({ page }) => {
+  const sent = added(page);
+  const form = await openSpotify(page);
+  await form.lookUp(albumOf('Sacrilege').spotify_id, 'Found Can – Sacrilege');
+  const tidal = form.field('Tidal Album ID');
+  await expect(tidal).toHaveValue('');
+  await expect(tidal).toHaveAccessibleDescription(/ID for this album \(4711\) can't be stored/);
+  await expect(form.coverUrl).toHaveValue(/^\/covers\//);
+  await form.fillReview();
+  await form.button('Proceed to Review →').click();
+  await form.button('Confirm & Save Album').click();
+  await expect(page.getByText('Album created successfully!')).toBeVisible();
+  expect(sent).toMatchObject([{ title: 'Sacrilege', tidal_album_id: null }]);
+});
+
+test('Enter takes the first album that is found, arrows lead through them', async ({ page }) => {
+  const form = await openSpotify(page);
+  await form.search.fill('can delay');
+  const found = form.finding.getByRole('button', { name: 'Delay' });
+  await expect(found).toBeVisible();
+  await form.search.press('ArrowDown');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(form.search).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.field('Album Title')).toHaveValue('Delay');
+  await expect(form.field('Submitted By')).toBeFocused();
+});
+
+test('a phone shows what to fill in next', { tag: '@phone-only' }, async ({ page }) => {
+  const form = await openSpotify(page);
+  const edit = form.button('Edit');
+  await form.search.fill('can landed');
+  await form.finding.getByRole('button', { name: 'Landed' }).tap();
+  await expect(form.state).toContainText('Found Can – Landed');
+  await expect(form.field('Artist')).toBeHidden();
+  await expect(form.field('Submitted By')).toBeInViewport({ ratio: 1 });
+  await expectNoViolations(page);
+  await edit.tap();
+  await expect(form.field('Artist')).toBeFocused();
+  await expect(edit).toBeHidden();
+  await form.field('Spotify Album ID').fill(albumOf('Soundtracks').spotify_id);
+  await expect(form.state).toContainText('Found Can – Soundtracks');
+  await expect(edit).toBeFocused();
+  await expect(form.field('Submitted By')).toBeInViewport({ ratio: 1 });
+});
+
 test('what nobody finds is typed by hand, with the words that were typed', async ({
   page,
   services,
@@ -173,7 +243,10 @@ test('what nobody finds is typed by hand, with the words that were typed', async
   const form = await openSpotify(page);
   const byHand = form.button('Enter It by Hand');
   await form.search.fill('Xyzzy – Plugh');
-  await expect(form.finding).toContainText('No service knows an album by these words.');
+  await expect(form.finding).toContainText('No album found.');
+  await byHand.click();
+  await expect(form.field('Not on Spotify')).toBeChecked();
+  await form.button('Switch to Spotify').click();
   for (const service of ['spotify', 'deezer', 'musicbrainz'] as const)
     services.play(service, 'html');
   await form.search.fill('Xyzzy – Plover');
@@ -185,6 +258,7 @@ test('what nobody finds is typed by hand, with the words that were typed', async
   await expect(form.field('Artist')).toBeFocused();
   await expect(form.field('Artist')).toHaveValue('Xyzzy');
   await expect(form.field('Album Title')).toHaveValue('Plover');
+  await expect(form.field('Not on Spotify')).not.toBeChecked();
   await expect(form.button('Save Album')).toBeVisible();
 });
 
@@ -259,7 +333,7 @@ test('an album that is in the list already can be looked at, and saved again', a
   const { spotify_id } = albumOf('Monster Movie');
   const listed = await prepared.addAlbum({ artist: 'CAN', title: 'Monster Movie' });
   const form = await openSpotify(page);
-  await form.lookUp(spotify_id, 'Already in the list');
+  await form.lookUp(spotify_id, 'already in the list');
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'CAN – Monster Movie' }).click();
   await expect(page).toHaveURL(`./add-album?album=${listed.id}`);

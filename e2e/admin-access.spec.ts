@@ -66,7 +66,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
     const question = page.getByRole('dialog', { name: 'Delete this album?' });
     await expectAccessible(question);
     await button(question, 'Delete').click();
-    await expectAccessible(page.getByRole('dialog', { name: 'Admin password' }));
+    await expectAccessible(page.getByRole('dialog', { name: 'Delete album', exact: true }));
   });
 
   test('admin menu', async ({ page }) => {

@@ -121,13 +121,13 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     await expect(dialog('Delete this album?')).toBeHidden();
     await hands.press(button('Delete Album', album));
     await hands.press(button('Delete', dialog('Delete this album?')));
-    await hands.press(button('Cancel', dialog('Admin password')));
-    await expect(dialog('Admin password')).toBeHidden();
+    await hands.press(button('Cancel', dialog('Delete album')));
+    await expect(dialog('Delete album')).toBeHidden();
     await expect(album).toBeVisible();
     await hands.press(button('Delete Album', album));
     await hands.press(button('Delete', dialog('Delete this album?')));
-    await hands.type(passwordField(dialog('Admin password')), ADMIN_PASSWORD);
-    await hands.press(button('Delete Album', dialog('Admin password')));
+    await hands.type(passwordField(dialog('Delete album')), ADMIN_PASSWORD);
+    await hands.press(button('Delete Album', dialog('Delete album')));
     await expect(
       page.getByRole('status', { name: 'Messages' }).getByText('Album deleted successfully!'),
     ).toBeVisible();

@@ -344,7 +344,7 @@ test.describe('deleting an album', () => {
   async function again(page: Page): Promise<Locator> {
     await button(page, 'Delete Album').click();
     await button(page.getByRole('dialog', { name: 'Delete this album?' }), 'Delete').click();
-    const asked = page.getByRole('dialog', { name: 'Admin password' });
+    const asked = page.getByRole('dialog', { name: 'Delete album', exact: true });
     await expect(button(asked, 'Delete Album')).toBeDisabled();
     await expect(passwordField(asked)).toBeFocused();
     return asked;
@@ -365,6 +365,35 @@ test.describe('deleting an album', () => {
     await expect(page).toHaveURL('./tierlist');
     await expect(page.getByRole('link', { name: title })).toBeHidden();
   });
+
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ])
+    test(`covers no button of the dialog at ${size.width} px`, async ({
+      page,
+      prepared,
+      problems,
+    }) => {
+      problems.expect(/500/);
+      await page.setViewportSize(size);
+      const { id } = await prepared.addAlbum({ artist: 'Can', title: `Delay ${size.width}` });
+      await page.goto(`./tierlist?album=${id}`);
+      await page.route(`**/api/albums/${id}`, (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 500, json: { success: false, error: 'No', code: 'X' } })
+          : route.continue(),
+      );
+      for (const failing of ['first', 'second', 'third'])
+        await test.step(`after the ${failing} failure`, async () => {
+          const asked = await again(page);
+          await passwordField(asked).fill(ADMIN_PASSWORD);
+          await button(asked, 'Delete Album').click();
+          await expect(messages(page)).toHaveText('Failed to delete album: No');
+          // The mouse reaches the button: nothing lies over it.
+          await button(page, 'Delete Album').click({ trial: true, timeout: 5000 });
+        });
+    });
 
   test('says why it failed', async ({ page, context, prepared, problems }) => {
     problems.expect(/500/);
@@ -578,6 +607,26 @@ test.describe('uploading a cover', () => {
     await expect(section.getByRole('status')).toContainText('larger than 2000 px');
     await expect(section.getByRole('status')).toContainText('far from square');
     await expect(button(page, 'Change Image')).toBeVisible();
+  });
+
+  test('scales down what has too many pixels for the server', async ({ page }) => {
+    await openManual(page);
+    await chooser(page).setInputFiles(await picture('huge.png', '#897', 5200, 5000));
+    await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-1200\.webp$/);
+    const section = page.getByRole('group', { name: 'Album Cover' });
+    await expect(section.getByRole('status')).toContainText('larger than 2000 px');
+    await expect(section.getByRole('alert')).toBeHidden();
+  });
+
+  test('says when it cannot be scaled down', async ({ page, problems }) => {
+    problems.expect(/422/);
+    await openManual(page);
+    await page.evaluate(() => Reflect.deleteProperty(window, 'createImageBitmap'));
+    await chooser(page).setInputFiles(await picture('huge.png', '#798', 5200, 5000));
+    const section = page.getByRole('group', { name: 'Album Cover' });
+    await expect(section.getByRole('alert')).toHaveText(
+      'This image is too large (more than 25 megapixels).',
+    );
   });
 
   test('takes one that is dropped, and one that is pasted', async ({ page }) => {

@@ -176,7 +176,7 @@ test.describe('the form of a new album', () => {
     const asked = page.waitForResponse(/searchMode=exact/);
     await field(page, 'Artist').fill('talk talk');
     await field(page, 'Album Title').fill('The Colour Of');
-    const listed = page.getByText('Already in the list; it can be saved once more.');
+    const listed = page.getByText('This album is already in the list. You can still add it again.');
     await asked;
     await expect(listed).toBeHidden();
     await field(page, 'Album Title').fill('The colour of spring');
@@ -312,6 +312,33 @@ test.describe('the form of an album', () => {
     await expect(page.getByRole('group', { name: 'Ada' }).getByRole('radio')).toHaveCount(9);
     for (const name of names) await expect(rating(page, 'Ada', name)).toBeVisible();
     await expect(rating(page, 'Ada', 'No rating')).toBeChecked();
+    const clear = rating(page, 'Ada', 'Clear rating');
+    await expect(clear).toBeHidden();
+    await rating(page, 'Ada', 'B').check();
+    await clear.check();
+    await expect(rating(page, 'Ada', 'No rating')).toBeChecked();
+    await expect(clear).toBeHidden();
+  });
+
+  test('says from the password on what is edited', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Secret Name' });
+    await page.goto(`./edit-album/${id}`);
+    await expect(page.getByRole('main')).toContainText(/Secret Name.*Low · .*Utrecht/);
+    const session = await prepared.addSession('2026-01-11', 'Almelo');
+    await page.goto(`./sessions/${session.id}/edit?section=ratings`);
+    const named = page.getByText('Sunday, January 11, 2026').first();
+    await expect(named).toBeVisible();
+    await passStep(page);
+    await expect(named).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Almelo · 0 albums');
+  });
+
+  test('is saved by Ctrl Enter', async ({ page, prepared }) => {
+    const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust' });
+    await open(page, `./edit-album/${id}`);
+    await field(page, 'Album Title').fill('Trust (2002)');
+    await page.keyboard.press('Control+Enter');
+    await expect(formStatus(page)).toHaveText('Album updated successfully!');
   });
 
   test('takes an address of Spotify as people copy it', async ({ page, prepared }) => {
@@ -320,8 +347,11 @@ test.describe('the form of an album', () => {
     await field(page, 'Not on Spotify').uncheck();
     const copied = 'https://open.spotify.com/intl-de/album/10FLjwfpbxLmW8c25Xyc2N?si=Zt4vXq';
     await field(page, 'Spotify Album ID').fill(copied);
+    await expect(field(page, 'Spotify URL')).toHaveValue(/10FLjwfpbxLmW8c25Xyc2N$/);
+    const other = 'https://open.spotify.com/intl-de/album/10FLjwfpbxLmW8c25Xyc2M?si=Zt4vXq';
+    await field(page, 'Spotify URL').fill(other);
+    await expect(field(page, 'Spotify Album ID')).toHaveValue('10FLjwfpbxLmW8c25Xyc2M');
     await field(page, 'Spotify URL').fill(copied);
-    await field(page, 'Spotify URL').blur();
     await expect(field(page, 'Spotify Album ID')).toHaveValue('10FLjwfpbxLmW8c25Xyc2N');
     await expect(field(page, 'Spotify URL')).toHaveValue(
       'https://open.spotify.com/album/10FLjwfpbxLmW8c25Xyc2N',
@@ -641,14 +671,16 @@ test('a session is deleted where it is edited, once nothing is in it', async ({
   const dialog = page.getByRole('dialog', { name: 'Delete this session?' });
   await open(page, `./sessions/${full?.id}/edit`);
   await button(page, 'Delete Session').click();
-  await expect(dialog).toContainText(/It holds \d+ albums?, test albums included\. Move or delete/);
+  await expect(dialog).toContainText(
+    /It still has \d+ albums? \(including test albums\)\. Move or delete/,
+  );
   await expect(button(dialog, 'Delete')).toBeHidden();
   const { id } = await prepared.addSession('2026-01-08', 'Gouda');
   await open(page, `./sessions/${id}/edit`);
   await field(page, 'Location').fill('Goes');
   await button(page, 'Delete Session').click();
   await button(dialog, 'Delete').click();
-  const password = page.getByRole('dialog', { name: 'Admin password' });
+  const password = page.getByRole('dialog', { name: 'Delete session', exact: true });
   await passwordField(password).fill(ADMIN_PASSWORD);
   await button(password, 'Delete Session').click();
   await expect(page).toHaveURL('./manage-sessions');
@@ -754,7 +786,7 @@ test.describe('the manage page', () => {
     await prepared.addSession('2026-01-14', 'Joure');
     const name = 'session of Wednesday, January 14, 2026';
     const confirm = page.getByRole('dialog', { name: 'Delete this session?' });
-    const password = page.getByRole('dialog', { name: 'Admin password' });
+    const password = page.getByRole('dialog', { name: 'Delete session', exact: true });
     await page.goto('./manage-sessions');
     await button(page, `Delete ${name}`).click();
     await button(confirm, 'Cancel').click();
@@ -781,7 +813,7 @@ test.describe('the manage page', () => {
   });
 
   test('asks before it is closed over what is typed', async ({ page }) => {
-    const question = page.getByRole('dialog', { name: 'Discard what is typed?' });
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
     await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     await expect(addDialog(page)).toBeVisible();
@@ -794,9 +826,29 @@ test.describe('the manage page', () => {
     await button(question, 'Cancel').click();
     await expect(field(addDialog(page), 'Location')).toHaveValue('Leek');
     await button(addDialog(page), 'Close').click();
+    await button(question, 'Cancel').click();
+    await button(addDialog(page), 'Cancel').click();
     await button(question, 'Discard').click();
     await expect(addDialog(page)).toBeHidden();
     await expect(question).toBeHidden();
+  });
+
+  test('begins with today, and goes on to the albums', async ({ page }) => {
+    await page.goto('./manage-sessions');
+    await button(page, 'Add New Session').click();
+    const today = new Date().toLocaleDateString('sv-SE', {
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    await expect(field(addDialog(page), 'Session Date')).toHaveValue(today);
+    await field(addDialog(page), 'Session Date').fill('2026-01-12');
+    await field(addDialog(page), 'Location').fill('Ommen');
+    await passwordField(addDialog(page)).fill(ADMIN_PASSWORD);
+    await button(addDialog(page), 'Add Session').click();
+    await button(page, 'Add albums').click();
+    await expect(heading(page)).toHaveText('Add New Album');
+    await expect(field(page, 'Session').getByRole('option', { selected: true })).toContainText(
+      'Ommen',
+    );
   });
 
   test('asks before a day gets one session more', PHONE, async ({ page, prepared }) => {

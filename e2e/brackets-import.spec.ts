@@ -29,7 +29,7 @@ test('lines are pasted and read while they are typed', async ({ page }) => {
   await page.getByLabel('Order', { exact: true }).selectOption('Artist – Title');
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Discard what is typed?' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await button(page, 'Add 3 songs').click();
   await expect(dialog(page)).toBeHidden();

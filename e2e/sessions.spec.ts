@@ -190,6 +190,7 @@ test.describe('with nothing yet', () => {
       'Bring what you have',
       'Begin with tonight',
     ]);
+    await expect(welcome).toContainText('Ada, Ben, Cleo, Dev, Eva rate the albums for now');
   });
 });
 

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { localDate } from '#shared/domain/dates.ts';
 import { problemOf } from '../api/problem.ts';
+import { getClubDay } from '../api/settings.ts';
 import { AddAlbumForm } from '../features/album-form/add-album-form.tsx';
 import { AddedAlbums } from '../features/album-form/added-albums.tsx';
 import { Steps } from '../features/album-form/steps.tsx';
@@ -23,6 +23,7 @@ export function AddAlbumScreen() {
   const sessions = choices.query;
   const room = useAlbumForRoom();
   const add = useAddAlbum(room?.add);
+  const { sessionToFill } = useLocation({ select: ({ state }) => state });
   const [isAddingSession, setIsAddingSession] = useAfterPaint(false);
   const chooseSession = (session: Session) => {
     choices.add(session);
@@ -52,6 +53,7 @@ export function AddAlbumScreen() {
             <AddAlbumForm
               add={add}
               ways={{ ...choices.ways, onNewSession: () => setIsAddingSession(true) }}
+              sessionToFill={sessionToFill}
               next={room ? { to: '/room/$code', params: { code: room.code } } : { to: '/' }}
               onBack={goBack}
             />
@@ -68,7 +70,7 @@ export function AddAlbumScreen() {
       </PasswordStep>
       {isAddingSession && (
         <AddSessionDialog
-          session_date={localDate(new Date())}
+          session_date={getClubDay()}
           onAdded={chooseSession}
           onUse={chooseSession}
           onClose={() => setIsAddingSession(false)}
@@ -76,4 +78,11 @@ export function AddAlbumScreen() {
       )}
     </div>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Id of the session that was just added, for Add Album to begin with. */
+    sessionToFill?: string;
+  }
 }

@@ -5,7 +5,9 @@ import { albumQuery } from '../api/albums.ts';
 import { ApiError } from '../api/api-error.ts';
 import { problemOf } from '../api/problem.ts';
 import { EditAlbumForm } from '../features/album-form/edit-album-form.tsx';
+import { sessionLabel } from '../features/album-form/session-field.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
+import { EditedSubject } from '../ui/edited-subject.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
 import { useSessionChoices } from './use-session-choices.tsx';
@@ -21,6 +23,13 @@ export function EditAlbumScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>Edit Album</h1>
+      {album.data && (
+        <EditedSubject
+          title={album.data.title}
+          detail={[album.data.artist, sessionText(album.data)].filter(Boolean).join(' · ')}
+          albums={[album.data]}
+        />
+      )}
       <PasswordStep step={step}>
         {isLoaded && <EditAlbumForm key={album.data.id} album={album.data} ways={ways} />}
         {error && !isLoaded && (
@@ -38,6 +47,11 @@ export function EditAlbumScreen() {
 
 function sessionOf({ session_id, session }: AlbumDetail) {
   return session_id && session ? { id: session_id, ...session } : null;
+}
+
+function sessionText(album: AlbumDetail): string {
+  const session = sessionOf(album);
+  return session ? sessionLabel(session) : '';
 }
 
 function loadFailure(error: unknown): string {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { longDate } from '#shared/domain/dates.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { ApiError } from '../api/api-error.ts';
 import { problemOf } from '../api/problem.ts';
@@ -9,6 +10,7 @@ import { sessionQuery } from '../api/sessions.ts';
 import { SessionForm } from '../features/session-admin/session-form.tsx';
 import { RatingForm } from '../features/session-ratings/rating-form.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
+import { EditedSubject } from '../ui/edited-subject.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import styles from './admin-screen.module.css';
@@ -22,6 +24,7 @@ export function EditSessionScreen() {
   return (
     <div className={`${styles.screen} ${styles.wide}`}>
       <h1 tabIndex={-1}>Edit Session</h1>
+      {id !== NOW_LISTENING_ID && <EditedSession id={id} />}
       <PasswordStep step={step}>
         {id === NOW_LISTENING_ID ? (
           <Message isProblem title={NOT_FOUND}>
@@ -32,6 +35,23 @@ export function EditSessionScreen() {
         )}
       </PasswordStep>
     </div>
+  );
+}
+
+/** Covers that fit beside the date on a phone. */
+const MAX_COVERS = 4;
+
+function EditedSession({ id }: { id: string }) {
+  const { data } = useQuery(sessionQuery(id, true));
+  if (data === undefined) return null;
+  const { session_date, location, album_count, albums = [] } = data;
+  const count = album_count === 1 ? '1 album' : `${album_count} albums`;
+  return (
+    <EditedSubject
+      title={longDate(session_date)}
+      detail={[location, count].filter(Boolean).join(' · ')}
+      albums={albums.slice(0, MAX_COVERS)}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSearch, Plus } from 'lucide-react';
 import { problemOf } from '../api/problem.ts';
 import type { SessionFilter } from '../api/sessions.ts';
+import { getClubDay } from '../api/settings.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
 import { AddSessionDialog } from '../features/session-admin/add-session-dialog.tsx';
 import { SessionCards } from '../features/session-admin/session-cards.tsx';
@@ -76,6 +77,12 @@ export function ManageSessionsScreen() {
       )}
       {isAdding && (
         <AddSessionDialog
+          session_date={getClubDay()}
+          nextStep={(session) => ({
+            label: 'Add albums',
+            isBrief: true,
+            act: () => navigate({ to: '/add-album', state: { sessionToFill: session.id } }),
+          })}
           onUse={({ id }) => navigate({ to: '/sessions/$id/edit', params: { id } })}
           onClose={() => setIsAdding(false)}
         />

@@ -5,10 +5,16 @@ import styles from './form.module.css';
 /** Whether a section shows its fields, and what it says of them while it does not. */
 export type Folding = { isOpen: boolean; onToggle: () => void; summary: string };
 
-type SectionProps = { title: string; folding?: Folding | undefined; children: ReactNode };
+type SectionProps = {
+  title: string;
+  folding?: Folding | undefined;
+  /** Replaces the fields, which remain in the DOM. */
+  instead?: ReactNode;
+  children: ReactNode;
+};
 
 /** A section of a form under its heading, which may fold it away. */
-export function FormSection({ title, folding, children }: SectionProps) {
+export function FormSection({ title, folding, instead, children }: SectionProps) {
   const { isOpen = true, onToggle, summary } = folding ?? {};
   return (
     <fieldset className={styles.section}>
@@ -21,8 +27,11 @@ export function FormSection({ title, folding, children }: SectionProps) {
           title
         )}
       </legend>
+      {instead}
       {isOpen ? (
-        <div className={styles.fields}>{children}</div>
+        <div className={styles.fields} hidden={Boolean(instead)}>
+          {children}
+        </div>
       ) : (
         <p className={styles.folded}>{summary}</p>
       )}

@@ -2,20 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Asks before a dialog is closed over what is typed in it, by Escape, beside it or by its cross; a
- * button that says what it does needs no question.
+ * Asks before a dialog is closed over what is typed in it.
  * @returns how to close it, and the question, which stands above it
  */
 export function useDiscardQuestion(isTyped: boolean, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   const question: ReactNode = isAsking && (
     <ConfirmDialog
-      title="Discard what is typed?"
+      title="Discard your changes?"
       confirm="Discard"
       onConfirm={onClose}
       onCancel={() => setIsAsking(false)}
     >
-      <p>It is not saved, and would be lost.</p>
+      <p>They have not been saved.</p>
     </ConfirmDialog>
   );
   return { close: () => (isTyped ? setIsAsking(true) : onClose()), question };

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { localDate } from '#shared/domain/dates.ts';
 import { ADD_FORM_TIERS, tierName } from '#shared/domain/tiers.ts';
+import { getClubDay } from '../../api/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFrame, type Next } from '../sign-in/form-frame.tsx';
 import { AlbumReview } from './album-review.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
+import { BasicSummary, focusBasics, useFoldedBasics } from './basic-summary.tsx';
 import { CoverSection } from './cover-section.tsx';
 import { FindByName } from './find-by-name.tsx';
 import { TypedAlready } from './listed-already.tsx';
@@ -20,6 +21,8 @@ import type { AddAlbum } from './use-add-album.ts';
 type Props = {
   add: AddAlbum;
   ways: SessionWays;
+  /** Id of the session to begin with. */
+  sessionToFill?: string | undefined;
   /** Where it leads to once the album is there. */
   next: Next;
   onBack: () => void;
@@ -29,11 +32,12 @@ type Props = {
 const ROOMY = '(width >= 40rem)';
 
 /** Steps 2 and 3 of Add Album: the fields, and the review of what was looked up (rules.md#forms). */
-export function AddAlbumForm({ add, ways, next, onBack }: Props) {
+export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) {
   const { admin, success, isReviewing, mode, lookup } = add;
   const [isRating, setIsRating] = useState(() => matchMedia(ROOMY).matches);
   const preset = useEffectEvent(() => {
-    const id = presetSession(ways.sessions, localDate(new Date()));
+    const { id = presetSession(ways.sessions, getClubDay()) } =
+      ways.sessions.find((session) => session.id === sessionToFill) ?? {};
     if (admin.form.getValues('session_id') === '')
       admin.form.resetField('session_id', { defaultValue: id });
   });
@@ -46,13 +50,17 @@ export function AddAlbumForm({ add, ways, next, onBack }: Props) {
     : { save: 'Save Album', form };
   const back = () => {
     flushSync(add.backToInput);
-    document.getElementById('spotify_id')?.focus();
+    focusBasics();
   };
   const step = isReviewing
     ? {
         save: 'Confirm & Save Album',
         form,
-        actions: <Button onClick={back}>Back to Input</Button>,
+        actions: (
+          <Button onClick={back} disabled={success !== null}>
+            Back to Input
+          </Button>
+        ),
       }
     : { ...input, actions: <Button onClick={onBack}>← Back to Authentication</Button> };
   const actions = (
@@ -85,9 +93,10 @@ type FieldsProps = Pick<Props, 'add' | 'ways'> & {
 function Fields({ add, ways, rating }: FieldsProps) {
   const { admin, mode, found, lookup } = add;
   const isSpotify = mode === 'spotify';
+  const basics = useFoldedBasics(add);
   const [artist, title] = admin.form.watch(['artist', 'title']);
-  const enterByHand = (words: string) => {
-    flushSync(() => add.enterByHand(words));
+  const enterByHand = (words: string, isUnknown: boolean) => {
+    flushSync(() => add.enterByHand(words, isUnknown));
     document.getElementById('artist')?.focus();
   };
   return (
@@ -102,6 +111,7 @@ function Fields({ add, ways, rating }: FieldsProps) {
       <BasicSection
         {...admin}
         found={found}
+        instead={basics.isFolded && <BasicSummary add={add} onEdit={basics.edit} />}
         note={!found?.already_listed.length && <TypedAlready artist={artist} title={title} />}
         before={
           isSpotify && (

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { tierName } from '#shared/domain/tiers.ts';
 import { Cover } from '../../ui/cover.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-review.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
@@ -15,6 +16,7 @@ type Props = { add: AddAlbum; sessions: readonly SessionChoice[] };
 export function AlbumReview({ add, sessions }: Props) {
   const { admin, found, artwork } = add;
   const values = admin.form.watch();
+  const ratings = values.ratings.filter(({ tier }) => tier !== '');
   const said = found === null ? NOTHING_SAID : describeFound(found);
   const { artist, title, cover_url } = values;
   const { state } = artwork;
@@ -43,9 +45,21 @@ export function AlbumReview({ add, sessions }: Props) {
               </dd>
             </div>
           ))}
+          {ratings.length > 0 && (
+            <div>
+              <dt>Individual Ratings</dt>
+              <dd className={styles.ratings}>
+                {ratings.map(({ reviewer, tier }) => (
+                  <span key={reviewer}>
+                    {reviewer} {tier && <TierBadge tier={tier} size="small" />}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
         </dl>
       </div>
-      <ModeBar mode="spotify" onSwitch={toManual} />
+      <ModeBar mode="spotify" onSwitch={toManual} disabled={add.success !== null} />
     </section>
   );
 }
@@ -71,8 +85,14 @@ function rowsOf(values: AlbumValues, said: Said, sessions: readonly SessionChoic
       value: tidalId(values.tidal_album_id) || 'none',
       said: said.tidal_album_id,
     },
-    { name: 'Veto', value: values.veto ? `Veto by ${values.veto_by || 'nobody named'}` : '' },
-    { name: 'Test album', value: values.is_test_album ? 'Hidden unless test data is shown' : '' },
+    {
+      name: 'Veto',
+      value: values.veto ? `Veto by ${values.veto_by || 'no one in particular'}` : '',
+    },
+    {
+      name: 'Test album',
+      value: values.is_test_album ? 'Only visible while test data is shown' : '',
+    },
   ];
   return rows.filter(({ value }) => value !== '');
 }

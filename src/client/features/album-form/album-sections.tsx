@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { spotifyAlbumId, spotifyAlbumUrl } from '#shared/domain/spotify-address.ts';
+import { isSpotifyId, spotifyAlbumId, spotifyAlbumUrl } from '#shared/domain/spotify-address.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { settings } from '../../api/settings.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
@@ -20,13 +20,15 @@ type BasicProps = AlbumFormParts & {
   note?: ReactNode;
   /** Stands after them. */
   children?: ReactNode;
+  /** Replaces the fields on the screen. */
+  instead?: ReactNode;
 };
 
 /** Artist and title. */
-export function BasicSection({ form, error, found, before, note, children }: BasicProps) {
+export function BasicSection({ form, error, found, before, note, children, instead }: BasicProps) {
   const hint = useSaidHint(form, found);
   return (
-    <FormSection title="Basic Information">
+    <FormSection title="Basic Information" instead={instead}>
       {before}
       <TextField
         id="artist"
@@ -135,6 +137,16 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
     form.setValue('is_on_spotify', isOn, { shouldDirty: true });
     form.clearErrors(['spotify_id', 'spotify_url']);
   };
+  /** A pasted link fills both fields at once. */
+  const takeLink = (text: string) => {
+    const [id, url] = [spotifyAlbumId(text), spotifyAlbumUrl(text)];
+    if (id === text.trim() || !isSpotifyId(id)) return;
+    for (const [name, value] of [
+      ['spotify_id', id],
+      ['spotify_url', url],
+    ] as const)
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <FormSection title="Spotify Information">
       <CheckField
@@ -150,8 +162,8 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
             label="Spotify Album ID"
             error={error('spotify_id')}
             {...form.register('spotify_id', {
-              // What is typed here is not looked up; where it is, it was told so for good.
-              onChange: () => {},
+              // Also keeps the field from looking up what is typed, as in the other mode.
+              onChange: (event) => takeLink(event.target.value),
               onBlur: (event) =>
                 form.setValue('spotify_id', spotifyAlbumId(event.target.value), {
                   shouldDirty: true,
@@ -168,7 +180,7 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
             error={error('spotify_url')}
             hint={hint('spotify_url')}
             {...form.register('spotify_url', {
-              onChange: () => {},
+              onChange: (event) => takeLink(event.target.value),
               onBlur: (event) => {
                 const url = spotifyAlbumUrl(event.target.value);
                 if (url !== event.target.value)
@@ -190,7 +202,7 @@ export function SpecialSection({ form, error }: AlbumFormParts) {
         <CheckField label="Veto" {...form.register('veto')} />
         <CheckField
           label="Test album"
-          hint="Hidden unless test data is shown"
+          hint="Only visible while test data is shown"
           {...form.register('is_test_album')}
         />
       </div>

@@ -8,7 +8,7 @@ type Props = { artwork: Artwork /** The cover of the form. */; coverUrl: string 
 const STAGES = {
   offered: 'Spotify has artwork for this album.',
   downloading: 'Downloading artwork…',
-  uploading: 'Keeping the artwork…',
+  uploading: 'Saving the artwork…',
   ready: 'The artwork is ready.',
 } as const;
 
@@ -48,7 +48,7 @@ export function ArtworkStatus({ artwork, coverUrl }: Props) {
   const warnings = state.stage === 'ready' ? state.warnings : [];
   return (
     <>
-      <p className={styles.stage}>{artworkStage(artwork)}</p>
+      {state.stage !== 'ready' && <p className={styles.stage}>{artworkStage(artwork)}</p>}
       {warnings.map((warning) => (
         <p key={warning} className={styles.hint}>
           {warning}

@@ -1,4 +1,5 @@
 import { PenLine } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import { findingProblem } from '../../api/streaming.ts';
@@ -17,8 +18,8 @@ type Props = {
   /** The title of the album that was added before. */
   note: string | null;
   onChoose: (candidate: AlbumCandidate) => void;
-  /** Called with the words when no service has the album. */
-  onByHand: (words: string) => void;
+  /** Called with the words when no service has the album, or none answers. */
+  onByHand: (words: string, isUnknown: boolean) => void;
 };
 
 /** Words of artist and title, and the covers of what the services find by them (rules.md#find-by-name). */
@@ -30,13 +31,32 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
     onChoose(candidate);
   };
   const enterByHand = () => {
-    onByHand(words);
+    onByHand(words, error === null);
     settle('by hand');
+  };
+  const root = useRef<HTMLDivElement>(null);
+  /** Enter takes the first album, arrows lead through them. */
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event;
+    const isSearch = target instanceof HTMLInputElement;
+    const [first] = data?.candidates ?? [];
+    if (key === 'Enter' && isSearch && first && settled === null && target.value.trim() === words) {
+      choose(first);
+      document.getElementById('submitted_by')?.focus();
+    }
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+    const stops = [
+      ...(root.current?.querySelectorAll<HTMLElement>('[data-search], [aria-pressed]') ?? []),
+    ];
+    const next = stops[stops.indexOf(target as HTMLElement) + (key === 'ArrowDown' ? 1 : -1)];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
   };
   const isStuck = error !== null || data?.candidates.length === 0;
   return (
     <FormSection title="Find by Name">
-      <div className={styles.find}>
+      <div ref={root} className={styles.find} onKeyDownCapture={handleKey}>
         <SearchField
           key={round}
           label="Artist, title or both"
@@ -45,7 +65,9 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
           onChange={type}
         />
         <div role="status" className={styles.status}>
-          {note !== null && !isAsked && <p className={styles.note}>Added {note}</p>}
+          {note !== null && !isAsked && (
+            <p className={styles.note}>Added {note}. The session stays the same.</p>
+          )}
           {settled === null && <p>{statusOf(search)}</p>}
           {settled === null && data?.message && <p>{data.message}</p>}
         </div>
@@ -82,11 +104,11 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
 }
 
 function statusOf({ isAsked, isFetching, data }: NameSearch): string {
-  if (!isAsked) return 'From three letters on; choose the album from the covers.';
+  if (!isAsked) return 'Type at least three letters, then pick the album.';
   if (isFetching) return 'Looking for albums…';
   if (data === undefined) return '';
   const { length } = data.candidates;
-  if (length === 0) return 'No service knows an album by these words.';
+  if (length === 0) return 'No album found.';
   return length === 1 ? '1 album found' : `${length} albums found`;
 }
 

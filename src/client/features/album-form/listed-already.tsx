@@ -22,7 +22,7 @@ export function TypedAlready({ artist, title }: { artist: string; title: string 
 export function ListedAlready({ albums }: { albums: readonly Named[] }) {
   return (
     <div className={styles.listed}>
-      <p>Already in the list; it can be saved once more.</p>
+      <p>This album is already in the list. You can still add it again.</p>
       <ul>
         {albums.map(({ id, artist, title }) => (
           <li key={id}>

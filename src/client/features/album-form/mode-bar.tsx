@@ -2,17 +2,17 @@ import { PenLine, Search } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import styles from './mode-bar.module.css';
 
-type Props = { mode: 'spotify' | 'manual'; onSwitch: () => void };
+type Props = { mode: 'spotify' | 'manual'; onSwitch: () => void; disabled?: boolean };
 
 /** How a new album is entered, and the way to the other. */
-export function ModeBar({ mode, onSwitch }: Props) {
+export function ModeBar({ mode, onSwitch, disabled = false }: Props) {
   const isSpotify = mode === 'spotify';
   return (
     <div className={styles.bar}>
       <p>
-        {isSpotify ? 'Artist, title and cover come from Spotify.' : 'Everything is typed by hand.'}
+        {isSpotify ? 'Artist, title and cover come from Spotify.' : 'Entering everything by hand.'}
       </p>
-      <Button onClick={onSwitch}>
+      <Button onClick={onSwitch} disabled={disabled}>
         {isSpotify ? (
           <PenLine aria-hidden="true" size={18} />
         ) : (

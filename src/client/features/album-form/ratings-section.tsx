@@ -24,10 +24,11 @@ export function RatingsSection({ form, folding }: Props) {
   const summary = `Optional. ${tiers.length} of ${ratings.length} have rated it.`;
   return (
     <FormSection title="Individual Ratings" folding={folding && { ...folding, summary }}>
-      {ratings.map(({ reviewer }, index) => (
+      {ratings.map(({ reviewer, tier }, index) => (
         <TierChoice
           key={reviewer}
           reviewer={reviewer}
+          isRated={tier !== ''}
           present={form.formState.defaultValues?.ratings?.[index]?.tier}
           field={form.register(`ratings.${index}.tier`)}
         />

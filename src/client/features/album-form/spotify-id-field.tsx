@@ -46,25 +46,34 @@ export function SpotifyIdField(props: Props) {
           },
         })}
       />
-      <div role="status" className={styles.state}>
-        {lookup.stage === 'looking up' && <p>Looking up the album…</p>}
-        {lookup.stage === 'found' && (
-          <>
-            <Found found={lookup.found} />
-            <p className={styles.facts}>{artworkStage(artwork)}</p>
-          </>
-        )}
-      </div>
+      <LookupState lookup={lookup} artwork={artwork} />
       {lookup.stage === 'failed' && (
         <div role="alert" className={styles.failure}>
           <p>{lookup.problem}</p>
           <p className={styles.way}>
-            The album can be saved all the same: fill in the rest, and upload its cover below.
+            {lookup.isUnknown
+              ? 'No album has this ID. If the album is not on Spotify, switch to manual entry.'
+              : 'You can still save the album: fill in the rest and upload a cover below.'}
           </p>
           <Button onClick={onRetry}>
             <RotateCw aria-hidden="true" size={18} /> Retry
           </Button>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** How far a look-up is, and what it found. */
+export function LookupState({ lookup, artwork }: Pick<Props, 'lookup' | 'artwork'>) {
+  return (
+    <div role="status" className={styles.state}>
+      {lookup.stage === 'looking up' && <p>Looking up the album…</p>}
+      {lookup.stage === 'found' && (
+        <>
+          <Found found={lookup.found} />
+          <p className={styles.facts}>{artworkStage(artwork)}</p>
+        </>
       )}
     </div>
   );

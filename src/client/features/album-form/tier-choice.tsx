@@ -12,12 +12,14 @@ type Props = {
   reviewer: string;
   /** As it was; one that is no longer given can stay. */
   present: Tier | '' | undefined;
+  /** Set when there is a rating to clear. */
+  isRated: boolean;
   /** Name, ref and handlers of each radio button. */
   field: ComponentProps<'input'>;
 };
 
 /** The tier of one person, each choice a tap away. */
-export function TierChoice({ reviewer, present, field }: Props) {
+export function TierChoice({ reviewer, present, isRated, field }: Props) {
   const tiers = present && !RATINGS.includes(present) ? [...RATINGS, present] : RATINGS;
   return (
     <fieldset className={styles.person}>
@@ -25,9 +27,15 @@ export function TierChoice({ reviewer, present, field }: Props) {
       <span aria-hidden="true" className={styles.name}>
         {reviewer}
       </span>
-      <label className={styles.none}>
-        <input type="radio" value="" {...field} />
-        No rating
+      {/* Stays among the radio buttons for the keyboard, even with nothing to clear. */}
+      <label className={styles.none} data-rated={isRated}>
+        <input
+          type="radio"
+          value=""
+          aria-label={isRated ? 'Clear rating' : 'No rating'}
+          {...field}
+        />
+        <span aria-hidden="true">{isRated ? 'Clear' : 'No rating'}</span>
       </label>
       <span className={styles.tiers}>
         {tiers.map((tier) => (

@@ -74,8 +74,8 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
         return undefined;
       }
       hasSaved.current = true;
-      const { session_id, submitted_by } = values;
-      return { ...emptyValues(), session_id, submitted_by };
+      // Everyone brings an album of their own: the next one has another submitter.
+      return { ...emptyValues(), session_id: values.session_id };
     },
   });
   const { form, password } = admin;
@@ -138,8 +138,9 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
     openSpotify();
     type(form.getValues('spotify_id'));
   };
-  const enterByHand = (words: string) => {
+  const enterByHand = (words: string, isUnknown: boolean) => {
     switchToManual();
+    if (isUnknown) form.setValue('is_on_spotify', false, { shouldDirty: true });
     for (const [field, name] of Object.entries(splitNames(words)))
       form.setValue(field as 'artist' | 'title', name, { shouldDirty: true });
   };
@@ -221,7 +222,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
     search,
     /** An album that was found by name: the form is filled as by its id. */
     choose,
-    /** The form for what no service finds, with the words that were typed. */
+    /** Opens manual entry with the words that were typed, as not on Spotify when no service has it. */
     enterByHand,
     saveAndAddAnother,
     /** The title of what was added before this one. */

@@ -9,6 +9,14 @@ import type { AlbumValues } from './album-values.ts';
 
 const INVALID_TYPE = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
 
+const TOO_LARGE = 'This image is too large (more than 25 megapixels).';
+
+/** rules.md#limits */
+const MAX_PIXELS = 25_000_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+/** Pixels of an image that was scaled down. */
+const SCALED_PIXELS = 12_000_000;
+
 const NOT_GIVEN = 'The admin password is needed to upload.';
 const BEING_SAVED = 'The album is being saved. Its cover can be changed after that.';
 
@@ -60,7 +68,9 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
     const onProgress = (progress: number) => setUpload({ ...IDLE, progress });
     const bring = async (secret: string) => {
       if (!signal.aborted) onProgress(0);
-      const call = uploadCover(file, secret, { signal, onProgress });
+      const image = await scaleDown(file);
+      signal.throwIfAborted();
+      const call = uploadCover(image, secret, { signal, onProgress });
       const { imageUrl, warnings } = await call.finally(whenReleased);
       signal.throwIfAborted();
       arrive(choice, imageUrl);
@@ -114,7 +124,48 @@ async function settle(coming: ReadonlySet<Promise<string | null>>): Promise<stri
 /** Whoever uploads by hand needs no advice to do so. */
 function uploadProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Image upload failed.';
+  if (error.message.includes('more than 25 million pixels')) return TOO_LARGE;
   return error.message.replace(/ Please try uploading manually\.$/, '');
+}
+
+/** Scales an image down that has more pixels than the server takes; any other is left as it is. */
+async function scaleDown(file: File): Promise<File> {
+  try {
+    const { width, height } = await measureImage(file);
+    if (width * height <= MAX_PIXELS || file.size > MAX_BYTES) return file;
+    const scale = Math.sqrt(SCALED_PIXELS / (width * height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    const bitmap = await createImageBitmap(file, {
+      resizeWidth: canvas.width,
+      resizeHeight: canvas.height,
+      resizeQuality: 'high',
+    });
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    const type = file.type === 'image/png' ? 'image/webp' : 'image/jpeg';
+    const scaled = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
+    return scaled === null ? file : new File([scaled], file.name, { type: scaled.type });
+  } catch {
+    // The server explains what is wrong with an unreadable image.
+    return file;
+  }
+}
+
+/** The size of an image as it is shown, from its header. */
+async function measureImage(file: File): Promise<{ width: number; height: number }> {
+  const url = URL.createObjectURL(file);
+  try {
+    return await new Promise((resolve, reject) => {
+      const image = new Image();
+      image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
+      image.onerror = reject;
+      image.src = url;
+    });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 /** Takes an image that is pasted anywhere on the page, while its section is there. */

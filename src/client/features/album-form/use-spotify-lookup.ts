@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/spotify-address.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { autoPopulate, lookupProblem } from '../../api/streaming.ts';
 import { whenReleased } from '../../ui/when-released.ts';
 import type { Password } from '../sign-in/use-password.tsx';
@@ -8,7 +9,7 @@ import type { Password } from '../sign-in/use-password.tsx';
 export type Lookup =
   | { stage: 'none' | 'looking up' }
   | { stage: 'invalid'; id: string }
-  | { stage: 'failed'; id: string; problem: string }
+  | { stage: 'failed'; id: string; problem: string; isUnknown: boolean }
   | { stage: 'found'; found: AutoPopulation };
 
 /** rules.md#times */
@@ -56,15 +57,15 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed
     setLookup({ stage: 'looking up' });
     onStart(id);
     const { signal } = controller;
-    const fail = (problem: string) => {
+    const fail = (problem: string, isUnknown = false) => {
       if (signal.aborted) return;
-      setLookup({ stage: 'failed', id, problem });
+      setLookup({ stage: 'failed', id, problem, isUnknown });
       onFailed?.(id);
     };
     try {
       if (!(await password.run(NOT_ASKED, () => ask(id, signal)))) fail(NOT_ASKED);
     } catch (error) {
-      fail(lookupProblem(error));
+      fail(lookupProblem(error), error instanceof ApiError && error.status === 404);
     }
   };
   return {

@@ -18,12 +18,13 @@ export function DeleteAlbum({ album, onDeleted }: Props) {
   return (
     <DeleteButton
       noun="album"
+      what={`“${title}” by ${artist}`}
       label="Delete Album"
       send={(password) => deleteAlbum(id, password)}
       onDeleted={forget}
     >
-      “{title}” by {artist} leaves every list. Its changes stay in the changelog, which can restore
-      it for 90 days.
+      “{title}” by {artist} will be removed from all lists. You can restore it from the changelog
+      for 90 days.
     </DeleteButton>
   );
 }

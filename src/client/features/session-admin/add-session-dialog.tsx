@@ -11,7 +11,7 @@ import { contractResolver } from '../../ui/contract-resolver.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ErrorSummary } from '../../ui/form.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { type NoticeAction, notify } from '../../ui/notices.tsx';
 import styles from '../../ui/small-form.module.css';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { useDiscardQuestion } from '../../ui/use-discard-question.tsx';
@@ -25,6 +25,8 @@ const INVALID = 'Please fix the errors above';
 type Props = {
   /** The day that it begins with, as YYYY-MM-DD. */
   session_date?: string;
+  /** Action of the success message. */
+  nextStep?: (session: Session) => NoticeAction;
   onAdded?: (session: Session) => void;
   /** One that there is on the day already is what was meant. */
   onUse: (session: Session) => void;
@@ -32,7 +34,7 @@ type Props = {
 };
 
 /** The form of the manage page, in add mode; the password is one of its fields (rules.md#forms). */
-export function AddSessionDialog({ session_date = '', onAdded, onUse, onClose }: Props) {
+export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, onClose }: Props) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
   const form = useForm<Values>({
@@ -64,7 +66,7 @@ export function AddSessionDialog({ session_date = '', onAdded, onUse, onClose }:
         const session = await createSession(values, creationKey(fields));
         await keepSession(client, session);
         await signInOnce(password);
-        notify('Session created successfully!');
+        notify('Session created successfully!', false, nextStep?.(session));
         onAdded?.(session);
         onClose();
       } catch (error) {
@@ -114,7 +116,7 @@ export function AddSessionDialog({ session_date = '', onAdded, onUse, onClose }:
           <SameDayQuestion sessions={asked} isBusy={isSubmitting} onUse={take} />
         )}
         <div className={styles.actions}>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" look="primary" disabled={isSubmitting}>

@@ -15,17 +15,19 @@ export function DeleteSession({ session, label, onDeleted }: Props) {
     await forgetSession(client, id);
     onDeleted();
   };
+  const name = `the session of ${longDate(session_date)}${location ? ` (${location})` : ''}`;
   return (
     <DeleteButton
       noun="session"
+      what={name}
       label={label}
       isPossible={count === 0}
       send={(password) => deleteSession(id, password)}
       onDeleted={forget}
     >
       {count === 0
-        ? `The session of ${longDate(session_date)}${location ? `, ${location},` : ''} leaves every list. The changelog can restore it for 90 days.`
-        : `It holds ${count === 1 ? '1 album' : `${count} albums`}, test albums included. Move or delete ${count === 1 ? 'it' : 'them'} first.`}
+        ? `This removes ${name} from all lists. You can restore it from the changelog for 90 days.`
+        : `It still has ${count === 1 ? '1 album' : `${count} albums`} (including test albums). Move or delete ${count === 1 ? 'it' : 'them'} first.`}
     </DeleteButton>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Disc3 } from 'lucide-react';
+import { settings } from '../../api/settings.ts';
 import styles from './welcome.module.css';
 
 /** First start, nothing there yet: what to do next. */
@@ -34,6 +35,10 @@ export function Welcome() {
           </dd>
         </div>
       </dl>
+      <p>
+        {settings.reviewers.join(', ')} rate the albums for now. To use your own names, set{' '}
+        <code>REVIEWERS=Ann,Ben,…</code> on the server and restart it, best before the first album.
+      </p>
     </section>
   );
 }

@@ -8,6 +8,8 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 type Props = {
   noun: 'album' | 'session';
+  /** Names it where the password is asked for. */
+  what: string;
   /** What the button says. */
   label: ReactNode;
   /** What it would mean, or why it cannot be done. */
@@ -42,10 +44,10 @@ export function DeleteButton({ noun, label, children, isPossible = true, ...call
   );
 }
 
-type PromptProps = Pick<Props, 'noun' | 'send' | 'onDeleted'> & { onStop: () => void };
+type PromptProps = Pick<Props, 'noun' | 'what' | 'send' | 'onDeleted'> & { onStop: () => void };
 
 /** The call itself tells whether the password is right: it signs nobody in. */
-function PasswordPrompt({ noun, send, onDeleted, onStop }: PromptProps) {
+function PasswordPrompt({ noun, what, send, onDeleted, onStop }: PromptProps) {
   const title = noun === 'album' ? 'Album' : 'Session';
   const remove = async (password: string) => {
     try {
@@ -61,7 +63,8 @@ function PasswordPrompt({ noun, send, onDeleted, onStop }: PromptProps) {
   };
   return (
     <PasswordDialog
-      title="Admin password"
+      title={`Delete ${noun}`}
+      reason={`Enter the admin password to delete ${what}.`}
       submit={`Delete ${title}`}
       busy="Deleting..."
       look="danger"

@@ -69,6 +69,9 @@ export function FormFrame({ form, save, saving, success, next, actions, children
       <form
         noValidate
         className={styles.form}
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey) && !isSaved) currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

@@ -1,0 +1,78 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import styles from './basic-summary.module.css';
+import { LookupState } from './spotify-id-field.tsx';
+import { describeFound } from './spotify-said.ts';
+import type { AddAlbum } from './use-add-album.ts';
+
+const PHONE = '(width < 40rem)';
+const EDIT_BUTTON = 'edit-basic';
+
+/**
+ * Folds the basic fields into a summary on a phone once a look-up has filled them, until one of them
+ * is edited or wrong; scrolls the next field to fill into view.
+ */
+export function useFoldedBasics({ admin, lookup, mode, search }: AddAlbum) {
+  const [isPhone] = useState(() => matchMedia(PHONE).matches);
+  const [editedId, setEditedId] = useState('');
+  const [id, artist, title] = admin.form.watch(['spotify_id', 'artist', 'title']);
+  const isChosen = search.settled !== null && search.settled !== 'by hand';
+  const said = lookup.stage === 'found' ? describeFound(lookup.found) : null;
+  const isFilled =
+    said === null
+      ? lookup.stage === 'looking up' && isChosen
+      : said.artist === artist && said.title === title;
+  const isWrong = FIELDS.some((name) => admin.error(name) !== undefined);
+  const isFolded =
+    isPhone && mode === 'spotify' && artist !== '' && title !== '' && isFilled && !isWrong;
+  const isShown = isFolded && editedId !== id;
+  useEffect(() => {
+    if (!isShown) return;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('[hidden]'))
+      document.getElementById(EDIT_BUTTON)?.focus({ preventScroll: true });
+    document.getElementById('submitted_by')?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
+  return {
+    isFolded: isShown,
+    edit: () => {
+      flushSync(() => setEditedId(id));
+      document.getElementById('artist')?.focus();
+    },
+  };
+}
+
+const FIELDS = ['spotify_id', 'artist', 'title', 'tidal_album_id'] as const;
+
+/** Focuses the first of the basic fields, or the Edit button of the summary. */
+export function focusBasics(): void {
+  const place = document.getElementById(EDIT_BUTTON) ?? document.getElementById('spotify_id');
+  place?.focus();
+}
+
+/** The album that was found, in place of the fields that it filled. */
+export function BasicSummary({ add, onEdit }: { add: AddAlbum; onEdit: () => void }) {
+  const { admin, cover, lookup, artwork } = add;
+  const [artist, title] = admin.form.watch(['artist', 'title']);
+  return (
+    <div className={styles.summary}>
+      <Thumb album={{ artist, title, cover_url: cover.shown || null }} />
+      <div className={styles.words}>
+        {lookup.stage !== 'found' && (
+          <p>
+            <strong>
+              {artist} – {title}
+            </strong>
+          </p>
+        )}
+        <LookupState lookup={lookup} artwork={artwork} />
+      </div>
+      <Button id={EDIT_BUTTON} onClick={onEdit}>
+        <Pencil aria-hidden="true" size={16} /> Edit
+      </Button>
+    </div>
+  );
+}
