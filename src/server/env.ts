@@ -118,7 +118,7 @@ function findMisspelled(names: readonly string[], known: ReadonlySet<string>) {
     });
 }
 
-/** Whether two names differ by one letter at most, apart from case and underscores. */
+/** True if two names differ by one letter at most, apart from case and underscores. */
 function isNear(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) => name.replaceAll('_', '').toUpperCase()) as [
     string,

@@ -49,9 +49,8 @@ function sessionOf({ session_id, session }: AlbumDetail) {
   return session_id && session ? { id: session_id, ...session } : null;
 }
 
-function sessionText(album: AlbumDetail): string {
-  const session = sessionOf(album);
-  return session ? sessionLabel(session) : '';
+function sessionText({ session_id, session }: AlbumDetail): string {
+  return session_id && session ? sessionLabel({ id: session_id, ...session }) : '';
 }
 
 function loadFailure(error: unknown): string {

@@ -18,7 +18,7 @@ type Props = {
   /** The title of the album that was added before. */
   note: string | null;
   onChoose: (candidate: AlbumCandidate) => void;
-  /** Called with the words when no service has the album, or none answers. */
+  /** Called with the words when no service has the album, or none responds. */
   onByHand: (words: string, isUnknown: boolean) => void;
 };
 

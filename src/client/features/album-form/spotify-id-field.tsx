@@ -64,7 +64,7 @@ export function SpotifyIdField(props: Props) {
   );
 }
 
-/** How far a look-up is, and what it found. */
+/** Shows the progress of a look-up and its result. */
 export function LookupState({ lookup, artwork }: Pick<Props, 'lookup' | 'artwork'>) {
   return (
     <div role="status" className={styles.state}>
