@@ -89,7 +89,7 @@ test.describe('meets WCAG 2.2 AA with nothing yet', () => {
 });
 
 async function openSession(page: Page) {
-  await page.getByRole('link', { name: 'Session details, Fri 6 Mar 2026' }).click();
+  await page.getByRole('link', { name: 'Session details, Fri, Mar 6, 2026' }).click();
 }
 
 async function openPalette(page: Page) {

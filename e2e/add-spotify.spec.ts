@@ -102,7 +102,7 @@ test(
       );
       await expect(row(form.review, 'Artist')).toHaveText('Can');
       await expect(row(form.review, 'Individual Ratings')).toHaveText('Ben Tier SS');
-      await expect(row(form.review, 'Session')).toHaveText('Fri 6 Mar 2026 – Utrecht');
+      await expect(row(form.review, 'Session')).toHaveText('Fri, Mar 6, 2026 – Utrecht');
       await expect(row(form.review, 'Tidal Album ID')).toHaveText('71234567');
       await expect(form.review.getByText('Artwork', { exact: true })).toBeVisible();
       await expectDrawn(form.review.locator('img'));

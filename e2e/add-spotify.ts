@@ -28,7 +28,7 @@ export function addForm(page: Page) {
     },
     /** What no service knows. */
     fillReview: async () => {
-      await field('Session').selectOption({ label: 'Fri 6 Mar 2026 – Utrecht' });
+      await field('Session').selectOption({ label: 'Fri, Mar 6, 2026 – Utrecht' });
       await field('Submitted By').selectOption('Ada');
     },
     /** Uploads an image of one's own. */

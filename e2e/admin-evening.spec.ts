@@ -4,8 +4,8 @@ import { expectNoViolations } from './axe.ts';
 import { type Hands, keyboard, pointer } from './hands.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
-const UTRECHT = 'Fri 6 Mar 2026 – Utrecht';
-const DELFT = 'Fri 13 Mar 2026 – Delft';
+const UTRECHT = 'Fri, Mar 6, 2026 – Utrecht';
+const DELFT = 'Fri, Mar 13, 2026 – Delft';
 
 test('an evening by pointer', { tag: '@sub-path' }, async ({ page }) => {
   await spendEvening(page, pointer(page, false), false);
@@ -152,8 +152,8 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
       /Björk – Homogenic changed tier from Tier Not rated yet– to Tier AATier Changed/,
       /Can – Tago Mago \(deleted\) was added to the list as Tier DDAlbum Created/,
       /Björk – Homogenic was added to the list as Tier Not rated yet–Album Created/,
-      /Session of Fri 13 Mar 2026 · Delft was added/,
-      /Session of Fri 6 Mar 2026 · Utrecht was added/,
+      /Session of Fri, Mar 13, 2026 · Delft was added/,
+      /Session of Fri, Mar 6, 2026 · Utrecht was added/,
     ]);
   });
 

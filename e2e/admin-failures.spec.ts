@@ -61,7 +61,7 @@ const FORMS: Form[] = [
       await openManual(page);
       await field(page, 'Artist').fill('Faust');
       await field(page, 'Album Title').fill('So Far');
-      await field(page, 'Session').selectOption({ label: 'Fri 6 Mar 2026 – Utrecht' });
+      await field(page, 'Session').selectOption({ label: 'Fri, Mar 6, 2026 – Utrecht' });
       await field(page, 'Submitted By').selectOption('Ada');
       await field(page, 'Not on Spotify').check();
       await field(page, 'Cover URL').fill('https://covers.example/whole.svg');

@@ -23,7 +23,7 @@ import { ADMIN_PASSWORD } from './server.ts';
 
 const PHONE = { tag: '@phone' };
 const PHONE_ONLY = { tag: ['@phone', '@phone-only'] };
-const UTRECHT = 'Fri 6 Mar 2026 – Utrecht';
+const UTRECHT = 'Fri, Mar 6, 2026 – Utrecht';
 const ALBUMS = /\/api\/albums(\/|$)/;
 const SESSIONS = /\/api\/sessions(\/[\w-]+)?$/;
 
@@ -801,7 +801,7 @@ test.describe('the manage page', () => {
 
     await page.goto('./changelog');
     const deleted = page.getByRole('article').filter({ hasText: 'Joure was deleted' });
-    await button(deleted, 'Restore Session of Wed 14 Jan 2026 · Joure').click();
+    await button(deleted, 'Restore Session of Wed, Jan 14, 2026 · Joure').click();
     const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
     await passwordField(prompt).fill(ADMIN_PASSWORD);
     await button(prompt, 'Authenticate').click();

@@ -35,7 +35,7 @@ test('shows tier, submitter, date and location', async ({ page }) => {
   await expect(album.getByText('Elvis Costello')).toBeVisible();
   await expect(album.getByText('Tier E').first()).toBeAttached();
   await expect(album.getByText('Submitted by Poll 2003')).toBeVisible();
-  await expect(album.getByText('Fri 7 Mar 2014 · Punk/Post-Punk/New Wave/Power Pop')).toBeVisible();
+  await expect(album.getByText('Fri, Mar 7, 2014 · Punk/Post-Punk/New Wave/Power Pop')).toBeVisible();
 });
 
 test('opens with the ratings of every reviewer', async ({ page }) => {
@@ -127,7 +127,7 @@ test('leads to the page that edits the album', async ({ page }) => {
 
 test('opens the session of the album, and comes back from it', PHONE, async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
-  await album.getByRole('link', { name: 'Fri 7 Mar 2014' }).click();
+  await album.getByRole('link', { name: 'Fri, Mar 7, 2014' }).click();
   const session = page.getByRole('dialog', { name: 'Session Details' });
   await expect(session.getByText('Friday, March 7, 2014')).toBeInViewport();
   await expect(album).toBeHidden();

@@ -222,7 +222,7 @@ test.describe('with special cases', () => {
 
   test('opens the session of a change', async ({ page }) => {
     await page.goto('./changelog?type=updated');
-    await page.getByRole('link', { name: 'Session of Fri 13 Mar 2026' }).click();
+    await page.getByRole('link', { name: 'Session of Fri, Mar 13, 2026' }).click();
     await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
   });
 

@@ -44,8 +44,8 @@ test('a spreadsheet is pasted, its questions answered, a column assigned, and im
   await page.getByLabel('Spot', { exact: true }).selectOption('Location');
   await expect(state(page)).toHaveText('2 albums in 2 sessions to add');
   await expect(page.getByRole('region', { name: 'Albums' }).getByRole('listitem')).toHaveText([
-    /Tier A.*Hey What.*Low.*Wed 1 May 2024 · line 3/,
-    /Tier B.*Tägo Mago.*Can.*Sun 2 Jun 2024 · line 4/,
+    /Tier A.*Hey What.*Low.*Wed, May 1, 2024 · line 3/,
+    /Tier B.*Tägo Mago.*Can.*Sun, Jun 2, 2024 · line 4/,
   ]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);

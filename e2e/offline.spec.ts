@@ -154,7 +154,7 @@ offlineTest(
 
     await page.context().setOffline(true);
     await page.reload();
-    const mark = page.getByText(/^Offline, as of \d\d:\d\d$/);
+    const mark = page.getByText(/^Offline, as of \d?\d:\d\d [AP]M$/);
     await expect(mark).toBeVisible();
     for (const title of titles) await open(title);
     await openSession();

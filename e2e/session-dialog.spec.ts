@@ -10,10 +10,10 @@ function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Session Details' });
 }
 
-/** Fri 7 Mar 2014, with five albums of four tiers. */
+/** Fri, Mar 7, 2014, with five albums of four tiers. */
 async function openSession(page: Page) {
   await page.goto('./?search=rumours');
-  await page.getByRole('link', { name: 'Session details, Fri 7 Mar 2014' }).click();
+  await page.getByRole('link', { name: 'Session details, Fri, Mar 7, 2014' }).click();
   await expect(dialog(page).getByRole('table')).toBeVisible();
 }
 
@@ -69,7 +69,7 @@ test('leads to the page that edits the session', async ({ page }) => {
 
 test('closes by Escape and gives the focus back to its button', async ({ page }) => {
   await page.goto('./?search=rumours');
-  const expand = page.getByRole('link', { name: 'Session details, Fri 7 Mar 2014' });
+  const expand = page.getByRole('link', { name: 'Session details, Fri, Mar 7, 2014' });
   await expand.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -151,7 +151,7 @@ test('says that it could not be loaded, and tries again', async ({ page, problem
   problems.expect(/500/);
   await fail(page, DETAILS, 500, 'Something went wrong');
   await page.goto('./?search=rumours');
-  await page.getByRole('link', { name: 'Session details, Fri 7 Mar 2014' }).click();
+  await page.getByRole('link', { name: 'Session details, Fri, Mar 7, 2014' }).click();
   await expect(dialog(page).getByText('Failed to Load Session', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Failed to load session details')).toBeVisible();
   await page.unroute(DETAILS);
@@ -173,7 +173,7 @@ test.describe('with special cases', () => {
 
   test('shows the notes line by line', async ({ page }) => {
     await page.goto('./');
-    await page.getByRole('link', { name: 'Session details, Fri 6 Mar 2026' }).click();
+    await page.getByRole('link', { name: 'Session details, Fri, Mar 6, 2026' }).click();
     const notes = dialog(page).getByText('Bring headphones.');
     await expect(notes).toHaveText('Bring headphones.\nThe neighbours are in.');
     await expect(notes).toHaveCSS('white-space', /pre/);
@@ -181,14 +181,14 @@ test.describe('with special cases', () => {
 
   test("calls a missing submitter 'Unknown'", async ({ page }) => {
     await page.goto('./');
-    await page.getByRole('link', { name: 'Session details, Fri 20 Feb 2026' }).click();
+    await page.getByRole('link', { name: 'Session details, Fri, Feb 20, 2026' }).click();
     await expect(dialog(page).getByRole('cell', { name: 'Unknown' })).toBeVisible();
     await expect(dialog(page).getByText('1 album', { exact: true })).toBeVisible();
   });
 
   test('says that a session has no albums', async ({ page }) => {
     await page.goto('./');
-    await page.getByRole('link', { name: 'Session details, Fri 13 Mar 2026' }).click();
+    await page.getByRole('link', { name: 'Session details, Fri, Mar 13, 2026' }).click();
     await expect(dialog(page).getByText('No albums in this session')).toBeVisible();
     await expect(dialog(page).getByText('0 albums')).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: 'Edit Session' })).toBeVisible();

@@ -72,8 +72,8 @@ test('jumps to a month, and loads from there in both directions', PHONE, async (
   const year = dialog.getByRole('region', { name: /^2014/ });
   await year.getByRole('link', { name: 'May 5 sessions' }).click();
   await expect(page).toHaveURL('./?from=2014-05');
-  await expect(sessions(page).first()).toContainText('Fri 30 May 2014');
-  await scrollToLoad(page, session('Fri 18 Apr 2014'));
+  await expect(sessions(page).first()).toContainText('Fri, May 30, 2014');
+  await scrollToLoad(page, session('Fri, Apr 18, 2014'));
 
   const newer = await hold(page, /\/api\/sessions\?.*before=/);
   await scrollAndTell(page, 60);
@@ -84,12 +84,12 @@ test('jumps to a month, and loads from there in both directions', PHONE, async (
     page.locator('[data-read]').evaluate((read) => read.getBoundingClientRect().top);
   const place = await placeOf();
   newer();
-  await expect(sessions(page).first()).toContainText('Fri 4 Jul 2014');
+  await expect(sessions(page).first()).toContainText('Fri, Jul 4, 2014');
   expect(Math.abs((await placeOf()) - place)).toBeLessThan(1);
 
   await page.goBack();
   await expect(page).toHaveURL('./');
-  await expect(sessions(page).first()).toContainText('Fri 28 Aug 2015');
+  await expect(sessions(page).first()).toContainText('Fri, Aug 28, 2015');
 });
 
 test('loads newer sessions by hand, and goes on at the nearest of them', async ({ page }) => {
@@ -97,10 +97,10 @@ test('loads newer sessions by hand, and goes on at the nearest of them', async (
   await expect(page.getByText('These are the newest sessions')).toBeVisible();
   await page.goto('./?from=2015-07');
   await page.getByRole('button', { name: 'Load newer' }).press('Enter');
-  const nearest = sessions(page).filter({ hasText: 'Fri 7 Aug 2015' });
+  const nearest = sessions(page).filter({ hasText: 'Fri, Aug 7, 2015' });
   await expect(nearest).toBeFocused();
   await expect(nearest).toBeInViewport({ ratio: 1 });
-  await expect(sessions(page).first()).toContainText('Fri 28 Aug 2015');
+  await expect(sessions(page).first()).toContainText('Fri, Aug 28, 2015');
   await expect(page.getByText('These are the newest sessions')).toBeAttached();
 });
 

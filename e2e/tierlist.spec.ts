@@ -149,7 +149,7 @@ test('opens the details of an album by its cover', async ({ page }) => {
   await page.goto('./tierlist');
   await tile(page, 'Lemonade').click();
   const album = page.getByRole('dialog', { name: 'Lemonade' });
-  await expect(album.getByRole('link', { name: 'Fri 7 Aug 2015' })).toBeVisible();
+  await expect(album.getByRole('link', { name: 'Fri, Aug 7, 2015' })).toBeVisible();
 });
 
 test('opens a tier on the full screen', async ({ page }) => {

@@ -58,22 +58,20 @@ export function createCalendar(now: () => Date, timeZone: string): () => string 
 
 /**
  * A moment of the last days where the reader is: the time today, with the day before that.
- * @example shortMoment(yesterday, now) // '21 Nov, 21:04'
+ * @example shortMoment(yesterday, now) // 'Nov 21, 9:04 PM'
  */
 export function shortMoment(moment: Date, now: Date): string {
-  const time = { hour: '2-digit', minute: '2-digit' } as const;
-  const isToday = localDate(moment) === localDate(now);
-  return isToday
-    ? moment.toLocaleTimeString('en-GB', time)
-    : moment.toLocaleString('en-GB', { day: 'numeric', month: 'short', ...time });
+  const date = localDate(moment);
+  if (date === localDate(now)) return timeOfDay(moment);
+  const { month, day } = partsOf(date);
+  return `${month.slice(0, 3)} ${day}, ${timeOfDay(moment)}`;
 }
 
-/** A session's day in a list: 'Fri 6 Mar 2026'; 'Date not set' for none. */
+/** A session's day in a list: 'Fri, Mar 6, 2026'; 'Date not set' for none. */
 export function shortDate(date: string | null): string {
   if (date === null) return 'Date not set';
   const { weekday, day, month, year } = partsOf(date);
-  const short = month === 'September' ? 'Sept' : month.slice(0, 3);
-  return `${weekday.slice(0, 3)} ${day} ${short} ${year}`;
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${year}`;
 }
 
 /** A session's day in full: 'Friday, March 6, 2026'; 'Date not set' for none (rules.md#sessions). */
@@ -102,10 +100,14 @@ export function monthName(month: string): string {
 
 /** A moment in full, where the reader is: 'Friday, March 6, 2026 at 9:04 PM'. */
 export function fullMoment(moment: Date): string {
+  return `${longDate(localDate(moment))} at ${timeOfDay(moment)}`;
+}
+
+/** The local time: '9:04 PM'. */
+function timeOfDay(moment: Date): string {
   const hour = moment.getHours();
   const minute = String(moment.getMinutes()).padStart(2, '0');
-  const half = hour < 12 ? 'AM' : 'PM';
-  return `${longDate(localDate(moment))} at ${hour % 12 || 12}:${minute} ${half}`;
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

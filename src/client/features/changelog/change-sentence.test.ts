@@ -43,7 +43,7 @@ describe('the sentence of an update', () => {
         { field: 'notes', old: 'Bring headphones.', new: '' },
       ]),
     ).toEqual([
-      { name: 'date', old: 'Fri 6 Mar 2026', new: 'Fri 13 Mar 2026' },
+      { name: 'date', old: 'Fri, Mar 6, 2026', new: 'Fri, Mar 13, 2026' },
       { name: 'vetoed by', old: null, new: 'Dev' },
       { name: 'notes', old: 'Bring headphones.', new: null },
     ]);

@@ -9,7 +9,7 @@ const ENTRIES = [
   ['Radiohead', 'Kid A'],
   ['Björk', 'Homogenic'],
   ['Sigur Rós', 'Ágætis byrjun'],
-  ['Utrecht', 'Fri 6 Mar 2026'],
+  ['Utrecht', 'Fri, Mar 6, 2026'],
   ['Kid Cudi', 'Man on the Moon'],
 ].map(([artist = '', title = '']) => ({ title, text: searchedText({ artist, title }) }));
 
@@ -19,7 +19,7 @@ describe('finds entries', () => {
     ['BJÖRK', ['Homogenic']],
     ['sigur agaetis', ['Ágætis byrjun']],
     ['radiohed', ['OK Computer', 'Kid A']],
-    ['utrecht mar', ['Fri 6 Mar 2026']],
+    ['utrecht mar', ['Fri, Mar 6, 2026']],
     ['okcmp', ['OK Computer']],
     ['dsotm', ['The Dark Side of the Moon']],
     ['rdhd', ['OK Computer', 'Kid A']],
