@@ -114,6 +114,16 @@ test('remembers the theme over a reload', PHONE, async ({ page }) => {
   expect(await page.evaluate(browserColor)).toBe(await page.evaluate(pageColor));
 });
 
+test('switches the theme of another open tab at once', async ({ page, context }) => {
+  await page.goto('./');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect(other.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
 test("follows the system's theme until one is chosen", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('./');

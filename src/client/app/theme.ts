@@ -13,13 +13,22 @@ export function useOtherTheme(): Theme {
 /** Turns between dark and light; the system's theme until then. */
 export function turnTheme(): void {
   const theme = otherTheme();
-  document.documentElement.dataset.theme = theme;
-  colorTheBrowser(theme);
+  applyTheme(theme);
   try {
     localStorage.setItem(STORED, theme);
   } catch {
     // Storage is closed to us: the choice holds for this visit.
   }
+}
+
+/** Applies a theme that another tab has chosen. */
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key === STORED && (newValue === 'dark' || newValue === 'light')) applyTheme(newValue);
+}
+
+function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  colorTheBrowser(theme);
   dispatchEvent(new Event('theme'));
 }
 
@@ -37,5 +46,9 @@ function colorTheBrowser(theme: Theme): void {
 
 function subscribe(listener: () => void): () => void {
   addEventListener('theme', listener);
-  return () => removeEventListener('theme', listener);
+  addEventListener('storage', followOtherTabs);
+  return () => {
+    removeEventListener('theme', listener);
+    removeEventListener('storage', followOtherTabs);
+  };
 }
