@@ -149,9 +149,9 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
       /Cleo's rating for Björk – Homogenic was added as Tier AARating Added/,
       /Ben's rating for Björk – Homogenic was added as Tier AARating Added/,
       /Ada's rating for Björk – Homogenic was added as Tier SSRating Added/,
-      /Björk – Homogenic changed tier from Tier Not rated yet– to Tier AATier Changed/,
+      /Björk – Homogenic changed tier from Tier Not rated yet– Not rated yet to Tier AATier Changed/,
       /Can – Tago Mago \(deleted\) was added to the list as Tier DDAlbum Created/,
-      /Björk – Homogenic was added to the list as Tier Not rated yet–Album Created/,
+      /Björk – Homogenic was added to the list as Tier Not rated yet– Not rated yetAlbum Created/,
       /Session of Fri, Mar 13, 2026 · Delft was added/,
       /Session of Fri, Mar 6, 2026 · Utrecht was added/,
     ]);

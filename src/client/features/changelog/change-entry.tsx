@@ -1,4 +1,5 @@
 import {
+  ArrowUpDown,
   CalendarPlus,
   CircleMinus,
   CirclePlus,
@@ -12,7 +13,7 @@ import {
 import { type ComponentType, Fragment } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType } from '#shared/domain/changelog.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import type { DialogSearch } from '../../ui/address-dialogs.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import type { Clock } from '../../ui/drawn.ts';
@@ -29,7 +30,7 @@ const ICONS: Record<ChangeType, LucideIcon> = {
   Updated: Pencil,
   Deleted: Trash2,
   Rated: Star,
-  'Tier Changed': TrendingUp,
+  'Tier Changed': ArrowUpDown,
   'Album Created': CirclePlus,
   'Album Updated': Pencil,
   'Album Deleted': Trash2,
@@ -152,10 +153,16 @@ function Ratings({ old, new: next }: { old: Tier | null; new: Tier | null }) {
   );
 }
 
+/** The tier as its mark, with its name where the mark says nothing to a newcomer. */
 function Rating({ word, tier }: { word: string; tier: Tier }) {
   return (
-    <span className={styles.rating}>
-      {word} <TierBadge tier={tier} size="small" />
-    </span>
+    <>
+      <span className={styles.rating}>
+        {word} <TierBadge tier={tier} size="small" />
+      </span>
+      {NAMED_TIERS.has(tier) && <span aria-hidden="true"> {tierName(tier)}</span>}
+    </>
   );
 }
+
+const NAMED_TIERS: ReadonlySet<Tier> = new Set(['Now Listening To', 'Not rated yet']);
