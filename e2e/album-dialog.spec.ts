@@ -35,7 +35,9 @@ test('shows tier, submitter, date and location', async ({ page }) => {
   await expect(album.getByText('Elvis Costello')).toBeVisible();
   await expect(album.getByText('Tier E').first()).toBeAttached();
   await expect(album.getByText('Submitted by Poll 2003')).toBeVisible();
-  await expect(album.getByText('Fri, Mar 7, 2014 · Punk/Post-Punk/New Wave/Power Pop')).toBeVisible();
+  await expect(
+    album.getByText('Fri, Mar 7, 2014 · Punk/Post-Punk/New Wave/Power Pop'),
+  ).toBeVisible();
 });
 
 test('opens with the ratings of every reviewer', async ({ page }) => {
