@@ -24,6 +24,47 @@ test('says so too for a path that cannot be read', async ({ page, problems }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
 });
 
+for (const [address, path] of [
+  ['brackets/', 'brackets'],
+  ['/tierlist', 'tierlist'],
+  ['TIERLIST/?search=love', 'tierlist?search=love'],
+] as const)
+  test(`leads from ./${address} to ./${path}`, async ({ page, baseURL }) => {
+    await page.goto(baseURL + address);
+    await expect(page).toHaveURL(`./${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Brackets|Tierlist/);
+    await page.goto('./changelog');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.evaluate((to) => history.pushState(null, '', to), baseURL + address);
+    await expect(page).toHaveURL(`./${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Brackets|Tierlist/);
+  });
+
+for (const address of ['edit-album/', 'insights/abc', 'brackets/shared', 'sessions//edit'])
+  test(`shows the 404 screen at ./${address}`, async ({ page, baseURL, problems }) => {
+    problems.expect(/404/);
+    const response = await page.goto(baseURL + address);
+    expect(response?.status()).toBe(404);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Page Not Found');
+    // The router may join slashes in the address of a page that does not exist.
+    const shown = new RegExp(`${baseURL}${address.replace('//', '//?')}$`);
+    await expect(page).toHaveURL(shown);
+    await page.goto('./changelog');
+    await expect(heading).toHaveText('Recent Changes');
+    await page.evaluate((to) => history.pushState(null, '', to), baseURL + address);
+    await expect(heading).toHaveText('Page Not Found');
+    await expect(page).toHaveTitle('Page Not Found · Spindle');
+    await expect(page).toHaveURL(shown);
+  });
+
+test('wraps a long word on /error', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`./error?title=${'x'.repeat(120)}&message=${'y'.repeat(120)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('x'.repeat(120));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('answers 200 for every path that has a screen', async ({ request }) => {
   for (const path of ['./', './tierlist', './changelog', './brackets', './error'])
     expect((await request.get(path)).status()).toBe(200);

@@ -123,10 +123,8 @@ test('leads by the years to a review, which is a picture too', PHONE, async ({ p
 });
 
 test('says of a year without sessions that there are none', async ({ page }) => {
-  for (const year of ['1999', 'next']) {
-    await page.goto(`./insights/${year}`);
-    await expect(page.getByText(`No sessions in ${year}`)).toBeVisible();
-  }
+  await page.goto('./insights/1999');
+  await expect(page.getByText('No sessions in 1999')).toBeVisible();
   await page.getByRole('link', { name: 'All insights' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights');
 });

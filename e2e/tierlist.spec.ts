@@ -201,6 +201,13 @@ test('says that a tier has no albums', async ({ page }) => {
   await expect(dialog.getByText('No albums in this tier')).toBeVisible();
 });
 
+test('ignores an unknown tier in its address', async ({ page }) => {
+  await page.goto('./tierlist?tier=XYZ');
+  await expect(row(page, 'S')).toBeVisible();
+  await row(page, 'S').getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('shows a full-screen tier again after a reload, and not after Back', async ({ page }) => {
   await page.goto('./tierlist');
   await row(page, 'S').getByRole('link', { name: 'Expand tier S' }).click();

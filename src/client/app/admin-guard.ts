@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { canonicalUrl } from '#shared/domain/page-at.ts';
 import { isAdmin } from '../api/admin-record.ts';
 import { extend } from '../api/admin-session.ts';
 import { settings } from '../api/settings.ts';
@@ -43,7 +44,7 @@ function ownPath(wanted: string | undefined): string {
   if (target.origin !== location.origin) return '/';
   target.searchParams.delete('needsAuth');
   target.searchParams.delete('redirect');
-  return target.pathname + target.search;
+  return (canonicalUrl(target.pathname) ?? target.pathname) + target.search;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isVerdict } from '#shared/domain/tiers.ts';
+import { isTier, isVerdict } from '#shared/domain/tiers.ts';
 import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { DeleteAlbum } from '../features/albums/delete-album.tsx';
 import { JumpDialog } from '../features/sessions/jump-dialog.tsx';
@@ -52,7 +52,8 @@ export function Dialogs({ onClose }: Props) {
         actions={!at && <RoomDoor session_id={session} />}
       />
     );
-  if (tier) top = <TierDialog name={tier} onClose={() => onClose('tier')} above={top} />;
+  if (tier && isTier(tier))
+    top = <TierDialog name={tier} onClose={() => onClose('tier')} above={top} />;
   if (jump) top ??= <JumpDialog onClose={() => onClose('jump')} />;
   return top;
 }

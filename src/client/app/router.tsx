@@ -19,6 +19,7 @@ import { receiveSpotify, redirectTarget, requireAdmin } from './admin-guard.ts';
 import { arrive } from './arrive.ts';
 import type { LateScreen } from './late-screens.ts';
 import { NavigationError } from './navigation-error.tsx';
+import { createPageHistory, redirectToCanonical } from './page-history.ts';
 import { Shell } from './shell.tsx';
 
 type Search = Partial<Record<string, string>>;
@@ -27,7 +28,10 @@ const rootRoute = createRootRoute({
   component: Shell,
   validateSearch: (search: Search): Search => search,
   // A press shows before what it leads to is drawn (rules.md#screens).
-  beforeLoad: ({ cause }) => (cause === 'stay' ? nextPaint() : undefined),
+  beforeLoad: ({ cause, location }) => {
+    redirectToCanonical(location);
+    return cause === 'stay' ? nextPaint() : undefined;
+  },
 });
 
 const sessionsRoute = pageRoute(PAGES.sessions, { component: SessionsScreen });
@@ -189,7 +193,7 @@ export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     basepath: settings.publicPath || '/',
-    ...(history && { history, isServer: true }),
+    ...(history ? { history, isServer: true } : { history: createPageHistory() }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const entries = Object.entries(search).filter(([, value]) => value);

@@ -13,7 +13,7 @@ import styles from './insights-screen.module.css';
 /** What a year came to (rules.md#insights). */
 export function InsightsYearScreen() {
   const { year } = useParams({ strict: false }) as { year: string };
-  return /^\d{4}$/.test(year) ? <Year key={year} year={year} /> : <NoSuchYear year={year} />;
+  return <Year key={year} year={year} />;
 }
 
 function Year({ year }: { year: string }) {

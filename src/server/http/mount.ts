@@ -14,7 +14,7 @@ import { invalidInput, MOST_FIELDS, refusal } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
 import type { Job, Reading } from './job.ts';
 import { type Reader, sendAtHand, sendKept } from './kept.ts';
-import { isReadable } from './one-spelling.ts';
+import { isReadable } from './readable-url.ts';
 import { encodeOnce, type KeptAnswer, type ResponseCache } from './response-cache.ts';
 
 export type Mounting = {

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { PAGES } from '#shared/domain/pages.ts';
 import { startTestApp, temporaryDirectory } from '../test-app.ts';
 
 const clientDir = temporaryDirectory();
@@ -98,12 +99,59 @@ describe('the page', () => {
     ['/brackets/AbC/EDIT', '/brackets/AbC/edit'],
     ['/Edit-Album/0195B6C4%2Fx', '/edit-album/0195B6C4%2Fx'],
     ['/Brackets/Create?Name=X', '/brackets/create?Name=X'],
+    ['/brackets/?status=draft', '/brackets?status=draft'],
+    ['//tierlist?search=x', '/tierlist?search=x'],
+    ['///tierlist//', '/tierlist'],
+    ['/room/', '/room'],
   ])('asked for as %s is at %s', async (url, page) => {
     const { statusCode, headers } = await app.inject(url);
     expect([statusCode, headers.location]).toEqual([308, page]);
   });
 
-  it.each(['//evil.example', '//evil.example/', '/\\evil.example/tierlist/', '//tierlist'])(
+  it.each([
+    '/edit-album/',
+    '/insights/abc',
+    '/insights/99999',
+    '/insights/0000',
+    '/brackets/shared',
+    '/brackets/Shared/',
+    '/brackets/create/edit',
+    '/brackets//edit',
+    '/sessions//edit',
+    '/room//screen',
+  ])('shows the 404 screen for %s', async (url) => {
+    const { statusCode, headers, payload } = await app.inject(url);
+    expect([statusCode, headers.location]).toEqual([404, undefined]);
+    expect(payload).toContain('src="/assets/a.js"');
+  });
+
+  it.each(Object.values(PAGES).map(({ path }) => path))(
+    'has one address for the route %s',
+    async (route) => {
+      const path = route.replace('$year', '2026').replaceAll(/\$\w+/g, 'Some-Id');
+      const load = async (url: string) => {
+        const { statusCode, headers } = await app.inject(url);
+        return [statusCode, headers.location];
+      };
+      const shouted = route
+        .replace('$year', '2026')
+        .split('/')
+        .map((part) => (part.startsWith('$') ? 'Some-Id' : part.toUpperCase()))
+        .join('/');
+      expect(await load(path)).toEqual([200, undefined]);
+      expect(await load(`/${path}?x=/Y/`)).toEqual([308, `${path}?x=/Y/`]);
+      if (path !== '/') {
+        expect(await load(`${path}/?x=/Y/`)).toEqual([308, `${path}?x=/Y/`]);
+        expect(await load(`${shouted}?x=/Y/`)).toEqual([308, `${path}?x=/Y/`]);
+      }
+      const parts = path.split('/');
+      for (const [at, part] of route.split('/').slice(0, -1).entries())
+        if (part.startsWith('$'))
+          expect(await load(parts.toSpliced(at, 1, '').join('/'))).toEqual([404, undefined]);
+    },
+  );
+
+  it.each(['//evil.example', '//evil.example/', '/\\evil.example/tierlist/'])(
     'never leads elsewhere: %s',
     async (url) => {
       const { statusCode, headers } = await app.inject({ url: { pathname: url } as never });

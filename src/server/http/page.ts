@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL_PATH } from '#shared/domain/offline.ts';
-import { isReadableOffline } from '#shared/domain/page-at.ts';
+import { canonicalUrl, isReadableOffline } from '#shared/domain/page-at.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
 import { drawAhead } from './draw-ahead.ts';
 import { isDrawn } from './drawn-addresses.ts';
 import type { DrawnPages } from './drawn-pages.ts';
 import { failure, refusal } from './errors.ts';
-import { oneSpelling } from './one-spelling.ts';
 import type { Screen } from './page-caches.ts';
 import { pagePolicy } from './page-policy.ts';
 import { readTemplate } from './page-template.ts';
@@ -57,7 +56,12 @@ export async function servePages(
     maxAge: 3_600_000,
   });
   serveWorker(app, clientDir, environment.browser.offline);
-  const send = (screen: Screen | null, request: FastifyRequest, reply: FastifyReply) => {
+  const send = (found: Screen | null, request: FastifyRequest, reply: FastifyReply) => {
+    const url = canonicalUrl(request.url);
+    if (url !== null && url !== request.url)
+      return reply.header('cache-control', 'no-cache').redirect(url, 308);
+    if (url === null) reply.code(404);
+    const screen = url === null ? null : found;
     if (drawn !== null && isDrawn(screen, request))
       return drawn.send({ screen, template, policyOf }, request, reply);
     return reply
@@ -78,12 +82,7 @@ export async function servePages(
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method))
       return reply.code(404).send(failure(refusal(404)));
-    const page = oneSpelling(
-      request.url,
-      SCREENS.map(({ url }) => url),
-    );
-    if (page === null) return send(null, request, reply.code(404));
-    return reply.header('cache-control', 'no-cache').redirect(page, 308);
+    return send(null, request, reply);
   });
 }
 

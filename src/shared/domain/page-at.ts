@@ -14,14 +14,37 @@ const READABLE_OFFLINE: ReadonlySet<PageName> = new Set([
   'slotFillerDemo',
 ]);
 
+type Route = { name: PageName; parts: readonly string[] };
+
+/** Every route; fixed parts win over parameters. */
+const ROUTES: readonly Route[] = Object.entries(PAGES)
+  .map(([name, { path }]) => ({ name: name as PageName, parts: toParts(path) }))
+  .sort((one, other) => countParameters(one) - countParameters(other));
+
+/** Formats of parameters; a path with any other value is a 404. */
+const FORMATS = new Map([['$year', /^(19|20)\d\d$/]]);
+
 /**
- * The page at a path, below the path of the site.
+ * Returns the canonical form of a URL below the path of the site: single slashes, none at the end,
+ * fixed parts in lower case. Parameters and the query stay as they are (rules.md#screens).
+ * @returns `null` if it is no page in any spelling; otherwise always a path of this site
+ * @example canonicalUrl('/TierList/?search=x') // '/tierlist?search=x'
+ */
+export function canonicalUrl(url: string): string | null {
+  const [path = ''] = url.split('?', 1);
+  const given = toParts(path);
+  const route = findRoute(given);
+  if (route === undefined) return null;
+  const parts = route.parts.map((part, at) => (isParameter(part) ? given[at] : part));
+  return `/${parts.join('/')}${url.slice(path.length)}`;
+}
+
+/**
+ * Returns the page at a canonical path, below the path of the site.
  * @example pageAt('/brackets/create') // 'createBracket'
  */
 export function pageAt(path: string): PageName | null {
-  const names = Object.keys(PAGES) as PageName[];
-  const fitting = names.filter((name) => fits(PAGES[name].path, path));
-  return fitting.find((name) => !PAGES[name].path.includes('$')) ?? fitting[0] ?? null;
+  return canonicalUrl(path) === path ? (findRoute(toParts(path))?.name ?? null) : null;
 }
 
 /** Whether the page at a path may be read offline. */
@@ -30,11 +53,36 @@ export function isReadableOffline(path: string): boolean {
   return page !== null && READABLE_OFFLINE.has(page);
 }
 
-function fits(pattern: string, path: string): boolean {
-  const parts = path.split('/');
-  const wanted = pattern.split('/');
-  return (
-    parts.length === wanted.length &&
-    wanted.every((part, at) => (part.startsWith('$') ? parts[at] !== '' : part === parts[at]))
+function findRoute(given: readonly string[]): Route | undefined {
+  return ROUTES.find(
+    ({ parts }) =>
+      parts.length === given.length &&
+      parts.every((part, at) => {
+        const value = given[at] ?? '';
+        if (!isParameter(part)) return value.toLowerCase() === part;
+        return (
+          value !== '' && !isReserved(value, parts, at) && (FORMATS.get(part)?.test(value) ?? true)
+        );
+      }),
   );
+}
+
+/** True for the fixed part of another route in the place of a parameter, as in `/brackets/shared`. */
+function isReserved(value: string, [first]: readonly string[], at: number): boolean {
+  if (isParameter(value)) return false;
+  return ROUTES.some(({ parts }) => parts[0] === first && parts[at] === value.toLowerCase());
+}
+
+/** Slashes between parts count: an empty part fits no route. */
+function toParts(path: string): string[] {
+  const inner = path.replace(/^\/+|\/+$/g, '');
+  return inner === '' ? [] : inner.split('/');
+}
+
+function isParameter(part: string): boolean {
+  return part.startsWith('$');
+}
+
+function countParameters({ parts }: Route): number {
+  return parts.filter(isParameter).length;
 }
