@@ -6,6 +6,7 @@ import type * as ratings from '#shared/contracts/ratings.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
+import { requestPage } from './pages.ts';
 import { followedList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
@@ -43,7 +44,7 @@ export function twinsQuery(artist: string, title: string) {
     queryFn: async ({ signal }) => {
       const exactly = { search: title, searchMode: 'exact', limit: ALL_LIMIT } as const;
       const query = { page: '1', ...exactly, ...withTests(true) };
-      const { data } = await request(listAlbums, { query }, signal);
+      const { data } = await requestPage(listAlbums, query, signal);
       return data.filter(
         (album) => foldText(album.artist) === names[0] && foldText(album.title) === names[1],
       );
@@ -62,7 +63,7 @@ export async function allAlbums(
   const asked = { limit: ALL_LIMIT, ...withTests(includesTests), ...(at && { at }) };
   for (let page = 1, hasNext = true; hasNext; page += 1) {
     const query = { page: String(page), ...asked };
-    const answer = await request(listAlbums, { query }, signal);
+    const answer = await requestPage(listAlbums, query, signal);
     albums.push(...answer.data);
     hasNext = answer.pagination.hasNext;
   }

@@ -9,7 +9,7 @@ import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { ApiError } from './api-error.ts';
-import { nextPage, type PageStart, pageQuery, startAfter } from './pages.ts';
+import { nextPage, type PageStart, pageQuery, requestPage, startAfter } from './pages.ts';
 import { type Problem, problemSaying } from './problem.ts';
 import { followedList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
@@ -78,7 +78,7 @@ export function bracketsQuery(status: BracketStatus | null, includesTests: boole
   return infiniteQueryOptions({
     queryKey: ['brackets', 'list', status, includesTests, after],
     queryFn: ({ pageParam, signal }) =>
-      request(listBrackets, { query: bracketsPage(status, includesTests, pageParam) }, signal),
+      requestPage(listBrackets, bracketsPage(status, includesTests, pageParam), signal),
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
     ...followedList,
@@ -93,7 +93,7 @@ export async function firstBrackets(
   signal: AbortSignal,
 ): Promise<BracketSummary[]> {
   const query = bracketsPage(status, includesTests, startAfter(after));
-  return (await request(listBrackets, { query }, signal)).data;
+  return (await requestPage(listBrackets, query, signal)).data;
 }
 
 function bracketsPage(status: BracketStatus | null, includesTests: boolean, start: PageStart) {

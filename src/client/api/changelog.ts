@@ -2,9 +2,16 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/changelog.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
-import { nextPage, type PageStart, pageQuery, startAfter, watchSpeed } from './pages.ts';
+import {
+  nextPage,
+  type PageStart,
+  pageQuery,
+  requestPage,
+  startAfter,
+  watchSpeed,
+} from './pages.ts';
 import { followedList, withTests } from './query-client.ts';
-import { type Call, request } from './request.ts';
+import type { Call } from './request.ts';
 
 const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '/api/changelog' };
 
@@ -17,7 +24,7 @@ export function changesQuery(filter: ChangeFilter | null, includesTests: boolean
     queryKey: ['changelog', filter, includesTests, after],
     queryFn: ({ pageParam, signal }) => {
       const query = changesPage(filter, includesTests, pageParam);
-      return watchSpeed('changes', pageParam.number, request(listChanges, { query }, signal));
+      return watchSpeed('changes', pageParam.number, requestPage(listChanges, query, signal));
     },
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
@@ -33,7 +40,7 @@ export async function firstChanges(
   signal: AbortSignal,
 ): Promise<ChangelogEntry[]> {
   const query = changesPage(filter, includesTests, startAfter(after));
-  return (await request(listChanges, { query }, signal)).data;
+  return (await requestPage(listChanges, query, signal)).data;
 }
 
 function changesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { requestPage } from './pages.ts';
 import { retryList, withTests } from './query-client.ts';
-import { type Call, request } from './request.ts';
+import type { Call } from './request.ts';
 
 const listSessions: Call<typeof contracts.listSessions> = { method: 'GET', path: '/api/sessions' };
 
@@ -17,7 +18,7 @@ export function allSessionsQuery(includesTests: boolean) {
       const sessions: Session[] = [];
       for (let page = 1, hasNext = true; hasNext; page += 1) {
         const query = { page: String(page), limit: LIMIT, ...withTests(includesTests) };
-        const answer = await request(listSessions, { query }, signal);
+        const answer = await requestPage(listSessions, query, signal);
         sessions.push(...answer.data);
         hasNext = answer.pagination.hasNext;
       }

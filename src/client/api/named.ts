@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as brackets from '#shared/contracts/brackets.ts';
-import type { Pagination } from '#shared/contracts/endpoint.ts';
 import type * as sessions from '#shared/contracts/sessions.ts';
-import { FIRST_PAGE, nextPage, type PageStart, pageQuery } from './pages.ts';
+import {
+  FIRST_PAGE,
+  type ListPage,
+  nextPage,
+  type PageStart,
+  pageQuery,
+  requestPage,
+} from './pages.ts';
 import { retryList, withTests } from './query-client.ts';
-import { type Call, request } from './request.ts';
+import type { Call } from './request.ts';
 
 const listSessions: Call<typeof sessions.listSessions> = { method: 'GET', path: '/api/sessions' };
 const listBrackets: Call<typeof brackets.listBrackets> = { method: 'GET', path: '/api/brackets' };
@@ -17,9 +23,7 @@ export function allSessionsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['sessions', 'all', includesTests],
     queryFn: ({ signal }) =>
-      allPages((start) =>
-        request(listSessions, { query: pageOfAll(start, includesTests) }, signal),
-      ),
+      allPages((start) => requestPage(listSessions, pageOfAll(start, includesTests), signal)),
     ...retryList,
   });
 }
@@ -29,9 +33,7 @@ export function allBracketsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['brackets', 'all', includesTests],
     queryFn: ({ signal }) =>
-      allPages((start) =>
-        request(listBrackets, { query: pageOfAll(start, includesTests) }, signal),
-      ),
+      allPages((start) => requestPage(listBrackets, pageOfAll(start, includesTests), signal)),
     ...retryList,
   });
 }
@@ -40,12 +42,10 @@ function pageOfAll(start: PageStart, includesTests: boolean) {
   return { ...pageQuery(start), limit: LIMIT, ...withTests(includesTests) };
 }
 
-type Page<Row> = { data: Row[]; pagination: Pagination };
-
-async function allPages<Row>(ask: (start: PageStart) => Promise<Page<Row>>): Promise<Row[]> {
+async function allPages<Row>(ask: (start: PageStart) => Promise<ListPage<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let start: PageStart | null = FIRST_PAGE; start !== null; ) {
-    const page: Page<Row> = await ask(start);
+    const page: ListPage<Row> = await ask(start);
     rows.push(...page.data);
     start = nextPage(page);
   }

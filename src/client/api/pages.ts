@@ -1,4 +1,11 @@
-import type { Pagination } from '#shared/contracts/endpoint.ts';
+import type {
+  Endpoint,
+  EndpointRequest,
+  EndpointResponse,
+  Pagination,
+} from '#shared/contracts/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { type Call, request } from './request.ts';
 
 /** Where a page of a growing list begins: after what the page before says, or before what the one below says (rules.md#lists). */
 export type PageStart = { number: number; after: string | null; before?: string };
@@ -10,14 +17,73 @@ export function startAfter(after: string): PageStart {
   return after === '' ? FIRST_PAGE : { number: 1, after };
 }
 
+/** Position of a page in its list; the total is `null` where the response does not give one. */
+type PageInfo = Pick<Pagination, 'page' | 'hasNext' | 'next' | 'prev'> & { total: number | null };
+
+/** One page of a list, whichever form its response had. */
+export type ListPage<Row, Search = unknown> = {
+  data: Row[];
+  pagination: PageInfo;
+  search?: Search | undefined;
+};
+
+type RowOf<E extends Endpoint> = EndpointResponse<E> extends { data: (infer Row)[] } ? Row : never;
+type SearchInfo<E extends Endpoint> =
+  EndpointResponse<E> extends { search: infer Search } ? Search : never;
+
+/**
+ * Requests one page of a list.
+ * @throws ApiError also when the response is no list
+ */
+export async function requestPage<E extends Endpoint>(
+  call: Call<E>,
+  query: EndpointRequest<E>['query'] & { page?: string | undefined },
+  signal?: AbortSignal,
+): Promise<ListPage<RowOf<E>, SearchInfo<E>>> {
+  return parsePage(await request(call, { query }, signal), Number(query.page ?? 1));
+}
+
+/**
+ * Parses the response of a list: an array, or an object with `data` and either `hasNext` or
+ * `pagination.hasNext` (rules.md#lists).
+ * @throws ApiError for anything else
+ */
+export function parsePage<Row, Search>(response: unknown, page: number): ListPage<Row, Search> {
+  const body = Array.isArray(response) ? { data: response } : response;
+  const { data, hasNext, pagination, search } = (body ?? {}) as {
+    data?: Row[] | null;
+    hasNext?: boolean;
+    pagination?: Partial<PageInfo> | null;
+    search?: Search;
+  };
+  if (!Array.isArray(data)) throw new ApiError('http', 'The response is not a list', 200);
+  return {
+    data,
+    search,
+    pagination: {
+      page,
+      total: null,
+      ...pagination,
+      hasNext: pagination?.hasNext ?? hasNext ?? false,
+    },
+  };
+}
+
+/** Returns the total of a list, or the number of loaded rows where no page gives one. */
+export function getTotal(pages: readonly ListPage<unknown>[]): number {
+  return pages[0]?.pagination.total ?? pages.reduce((sum, { data }) => sum + data.length, 0);
+}
+
 /** Where the page after this one begins; `null` at the end. */
-export function nextPage({ pagination }: { pagination: Pagination }): PageStart | null {
-  const { page, next = null } = pagination;
-  return next === null ? null : { number: page + 1, after: next };
+export function nextPage({ pagination }: { pagination: PageInfo }): PageStart | null {
+  const { page, hasNext, next } = pagination;
+  if (next) return { number: page + 1, after: next };
+  // Lists without a cursor go on by page number.
+  return next === undefined && hasNext ? { number: page + 1, after: null } : null;
 }
 
 /** Where the page above this one begins; `null` at the top. */
-export function previousPage({ pagination }: { pagination: Pagination }): PageStart | null {
+export function previousPage({ pagination }: { pagination: PageInfo }): PageStart | null {
   const { prev = null } = pagination;
   return prev === null ? null : { number: 1, after: null, before: prev };
 }

@@ -2,7 +2,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
-import { FIRST_PAGE, nextPage, pageQuery, previousPage, startAfter, watchSpeed } from './pages.ts';
+import {
+  FIRST_PAGE,
+  nextPage,
+  pageQuery,
+  previousPage,
+  requestPage,
+  startAfter,
+  watchSpeed,
+} from './pages.ts';
 import { followedList, retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
@@ -42,7 +50,7 @@ export function sessionsQuery(list: HomeList, includesTests: boolean) {
         ...(from !== '' && isFirst && { from }),
         ...withTests(includesTests),
       };
-      return watchSpeed('sessions', pageParam.number, request(listSessions, { query }, signal));
+      return watchSpeed('sessions', pageParam.number, requestPage(listSessions, query, signal));
     },
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
@@ -85,7 +93,7 @@ export function foundSessionsQuery({ search, year }: SessionFilter, includesTest
         ...(year !== '' && { date: year }),
         ...withTests(includesTests),
       };
-      return request(listSessions, { query }, signal);
+      return requestPage(listSessions, query, signal);
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextPage,
@@ -102,8 +110,8 @@ export function recentSessionsQuery() {
     queryKey: ['sessions', 'recent'],
     queryFn: async ({ signal }) => {
       const query = { page: '1', limit: RECENT_LIMIT, ...withTests(true) };
-      const { data, pagination } = await request(listSessions, { query }, signal);
-      return { sessions: data, total: pagination.total };
+      const { data, pagination } = await requestPage(listSessions, query, signal);
+      return { sessions: data, total: pagination.total ?? data.length };
     },
     ...retryList,
   });
@@ -112,7 +120,7 @@ export function recentSessionsQuery() {
 /** The sessions of a day (YYYY-MM-DD), those of test albums too. */
 export async function sessionsOfDay(date: string): Promise<Session[]> {
   const query = { page: '1', limit: '10', date, ...withTests(true) };
-  return (await request(listSessions, { query })).data;
+  return (await requestPage(listSessions, query)).data;
 }
 
 /** How many sessions each month has, newest first. */

@@ -48,6 +48,7 @@ export function ManageSessionsScreen() {
             filter={filter}
             includesTests={includesTests}
             total={total}
+            hasFailed={error !== null}
             onChange={setAddress}
           />
         </div>

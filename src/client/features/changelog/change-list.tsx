@@ -7,6 +7,7 @@ import { joinPages } from '#shared/domain/join-pages.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { changesQuery } from '../../api/changelog.ts';
 import { codeQuery } from '../../api/code.ts';
+import { getTotal } from '../../api/pages.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClock } from '../../ui/drawn.ts';
@@ -43,7 +44,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const failure = error && <Failure error={error} failures={retries + 1} onRetry={retry} />;
   if (data === undefined) return failure;
   const entries = joinPages(data.pages);
-  const total = data.pages[0]?.pagination.total ?? 0;
+  const total = getTotal(data.pages);
   if (total === 0) return <Nothing isFiltered={filter !== null} />;
   const days = entries.map((entry) => clock.dayOf(new Date(entry.change_date)));
   return (

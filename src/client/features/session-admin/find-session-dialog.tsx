@@ -29,6 +29,7 @@ export function FindSessionDialog({ chosen, onChoose, onClose }: Props) {
           filter={filter}
           includesTests
           total={total}
+          hasFailed={error !== null}
           onChange={(changes) => setFilter({ ...filter, ...changes })}
         />
         {error && !sessions && (

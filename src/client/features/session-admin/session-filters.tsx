@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { joinPages } from '#shared/domain/join-pages.ts';
+import { getTotal } from '../../api/pages.ts';
 import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../api/sessions.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './session-filters.module.css';
@@ -11,7 +12,7 @@ export function useFoundSessions(filter: SessionFilter, includesTests: boolean) 
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const total = data?.pages[0]?.pagination.total ?? null;
+  const total = data ? getTotal(data.pages) : null;
   return { query, sessions: data && joinPages(data.pages), total };
 }
 
@@ -20,11 +21,13 @@ type Props = {
   includesTests: boolean;
   /** How many sessions are left; `null` while that is not known. */
   total: number | null;
+  /** True if they could not be loaded, which the panel below says. */
+  hasFailed: boolean;
   onChange: (changes: Partial<SessionFilter>) => void;
 };
 
 /** By words of day, place and albums, and by year. */
-export function SessionFilters({ filter, includesTests, total, onChange }: Props) {
+export function SessionFilters({ filter, includesTests, total, hasFailed, onChange }: Props) {
   const { data = [] } = useQuery(monthsQuery(includesTests));
   const { search, year } = filter;
   return (
@@ -48,9 +51,8 @@ export function SessionFilters({ filter, includesTests, total, onChange }: Props
         ))}
       </select>
       <p role="status" className={styles.count}>
-        {total === null
-          ? 'Loading sessions...'
-          : `${total} ${total === 1 ? 'session' : 'sessions'}`}
+        {total !== null && `${total} ${total === 1 ? 'session' : 'sessions'}`}
+        {total === null && !hasFailed && 'Loading sessions...'}
       </p>
     </div>
   );

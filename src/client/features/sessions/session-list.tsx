@@ -2,6 +2,7 @@ import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinPages } from '#shared/domain/join-pages.ts';
+import { getTotal } from '../../api/pages.ts';
 import { problemOf } from '../../api/problem.ts';
 import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
@@ -54,9 +55,9 @@ export function SessionList({ onClear, door }: Props) {
 
   const sessions = joinPages(data.pages);
   const today = dayOf(now);
-  const [first] = data.pages;
-  const total = first?.pagination.total ?? 0;
-  const found = first?.search.resultCount ?? 0;
+  const total = getTotal(data.pages);
+  const found =
+    data.pages[0]?.search?.resultCount ?? sessions.flatMap(({ albums = [] }) => albums).length;
   if (total === 0)
     return search + location === '' ? <Welcome /> : <NothingFound onClear={onClear} />;
   return (
