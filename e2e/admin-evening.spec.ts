@@ -165,7 +165,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     await expect(page.getByRole('article').first()).toContainText(
       /Can – Tago Mago was added to the list as Tier DD/,
     );
-    await hands.press(page.getByRole('article').first().getByRole('link'));
+    await hands.press(button('Can – Tago Mago', page.getByRole('article').first()));
     await expect(dialog('Tago Mago')).toContainText('Veto by Cleo');
   });
 

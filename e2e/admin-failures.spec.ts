@@ -303,7 +303,11 @@ test.describe('what cannot be loaded', () => {
     await open(page, './sessions/nobody/edit');
     await expect(page.getByRole('alert')).toContainText('Session not found');
     await open(page, './edit-album/nobody');
-    await expect(page.getByRole('alert')).toContainText('Album with ID nobody not found');
+    await expect(page.getByRole('alert')).toContainText(
+      'Failed to load album data. Please try again.',
+    );
+    await expect(button(page, 'Try Again')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Go to the tier list' })).toBeVisible();
     await open(page, './sessions/now-listening/edit');
     await expect(page.getByRole('alert')).toContainText('Session not found');
   });
@@ -314,6 +318,7 @@ test.describe('what cannot be loaded', () => {
     await fail(page, sessions, 400);
     await page.goto('./manage-sessions');
     await expect(page.getByRole('alert')).toContainText('Failed to load sessions');
+    await expect(page.getByText('Loading sessions...')).toHaveCount(0);
     await open(page, './add-album');
     await expect(page.getByRole('alert')).toContainText('Failed to load sessions');
     await page.unroute(sessions);

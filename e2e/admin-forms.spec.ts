@@ -440,7 +440,7 @@ test.describe('the form of an album', () => {
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL('./');
     await page.goto('./changelog');
-    await page.getByRole('link', { name: 'Low – Double Negative' }).click();
+    await page.getByRole('button', { name: 'Low – Double Negative' }).first().click();
     await page.getByRole('link', { name: 'Edit Album' }).click();
     await passStep(page);
     await button(page, 'Cancel').click();
@@ -807,8 +807,8 @@ test.describe('the manage page', () => {
     await button(prompt, 'Authenticate').click();
     await expect(page.getByText('Session restored successfully!')).toBeVisible();
     await expect(deleted).toBeFocused();
-    await expect(deleted.getByRole('button')).toBeHidden();
-    await deleted.getByRole('link', { name: 'Joure' }).click();
+    await expect(deleted.getByRole('button', { name: /^Restore/ })).toBeHidden();
+    await deleted.getByRole('button', { name: /Joure$/ }).click();
     await expect(page.getByRole('dialog', { name: 'Session Details' })).toContainText('0 albums');
   });
 

@@ -173,9 +173,13 @@ test('says so when there is no such album', async ({ page, problems }) => {
   const album = page.getByRole('dialog', { name: 'Album' });
   await expect(album.getByText('This album is not in the list')).toBeVisible();
   await expect(album.getByText('Failed to fetch album data')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(album.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  await album.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expect(album).toBeHidden();
   await expect(page).toHaveURL('./');
+  await page.goto('./?album=nobody');
+  await album.getByRole('link', { name: 'Go to the tier list' }).click();
+  await expect(page).toHaveURL('./tierlist');
 });
 
 test('says that it could not be loaded, and tries again', async ({ page, problems }) => {

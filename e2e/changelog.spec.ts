@@ -93,8 +93,36 @@ test('shows what is loading', async ({ page }) => {
 
 test('opens the album of a change', async ({ page }) => {
   await page.goto('./changelog?type=created');
-  await entries(page).first().getByRole('link', { name: 'Lana Del Ray' }).click();
-  await expect(page.getByRole('dialog', { name: 'Norman Fucking Rockwell' })).toBeVisible();
+  const album = entries(page).first().getByRole('button', { name: 'Lana Del Ray' });
+  const dialog = page.getByRole('dialog', { name: 'Norman Fucking Rockwell' });
+  await album.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await album.press('Space');
+  await expect(dialog).toBeVisible();
+});
+
+test('opens the album of a change in a new tab', async ({ page, context }) => {
+  await page.goto('./changelog?type=created');
+  const opened = context.waitForEvent('page');
+  const album = entries(page).first().getByRole('button', { name: 'Lana Del Ray' });
+  await album.click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL(/\/changelog\?album=/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('says of an album that is asked for too often that it could not be loaded', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/429/);
+  await page.goto('./changelog?type=created');
+  await fail(page, /\/api\/albums\/[^?]/, 429);
+  await entries(page).first().getByRole('button', { name: 'Lana Del Ray' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load album details. Please try again.',
+  );
 });
 
 for (const { status, title, text } of [
@@ -165,13 +193,13 @@ test('says that an album of it could not be loaded, and loads it with the connec
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('./changelog?type=created');
-  const album = entries(page).first().getByRole('link', { name: 'Lana Del Ray' });
+  const album = entries(page).first().getByRole('button', { name: 'Lana Del Ray' });
   await album.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await context.setOffline(true);
-  await entries(page).nth(1).getByRole('link').click();
+  await entries(page).nth(1).getByRole('button').click();
   await expect(dialog).toContainText('Failed to load album details. Please try again.');
   await context.setOffline(false);
   await expect(dialog.getByRole('tab', { name: 'Reviews & Ratings' })).toBeVisible();
@@ -222,7 +250,7 @@ test.describe('with special cases', () => {
 
   test('opens the session of a change', async ({ page }) => {
     await page.goto('./changelog?type=updated');
-    await page.getByRole('link', { name: 'Session of Fri, Mar 13, 2026' }).click();
+    await page.getByRole('button', { name: 'Session of Fri, Mar 13, 2026' }).click();
     await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
   });
 
@@ -237,7 +265,7 @@ test.describe('with special cases', () => {
     await page.goto('./changelog?type=created');
     const created = entries(page).filter({ hasText: 'Kraftwerk 2' });
     await expect(created).toContainText('Kraftwerk – Kraftwerk 2 (deleted) was added to the list');
-    await expect(created.getByRole('link')).toHaveCount(0);
+    await expect(created.getByRole('button', { name: 'Kraftwerk 2' })).toHaveCount(0);
   });
 
   test('says that an album that is gone could not be loaded', async ({ page, problems }) => {

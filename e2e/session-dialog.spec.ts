@@ -166,6 +166,11 @@ test('says so when there is no such session', async ({ page, problems }) => {
   await expect(
     dialog(page).getByText('Session with ID nobody not found', { exact: true }),
   ).toBeVisible();
+  const alert = dialog(page).getByRole('alert');
+  await expect(alert.getByRole('link', { name: 'Go to the tier list' })).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
 });
 
 test.describe('with special cases', () => {

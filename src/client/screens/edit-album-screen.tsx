@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { albumQuery } from '../api/albums.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -7,6 +7,7 @@ import { problemOf } from '../api/problem.ts';
 import { EditAlbumForm } from '../features/album-form/edit-album-form.tsx';
 import { sessionLabel } from '../features/album-form/session-field.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { EditedSubject } from '../ui/edited-subject.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
@@ -34,9 +35,16 @@ export function EditAlbumScreen() {
         {isLoaded && <EditAlbumForm key={album.data.id} album={album.data} ways={ways} />}
         {error && !isLoaded && (
           <ErrorPanel
-            problem={problemOf(error, loadFailure(error))}
+            problem={problemOf(error, 'Failed to load album data. Please try again.')}
             failures={Math.max(album.errorUpdateCount, sessions.errorUpdateCount)}
             onRetry={() => Promise.all([album.refetch(), sessions.refetch()])}
+            {...(isGone(error) && {
+              actions: (
+                <Link to="/tierlist" className={buttonClass('primary')}>
+                  Go to the tier list
+                </Link>
+              ),
+            })}
           />
         )}
         {!isLoaded && !error && <p role="status">Loading album…</p>}
@@ -53,8 +61,6 @@ function sessionText({ session_id, session }: AlbumDetail): string {
   return session_id && session ? sessionLabel({ id: session_id, ...session }) : '';
 }
 
-function loadFailure(error: unknown): string {
-  return error instanceof ApiError && error.status === 404
-    ? error.message
-    : 'Failed to load album data. Please try again.';
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

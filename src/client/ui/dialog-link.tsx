@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { type DialogSearch, useOpenDialog } from './address-dialogs.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { opens: DialogSearch };
@@ -11,5 +11,18 @@ export function DialogLink({ opens, ...rest }: Props) {
     event.preventDefault();
     openDialog(opens);
   };
-  return <a {...rest} href={`?${new URLSearchParams(opens)}`} onClick={open} />;
+  // Enter opens any anchor; a button opens by Space, too.
+  const openBySpace = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    openDialog(opens);
+  };
+  return (
+    <a
+      {...rest}
+      {...(rest.role === 'button' && { onKeyDown: openBySpace })}
+      href={`?${new URLSearchParams(opens)}`}
+      onClick={open}
+    />
+  );
 }

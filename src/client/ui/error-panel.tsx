@@ -1,5 +1,5 @@
 import { Clock, RotateCw, TriangleAlert, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './error-panel.module.css';
 import { Message } from './message.tsx';
@@ -21,6 +21,8 @@ type Props = {
   problem: Problem;
   title?: string;
   onRetry: () => void;
+  /** In place of Try Again, where that cannot help. */
+  actions?: ReactNode;
   /** How often it has failed in all, where the panel goes away while it is tried again. */
   failures?: number;
 };
@@ -41,6 +43,7 @@ export function ErrorPanel({
   problem,
   title = problem.title ?? TITLES[problem.kind],
   onRetry,
+  actions,
   failures = 1,
 }: Props) {
   const [retries, setRetries] = useState(0);
@@ -61,14 +64,16 @@ export function ErrorPanel({
       title={title}
       icon={<Icon size={32} />}
       actions={
-        <>
-          <Button look="primary" onClick={retry} disabled={isSpent || isWaiting}>
-            <RotateCw aria-hidden="true" size={18} /> Try Again
-          </Button>
-          {(problem.kind !== 'other' || isSpent) && (
-            <Button onClick={() => location.reload()}>Reload Page</Button>
-          )}
-        </>
+        actions ?? (
+          <>
+            <Button look="primary" onClick={retry} disabled={isSpent || isWaiting}>
+              <RotateCw aria-hidden="true" size={18} /> Try Again
+            </Button>
+            {(problem.kind !== 'other' || isSpent) && (
+              <Button onClick={() => location.reload()}>Reload Page</Button>
+            )}
+          </>
+        )
       }
     >
       <p>{problem.message}</p>

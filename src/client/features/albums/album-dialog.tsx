@@ -1,11 +1,13 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { albumQuery } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { problemOf, problemSaying } from '../../api/problem.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
@@ -44,18 +46,33 @@ export function AlbumDialog(props: Props) {
       )}
       {error && !data && (
         <ErrorPanel
-          {...(isGone(error) && { title: 'This album is not in the list' })}
-          problem={
-            failure === undefined
-              ? problemOf(error, 'Failed to fetch album data')
-              : problemSaying(error, failure)
-          }
+          {...(isGone(error) && {
+            title: 'This album is not in the list',
+            actions: <GoneActions onClose={onClose} />,
+          })}
+          problem={{
+            ...problemOf(error, 'Failed to fetch album data'),
+            ...(failure !== undefined && { message: failure }),
+          }}
           failures={errorUpdateCount}
           onRetry={refetch}
         />
       )}
       {!data && !error && <p role="status">Loading album…</p>}
     </Dialog>
+  );
+}
+
+function GoneActions({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <Button look="primary" onClick={onClose}>
+        Close
+      </Button>
+      <Link to="/tierlist" className={buttonClass()}>
+        Go to the tier list
+      </Link>
+    </>
   );
 }
 

@@ -138,7 +138,7 @@ function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
     ? { session: entry.session_id ?? '' }
     : { album: entry.album_id ?? entry.id };
   return (
-    <DialogLink opens={opens} className={styles.subject}>
+    <DialogLink opens={opens} role="button" className={styles.subject}>
       {text}
     </DialogLink>
   );

@@ -10,7 +10,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { problemOf } from '../../api/problem.ts';
 import { sessionQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyLink } from '../../ui/copy-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -76,6 +76,18 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
           problem={problemOf(error, message(error))}
           failures={errorUpdateCount}
           onRetry={refetch}
+          {...(isGone(error) && {
+            actions: (
+              <>
+                <Button look="primary" onClick={onClose}>
+                  Close
+                </Button>
+                <Link to="/tierlist" className={buttonClass()}>
+                  Go to the tier list
+                </Link>
+              </>
+            ),
+          })}
         />
       )}
       {!data && !error && <p role="status">Loading session…</p>}
@@ -84,9 +96,11 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
 }
 
 function message(error: unknown): string {
-  return error instanceof ApiError && error.status === 404
-    ? error.message
-    : 'Failed to load session details';
+  return isGone(error) ? error.message : 'Failed to load session details';
+}
+
+function isGone(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function Details({ session, actions }: { session: Session; actions: ReactNode }) {
