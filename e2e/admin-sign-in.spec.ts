@@ -325,6 +325,14 @@ test.describe('a page for admins', () => {
     await expect(field).toHaveValue(ADMIN_PASSWORD);
   });
 
+  test('stays on the page without a redirect', async ({ page }) => {
+    await page.goto('./tierlist?sort=newest&needsAuth=true');
+    await passwordField(modal(page)).fill(ADMIN_PASSWORD);
+    await modal(page).getByRole('button', { name: 'Authenticate' }).click();
+    await expect(modal(page)).toBeHidden();
+    await expect(page).toHaveURL('./tierlist?sort=newest');
+  });
+
   test('leads to no other site', async ({ page }) => {
     for (const evil of [
       '//evil.example',

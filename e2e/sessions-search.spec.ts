@@ -135,3 +135,21 @@ test('shows everything of a location, in the address', { tag: '@phone' }, async 
   await expect(page).toHaveURL('./');
   await expect(sessions.first()).toContainText('Unknown genre');
 });
+
+for (const width of [320, 360])
+  test(`its placeholder is not cut in the middle of a letter at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('./');
+    const field = page.getByRole('searchbox', { name: 'Search albums in sessions...' });
+    await expect(field).toHaveCSS('text-overflow', 'ellipsis');
+    const room = await field.evaluate((input) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const context = document.createElement('canvas').getContext('2d');
+      if (context !== null) context.font = font;
+      const text = context?.measureText('Search albums in sessions...').width ?? Infinity;
+      return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
+    });
+    if (width === 360) expect(room).toBeGreaterThan(0);
+    await field.fill('love');
+    await expect(field).toHaveCSS('padding-right', '44px');
+  });

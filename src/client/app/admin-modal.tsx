@@ -8,11 +8,11 @@ import { redirectTarget } from './admin-guard.ts';
  */
 export function AdminModal({ onClose }: { onClose: () => void }) {
   const { redirect } = useSearch({ strict: false }) as { redirect?: string };
-  const { history } = useRouter();
+  const { history, latestLocation } = useRouter();
   return (
     <SignInDialog
       reason="Admins only. Please sign in."
-      onSignedIn={() => history.replace(redirectTarget(redirect))}
+      onSignedIn={() => history.replace(redirectTarget(redirect ?? latestLocation.href))}
       onClose={onClose}
     />
   );

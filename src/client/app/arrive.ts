@@ -3,6 +3,11 @@ import { settings } from '../api/settings.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { titlePage } from '../ui/page-title.ts';
 
+/** Tags for social sharing: Open Graph (also `article:`), Facebook and Twitter, by either attribute. */
+const SOCIAL_TAGS = ['og:', 'article:', 'fb:', 'twitter:']
+  .flatMap((prefix) => [`meta[property^="${prefix}"]`, `meta[name^="${prefix}"]`])
+  .join();
+
 /**
  * What happens after every navigation: title, no indexing, no social tags, a page view
  * (rules.md#screens), and focus on the heading when the page is another one.
@@ -11,8 +16,7 @@ export function arrive({ title, movesFocus }: { title: string; movesFocus: boole
   beginPage();
   titlePage(title);
   forbidIndexing();
-  for (const tag of document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]'))
-    tag.remove();
+  for (const tag of document.querySelectorAll(SOCIAL_TAGS)) tag.remove();
   if (settings.analyticsId !== null) report(settings.analyticsId);
   if (movesFocus && !isFieldFocused()) focusHeading();
 }

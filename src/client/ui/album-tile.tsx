@@ -33,8 +33,12 @@ export const AlbumTile = memo(function AlbumTile(props: Props) {
           </span>
         )}
         <span className={styles.words}>
-          <span className={styles.title}>{album.title}</span>
-          <span className={styles.artist}>{album.artist}</span>
+          <span dir="auto" className={styles.title}>
+            {album.title}
+          </span>
+          <span dir="auto" className={styles.artist}>
+            {album.artist}
+          </span>
           {note !== null && <span className={styles.artist}>{note}</span>}
         </span>
       </span>

@@ -4,14 +4,21 @@ import { DialogLink } from '../../../ui/dialog-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import styles from './alone-with.module.css';
 
-type Props = { title: string; insights: Insights; some: ReviewerFigures['loves_alone'] };
+type Props = {
+  title: string;
+  /** Id of the reviewer's name, which makes the name of the section unique. */
+  reviewerId: string;
+  insights: Insights;
+  some: ReviewerFigures['loves_alone'];
+};
 
 /** Albums that somebody is alone with, as their covers. */
-export function AloneWith({ title, insights, some: { albums, album_ids } }: Props) {
+export function AloneWith({ title, reviewerId, insights, some }: Props) {
+  const { albums, album_ids } = some;
   const id = useId();
   const named = album_ids.flatMap((album) => insights.named.get(album) ?? []);
   return (
-    <section aria-labelledby={id} className={styles.alone}>
+    <section aria-labelledby={`${id} ${reviewerId}`} className={styles.alone}>
       <h3 id={id}>{title}</h3>
       <p>{said(albums, named.length)}</p>
       <ul className={styles.covers}>

@@ -36,8 +36,18 @@ export function ReviewerCard({ insights, shown }: Props) {
       <Drift shown={shown} others={others} />
       {others.length >= LEAST_OTHERS && (
         <>
-          <AloneWith title="Loves alone" insights={insights} some={shown.loves_alone} />
-          <AloneWith title="Hates alone" insights={insights} some={shown.hates_alone} />
+          <AloneWith
+            title="Loves alone"
+            reviewerId={id}
+            insights={insights}
+            some={shown.loves_alone}
+          />
+          <AloneWith
+            title="Hates alone"
+            reviewerId={id}
+            insights={insights}
+            some={shown.hates_alone}
+          />
         </>
       )}
     </article>
