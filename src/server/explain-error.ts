@@ -4,7 +4,8 @@ import { ConfigurationError } from './env.ts';
 /** What stopped a process, in lines for a person: no stack, no path of the machine. */
 export function explainError(error: unknown): readonly string[] {
   if (error instanceof ConfigurationError || error instanceof FileProblem) return error.problems;
-  const { code, path, message } = error as NodeJS.ErrnoException;
+  const { code, path, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return [`Port ${port} is already in use. Set PORT to another one.`];
   const known = REASONS.find(([pattern]) => pattern.test(code ?? ''));
   if (known !== undefined) return [known[1]];
   return [path === undefined ? message : `The data directory cannot be used (${code}).`];
@@ -13,7 +14,6 @@ export function explainError(error: unknown): readonly string[] {
 const UNWRITABLE = 'The data directory cannot be written. Set DATA_DIR to one that can.';
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/^EADDRINUSE$/, 'The port is taken. Set PORT to another one.'],
   [/^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/, UNWRITABLE],
   [/^(EIO|SQLITE_IOERR.*)$/, 'The disk of the data directory fails: it cannot be read or written.'],
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, 'There is no space left on the disk of the data directory.'],

@@ -15,6 +15,7 @@ import { followConnections } from './http/connections.ts';
 import { drainInTime } from './http/drain.ts';
 import { mostStreams } from './http/event-streams.ts';
 import { plainHttpWarning } from './http/plain-http.ts';
+import { getLanUrls } from './lan-urls.ts';
 import { catchStrays } from './strays.ts';
 
 /** How often the server looks whether its database is still there. */
@@ -126,6 +127,8 @@ async function listen(app: FastifyInstance, environment: Environment): Promise<s
   const address = await app.listen({ host: one, port });
   const place = publicUrl === null ? address : `${publicUrl} (listening at ${address})`;
   console.log(`Spindle is ready at ${place}`);
+  const lanUrls = publicUrl === null ? getLanUrls(host, new URL(address).port) : [];
+  if (lanUrls.length > 0) console.log(`On your network: ${lanUrls.join(', ')}`);
   const hasSpotify = environment.streaming.spotify.client !== null;
   const warnings = [
     plainHttpWarning({ host, publicUrl }),
