@@ -60,12 +60,17 @@ export const albumFields = {
     .nullable(),
   spotify_url: text('Must be a valid Spotify album URL')
     .startsWith(SPOTIFY_ALBUM_PREFIX, 'Must be a valid Spotify album URL')
+    .regex(/\/album\/[A-Za-z0-9]/, 'Must be a valid Spotify album URL')
     .max(500, 'Must be a valid Spotify album URL')
     .nullable(),
-  tidal_album_id: text('Invalid Tidal ID format')
-    .regex(/^[^/:]*$/, 'Invalid Tidal ID format')
-    .regex(TIDAL_ID, 'Tidal Album ID must be 8-10 digits')
-    .nullable(),
+  // The field is optional: a blank text is no id.
+  tidal_album_id: z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    text('Invalid Tidal ID format')
+      .regex(/^[^/:]*$/, 'Invalid Tidal ID format')
+      .regex(TIDAL_ID, 'Tidal Album ID must be 8-10 digits')
+      .nullable(),
+  ),
   cover_url: text('Album cover URL is required')
     .max(2000, 'Album cover URL must be a valid URL')
     .refine(isCoverAddress, 'Album cover URL must be a valid URL'),

@@ -214,6 +214,7 @@ describe('POST /api/albums', () => {
       'Must be a valid Spotify album URL',
     ],
     ['spotify_url', 'https://open.spotify.com/track/1', 'Must be a valid Spotify album URL'],
+    ['spotify_url', 'https://open.spotify.com/album/', 'Must be a valid Spotify album URL'],
     [
       'spotify_url',
       'https://example.com/?https://open.spotify.com/album/1',
@@ -366,6 +367,14 @@ describe('PUT /api/albums/{id}', () => {
     const album = await addAlbum();
     const { data } = await ask(updateAlbum, { ...at(album.id), body: { [field]: value } });
     expect(data).toEqual({ ...album, [field]: value, version: 2 });
+  });
+
+  it.each(['', ' '])('takes the blank Tidal id %j for none', async (tidal_album_id) => {
+    const created = await addAlbum({ tidal_album_id });
+    expect(created.tidal_album_id).toBeNull();
+    const { id } = await addAlbum({ tidal_album_id: '12345678' });
+    const { data } = await ask(updateAlbum, { ...at(id), body: { tidal_album_id } });
+    expect(data.tidal_album_id).toBeNull();
   });
 
   it('takes no cover away', async () => {
