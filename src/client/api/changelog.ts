@@ -57,7 +57,7 @@ export function groupEntriesQuery(
     queryKey: ['changelog', 'group', group, filter, includesTests],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...entriesPage(filter, includesTests, pageParam), group };
-      return request(listChanges, { query }, signal);
+      return requestPage(listChanges, query, signal);
     },
     initialPageParam: startAfter(''),
     getNextPageParam: nextPage,

@@ -19,6 +19,7 @@ async function playEvening(
 ): Promise<{ code: string; recap_id: string }> {
   const { code } = await host.ask(contract.openRoom, '', body);
   const phones = await seat(code, ...Object.keys(said));
+  await host.ask(contract.startRoom, code);
   for (const [place, id] of body.album_ids.entries()) {
     if (place > 0) await host.ask(contract.nextAlbum, code);
     for (const [index, [tier, note]] of Object.values(said).entries())
