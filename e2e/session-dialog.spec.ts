@@ -3,6 +3,7 @@ import { test } from './fixtures.ts';
 import { fail } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
+const PHONE_ONLY = { tag: '@phone-only' };
 /** The details of a session, but not of what is being listened to. */
 const DETAILS = /\/api\/sessions\/(?!now-listening)[^?]+\?/;
 
@@ -37,6 +38,20 @@ test('lists the albums by tier with artist, title and submitter', async ({ page 
     /Tier Not rated yet.*Ian Dury and the Blockheads.*New Boots & Panties!!.*Poll 2003/,
   ]);
 });
+
+test(
+  'says on a phone who submitted an album, and no number that is missing',
+  PHONE_ONLY,
+  async ({ page }) => {
+    await openSession(page);
+    const row = dialog(page).getByRole('row').filter({ hasText: 'New Boots' });
+    const submitter = row.locator('td', { hasText: 'Poll 2003' });
+    const label = await submitter.evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect(label).toContain('Submitted by');
+    await expect(row.locator('[data-label="Average"]')).toBeHidden();
+    await expect(row.locator('[data-label="Spread"]')).toBeHidden();
+  },
+);
 
 test('names the columns of the table', async ({ page }) => {
   await openSession(page);

@@ -45,7 +45,7 @@ export function SessionAlbums({ albums }: { albums: readonly Album[] }) {
             <td className={styles.title}>
               <DialogLink opens={{ album: album.id }}>{album.title}</DialogLink>
             </td>
-            <td className={styles.submitter}>
+            <td className={styles.submitter} data-label="Submitted by">
               {album.submitted_by === null ? (
                 'Unknown'
               ) : (
@@ -64,13 +64,14 @@ export function SessionAlbums({ albums }: { albums: readonly Album[] }) {
 
 /** The average of an album and its spread; on a phone in one line, with their names. */
 function Numbers({ tiers }: { tiers: readonly Tier[] }) {
+  const [average, spread] = [averageScore(tiers), scoreSpread(tiers)];
   return (
     <>
-      <td className={styles.average} data-label="Average">
-        {averageScore(tiers)?.toFixed(1) ?? '–'}
+      <td className={styles.average} data-label="Average" data-missing={average === null}>
+        {average?.toFixed(1) ?? '–'}
       </td>
-      <td className={styles.spread} data-label="Spread">
-        {scoreSpread(tiers)?.toFixed(1) ?? '–'}
+      <td className={styles.spread} data-label="Spread" data-missing={spread === null}>
+        {spread?.toFixed(1) ?? '–'}
       </td>
     </>
   );
