@@ -42,7 +42,7 @@ export function SessionsScreen() {
             aria-label={`Remove filter Location ${location}`}
             onClick={() => setAddress({ location: '' })}
           >
-            <span>Location</span> {location} <X aria-hidden="true" size={16} />
+            <span>Location</span> <strong>{location}</strong> <X aria-hidden="true" size={16} />
           </button>
         </p>
       )}
