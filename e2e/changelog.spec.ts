@@ -73,6 +73,16 @@ test('says when no change matches the filter', async ({ page }) => {
   await expect(page.getByText('No changes found for the selected filter.')).toBeVisible();
 });
 
+test('goes back to what was shown before a choice', async ({ page }) => {
+  await page.goto('./changelog');
+  const filter = page.getByLabel('Filter by change type');
+  await filter.selectOption('Created');
+  await expect(page).toHaveURL(/type=created/);
+  await page.goBack();
+  await expect(page).toHaveURL('./changelog');
+  await expect(filter).toHaveValue('');
+});
+
 test('keeps the filter over a reload', async ({ page }) => {
   await page.goto('./changelog?type=rated');
   await expect(filter(page)).toHaveValue('rated');
@@ -243,9 +253,11 @@ test.describe('with special cases', () => {
     await expect(entries(page).first()).toContainText(/from Tier C.*to Tier A/);
   });
 
-  test('tells of a tier that is no rating', async ({ page }) => {
+  test('tells of a tier that is no rating, by its name', async ({ page }) => {
     await page.goto('./changelog?type=tier_changed');
-    await expect(entries(page).first()).toContainText('Faust – Faust IV changed tier');
+    const entry = entries(page).first();
+    await expect(entry).toContainText('Faust – Faust IV changed tier');
+    await expect(entry.getByText(/^ ?(Now Listening To|Not rated yet)$/).first()).toBeVisible();
   });
 
   test('opens the session of a change', async ({ page }) => {

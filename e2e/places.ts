@@ -10,6 +10,15 @@ export async function placesOf(one: Locator, other: Locator): Promise<[Place, Pl
   return [await placeOf(one), await placeOf(other)];
 }
 
+/** Returns the bounding box of a visible element, once the web fonts are loaded. */
+export async function getBox(target: Locator): Promise<Place> {
+  await expect(target).toBeVisible();
+  await lettersAreThere(target.page());
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${target} has no box`);
+  return box;
+}
+
 /** They are loaded first, and only then belong to the page. */
 export async function lettersAreThere(page: Page): Promise<void> {
   await page.waitForFunction(

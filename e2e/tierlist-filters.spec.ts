@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { comeToLife } from './life.ts';
-import { placesOf, tile } from './places.ts';
+import { getBox, placesOf, tile } from './places.ts';
 import { titlesOf } from './polls.ts';
+
+const PHONE = { tag: '@phone' };
 
 function count(page: Page, text: string) {
   return page.getByRole('status').getByText(text, { exact: true });
@@ -153,6 +155,30 @@ test('shows a chip for everything that narrows the list', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove filter Search' }).click();
   await expect(count(page, '691 albums')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('keeps the button of a chip in view, however long its value', PHONE, async ({ page }) => {
+  await page.goto(`./tierlist?search=${'x'.repeat(300)}`);
+  const chip = page.getByRole('button', { name: /^Remove filter Search/ });
+  const [box, sign] = [await getBox(chip), await getBox(chip.locator('svg'))];
+  expect(box.height).toBeLessThan(40);
+  expect(sign.width).toBe(16);
+  const label = await getBox(chip.getByText('Search', { exact: true }));
+  expect(label.height).toBeLessThan(30);
+  expect(sign.x + sign.width).toBeLessThan(box.x + box.width);
+});
+
+test('undoes a filter by Back', async ({ page }) => {
+  await page.goto('./tierlist?filters=open');
+  await filters(page).getByRole('button', { name: 'Poll 2012' }).click();
+  await expect(page).toHaveURL(/name=Poll/);
+  await page.goBack();
+  await expect(count(page, '691 albums')).toBeVisible();
+  await expect(page).toHaveURL('./tierlist?filters=open');
+  await expect(filters(page).getByRole('button', { name: 'Poll 2012' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
 });
 
 test("removes everything by 'Clear All'", async ({ page }) => {

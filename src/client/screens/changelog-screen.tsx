@@ -4,7 +4,7 @@ import { CHANGE_FILTERS, type ChangeFilter } from '#shared/domain/changelog.ts';
 import { ChangeFilterSelect } from '../features/changelog/change-filter-select.tsx';
 import { ChangeList } from '../features/changelog/change-list.tsx';
 import { returnTo } from '../ui/return-to.ts';
-import { useAddressSearch } from '../ui/use-address-search.ts';
+import { useAddressFilter } from '../ui/use-address-search.ts';
 import styles from './changelog-screen.module.css';
 
 /** Recent changes (rules.md#screens), all of them or of one kind. */
@@ -12,7 +12,7 @@ export function ChangelogScreen() {
   const { type } = useSearch({ strict: false }) as { type?: string };
   const filter = CHANGE_FILTERS.find((known) => known === type) ?? null;
   const [announcement, setAnnouncement] = useState('');
-  const setAddress = useAddressSearch();
+  const setFilter = useAddressFilter();
   const keepPlace = useKeptPlace(filter);
   return (
     <div className={styles.screen}>
@@ -22,7 +22,7 @@ export function ChangelogScreen() {
           value={filter}
           onChange={(chosen, said) => {
             keepPlace();
-            setAddress({ type: chosen ?? '' });
+            setFilter({ type: chosen ?? '' });
             setAnnouncement(said);
           }}
         />

@@ -21,7 +21,7 @@ import { useTierlist } from '../features/tierlist/use-tierlist.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { useAddressSearch } from '../ui/use-address-search.ts';
+import { useAddressFilter, useAddressSearch } from '../ui/use-address-search.ts';
 import { useSlices } from '../ui/use-slices.ts';
 import styles from './tierlist-screen.module.css';
 
@@ -34,6 +34,7 @@ export function PastTierlistScreen() {
   const { at, since } = useMoments();
   const stops = useStops();
   const setAddress = useAddressSearch();
+  const setFilter = useAddressFilter();
   const navigate = useNavigate();
   // Back leads through the days that were chosen, but not through all that a ride passed.
   const choose = (changes: Record<string, string>) =>
@@ -45,7 +46,7 @@ export function PastTierlistScreen() {
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   return (
     <>
-      <div className={styles.top}>
+      <div className={`${styles.top} ${styles.past}`}>
         <h1 tabIndex={-1}>Tierlist</h1>
         <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
         <FilterButton filter={filter} onChange={setAddress} />
@@ -59,10 +60,10 @@ export function PastTierlistScreen() {
         onChange={(day) => setAddress({ at: day })}
       />
       {filter.isOpen && (
-        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
+        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setFilter} />
       )}
-      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress}>
-        <SortSelect sort={filter.sort} onChange={setAddress} />
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={setFilter}>
+        <SortSelect sort={filter.sort} onChange={setFilter} />
       </FilterChips>
       <List tierlist={tierlist} at={at} since={since} />
     </>

@@ -20,7 +20,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { useAddressSearch } from '../ui/use-address-search.ts';
+import { useAddressFilter, useAddressSearch } from '../ui/use-address-search.ts';
 import { useSlices } from '../ui/use-slices.ts';
 import { LatePast } from './late-past.tsx';
 import styles from './tierlist-screen.module.css';
@@ -34,6 +34,7 @@ export function TierlistScreen() {
 function Present() {
   const { query, filter, find, groups, all, grouped, sorted } = useTierlist();
   const setAddress = useAddressSearch();
+  const setFilter = useAddressFilter();
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   const isLong = isLongList(count);
   const isByReviewer = grouped.by === 'reviewer' && grouped.name !== '';
@@ -50,10 +51,10 @@ function Present() {
         <InsightsLink />
       </div>
       {filter.isOpen && (
-        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setAddress} />
+        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setFilter} />
       )}
-      <FilterChips filter={filter} count={query.data ? count : null} onChange={setAddress}>
-        <SortSelect sort={filter.sort} onChange={setAddress} />
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={setFilter}>
+        <SortSelect sort={filter.sort} onChange={setFilter} />
         {moves && <moves.Tools albums={query.data ?? []} groups={groups} />}
       </FilterChips>
       {query.isPending && <TierSkeletons />}

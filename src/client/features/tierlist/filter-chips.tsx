@@ -43,7 +43,8 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
           aria-label={`Remove filter ${label} ${value}`}
           onClick={() => clear({ [part]: '' })}
         >
-          <span className={styles.label}>{label}</span> {value} <X aria-hidden="true" size={16} />
+          <span className={styles.label}>{label}</span>{' '}
+          <span className={styles.value}>{value}</span> <X aria-hidden="true" size={16} />
         </button>
       ))}
       {chips.length > 0 && (
