@@ -49,6 +49,7 @@ const CHANGE = json([
   ],
   ['is_session_deleted', `json('false')`],
   ['restorable_until', 'null'],
+  ['group', 'null'],
 ]);
 
 /**

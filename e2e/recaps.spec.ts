@@ -71,6 +71,7 @@ async function playEvening(
   const { code } = await ask(host, 'POST', `${url}/api/rooms`, { album_ids: [album] });
   const room = `${url}/api/rooms/${code}`;
   await ask(phone, 'POST', `${room}/seats`, { reviewer: 'Ada' });
+  await ask(host, 'POST', `${room}/start`, {});
   await ask(phone, 'PUT', `${room}/rating`, { album_id: album, tier: 'S', note });
   await ask(host, 'POST', `${room}/reveal`, {});
   await ask(host, 'POST', `${room}/save`, { tier: 'S' });

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { placesOf, tile } from './places.ts';
+import { getBox, placesOf, tile } from './places.ts';
 import { fail, goWithin, hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
+const PHONE_ONLY = { tag: '@phone-only' };
 const ALBUMS = /\/api\/albums\?page=1&/;
 
 function row(page: Page, tier: string) {
@@ -275,11 +276,49 @@ test('prints its tiers and what they are narrowed to, in light, and nothing to p
   expect(await page.evaluate(ground)).toBe('light');
   const badge = row(page, 'S').locator('h2 [data-tier]');
   await expect(badge).toHaveCSS('print-color-adjust', 'exact');
-  const cover = row(page, 'S').getByRole('listitem').first();
-  const [label, box] = await placesOf(row(page, 'S').getByRole('heading'), cover);
+  const album = row(page, 'S').getByRole('listitem').first();
+  const [label, box] = await placesOf(row(page, 'S').getByRole('heading'), album);
   expect(label.x + label.width).toBeLessThan(box.x);
-  expect(Math.abs(box.height - box.width)).toBeLessThan(2);
+  // Without a cover an album is its name.
+  await expect(album.locator('[data-hue]')).toBeHidden();
+  await expect(album.locator('a > :last-child')).toBeVisible();
+  for (const name of ['Skip to content', 'Expand tier S'])
+    await expect(page.getByRole('link', { name })).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeHidden();
 });
+
+test('prints an open dialog without the page behind it', async ({ page }) => {
+  await page.goto('./tierlist?tier=S');
+  const dialog = page.getByRole('dialog', { name: 'Tier S 52 albums' });
+  await dialog.getByRole('link', { name: 'Lemonade' }).click();
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const album = page.getByRole('dialog', { name: 'Lemonade' });
+  await expect(album).toHaveCSS('position', 'static');
+  await expect(album.getByText('Submitted by')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#root')).toBeHidden();
+});
+
+test('gives titles two lines, and all tiles of a row one height', PHONE, async ({ page }) => {
+  await page.goto('./tierlist');
+  const long = tile(page, 'The Low End Theory').first().getByText('The Low End Theory');
+  const short = tile(page, 'Back to Black').first().getByText('Back to Black');
+  const [two, one] = [await getBox(long), await getBox(short)];
+  expect(two.height).toBeGreaterThan(1.8 * one.height);
+  expect(await long.evaluate(isCut)).toBe(false);
+  const tiles = row(page, 'S').getByRole('listitem');
+  const [first, second] = [await getBox(tiles.nth(0)), await getBox(tiles.nth(1))];
+  expect(first.height).toBe(second.height);
+  // Nothing of the caption is outside of the room that the list has for it.
+  const artist = tile(page, 'The Low End Theory').first().getByText('A Tribe Called Quest');
+  const words = await getBox(artist);
+  expect(words.y + words.height).toBeLessThanOrEqual(first.y + first.height + 1);
+});
+
+function isCut({ scrollHeight, clientHeight }: Element): boolean {
+  return scrollHeight > clientHeight;
+}
 
 test.describe('the time machine', () => {
   const slider = (page: Page) => page.getByRole('slider', { name: 'Day of a session' });
@@ -306,6 +345,27 @@ test.describe('the time machine', () => {
     await page.locator('a', { hasText: 'Back to today' }).click();
     await expect(page.locator('a', { hasText: 'Time machine' })).toBeVisible();
     await expect(page).toHaveURL('./tierlist');
+  });
+
+  test('shows albums below a low panel, whose fields lie apart', PHONE_ONLY, async ({ page }) => {
+    await page.goto('./tierlist?at=2014-05-02');
+    await expect(row(page, 'S').getByRole('listitem').first()).toBeInViewport({ ratio: 0.9 });
+    await page.getByRole('button', { name: 'What changed' }).click();
+    const panel = page.getByRole('region', { name: 'Thu, May 2, 2013 – Fri, May 2, 2014' });
+    const from = await getBox(page.getByLabel('From', { exact: true }));
+    const to = await getBox(page.getByLabel('To', { exact: true }));
+    const box = await getBox(panel);
+    expect(from.x + from.width).toBeLessThan(to.x);
+    expect(to.x + to.width).toBeLessThan(box.x + box.width);
+  });
+
+  test('names the shown day below the thumb, and no other day there', async ({ page }) => {
+    await page.goto('./tierlist?at=2020-05-02');
+    const shown = await getBox(page.getByText('Sat, May 2, 2020', { exact: true }));
+    const track = await getBox(slider(page));
+    expect(Math.abs(shown.x + shown.width - track.x - track.width)).toBeLessThan(2);
+    await expect(page.getByText('2015', { exact: true })).toBeHidden();
+    await expect(page.getByText('2013', { exact: true })).toBeVisible();
   });
 
   test('rides to the last session, and rests there', async ({ page }) => {

@@ -10,6 +10,8 @@ type Props = {
   album: Album;
   sizes: string;
   isEager?: boolean;
+  /** True if the title may take two lines, for which the list must have room. */
+  wrapsTitle?: boolean;
   /** Whether the tier stands beside the title; a tier row says it once for all. */
   showsTier?: boolean;
   /** A third line. */
@@ -20,7 +22,8 @@ type Props = {
 
 /** A cover with its album below it; opens the album's details. */
 export const AlbumTile = memo(function AlbumTile(props: Props) {
-  const { album, sizes, isEager = false, showsTier = false, note = null, place = null } = props;
+  const { album, sizes, isEager = false, wrapsTitle = false } = props;
+  const { showsTier = false, note = null, place = null } = props;
   return (
     <DialogLink opens={{ album: album.id }} className={styles.tile} title={hint(album)}>
       <Cover album={album} sizes={sizes} isEager={isEager} />
@@ -33,7 +36,10 @@ export const AlbumTile = memo(function AlbumTile(props: Props) {
           </span>
         )}
         <span className={styles.words}>
-          <span dir="auto" className={styles.title}>
+          <span
+            dir="auto"
+            className={wrapsTitle ? `${styles.title} ${styles.wrapped}` : styles.title}
+          >
             {album.title}
           </span>
           <span dir="auto" className={styles.artist}>

@@ -173,6 +173,7 @@ describe('the page', () => {
       offline: true,
       publicPath: '',
       publicUrl: null,
+      timeZone: 'UTC',
     });
   });
 

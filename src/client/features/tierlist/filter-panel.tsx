@@ -1,9 +1,9 @@
 import { ListFilter } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { settings } from '../../api/settings.ts';
-import { Button } from '../../ui/button.tsx';
 import { peopleOf, type TierlistFilter } from './filter-albums.ts';
 import styles from './filter-panel.module.css';
+import { LABELLED_TOOL_CLASS } from './tool-name.tsx';
 import { WordFilter } from './word-filter.tsx';
 
 type Change = (changes: Record<string, string>) => void;
@@ -14,13 +14,15 @@ const PANEL_ID = 'tierlist-filters';
 /** Opens and closes the filters. */
 export function FilterButton({ filter, onChange }: ButtonProps) {
   return (
-    <Button
+    <button
+      type="button"
+      className={LABELLED_TOOL_CLASS}
       aria-expanded={filter.isOpen}
       aria-controls={PANEL_ID}
       onClick={() => onChange({ filters: filter.isOpen ? '' : 'open' })}
     >
       <ListFilter aria-hidden="true" size={18} /> {filter.isOpen ? 'Hide Filters' : 'Add Filters'}
-    </Button>
+    </button>
   );
 }
 

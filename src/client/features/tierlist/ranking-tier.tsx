@@ -103,6 +103,7 @@ function TileGroup({ albums, isEager, isLong, showsTier = false }: GroupProps) {
           album={album}
           sizes={SIZES}
           isEager={isEager}
+          wrapsTitle
           showsTier={showsTier}
           place={place}
         />

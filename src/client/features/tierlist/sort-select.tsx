@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow } from 'lucide-react';
+import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { SORTS } from './sort-albums.ts';
 import styles from './sort-select.module.css';
@@ -23,7 +23,7 @@ export function SortSelect({ sort, onChange }: Props) {
   return (
     <label className={styles.sort}>
       <ArrowDownWideNarrow aria-hidden="true" size={18} />
-      <span className="visually-hidden">Sort by</span>
+      <span className={styles.label}>Sort by</span>
       <select
         ref={select}
         defaultValue={chosen}
@@ -36,6 +36,7 @@ export function SortSelect({ sort, onChange }: Props) {
           </option>
         ))}
       </select>
+      <ChevronDown aria-hidden="true" size={16} className={styles.arrow} />
     </label>
   );
 }

@@ -44,7 +44,9 @@ function SortedGroup({ albums, isEager, isLong }: GroupProps) {
       ref={index === 0 ? place : undefined}
       aria-label={isNear ? undefined : nameOf(album)}
     >
-      {isNear && <AlbumTile album={album} sizes={SIZES} isEager={isEager} showsTier note={note} />}
+      {isNear && (
+        <AlbumTile album={album} sizes={SIZES} isEager={isEager} wrapsTitle showsTier note={note} />
+      )}
     </li>
   ));
 }

@@ -88,7 +88,7 @@ function TileGroup({ albums, isEager, isLong, Corner }: GroupProps) {
               role="listitem"
               className={Corner ? `${styles.tile} ${styles.cornered}` : styles.tile}
             >
-              <AlbumTile album={album} sizes={SIZES} isEager={isEager} />
+              <AlbumTile album={album} sizes={SIZES} isEager={isEager} wrapsTitle />
               {Corner && <Corner album={album} />}
             </div>
           ))}

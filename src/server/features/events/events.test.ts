@@ -13,7 +13,7 @@ import {
   updateBracket,
 } from '#shared/contracts/brackets.ts';
 import { followEvents, type Told } from '#shared/contracts/events.ts';
-import { openRoom, rateInRoom } from '#shared/contracts/rooms.ts';
+import { openRoom, rateInRoom, startRoom } from '#shared/contracts/rooms.ts';
 import { roomTopic } from '#shared/domain/event-topics.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
@@ -203,6 +203,7 @@ describe('a room that is followed', () => {
     const params = { code };
     const seated = await call('POST', `/api/rooms/${code}/seats`, { body: { reviewer: 'Ada' } });
     const [seat = ''] = [seated.headers['set-cookie'] ?? ''].flat();
+    await ask(startRoom, { headers: { cookie }, params, body: {} });
     const stream = await follow(`?room=${code}`);
     const topic = roomTopic(code);
     await stream.begun(topic);

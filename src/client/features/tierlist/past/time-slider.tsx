@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dayNumber, dayOfNumber, nearestStop, neighbours, type Stop } from './stops.ts';
@@ -22,6 +22,7 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
   const [first, last] = [stops[0], stops.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   const { before, after } = neighbours(stops, shown);
+  const way = wayTo(shown, first.day, last.day);
   const step = (to: Stop | null) => to !== null && hold(to.day);
   const stepByKey = (event: KeyboardEvent) => {
     const isBack = ['ArrowLeft', 'ArrowDown'].includes(event.key);
@@ -43,7 +44,7 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
       >
         <ChevronLeft aria-hidden="true" size={20} />
       </Button>
-      <div className={styles.track}>
+      <div className={styles.track} style={{ '--way': way } as CSSProperties}>
         <Ticks stops={stops} />
         <input
           type="range"
@@ -55,10 +56,14 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
           onChange={({ target }) => step(nearestStop(stops, dayOfNumber(target.valueAsNumber)))}
           onKeyDown={stepByKey}
         />
-        <span aria-hidden="true" className={styles.ends}>
-          <span>{first.day.slice(0, 4)}</span>
+        <span aria-hidden="true" className={styles.days}>
+          <span className={styles.year} data-covered={way < NEAR_END}>
+            {first.day.slice(0, 4)}
+          </span>
           <span className={styles.shown}>{shortDate(shown)}</span>
-          <span>{last.day.slice(0, 4)}</span>
+          <span className={styles.year} data-covered={way > 1 - NEAR_END}>
+            {last.day.slice(0, 4)}
+          </span>
         </span>
       </div>
       <Button
@@ -72,6 +77,15 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
       </Button>
     </div>
   );
+}
+
+/** So near an end of the track the shown day takes the place of that end's year. */
+const NEAR_END = 0.2;
+
+/** Share of the track before the thumb, 0 to 1; a day outside of the sessions is at an end. */
+function wayTo(day: string, first: string, last: string): number {
+  const [from, to] = [dayNumber(first), dayNumber(last)];
+  return Math.min(1, Math.max(0, (dayNumber(day) - from) / (to - from)));
 }
 
 function stopWords(stops: readonly Stop[], day: string): string {
