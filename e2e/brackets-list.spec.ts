@@ -35,8 +35,10 @@ testAlone(
     const card = (title: string) => page.getByRole('article', { name: title });
     await expect(card('Going on')).toContainText('Active');
     await expect(card('Going on')).toContainText('1 of 3 matches');
-    await expect(card('Going on')).toContainText('4 songs · just now');
-    await expect(card(name)).toContainText('Champion: One A');
+    await expect(card('Going on')).toContainText('4 songs · Played just now');
+    await expect(card(name)).toContainText('Champion: One · A');
+    await expect(card(name)).toContainText('Completed just now');
+    await expect(card('Not yet')).toContainText('Created just now');
     await expect(card('Not yet').getByRole('link', { name: 'Edit Not yet' })).toBeVisible();
     await expectNoViolations(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -71,6 +71,7 @@ const summarySchema = z.object({
 export const bracketSummarySchema = summarySchema.extend({
   song_count: z.number().int(),
   covers: z.array(z.string()).describe('Up to four, of the first songs that have one'),
+  last_result_at: z.string().nullable().describe('Time of the latest result that still counts'),
 });
 
 export type BracketSummary = z.output<typeof bracketSummarySchema>;

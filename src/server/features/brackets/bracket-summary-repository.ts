@@ -8,6 +8,8 @@ import type { BracketSongsTable, BracketsTable } from '../../database/tables.ts'
 
 const MOST_COVERS = 4;
 
+const NOT_PLAYED = { progress: { decided: 0, total: 0 }, last_result_at: null };
+
 /** What a list shows of brackets, counted where it is stored: most of their songs and matches are never read. */
 export async function toSummaries(
   db: Db,
@@ -26,7 +28,7 @@ export async function toSummaries(
     third_place: bracket.third_place === 1,
     is_test: bracket.is_test === 1,
     champion: champions.get(bracket.id) ?? null,
-    progress: progress.get(bracket.id) ?? { decided: 0, total: 0 },
+    ...(progress.get(bracket.id) ?? NOT_PLAYED),
     song_count: counts.get(bracket.id) ?? 0,
     covers: covers.get(bracket.id) ?? [],
   }));
@@ -42,22 +44,31 @@ async function countSongs(db: Db, ids: readonly string[]): Promise<Map<string, n
   return new Map(rows.map(({ bracket_id, songs }) => [bracket_id, Number(songs)]));
 }
 
-/** `progressOf`, counted where the matches are. */
+/** Counts `progressOf` in the database, with the time of the latest result. */
 async function findProgress(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('bracket_matches')
-    .select(({ fn }) => ['bracket_id', 'state', fn.countAll<number>().as('matches')])
+    .select(({ fn }) => [
+      'bracket_id',
+      'state',
+      fn.countAll<number>().as('matches'),
+      fn.max('decided_at').as('last_result_at'),
+    ])
     .where('bracket_id', 'in', ids)
     .where('state', 'not in', ['bye', 'walkover'])
     .groupBy(['bracket_id', 'state'])
     .execute();
-  const progress = new Map<string, BracketSummary['progress']>();
-  for (const { bracket_id, state, matches } of rows) {
-    const { decided, total } = progress.get(bracket_id) ?? { decided: 0, total: 0 };
+  const progress = new Map<string, Pick<BracketSummary, 'progress' | 'last_result_at'>>();
+  for (const { bracket_id, state, matches, last_result_at } of rows) {
+    const before = progress.get(bracket_id) ?? NOT_PLAYED;
+    const { decided, total } = before.progress;
     const count = Number(matches);
     progress.set(bracket_id, {
-      decided: decided + (state === 'completed' ? count : 0),
-      total: total + count,
+      progress: {
+        decided: decided + (state === 'completed' ? count : 0),
+        total: total + count,
+      },
+      last_result_at: last_result_at ?? before.last_result_at,
     });
   }
   return progress;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
 import { newSongs, startBrackets } from './test-brackets.ts';
 
-const { clock, ask, refused, visitor, add, generated, pick } = await startBrackets();
+const { clock, ask, refused, visitor, add, generated, act, pick } = await startBrackets();
 
 describe('GET /api/brackets', () => {
   it('gives the newest change first, with progress, champion and covers', async () => {
@@ -27,6 +27,22 @@ describe('GET /api/brackets', () => {
     ]);
     expect(data[0]?.champion?.title).toBe('Song 2');
     expect(data.map(({ covers }) => covers)).toEqual([[cover_url], []]);
+  });
+
+  it('gives the time of the latest result, whatever else changes', async () => {
+    const bracket = await generated(4);
+    const latest = async () =>
+      (await visitor.ask(contract.listBrackets)).data.map((one) => one.last_result_at);
+    expect(await latest()).toEqual([null]);
+    clock.now = new Date('2026-03-06T12:01:00.000Z');
+    const once = await pick(bracket, '1.1', 1);
+    clock.now = new Date('2026-03-06T12:02:00.000Z');
+    const twice = await pick(once, '1.2', 2);
+    clock.now = new Date('2026-03-06T12:03:00.000Z');
+    await act(contract.shareBracket, twice);
+    expect(await latest()).toEqual(['2026-03-06T12:02:00.000Z']);
+    await pick(twice, '1.2', null);
+    expect(await latest()).toEqual(['2026-03-06T12:01:00.000Z']);
   });
 
   it('gives those of a status, page by page', async () => {

@@ -13,7 +13,8 @@ type Props = { bracket: BracketSummary; clock: Clock; isAdmin: boolean };
 
 /** A bracket of the list: how it stands, who won, and the way to it. */
 export function BracketCard({ bracket, clock, isAdmin }: Props) {
-  const { id, name, status, champion, song_count, updated_at } = bracket;
+  const { id, name, status, champion, song_count } = bracket;
+  const latest = getLatestEvent(bracket);
   const isDraft = status === 'draft';
   return (
     <article className={styles.card} aria-labelledby={`bracket-${id}`} tabIndex={-1}>
@@ -32,8 +33,8 @@ export function BracketCard({ bracket, clock, isAdmin }: Props) {
           <p className={styles.champion}>
             <Trophy aria-hidden="true" size={18} />
             <span>
-              <span className="visually-hidden">Champion: </span>
-              <strong>{champion.title}</strong> {champion.artist}
+              <span className={styles.label}>Champion: </span>
+              <strong>{champion.title}</strong> · {champion.artist}
             </span>
           </p>
         )}
@@ -41,8 +42,8 @@ export function BracketCard({ bracket, clock, isAdmin }: Props) {
       </div>
       <div className={styles.foot}>
         <p className={styles.facts}>
-          {song_count} {song_count === 1 ? 'song' : 'songs'} ·{' '}
-          <Moment at={updated_at} clock={clock} />
+          {song_count} {song_count === 1 ? 'song' : 'songs'} · {latest.label}{' '}
+          <Moment at={latest.at} clock={clock} />
         </p>
         {mayPlay(bracket, isAdmin) && (
           <Link to="/brackets/$id/play" params={{ id }} className={buttonClass()}>
@@ -59,6 +60,13 @@ export function BracketCard({ bracket, clock, isAdmin }: Props) {
       </div>
     </article>
   );
+}
+
+/** The last thing that happened to a bracket, as 'Completed' with its time. */
+function getLatestEvent({ status, last_result_at, created_at, updated_at }: BracketSummary) {
+  if (status === 'completed') return { label: 'Completed', at: last_result_at ?? updated_at };
+  if (last_result_at !== null) return { label: 'Played', at: last_result_at };
+  return { label: 'Created', at: created_at };
 }
 
 function Progress({ bracket: { progress, name } }: { bracket: BracketSummary }) {

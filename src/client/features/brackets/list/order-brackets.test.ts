@@ -19,6 +19,7 @@ function bracket(name: string, status: BracketSummary['status']): BracketSummary
     updated_at: '2026-03-06T20:00:00Z',
     song_count: 0,
     covers: [],
+    last_result_at: null,
   };
 }
 
