@@ -3,6 +3,7 @@ import { test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { call, openAsAdmin, songRows } from './brackets.ts';
 import { albumOf } from './fakes.ts';
+import { fail } from './routes.ts';
 import { fromRoot } from './server.ts';
 
 const PHONE = { tag: '@phone' };
@@ -79,6 +80,31 @@ test('a file of 55 songs is chosen, with what is wrong in another', async ({ pag
 
 test.describe('with the streaming services', () => {
   test.use({ club: 'streaming' });
+
+  test('without a streaming service the dialog says what tracks need', async ({
+    page,
+    prepared,
+    problems,
+  }) => {
+    problems.expect(/503/);
+    const { spotify_id } = albumOf('Limited Edition');
+    await prepared.addAlbum({
+      artist: 'Can',
+      title: 'Unreachable',
+      spotify_id,
+      spotify_url: `https://open.spotify.com/album/${spotify_id}`,
+    });
+    await fail(page, /\/api\/spotify\/albums\//, 503, 'Spotify service is temporarily unavailable');
+    await openAsAdmin(page, './brackets/create');
+    await button(page, 'From albums').click();
+    await dialog(page).getByLabel('Search by artist or title').fill('Unreachable');
+    await dialog(page).getByLabel('Unreachable').check();
+    await button(page, 'Choose tracks').click();
+    const alert = dialog(page).getByRole('alert');
+    await expect(alert).toContainText('tracks come from a streaming service');
+    await expect(alert).toContainText('Type or paste the songs instead.');
+    await expect(alert).not.toContainText('temporarily');
+  });
 
   test('tracks are taken from albums, or albums as songs', PHONE, async ({ page, prepared }) => {
     const { spotify_id } = albumOf('Limited Edition');

@@ -99,6 +99,8 @@ export function AlbumTracks({ albums, left, setLeft }: Chosen) {
 const NOTHING = { choices: [], problem: null, isPending: false, retry: null };
 
 function reasonOf(error: Error): string {
+  if (error instanceof ApiError && error.status === 503)
+    return 'could not be loaded: tracks come from a streaming service (Spotify, Deezer or MusicBrainz), and none is available. Type or paste the songs instead.';
   const words = error instanceof ApiError ? error.words : null;
   return `could not be read: ${words ?? 'Failed to fetch Spotify album data'}`;
 }
