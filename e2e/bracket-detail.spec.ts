@@ -27,7 +27,7 @@ test('the tree is walked by keyboard, and a match opened and closed', async ({
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Quarterfinal [13]: .*a bye$/);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.locator(':focus')).toHaveAccessibleName(/^Final: songs not yet known$/);
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Final: to be decided$/);
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator(':focus')).toHaveAccessibleName(
     'Semifinal 1: One by A against Four by D',
@@ -216,6 +216,23 @@ test('a bracket that does not exist says so', async ({ page, problems }) => {
   await expect(page.getByText('This bracket does not exist')).toBeVisible();
   await page.getByRole('link', { name: 'All brackets' }).click();
   await expect(page).toHaveURL('./brackets');
+});
+
+test('a tree that can be read as a whole opens without a part cut off', async ({
+  page,
+  brackets,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { id } = await brackets.ready(classicRock().slice(0, 13));
+  await page.goto(`./brackets/${id}?view=tree`);
+  await expect(page.getByText(/^\d+ %$/)).toHaveText('88 %');
+  const final = match(page, /^Final: to be decided$/);
+  const hidden = await final.evaluate((button) => {
+    let box: Element | null = button;
+    while (box && getComputedStyle(box).overflowY !== 'auto') box = box.parentElement;
+    return box && [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
+  });
+  expect(hidden).toEqual([0, 0]);
 });
 
 test('the tree zooms and fits without holding the page', async ({ page, brackets }) => {

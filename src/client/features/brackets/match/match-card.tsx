@@ -24,9 +24,7 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
 export function MatchCard(props: Props) {
   const { match, songs, rounds, isCurrent, isLit, news, onOpen, ...rest } = props;
   const { song_a, song_b, winner_id, state } = match;
-  // Where neither is known, the empty places say so by themselves.
-  const isBlank = song_a === null && song_b === null;
-  const empty = state === 'bye' ? 'bye' : isBlank ? 'blank' : 'unknown';
+  const empty = state === 'bye' ? 'bye' : 'unknown';
   const next = isCurrent ? ', next to play' : '';
   return (
     <div
@@ -52,7 +50,7 @@ export function MatchCard(props: Props) {
 
 type LineProps = { song: BracketSong | null; winner: string | null; empty: keyof typeof EMPTY };
 
-const EMPTY = { bye: 'Bye', unknown: 'Not yet known', blank: '' } as const;
+const EMPTY = { bye: 'Bye', unknown: 'To be decided' } as const;
 
 function Line({ song, winner, empty }: LineProps) {
   if (song === null)

@@ -114,7 +114,7 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
 function EmptySide({ match }: { match: BracketMatch }) {
   return (
     <div className={styles.empty}>
-      {match.state === 'bye' ? 'Bye: nobody comes here' : 'Not yet known'}
+      {match.state === 'bye' ? 'Bye: nobody comes here' : 'To be decided'}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { testBracket } from '../test-bracket.ts';
-import { artistAndSeed, matchLabel, songsById } from './match-words.ts';
+import { artistAndSeed, formatRoundProgress, matchLabel, songsById } from './match-words.ts';
 import { withDecisions } from './pending-decisions.ts';
 
 test('says who plays, and who won', () => {
@@ -13,13 +13,24 @@ test('says who plays, and who won', () => {
   expect(label(after, 'm1')).toBe(
     'Semifinal 1: Song 1 by Artist 1 against Song 4 by Artist 4, Song 4 won',
   );
-  expect(label(after, 'm3')).toBe('Final: Song 4 by Artist 4 against not yet known');
+  expect(label(after, 'm3')).toBe('Final: Song 4 by Artist 4 against to be decided');
+});
+
+test('counts the matches of a round that are played', () => {
+  const bracket = testBracket(5);
+  const lines = bracket.matchups.map((match) => formatRoundProgress(match, bracket));
+  expect(lines.filter((line) => line !== null)).toEqual([
+    'Round 1 · match 1 of 1',
+    'Round 2 · match 1 of 2',
+    'Round 2 · match 2 of 2',
+    'Round 3 · match 1 of 1',
+  ]);
 });
 
 test('tells a bye from songs that are not yet known', () => {
   const bracket = testBracket(5);
   expect(label(bracket, 'm1')).toBe('Quarterfinal 1: Song 1 by Artist 1, a bye');
-  expect(label(bracket, 'm7')).toBe('Final: songs not yet known');
+  expect(label(bracket, 'm7')).toBe('Final: to be decided');
 });
 
 test('numbers the matches of a large round', () => {
@@ -27,7 +38,7 @@ test('numbers the matches of a large round', () => {
 });
 
 test('names the match for the third place', () => {
-  expect(label(testBracket(4, true), 'm4')).toBe('Third place: songs not yet known');
+  expect(label(testBracket(4, true), 'm4')).toBe('Third place: to be decided');
 });
 
 test('names a withdrawn song and the walkover of the other', () => {

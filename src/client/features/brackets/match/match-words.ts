@@ -19,6 +19,16 @@ export function matchName(match: BracketMatch, rounds: number): string {
     : `${round}, match ${match.position}`;
 }
 
+/** 'Round 2 · match 3 of 8', without byes and walkovers; `null` for one of these. */
+export function formatRoundProgress(match: BracketMatch, { matchups }: Bracket): string | null {
+  const played = matchups.filter(
+    ({ round, state }) => round === match.round && state !== 'bye' && state !== 'walkover',
+  );
+  const number = played.findIndex(({ id }) => id === match.id) + 1;
+  if (number === 0) return null;
+  return `Round ${match.round} · match ${number} of ${played.length}`;
+}
+
 /** Everything about a match in one sentence, as its control is called. */
 export function matchLabel(match: BracketMatch, songs: Songs, rounds: number): string {
   return `${matchName(match, rounds)}: ${matchSentence(match, songs)}`;
@@ -32,8 +42,8 @@ export function matchSentence(match: BracketMatch, songs: Songs): string {
     const song = a ?? b;
     return song === null ? 'nobody' : `${named(song)}, a bye`;
   }
-  const pair = `${a ? named(a) : 'not yet known'} against ${b ? named(b) : 'not yet known'}`;
-  return `${a === null && b === null ? 'songs not yet known' : pair}${outcome(match, songs)}`;
+  const pair = `${a ? named(a) : 'to be decided'} against ${b ? named(b) : 'to be decided'}`;
+  return `${a === null && b === null ? 'to be decided' : pair}${outcome(match, songs)}`;
 }
 
 function outcome({ state, winner_id }: BracketMatch, songs: Songs): string {

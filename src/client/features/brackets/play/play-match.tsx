@@ -5,7 +5,7 @@ import { roundsOf, sidesOf } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type SideOutcome, Versus } from '../../../ui/side-choice.tsx';
 import { type Side, useSides } from '../../../ui/use-sides.ts';
-import { matchName, songOf, songsById } from '../match/match-words.ts';
+import { formatRoundProgress, matchName, songOf, songsById } from '../match/match-words.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
 import { matchSongs } from './match-songs.ts';
 import styles from './play-match.module.css';
@@ -71,6 +71,9 @@ export function PlayMatch(props: Props) {
         <p className={styles.count}>
           Match {Math.min(number, total)} of {total}
         </p>
+        {match.next_match_id !== null && (
+          <p className={styles.round}>{formatRoundProgress(match, bracket)}</p>
+        )}
         <progress value={decided} max={total} aria-label="Matches played" />
       </div>
       {isLocked && (
@@ -137,8 +140,8 @@ function sentence({ text, detail }: RemoteResult): string {
 /** Names the winner that the server stored, not the one that was picked. */
 function storedSentence(match_id: string, stored: Bracket): string | null {
   const match = stored.matchups.find(({ id }) => id === match_id);
-  const winner = songOf(match?.winner_id ?? null, songsById(stored));
-  return winner && `${winner.title} is through.`;
+  const winner = songsById(stored).get(match?.winner_id ?? '');
+  return winner ? `${winner.title} is through.` : null;
 }
 
 function versus(left: BracketSong | null, right: BracketSong | null): string {

@@ -1,6 +1,6 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
-import { songOf, songsById } from '../match/match-words.ts';
+import { songsById } from '../match/match-words.ts';
 import { type PendingDecision, withDecisions } from '../match/pending-decisions.ts';
 import { matchSongs } from './match-songs.ts';
 
@@ -77,8 +77,8 @@ function describeResult(
   const [latest] = results.toSorted((a, b) =>
     (b.after.decided_at ?? '').localeCompare(a.after.decided_at ?? ''),
   );
-  const winner = songOf(latest?.after.winner_id ?? null, songsById(bracket));
-  if (latest === undefined || winner === null) return null;
+  const winner = songsById(bracket).get(latest?.after.winner_id ?? '');
+  if (latest === undefined || winner === undefined) return null;
   const { id } = latest.after;
   const stored = before.matchups.find((match) => match.id === id);
   const isRaceLost = latest.before.state === 'completed' && stored?.state !== 'completed';
@@ -107,8 +107,8 @@ function count(number: number, noun: string): string {
 
 function describeUndo(changes: readonly Change[], bracket: Bracket): RemoteResult | null {
   const undone = changes.find(({ before }) => before.state === 'completed');
-  const song = songOf(undone?.before.winner_id ?? null, songsById(bracket));
-  if (undone === undefined || song === null) return null;
+  const song = songsById(bracket).get(undone?.before.winner_id ?? '');
+  if (undone === undefined || song === undefined) return null;
   return {
     match_id: undone.after.id,
     winner_id: null,
@@ -120,8 +120,8 @@ function describeUndo(changes: readonly Change[], bracket: Bracket): RemoteResul
 function describeWalkover(changes: readonly Change[], bracket: Bracket): RemoteResult | null {
   const songs = songsById(bracket);
   for (const { after } of changes) {
-    const winner = songOf(after.winner_id, songs);
-    const loser = songOf(winner?.id === after.song_a ? after.song_b : after.song_a, songs);
+    const winner = songs.get(after.winner_id ?? '');
+    const loser = songs.get((winner?.id === after.song_a ? after.song_b : after.song_a) ?? '');
     if (winner && loser)
       return {
         match_id: after.id,

@@ -18,7 +18,7 @@ import {
 } from '../../../api/brackets.ts';
 import { useIsConnected } from '../../../api/connection.ts';
 import { notify } from '../../../ui/notices.tsx';
-import { songOf, songsById } from '../match/match-words.ts';
+import { songsById } from '../match/match-words.ts';
 import { type PendingDecision, withDecisions } from '../match/pending-decisions.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
 import { assertSameSongs, matchSongs, OtherSongs } from './match-songs.ts';
@@ -170,8 +170,8 @@ function isLostRace(error: unknown): boolean {
 /** For a screen that does not show the match any longer. */
 function tellLostRace(error: Error, { match_id }: Sent): void {
   const stored = conflictOf(error)?.bracket;
-  const winner = stored?.matchups.find(({ id }) => id === match_id)?.winner_id ?? null;
-  const song = stored && songOf(winner, songsById(stored));
+  const winner = stored?.matchups.find(({ id }) => id === match_id)?.winner_id ?? '';
+  const song = stored && songsById(stored).get(winner);
   notify(song ? describeLostRace(song) : 'Someone else undid this match', true);
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { Box } from '../../../ui/picture/picture-pen.ts';
 import styles from './tree-viewport.module.css';
 import { useDragToPan } from './use-drag-to-pan.ts';
-import { useZoom } from './use-zoom.ts';
+import { AROUND, useZoom } from './use-zoom.ts';
 
 type Heading = { x: number; width: number; side: string; text: string };
 
@@ -18,9 +18,6 @@ type Props = {
   bar: ReactNode;
   children: ReactNode;
 };
-
-/** Pixels above and below the tree: its headings, and some air. */
-const AROUND = 72;
 
 /**
  * A window onto something large: it scrolls as anything does, is dragged by the mouse, and zooms by

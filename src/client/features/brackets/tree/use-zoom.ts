@@ -17,7 +17,18 @@ const READABLE = 0.85;
 /** A small tree opens larger, up to this. */
 const OPENING_MOST = 1.25;
 
+/** Pixels above and below the content: its headings, and some air. */
+export const AROUND = 72;
+
 type Size = { width: number; height: number };
+
+/** Height that the content can have before the viewport scrolls, in pixels. */
+function maxRoomHeight(viewport: HTMLElement | null): number {
+  if (viewport === null) return 1;
+  // A viewport without a limit grows with its content.
+  const limit = Number.parseFloat(getComputedStyle(viewport).maxHeight);
+  return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit - AROUND;
+}
 
 /** How large the content of a scrolling viewport is drawn, and the ways to change that. */
 export function useZoom({ width, height }: Size, focus: Box) {
@@ -42,8 +53,9 @@ export function useZoom({ width, height }: Size, focus: Box) {
   const show = () => scrollToAnchor(viewport.current, anchorOn(focus), scale);
 
   const open = useEffectEvent(() => {
-    const start = Math.min(OPENING_MOST, roomOf(viewport.current).width / width);
-    const next = start < READABLE ? 1 : start;
+    const filled = Math.min(OPENING_MOST, roomOf(viewport.current).width / width);
+    const whole = Math.min(filled, maxRoomHeight(viewport.current) / height);
+    const next = [whole, filled].find((one) => one >= READABLE) ?? 1;
     anchor.current = anchorOn(focus);
     setScale(next);
     setOpening(next);
