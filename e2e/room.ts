@@ -66,12 +66,6 @@ export async function host(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: step, exact: true }).click();
 }
 
-/** Leaves the lobby with the first album, as a host. */
-export async function pressStart(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.getByRole('button', { name: 'Reveal now' })).toBeVisible();
-}
-
 /** What a host is asked about once more, since something is lost by it. */
 export async function hostSurely(page: Page, step: string): Promise<void> {
   await host(page, step);
