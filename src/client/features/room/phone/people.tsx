@@ -1,9 +1,16 @@
 import { useState } from 'react';
+import { codeQuery } from '../../../api/code.ts';
 import { freeSeat, type RoomAnswer } from '../../../api/rooms.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LateDialog } from '../../../ui/late-dialog.tsx';
 import { Seats } from '../seats.tsx';
 import { useRoomAction } from '../use-room.ts';
 import styles from './people.module.css';
+
+/** Guests never see the dialog, so their phones do not load it. */
+const CONFIRM_DIALOG = codeQuery(
+  'confirm dialog',
+  async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 type Props = { room: RoomAnswer; isRating: boolean; isHost: boolean };
 
@@ -26,23 +33,27 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
         </p>
       )}
       {asked !== null && (
-        <ConfirmDialog
-          title={`Release ${asked}’s seat?`}
-          confirm="Release seat"
-          busy="Releasing..."
-          isBusy={release.isPending}
-          onConfirm={async () => {
-            // What is refused is said below the seats.
-            await release.mutateAsync(asked).catch(() => {});
-            setAsked(null);
-          }}
-          onCancel={() => setAsked(null)}
-        >
-          <p>
-            Their phone loses it, and anyone can take the name. A vote that is already in still
-            counts.
-          </p>
-        </ConfirmDialog>
+        <LateDialog code={CONFIRM_DIALOG} onClose={() => setAsked(null)}>
+          {(ConfirmDialog) => (
+            <ConfirmDialog
+              title={`Release ${asked}’s seat?`}
+              confirm="Release seat"
+              busy="Releasing..."
+              isBusy={release.isPending}
+              onConfirm={async () => {
+                // What is refused is said below the seats.
+                await release.mutateAsync(asked).catch(() => {});
+                setAsked(null);
+              }}
+              onCancel={() => setAsked(null)}
+            >
+              <p>
+                Their phone loses it, and anyone can take the name. A vote that is already in still
+                counts.
+              </p>
+            </ConfirmDialog>
+          )}
+        </LateDialog>
       )}
     </section>
   );
