@@ -162,7 +162,7 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
     expect(await run('move-database', 'data', address)).toEqual({
       code: 0,
       out: [
-        'Moved 1 album, 1 session, 2 changelog entries and 0 brackets: 5 rows and 0 files of covers in all, each read again and the same.',
+        'Moved 1 album, 1 session, 2 changelog entries and 0 brackets: 7 rows and 0 files of covers in all, each read again and the same.',
         `data is as it was. To use the other one, set DATABASE_URL to its address (${shown}), and start Spindle.`,
       ].join('\n'),
       err: '',

@@ -10,7 +10,7 @@ import { type Browser, handOf, startRooms } from './test-rooms.ts';
 const { ask, changes, host, browser, callQuickly, openLobby, wait } = await startRooms();
 
 /** On PostgreSQL, where each takes several times as long, the same in short. */
-const OPERATIONS = inject('postgres') === undefined ? 2000 : 800;
+const OPERATIONS = inject('postgres') === undefined ? 2000 : 1200;
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] as const;
 
 type Club = {
