@@ -1,7 +1,7 @@
 import { tierName } from '#shared/domain/tiers.ts';
 import type { RoomAlbum, RoomAnswer, RoomSeat } from '../../api/rooms.ts';
 import { joinWithAnd } from './join-words.ts';
-import { handOf } from './phone/room-news.ts';
+import { findCurrentAlbum } from './phone/room-news.ts';
 
 /** Who reads the status: the host is told what to do, everyone else what they wait for. */
 export type Viewer = 'host' | 'guest';
@@ -12,7 +12,7 @@ export type Viewer = 'host' | 'guest';
  */
 export function describeRoomStatus(room: RoomAnswer, viewer: Viewer): string {
   if (room.status === 'closed') return describeEnd(room);
-  const hand = handOf(room);
+  const hand = findCurrentAlbum(room);
   if (hand?.state === 'rating') return describeVoting(room, hand, viewer);
   if (viewer === 'guest' && isHostMissing(room))
     return `${describeLast(room)}The host has left: any admin can take over.`;

@@ -9,7 +9,7 @@ import { GoneSeat } from './phone/gone-seat.tsx';
 import { Join } from './phone/join.tsx';
 import { People } from './phone/people.tsx';
 import { Rate } from './phone/rate.tsx';
-import { handOf } from './phone/room-news.ts';
+import { findCurrentAlbum } from './phone/room-news.ts';
 import { RoomTop } from './phone/room-top.tsx';
 import { Sealing } from './phone/sealing.ts';
 import { useKeptFocus } from './phone/use-kept-focus.ts';
@@ -38,7 +38,7 @@ export function RoomView({ room, extras }: Props) {
   const news = useRoomNews(room);
   const { mine, seats } = room;
   const asksWho = mine === null && !isWatching;
-  const hand = handOf(room);
+  const hand = findCurrentAlbum(room);
   const isRating = hand?.state === 'rating';
   const dimmed = useWakeLock(mine !== null);
   useKeptFocus(`${asksWho} ${mine?.reviewer} ${hand?.album_id} ${hand?.round} ${hand?.state}`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
-import { handOf, startRooms } from '../../features/rooms/test-rooms.ts';
+import { findCurrentAlbum, startRooms } from '../../features/rooms/test-rooms.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const test = await startRooms();
@@ -41,7 +41,7 @@ it('who asks one server is present on the other, and the cards turn once', async
   const [here, there] = await Promise.all([ada?.look(code), cleo.look(code)]);
   for (const room of [here, there]) {
     expect(room?.version).toBe(counting.version + 1);
-    expect(room && handOf(room)?.state).toBe('revealed');
+    expect(room && findCurrentAlbum(room)?.state).toBe('revealed');
   }
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import { closeRoom, freeSeat, nextAlbum, revealRoom, saveInRoom } from '#shared/contracts/rooms.ts';
 import type { Call } from '../../adapters/api-browser.ts';
-import { handOf, startRooms } from '../../features/rooms/test-rooms.ts';
+import { findCurrentAlbum, startRooms } from '../../features/rooms/test-rooms.ts';
 import { inviteFriends } from './friends.ts';
 
 const { browser, callQuickly, clock, host, addAlbum, addSession, wait } = await startRooms();
@@ -58,7 +58,7 @@ it('they rate after somebody is in, in each round anew, and then the cards turn'
   const [album] = quiet.albums;
   await me.rate(code, album?.album_id ?? '', 'B');
   expect((await spend(2)).seats.filter(({ is_in }) => is_in)).toHaveLength(1);
-  const revealed = handOf(await spend(13));
+  const revealed = findCurrentAlbum(await spend(13));
   expect([revealed?.state, revealed?.ratings?.length]).toEqual(['revealed', 5]);
 });
 
@@ -74,10 +74,10 @@ it('they add late cards where the host reveals without them', async () => {
   const { code, spend } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');
-  const hand = handOf(await spend(15));
+  const hand = findCurrentAlbum(await spend(15));
   await me.rate(code, hand?.album_id ?? '', 'S');
   await host.ask(revealRoom, code);
-  const { ratings } = handOf(await spend(15)) ?? {};
+  const { ratings } = findCurrentAlbum(await spend(15)) ?? {};
   expect(ratings?.map(({ is_late }) => is_late).toSorted()).toEqual([
     false,
     true,
@@ -92,7 +92,7 @@ it('one of them saves, goes on and closes where nobody does', async () => {
   const me = browser();
   await me.sit(code, 'Ada');
   for (const title of ['first', 'second']) {
-    const hand = handOf(await spend(30));
+    const hand = findCurrentAlbum(await spend(30));
     expect([title, hand?.state]).toEqual([title, 'rating']);
     await me.rate(code, hand?.album_id ?? '', 'S');
     await spend(30);
@@ -105,16 +105,16 @@ it('leaves that to whoever hosts, and a seat to whom the host frees it for', asy
   const { code, spend } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');
-  const hand = handOf(await spend(15));
+  const hand = findCurrentAlbum(await spend(15));
   await host.ask(freeSeat, code, {}, { reviewer: 'Eve' });
   expect((await spend(15)).seats).toHaveLength(4);
   await me.rate(code, hand?.album_id ?? '', 'S');
   await spend(15);
   await host.ask(saveInRoom, code, { tier: 'A' });
   await host.ask(nextAlbum, code);
-  const next = handOf(await spend(5));
+  const next = findCurrentAlbum(await spend(5));
   await me.rate(code, next?.album_id ?? '', 'S');
-  expect(handOf(await spend(60))?.state).toBe('revealed');
+  expect(findCurrentAlbum(await spend(60))?.state).toBe('revealed');
   await host.ask(closeRoom, code);
   expect((await spend(5)).status).toBe('closed');
 });

@@ -8,7 +8,7 @@ import { createApp } from '../../app.ts';
 import { readEnvironment } from '../../env.ts';
 import { signIn } from '../../test-admin.ts';
 import { API_KEY, createCaller, PASSWORD } from '../../test-caller.ts';
-import { type Browser, handOf, startRooms } from './test-rooms.ts';
+import { type Browser, findCurrentAlbum, startRooms } from './test-rooms.ts';
 
 const test = await startRooms();
 
@@ -43,7 +43,7 @@ type Room = Awaited<ReturnType<Browser['look']>>;
 
 /** The figures that the room shows of its current album. */
 function summarize(room: Room) {
-  const hand = handOf(room);
+  const hand = findCurrentAlbum(room);
   return summarizeCards(hand?.ratings ?? [], hand?.on_file ?? []);
 }
 
@@ -104,7 +104,7 @@ it('an evening of seven clients loses no card', async () => {
   ]);
   await host.ask(contract.revealRoom, code);
   const late = await eve.rate(code, first, 'F', 'I was asleep');
-  expect(handOf(late)?.ratings).toContainEqual({
+  expect(findCurrentAlbum(late)?.ratings).toContainEqual({
     reviewer: 'Eve',
     tier: 'F',
     note: 'I was asleep',
@@ -135,7 +135,7 @@ it('an evening of seven clients loses no card', async () => {
     is_in: true,
   });
   const revealed = await host.ask(contract.revealRoom, code);
-  expect(handOf(revealed)?.on_file).toEqual([
+  expect(findCurrentAlbum(revealed)?.on_file).toEqual([
     { reviewer: 'Dev', tier: 'D' },
     { reviewer: 'Eve', tier: 'S' },
   ]);
@@ -153,11 +153,11 @@ it('an evening of seven clients loses no card', async () => {
   for (const phone of [ada, ben, cleoAgain, dev]) await phone.rate(code, second, 'A');
   expect((await eve.rate(code, second, 'B')).reveal_at).not.toBeNull();
   await restart();
-  expect(handOf(await eve.look(code))).toMatchObject({ state: 'rating', ratings: null });
+  expect(findCurrentAlbum(await eve.look(code))).toMatchObject({ state: 'rating', ratings: null });
   expect((await ada.look(code)).mine).toMatchObject({ reviewer: 'Ada', tier: 'A' });
   test.wait(3);
   await lookAround();
-  expect(handOf(await screen.look(code))?.ratings).toHaveLength(5);
+  expect(findCurrentAlbum(await screen.look(code))?.ratings).toHaveLength(5);
   await host.ask(contract.saveInRoom, code, { tier: 'A', next: true });
   expect(await host.ask(contract.closeRoom, code)).toMatchObject({ status: 'closed', seats: [] });
 
@@ -171,7 +171,7 @@ it('an evening of seven clients loses no card', async () => {
   await ada.rate(next.code, old, 'B');
   await ben.rate(next.code, old, 'B');
   test.wait(3);
-  expect(handOf(await ada.look(next.code))).toMatchObject({
+  expect(findCurrentAlbum(await ada.look(next.code))).toMatchObject({
     state: 'revealed',
     ratings: [
       { reviewer: 'Ada', tier: 'B', was: 'S' },

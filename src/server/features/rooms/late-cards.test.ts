@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAlbum } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { handOf, startRooms } from './test-rooms.ts';
+import { findCurrentAlbum, startRooms } from './test-rooms.ts';
 
 const { ask, call, host, openWith, seat } = await startRooms();
 
@@ -25,7 +25,7 @@ describe('a late card', () => {
     const { code, id, ben } = await revealWithoutBen();
     await giveRating(id, { Ben: 'C' });
     const room = await ben?.rate(code, id, 'A', 'Sorry');
-    expect(room && handOf(room)?.ratings).toEqual(
+    expect(room && findCurrentAlbum(room)?.ratings).toEqual(
       expect.arrayContaining([
         { reviewer: 'Ada', tier: 'S', note: 'Bliss', was: null, is_late: false },
         { reviewer: 'Ben', tier: 'A', note: 'Sorry', was: 'C', is_late: true },
@@ -58,12 +58,12 @@ describe('voting again', () => {
     await giveRating(id, { Ada: 'F', Ben: 'C' });
     const again = await host.ask(contract.rateAgain, code);
     const previous_cards = [{ reviewer: 'Ada', tier: 'S', note: 'Bliss' }];
-    expect(handOf(again)).toMatchObject({ state: 'rating', round: 2, ratings: null });
-    expect(handOf(again)?.previous_cards).toEqual(previous_cards);
+    expect(findCurrentAlbum(again)).toMatchObject({ state: 'rating', round: 2, ratings: null });
+    expect(findCurrentAlbum(again)?.previous_cards).toEqual(previous_cards);
     expect((await ada?.look(code))?.mine).toMatchObject({ tier: null, is_in: false });
     await ada?.rate(code, id, 'A');
     await ben?.rate(code, id, 'B');
-    expect(handOf(await host.ask(contract.revealRoom, code))).toMatchObject({
+    expect(findCurrentAlbum(await host.ask(contract.revealRoom, code))).toMatchObject({
       ratings: [
         { reviewer: 'Ada', tier: 'A', was: 'S' },
         { reviewer: 'Ben', tier: 'B', was: 'C' },
@@ -78,7 +78,7 @@ describe('voting again', () => {
     await ben?.rate(code, id, 'B');
     await host.ask(contract.revealRoom, code);
     const third = await host.ask(contract.rateAgain, code);
-    expect(handOf(third)?.previous_cards).toEqual([
+    expect(findCurrentAlbum(third)?.previous_cards).toEqual([
       { reviewer: 'Ben', tier: 'B', note: null },
       { reviewer: 'Ada', tier: 'S', note: 'Bliss' },
     ]);
@@ -94,9 +94,9 @@ describe('ratings on file', () => {
     await giveRating(id, { Ada: 'F', Cleo: 'D', Dev: '?' });
     const [ada] = await seat(code, 'Ada');
     const sealed = await ada?.rate(code, id, 'S');
-    expect(sealed && handOf(sealed)?.on_file).toBeNull();
+    expect(sealed && findCurrentAlbum(sealed)?.on_file).toBeNull();
     const on_file = [{ reviewer: 'Cleo', tier: 'D' }];
-    expect(handOf(await host.ask(contract.revealRoom, code))?.on_file).toEqual(on_file);
+    expect(findCurrentAlbum(await host.ask(contract.revealRoom, code))?.on_file).toEqual(on_file);
     const saved = await host.ask(contract.saveInRoom, code, { tier: 'B' });
     expect(saved.albums[0]?.on_file).toEqual(on_file);
   });

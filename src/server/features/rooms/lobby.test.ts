@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAlbum } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { handOf, startRooms } from './test-rooms.ts';
+import { findCurrentAlbum, startRooms } from './test-rooms.ts';
 
 const { addAlbum, addSession, ask, host, browser, openLobby, seat, wait } = await startRooms();
 
@@ -19,7 +19,7 @@ describe('the lobby', () => {
     const { data: album } = await ask(getAlbum, { params: { id: albums[0] ?? '' } });
     expect(album.tier).toBe('Not rated yet');
     const started = await host.ask(contract.startRoom, code);
-    expect([started.status, handOf(started)?.album_id]).toEqual(['open', albums[0]]);
+    expect([started.status, findCurrentAlbum(started)?.album_id]).toEqual(['open', albums[0]]);
   });
 
   it('is left once, by an admin alone, and not without an album', async () => {

@@ -5,7 +5,7 @@ import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { type Random, randomOf } from '../../demo/random.ts';
-import { type Browser, handOf, startRooms } from './test-rooms.ts';
+import { type Browser, findCurrentAlbum, startRooms } from './test-rooms.ts';
 
 const { ask, changes, host, browser, callQuickly, openLobby, wait } = await startRooms();
 
@@ -32,7 +32,7 @@ function stepOf({ phones }: Club, room: RoomAnswer, random: Random): Step {
   const kind = random.integer(0, 99);
   const by = random.pick(phones);
   const reviewer = random.pick(REVIEWERS);
-  const album_id = handOf(room)?.album_id ?? room.albums[0]?.album_id ?? 'none';
+  const album_id = findCurrentAlbum(room)?.album_id ?? room.albums[0]?.album_id ?? 'none';
   if (room.status === 'lobby' && kind < 20) return { by: host, endpoint: contract.startRoom };
   if (kind < 14) return { by, endpoint: contract.takeSeat, body: { reviewer } };
   if (kind < 18) return { by, endpoint: contract.requestSeat, body: { reviewer } };
@@ -67,14 +67,14 @@ function stepOf({ phones }: Club, room: RoomAnswer, random: Random): Step {
 
 /** Follows what an accepted step means, by the rules and not by the server. */
 function follow(club: Club, before: RoomAnswer, { endpoint, body }: Step, after: RoomAnswer): void {
-  const hand = handOf(before);
+  const hand = findCurrentAlbum(before);
   if (endpoint === contract.saveInRoom && hand) club.saved.set(hand.album_id, new Map(club.sealed));
   if (endpoint === contract.rateInRoom && after.mine) {
     const { tier } = body as { tier: RoomTier | null };
     if (tier === null) club.sealed.delete(after.mine.reviewer);
     else club.sealed.set(after.mine.reviewer, tier);
   }
-  const now = handOf(after);
+  const now = findCurrentAlbum(after);
   // A guest who is given a seat leaves the former one, and withdraws the card sealed there.
   if (endpoint === contract.answerSeatRequest && now?.state === 'rating') {
     const seated = new Set(after.seats.map(({ reviewer }) => reviewer));
@@ -104,7 +104,7 @@ async function expectSealed(club: Club, by: Browser): Promise<void> {
   const { mine, ...room } = await by.look(club.code);
   expectTrue(club, room);
   const own = mine?.tier ?? null;
-  if (own !== null && handOf(room)?.state === 'rating')
+  if (own !== null && findCurrentAlbum(room)?.state === 'rating')
     expect(own).toBe(club.sealed.get(mine?.reviewer ?? ''));
 }
 
@@ -147,7 +147,7 @@ it('loses no tier, shows none early and saves no album twice, whatever eight peo
     const after = (body as { data: RoomAnswer }).data;
     const former = seen?.mine?.reviewer;
     if (former !== undefined && former !== after.mine?.reviewer && seen !== null)
-      if (handOf(seen)?.state === 'rating') club.sealed.delete(former);
+      if (findCurrentAlbum(seen)?.state === 'rating') club.sealed.delete(former);
     follow(club, room, step, after);
     expectTrue(club, after);
     await expectSealed(club, random.pick(phones));

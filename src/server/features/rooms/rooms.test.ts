@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAlbum } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { handOf, startRooms } from './test-rooms.ts';
+import { findCurrentAlbum, startRooms } from './test-rooms.ts';
 
 const { ask, changes, call, host, browser, openLobby, openWith, seat, wait } = await startRooms();
 
@@ -128,9 +128,12 @@ describe('the reveal', () => {
     expect(await ada?.rate(code, id, 'S', '  A note.  ')).toMatchObject({ reveal_at: null });
     expect(await ben?.rate(code, id, 'B')).toMatchObject({ reveal_at: '2026-03-06T12:00:03.000Z' });
     wait(2.9);
-    expect(handOf(await host.look(code))).toMatchObject({ state: 'rating', ratings: null });
+    expect(findCurrentAlbum(await host.look(code))).toMatchObject({
+      state: 'rating',
+      ratings: null,
+    });
     wait(0.1);
-    expect(handOf(await host.look(code))).toMatchObject({
+    expect(findCurrentAlbum(await host.look(code))).toMatchObject({
       state: 'revealed',
       ratings: [
         { reviewer: 'Ada', tier: 'S', note: 'A note.', was: null },
@@ -182,7 +185,9 @@ describe('the reveal', () => {
         { reviewer: 'Cleo', is_present: false, is_in: false },
       ],
     });
-    expect(handOf(await host.ask(contract.revealRoom, code))).toMatchObject({ state: 'revealed' });
+    expect(findCurrentAlbum(await host.ask(contract.revealRoom, code))).toMatchObject({
+      state: 'revealed',
+    });
   });
 
   it('is not held by a seat that was released', async () => {
@@ -204,7 +209,9 @@ describe('the reveal', () => {
     const [ada] = await seat(code, 'Ada');
     await ada?.rate(code, id, 'S');
     const room = await host.ask(contract.revealRoom, code);
-    expect(handOf(room)?.ratings).toMatchObject([{ reviewer: 'Ada', tier: 'S', was: 'B' }]);
+    expect(findCurrentAlbum(room)?.ratings).toMatchObject([
+      { reviewer: 'Ada', tier: 'S', was: 'B' },
+    ]);
     expect(await host.ask(contract.revealRoom, code)).toEqual(room);
   });
 
@@ -220,7 +227,7 @@ describe('the reveal', () => {
     await ada?.rate(code, id, 'S');
     await host.ask(contract.revealRoom, code);
     await expect(ada?.rate(code, id, 'F')).rejects.toThrow('409 CARD_REVEALED');
-    expect(handOf(await host.ask(contract.rateAgain, code))).toMatchObject({ round: 2 });
+    expect(findCurrentAlbum(await host.ask(contract.rateAgain, code))).toMatchObject({ round: 2 });
     expect((await ada?.look(code))?.mine).toMatchObject({ tier: null });
   });
 });
@@ -290,7 +297,7 @@ describe('saving', () => {
     const { code, id, albums } = await revealed();
     await expect(host.ask(contract.nextAlbum, code)).rejects.toThrow('409 NOT_FINISHED');
     await host.ask(contract.saveInRoom, code, { tier: 'A' });
-    expect(handOf(await host.ask(contract.nextAlbum, code))?.album_id).toBe(albums[1]);
+    expect(findCurrentAlbum(await host.ask(contract.nextAlbum, code))?.album_id).toBe(albums[1]);
     expect([await tierOf(id), await tierOf(albums[1])]).toEqual(['A', 'Now Listening To']);
     await host.ask(contract.skipAlbum, code);
     expect(await tierOf(albums[1])).toBe('Not rated yet');
@@ -302,7 +309,7 @@ describe('saving', () => {
     await call('DELETE', `/api/albums/${id}`, { body: { password: 'correct horse battery' } });
     const saving = host.ask(contract.saveInRoom, code, { tier: 'A' });
     await expect(saving).rejects.toThrow('409 ALBUM_GONE');
-    expect(handOf(await host.ask(contract.skipAlbum, code))).toBeUndefined();
+    expect(findCurrentAlbum(await host.ask(contract.skipAlbum, code))).toBeUndefined();
   });
 });
 

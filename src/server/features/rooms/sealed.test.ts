@@ -8,7 +8,7 @@ import { copyDatabase } from '../../database/copy.ts';
 import { engineOf } from '../../database/engine.ts';
 import { ENDPOINTS } from '../../test-endpoints.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
-import { handOf, startRooms } from './test-rooms.ts';
+import { findCurrentAlbum, startRooms } from './test-rooms.ts';
 
 const { call, db, file, host, browser, openWith, seat } = await startRooms();
 
@@ -132,7 +132,7 @@ it('a round that is voted again hides the new cards beside those of the round be
   for (const reader of [browser(), ben, host]) {
     const room = await reader?.look(code);
     expect(isTold(JSON.stringify(room))).toBe(false);
-    expect(room && handOf(room)?.previous_cards).toHaveLength(2);
+    expect(room && findCurrentAlbum(room)?.previous_cards).toHaveLength(2);
   }
 });
 
@@ -140,7 +140,7 @@ it('the reveal tells everybody', async () => {
   const { code, ben } = await sealed();
   await host.ask(contract.revealRoom, code);
   for (const reader of [browser(), ben, host])
-    expect(handOf((await reader?.look(code)) ?? fail())?.ratings).toEqual(
+    expect(findCurrentAlbum((await reader?.look(code)) ?? fail())?.ratings).toEqual(
       expect.arrayContaining([
         { reviewer: 'Ada', tier: TIER, note: NOTE, was: null, is_late: false },
       ]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
-import { type Browser, handOf, startRooms } from './test-rooms.ts';
+import { type Browser, findCurrentAlbum, startRooms } from './test-rooms.ts';
 
 const { host, browser, openWith, seat, wait } = await startRooms();
 
@@ -42,7 +42,7 @@ describe('a taken seat', () => {
     expect((await again.rate(code, id, 'A')).mine).toMatchObject({ tier: 'A' });
     await ada.rate(code, id, 'B');
     wait(3);
-    expect(handOf(await host.look(code))?.ratings).toMatchObject([
+    expect(findCurrentAlbum(await host.look(code))?.ratings).toMatchObject([
       { reviewer: 'Ada', tier: 'B' },
       { reviewer: 'Ben', tier: 'A' },
     ]);
@@ -126,6 +126,6 @@ describe('a request', () => {
       seats: [{ reviewer: 'Ada' }, { reviewer: 'Ben' }],
     });
     const revealed = await host.ask(contract.revealRoom, code);
-    expect(handOf(revealed)?.ratings).toMatchObject([{ reviewer: 'Ben', tier: 'S' }]);
+    expect(findCurrentAlbum(revealed)?.ratings).toMatchObject([{ reviewer: 'Ben', tier: 'S' }]);
   });
 });

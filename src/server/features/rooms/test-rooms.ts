@@ -106,7 +106,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
 }
 
 /** The album of a room at hand. */
-export function handOf({
+export function findCurrentAlbum({
   albums,
 }: Pick<RoomAnswer, 'albums'>): RoomAnswer['albums'][number] | undefined {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');

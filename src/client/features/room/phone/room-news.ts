@@ -5,7 +5,7 @@ import type { RoomAnswer } from '../../../api/rooms.ts';
  * @example describeNews(before, after) // ['Cleo has joined.']
  */
 export function describeNews(before: RoomAnswer, after: RoomAnswer): string[] {
-  const [old, hand] = [handOf(before), handOf(after)];
+  const [old, hand] = [findCurrentAlbum(before), findCurrentAlbum(after)];
   const isSame = old?.album_id === hand?.album_id && old?.round === hand?.round;
   return [
     ...(isSame || hand === undefined ? [] : [describeBeginning(hand)]),
@@ -14,7 +14,7 @@ export function describeNews(before: RoomAnswer, after: RoomAnswer): string[] {
 }
 
 /** The album that is being rated or was just revealed. */
-export function handOf({ albums }: RoomAnswer): RoomAnswer['albums'][number] | undefined {
+export function findCurrentAlbum({ albums }: RoomAnswer): RoomAnswer['albums'][number] | undefined {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }
 

@@ -5,7 +5,7 @@ import { useIsAdmin } from '../../../api/admin-session.ts';
 import { albumQuery } from '../../../api/albums.ts';
 import { hostStep, type RoomAnswer, saveInRoom } from '../../../api/rooms.ts';
 import { useHosting } from '../host/use-hosting.ts';
-import { handOf } from '../phone/room-news.ts';
+import { findCurrentAlbum } from '../phone/room-news.ts';
 import { suggestForAlbum } from '../suggestion.ts';
 import styles from './stage-keys.module.css';
 
@@ -53,7 +53,7 @@ type Step = { label: string; act: () => Promise<RoomAnswer> };
 /** Finds what the host does next; null while the room waits for others. */
 function findStep(client: QueryClient, room: RoomAnswer, isTurned: boolean): Step | null {
   const { code, albums, seats } = room;
-  const hand = handOf(room);
+  const hand = findCurrentAlbum(room);
   const next = albums.find(({ state }) => state === 'waiting');
   if (room.status === 'lobby')
     return next ? { label: 'Start', act: () => hostStep(code, 'start') } : null;
