@@ -711,6 +711,7 @@ test.describe('the manage page', () => {
     await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     const form = addDialog(page);
+    await field(form, 'Session Date').fill('');
     await button(form, 'Add Session').click();
     const problems = {
       'Session Date': 'Session date is required.',
@@ -725,6 +726,7 @@ test.describe('the manage page', () => {
     await field(form, 'Location').blur();
     await expectProblem(field(form, 'Location'), 'Location must be less than 100 characters');
     await button(form, 'Cancel').click();
+    await button(page.getByRole('dialog', { name: 'Discard your changes?' }), 'Discard').click();
     await expect(form).toBeHidden();
     await expect(button(page, 'Add New Session')).toBeFocused();
   });
