@@ -101,14 +101,29 @@ export async function settleRoom(services: RoomServices, room: StoredRoom): Prom
   const isTurned = room.reveal_at !== null && Date.parse(room.reveal_at) <= moment.getTime();
   // What another server, or somebody, did meanwhile is not done again.
   if (isForgotten)
-    return changed(services, code, (before) =>
+    return changedUnlessClosed(services, code, (before) =>
       before.changed_at === room.changed_at ? { ...before, ...close(before) } : before,
     );
   if (isTurned)
-    return changed(services, code, (before, trx) =>
+    return changedUnlessClosed(services, code, (before, trx) =>
       before.reveal_at === room.reveal_at ? turnCards(before, trx) : before,
     );
   return room;
+}
+
+/** Changes a room as time does, or returns it as it is where the clock closed it meanwhile. */
+async function changedUnlessClosed(
+  services: RoomServices,
+  code: string,
+  work: Work,
+): Promise<StoredRoom> {
+  try {
+    return await changed(services, code, work);
+  } catch (error) {
+    if (error instanceof RoomError && error.code === 'ROOM_CLOSED')
+      return requireRoom(services.db, code);
+    throw error;
+  }
 }
 
 /** Turns the cards, beside the ratings on file. */
