@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 import { fail, goWithin } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
-const DETAILS = /\/api\/albums\/[^?]+$/;
+const DETAILS = /\/api\/albums\/[^/?]+$/;
 
 function tab(page: Page, name: 'Reviews & Ratings' | 'Album Details') {
   return page.getByRole('tab', { name });

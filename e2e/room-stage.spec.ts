@@ -32,7 +32,6 @@ test('the big screen turns the cards one by one, fits its window, and ends with 
     session_id: session.id,
   });
   const room = `${server.url}/api/rooms/${code}`;
-  await ask(host.request, 'POST', `${room}/start`, {});
   const albumId = albums[0]?.album_id;
   await page.setViewportSize(LAPTOP);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
