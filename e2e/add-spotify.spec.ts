@@ -295,7 +295,10 @@ test('without Spotify others tell, without them the admin does', async ({
     for (const service of ['oembed', 'musicbrainz', 'coverart', 'deezer'] as const)
       services.play(service, 'close');
     const { spotify_id } = albumOf('Delay');
+    const asked = page.waitForResponse(LOOKUP);
     await form.field('Spotify Album ID').fill(spotify_id);
+    // The server tries five services before it gives up.
+    expect((await asked).status()).toBe(503);
     await expect(form.failure).toContainText(
       'Spotify service is temporarily unavailable. You can enter album details manually.',
     );
