@@ -55,6 +55,7 @@ export function testClubs(server?: string) {
 
     return {
       ...services,
+      connection,
       file,
       take,
       takeCsv: async (content: string | Buffer, choice?: Partial<ImportChoice>) =>

@@ -1,42 +1,110 @@
-import { dirname } from 'node:path';
-import { expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, inject, it } from 'vitest';
 import { type AlbumDetail, getAlbum } from '#shared/contracts/albums.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { summarizeCards } from '#shared/domain/room-verdict.ts';
 import { averageScore, suggestTier } from '#shared/domain/scores.ts';
+import { givenFile } from '../../adapters/given-file.ts';
 import { createApp } from '../../app.ts';
+import { coversIn } from '../../covers.ts';
+import { openDataDirectory } from '../../data-directory.ts';
+import type { Connection } from '../../database/connection.ts';
 import { readEnvironment } from '../../env.ts';
 import { signIn } from '../../test-admin.ts';
+import { HOMOGENIC, temporaryDirectory } from '../../test-app.ts';
 import { API_KEY, createCaller, PASSWORD } from '../../test-caller.ts';
+import { testClubs } from '../../test-transfer.ts';
+import { makeBackup } from '../backups/backup-service.ts';
+import { restoreBackup } from '../backups/restore-service.ts';
+import { exportFile } from '../transfer/export-service.ts';
+import { findRecaps } from './recap-repository.ts';
 import { type Browser, findCurrentAlbum, startRooms } from './test-rooms.ts';
 
 const test = await startRooms();
+const newClub = testClubs(inject('postgres'));
+const restoredDir = temporaryDirectory();
+const now = () => test.clock.now;
 
 /** The server that runs now: all clients find it after a restart. */
-let server: ReturnType<typeof createCaller> = test;
+let server: ReturnType<typeof createCaller> & { app: typeof test.app; connection: Connection } =
+  test;
 const send: typeof test.call = (...sent) => server.call(...sent);
+const opened: Connection[] = [];
+afterAll(async () => {
+  await server.app.close();
+  for (const connection of opened) await connection.close();
+});
 
-async function restart(): Promise<void> {
-  await test.app.close();
+/** Stops the server and starts one with another connection to a database. */
+async function startOn(connection: Connection, dataDir: string): Promise<void> {
+  await server.app.close();
   const app = await createApp({
     environment: readEnvironment({
       APP_ENV: 'test',
       API_KEY,
-      DATA_DIR: dirname(test.file),
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       METADATA_FALLBACKS: 'off',
       REVIEWERS: 'Ada, Ben, Cleo, Dev, Eve',
     }),
-    connection: test.connection,
+    connection,
     adminPassword: { verify: async (given) => given === PASSWORD },
     clientDir: null,
-    now: () => test.clock.now,
+    now,
   });
-  server = createCaller(app);
+  server = { ...createCaller(app), app, connection };
+}
+
+async function restart(): Promise<void> {
+  const connection = await test.open();
+  opened.push(connection);
+  await startOn(connection, dirname(test.file));
+}
+
+/** Starts a server in an empty data directory to which a backup was restored. */
+async function restoreElsewhere(): Promise<void> {
+  if (inject('postgres') !== undefined) return restoreExport();
+  const backup = { dataDir: dirname(test.file), databaseFile: test.file };
+  const { name } = await makeBackup(backup, { kind: 'manual', now });
+  const target = { dataDir: restoredDir, databaseFile: join(restoredDir, 'spindle.db') };
+  const path = join(backup.dataDir, 'backups', name);
+  await restoreBackup(target, { name, path }, { now });
+  const connection = await openDataDirectory(target);
+  opened.push(connection);
+  await startOn(connection, restoredDir);
+}
+
+/** PostgreSQL has an export for a backup, and an import for a restore. */
+async function restoreExport(): Promise<void> {
+  const club = await newClub();
+  const covers = coversIn(dirname(test.file));
+  const given = givenFile('backup.zip', club.dataDir);
+  await exportFile({ ...club, db: server.connection.db, covers }, given);
+  await club.take(given);
+  await startOn(club.connection, club.dataDir);
 }
 
 async function findAlbum(id: string): Promise<AlbumDetail> {
   return (await server.ask(getAlbum, { params: { id } })).data;
+}
+
+/** The stored recaps, and all answers that are made of them. */
+async function readRecaps(sessions: readonly string[], albums: readonly string[]) {
+  const records = await findRecaps(server.connection.db);
+  const answers: unknown[] = [];
+  const read = async (endpoint: Endpoint, ids: readonly string[]) => {
+    for (const id of ids) answers.push(await server.ask(endpoint, { params: { id } }));
+  };
+  await read(
+    recaps.getRecap,
+    records.map(({ id }) => id),
+  );
+  await read(recaps.listSessionRecaps, sessions);
+  await read(recaps.getSessionRecap, sessions);
+  await read(recaps.listAlbumRounds, albums);
+  return { records, answers };
 }
 
 type Room = Awaited<ReturnType<Browser['look']>>;
@@ -159,7 +227,9 @@ it('an evening of seven clients loses no card', async () => {
   await lookAround();
   expect(findCurrentAlbum(await screen.look(code))?.ratings).toHaveLength(5);
   await host.ask(contract.saveInRoom, code, { tier: 'A', next: true });
-  expect(await host.ask(contract.closeRoom, code)).toMatchObject({ status: 'closed', seats: [] });
+  const closed = await host.ask(contract.closeRoom, code);
+  expect(closed).toMatchObject({ status: 'closed', seats: [] });
+  const firstRecap = closed.recap_id;
 
   // Another evening: the old album is played once more, and starts without the cards of the first.
   test.wait(7 * 24 * 3600);
@@ -180,7 +250,7 @@ it('an evening of seven clients loses no card', async () => {
     on_file: [{ reviewer: 'Cleo' }, { reviewer: 'Dev' }, { reviewer: 'Eve' }],
   });
   await host.ask(contract.saveInRoom, next.code, { tier: 'B' });
-  await host.ask(contract.closeRoom, next.code);
+  const { recap_id: secondRecap } = await host.ask(contract.closeRoom, next.code);
   expect((await findAlbum(old)).individual_tiers).toEqual({
     Ada: 'B',
     Ben: 'B',
@@ -188,4 +258,71 @@ it('an evening of seven clients loses no card', async () => {
     Dev: 'D',
     Eve: 'S',
   });
+
+  // Both evenings are on record, and stay as they are after a restart and a restore.
+  const sessions = [tonight.id, lastYear.id];
+  const before = await readRecaps(sessions, [first, second, old]);
+  const card = (reviewer: string, tier: string, fields: object = {}) => ({
+    ...{ reviewer, tier, note: null, was: null },
+    ...fields,
+  });
+  const played = (album_id: string, fields: object) => ({
+    ...{ album_id, session_id: tonight.id, artist: 'Björk', cover_url: HOMOGENIC.cover_url },
+    ...{ veto: false, veto_by: null },
+    ...fields,
+  });
+  const oldAlbum = { title: 'Old', session_id: lastYear.id };
+  expect(before.records).toEqual([
+    {
+      id: firstRecap,
+      session_id: tonight.id,
+      opened_at: '2026-03-06T12:00:00.000Z',
+      closed_at: '2026-03-06T12:01:04.000Z',
+      albums: [
+        played(first, {
+          ...{ title: 'First', tier: 'B', veto: true, veto_by: 'Eve' },
+          ratings: [
+            card('Ada', 'S'),
+            card('Ben', 'A'),
+            card('Cleo', 'A'),
+            card('Dev', 'B'),
+            card('Eve', 'F', { note: 'I was asleep', is_late: true }),
+          ],
+        }),
+        played(old, {
+          ...{ ...oldAlbum, tier: suggested_tier },
+          ratings: [
+            card('Ada', 'S', { was: 'A' }),
+            card('Ben', 'S', { was: 'F' }),
+            card('Cleo', 'A', { note: 'before the cookies went' }),
+          ],
+        }),
+        played(second, {
+          ...{ title: 'Second', tier: 'A' },
+          ratings: [
+            ...['Ada', 'Ben', 'Cleo', 'Dev'].map((name) => card(name, 'A')),
+            card('Eve', 'B'),
+          ],
+        }),
+      ],
+    },
+    {
+      id: secondRecap,
+      session_id: null,
+      opened_at: '2026-03-13T12:01:04.000Z',
+      closed_at: '2026-03-13T12:01:07.000Z',
+      albums: [
+        played(old, {
+          ...{ ...oldAlbum, tier: 'B' },
+          ratings: [card('Ada', 'B', { was: 'S' }), card('Ben', 'B', { was: 'S' })],
+        }),
+      ],
+    },
+  ]);
+  const rounds = (await server.ask(recaps.listAlbumRounds, { params: { id: old } })).data;
+  expect(rounds.map(({ recap_id }) => recap_id)).toEqual([secondRecap, firstRecap]);
+  await restart();
+  expect(await readRecaps(sessions, [first, second, old])).toEqual(before);
+  await restoreElsewhere();
+  expect(await readRecaps(sessions, [first, second, old])).toEqual(before);
 });
