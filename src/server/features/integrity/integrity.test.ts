@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
@@ -217,6 +217,29 @@ describe('covers', () => {
     rmSync(pathOf(files[1] ?? ''));
     damage("update albums set deleted_at = '2025-01-01T00:00:00.000Z'");
     expect(await problems()).not.toContainEqual(expect.stringContaining('its cover'));
+  });
+
+  test('of a recap alone are no orphans, and are reported when they are missing', async () => {
+    // The album of the recap was deleted for good, and its cover is of an evening long ago.
+    damage('delete from ratings; delete from albums; delete from changelog');
+    damage(
+      `insert into evenings values ('evening', null, '2025-01-01T19:00:00.000Z', '2025-01-01T22:00:00.000Z');
+      insert into evening_albums (evening_id, place, album_id, artist, title, cover_url, tier, veto, ratings)
+      values ('evening', 0, 'gone', 'Low', 'Hey What', '/covers/${files.at(-1)}', 'A', 0, '[]')`,
+    );
+    const old = new Date('2026-03-01T12:00:00.000Z');
+    for (const name of files) utimesSync(pathOf(name), old, old);
+    expect(await problems()).not.toContainEqual(expect.stringContaining('cover'));
+    await cleanCovers({ db, now, covers });
+    expect(files.map((name) => existsSync(pathOf(name)))).toEqual([true, true, true]);
+    rmSync(pathOf(files[1] ?? ''));
+    expect(await problems()).toContain(`Low – Hey What: its cover is not there (${files[1]})`);
+    damage('delete from evening_albums');
+    expect(await problems()).toContainEqual(
+      expect.stringContaining('Nothing names 2 files of covers'),
+    );
+    await problemsAfterRepair();
+    expect(files.map((name) => existsSync(pathOf(name)))).toEqual([false, false, false]);
   });
 
   test('that nothing names are gone after mending, not those that came just now', async () => {
