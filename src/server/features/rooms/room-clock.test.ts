@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../test-app.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { FORGOTTEN_MS } from '#shared/domain/room.ts';
 import { openRooms } from './attendance-service.ts';
+import { requireRoom, settleRoom } from './room-changes.ts';
+import { startRooms } from './test-rooms.ts';
 
-const { db } = await startTestApp();
+const rooms = await startRooms();
+const { db } = rooms;
 
 it('rooms that were stopped have ended what they asked of the database, and ask nothing more', async () => {
   let asked = 0;
@@ -20,13 +24,34 @@ it('rooms that were stopped have ended what they asked of the database, and ask 
   const failures: unknown[] = [];
   const today = () => '2026-03-06';
   const services = { db: counted, now: () => new Date(), today, reviewers: ['Ada'] };
-  const rooms = openRooms(services, (error) => failures.push(error), null);
-  rooms.wind();
-  await rooms.stop();
+  const opened = openRooms(services, (error) => failures.push(error), null);
+  opened.wind();
+  await opened.stop();
   expect([asked, answered]).toEqual([1, 1]);
   // A phone whose stream ends later.
-  rooms.services.announce();
-  await rooms.wind();
+  opened.services.announce();
+  await opened.wind();
   expect([asked, answered]).toEqual([1, 1]);
   expect(failures).toEqual([]);
+});
+
+it('a room that closes before it is settled is answered as closed', async () => {
+  const { host, clock, openWith, seat, wait } = rooms;
+  for (const moment of [3, FORGOTTEN_MS / 1000]) {
+    const { code, albums } = await openWith(1);
+    const phones = await seat(code, 'Ada', 'Ben');
+    for (const phone of phones) await phone.rate(code, albums[0] ?? '', 'A');
+    const stale = await requireRoom(db, code);
+    expect(stale.reveal_at).not.toBeNull();
+    await host.ask(contract.closeRoom, code);
+    wait(moment);
+    const opened = openRooms(
+      { db, now: () => clock.now, today: () => '2026-03-06', reviewers: ['Ada', 'Ben'] },
+      (error) => expect.unreachable(String(error)),
+      null,
+    );
+    expect(await settleRoom(opened.services, stale)).toEqual(await requireRoom(db, code));
+    expect((await requireRoom(db, code)).status).toBe('closed');
+    await opened.stop();
+  }
 });
