@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createCalendar } from '#shared/domain/dates.ts';
 import { createCoverSpace } from './adapters/cover-space.ts';
-import type { Limits } from './adapters/streaming/streaming-clients.ts';
+import { LIMITS, type Limits } from './adapters/streaming/streaming-clients.ts';
 import { coversIn } from './covers.ts';
 import { databaseName } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
@@ -24,10 +24,13 @@ import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
 import { storageRoutes } from './features/storage/storage-routes.ts';
 import { artworkRoutes } from './features/streaming/artwork-routes.ts';
+import { coverBackfillRoutes } from './features/streaming/cover-backfill-routes.ts';
+import { createCoverJob } from './features/streaming/cover-backfill-service.ts';
 import { streamingRoutes } from './features/streaming/streaming-routes.ts';
-import { openStreaming } from './features/streaming/streaming-service.ts';
+import { openStreaming, type StreamingServices } from './features/streaming/streaming-service.ts';
 import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
+import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
 import type { Admin } from './http/admin.ts';
 import { requireApiKey } from './http/api-key.ts';
 import { checkFirst } from './http/checks.ts';
@@ -136,13 +139,15 @@ export function mountApi(
   const { coverQuota, diskWarning } = environment;
   const { measure, freeBytes } = covers(db);
   const space = createCoverSpace(measure, coverQuota, now);
-  uploadRoutes(mounting, { ...services, covers, space });
+  const uploads = { ...services, covers, space };
+  uploadRoutes(mounting, uploads);
   transferRoutes(mounting, openImporter(app, parts).take);
   storageRoutes(mounting, { freeBytes, space, diskWarning });
   const streaming = streamingServices(app, parts);
   streamingRoutes(mounting, streaming);
   playlistRoutes(mounting, streaming, publicUrl);
   artworkRoutes(mounting, environment.artworkOrigins);
+  coverBackfillRoutes(mounting, openCoverJob(app, parts, streaming, uploads));
   logRoutes(mounting, now);
   eventRoutes(
     mounting,
@@ -190,4 +195,26 @@ function streamingServices(app: FastifyInstance, parts: AppParts) {
   const warn = (line: string) => app.log.warn(line);
   const { now, limits = {} } = parts;
   return openStreaming({ db: parts.connection.db, now, settings, publicUrl, warn, limits });
+}
+
+function openCoverJob(
+  app: FastifyInstance,
+  { environment, limits }: AppParts,
+  streaming: StreamingServices,
+  uploads: UploadServices,
+) {
+  const { artworkOrigins } = environment;
+  const job = createCoverJob({
+    services: {
+      ...streaming,
+      artworkOrigins,
+      storeCover: async (image) => (await upload(uploads, image)).imageUrl,
+    },
+    wait: limits?.wait ?? LIMITS.wait,
+    onError: (error) => app.log.error({ err: error }, 'the cover backfill failed'),
+  });
+  app.addHook('onClose', async () => {
+    await job.cancel();
+  });
+  return job;
 }

@@ -2,6 +2,7 @@ import * as admin from '#shared/contracts/admin.ts';
 import * as albums from '#shared/contracts/albums.ts';
 import * as brackets from '#shared/contracts/brackets.ts';
 import * as changelog from '#shared/contracts/changelog.ts';
+import * as coverBackfill from '#shared/contracts/cover-backfill.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as imports from '#shared/contracts/imports.ts';
 import * as insights from '#shared/contracts/insights.ts';
@@ -22,6 +23,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   albums,
   brackets,
   changelog,
+  coverBackfill,
   imports,
   insights,
   logs,

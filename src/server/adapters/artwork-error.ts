@@ -15,11 +15,15 @@ export class ArtworkError extends Error {
   constructor(
     readonly reason: ArtworkReason,
     message: string,
-    options?: ErrorOptions & { bytes?: number },
+    options?: ErrorOptions & { bytes?: number; retryAfter?: number },
   ) {
     super(message, options);
     this.bytes = options?.bytes ?? null;
+    this.retryAfter = options?.retryAfter ?? null;
   }
+
+  /** Seconds until a host that answered 429 may be asked again. */
+  readonly retryAfter: number | null;
 
   /** How much there is, or had come when it became too much. */
   readonly bytes: number | null;

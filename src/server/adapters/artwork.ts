@@ -4,6 +4,8 @@ import { allowedAddress, isOrigin, publicAddresses, type Resolve } from './artwo
 import { ArtworkError } from './artwork-error.ts';
 import { requestImage } from './artwork-request.ts';
 import { imageFormat } from './cover-image.ts';
+import { rejectOnAbort } from './reject-on-abort.ts';
+import { readRetryAfter } from './streaming/retry-after.ts';
 
 type Limits = {
   /** To find the host and to connect to it. */
@@ -19,6 +21,8 @@ type Parts = {
   /** Of https; another for tests. */
   port?: number;
   limits?: Limits;
+  /** Ends the download early; it then fails like one that took too long. */
+  signal?: AbortSignal;
 };
 
 export type Artwork = { type: 'image/jpeg' | 'image/png' | 'image/webp'; bytes: Buffer };
@@ -37,9 +41,10 @@ const everyAddress: Resolve = (host) => lookup(host, { all: true });
  */
 export async function downloadArtwork(
   address: string,
-  { origins, resolve = everyAddress, port = 443, limits = LIMITS }: Parts,
+  { origins, resolve = everyAddress, port = 443, limits = LIMITS, signal: ending }: Parts,
 ): Promise<Artwork> {
-  const total = AbortSignal.timeout(limits.totalMs);
+  const timeout = AbortSignal.timeout(limits.totalMs);
+  const total = ending === undefined ? timeout : AbortSignal.any([timeout, ending]);
   let url = allowedAddress(address, origins);
   for (let redirects = 0; ; redirects += 1) {
     const response = await ask(url);
@@ -49,7 +54,7 @@ export async function downloadArtwork(
       if (redirects === MOST_REDIRECTS) throw new ArtworkError('unavailable', 'too many redirects');
       url = allowedAddress(headers.location ?? '', origins, url);
     } catch (error) {
-      throw total.aborted ? timeout(error) : toArtworkError(error);
+      throw total.aborted ? timedOut(error) : toArtworkError(error);
     } finally {
       response.destroy();
     }
@@ -63,10 +68,10 @@ export async function downloadArtwork(
     try {
       const addresses = isOrigin(url, origins)
         ? null
-        : await orAborted(publicAddresses(url.hostname, resolve), signal);
+        : await rejectOnAbort(publicAddresses(url.hostname, resolve), signal);
       return await requestImage(url, { addresses, port, signal, onConnect });
     } catch (error) {
-      throw signal.aborted ? timeout(error) : toArtworkError(error);
+      throw signal.aborted ? timedOut(error) : toArtworkError(error);
     } finally {
       clearTimeout(timer);
     }
@@ -77,18 +82,9 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** A name that nobody answers for would be waited for longer than anybody likes. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([work, aborted]);
-}
-
 async function readImage(response: IncomingMessage): Promise<Artwork> {
   const { statusCode, headers } = response;
-  if (statusCode !== 200) throw new ArtworkError('unavailable', `the host answered ${statusCode}`);
+  if (statusCode !== 200) throw unavailable(response);
   const isImage = headers['content-type']?.toLowerCase().startsWith('image/');
   const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity';
   if (!isImage || isPacked) throw notSupported();
@@ -111,6 +107,18 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
+/** How long to leave a host alone that answers 429 without saying how long, in seconds. */
+const DEFAULT_RETRY_AFTER_S = 30;
+
+function unavailable({ statusCode, headers }: IncomingMessage): ArtworkError {
+  const message = `the host answered ${statusCode}`;
+  if (statusCode !== 429) return new ArtworkError('unavailable', message);
+  const retryAfter = readRetryAfter(headers['retry-after'] ?? null, new Date());
+  return new ArtworkError('unavailable', message, {
+    retryAfter: retryAfter ?? DEFAULT_RETRY_AFTER_S,
+  });
+}
+
 function tooLarge(bytes: number): ArtworkError {
   return new ArtworkError('too large', `${bytes} bytes or more`, { bytes });
 }
@@ -119,7 +127,7 @@ function notSupported(): ArtworkError {
   return new ArtworkError('not supported', 'the host sent no JPEG, PNG or WebP');
 }
 
-function timeout(cause: unknown): ArtworkError {
+function timedOut(cause: unknown): ArtworkError {
   return new ArtworkError('timeout', 'the host took too long', { cause });
 }
 

@@ -33,6 +33,19 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
     });
   });
 
+  test('fetches covers for albums without one, and only those', async () => {
+    const { run } = await startClub();
+    expect(await run('refresh-metadata', '--covers')).toMatchObject({
+      code: 0,
+      out: '2 albums got a cover, 0 not found, 0 failed, 0 left, of 2 without one.',
+    });
+    expect((await run('refresh-metadata', '--covers')).out).toBe(
+      'Every album with a Spotify id has a cover.',
+    );
+    expect((await run('check-integrity')).code).toBe(0);
+    expect((await run('refresh-metadata', '--help')).out).toContain('--covers');
+  });
+
   test('says until when a service wants no more questions', async () => {
     const { fakes, run } = await startClub();
     fakes.play('spotify', REFUSALS['quota exceeded']);

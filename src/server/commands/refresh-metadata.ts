@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localDate } from '#shared/domain/dates.ts';
+import { createCoverSpace } from '../adapters/cover-space.ts';
 import { FileProblem } from '../adapters/given-file.ts';
+import { LIMITS } from '../adapters/streaming/streaming-clients.ts';
+import { coversIn } from '../covers.ts';
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import type { Db } from '../database/connection.ts';
 import type { Environment } from '../env.ts';
+import { backfillCovers, type CoverBackfill } from '../features/streaming/cover-backfill.ts';
+import { coverBackfillSummary } from '../features/streaming/cover-backfill-summary.ts';
 import { type Refresh, refreshAll, removeAll } from '../features/streaming/refresh-service.ts';
 import { refreshSummary } from '../features/streaming/refresh-summary.ts';
 import { openStreaming, type StreamingServices } from '../features/streaming/streaming-service.ts';
+import { upload } from '../features/uploads/uploads-service.ts';
 import { liveProgress } from './live-progress.ts';
 import { PATIENCE } from './patience.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run refresh-metadata -- [--force | --remove]
+const HELP = `Usage: npm run refresh-metadata -- [--force | --covers | --remove]
 
 Asks the streaming services about every album with a Spotify id, one after another, and keeps what
 they say for a week. Nothing of your own is changed: artist, title, covers and ratings stay as they
@@ -19,6 +25,8 @@ are. What was asked for in the last week is skipped, so it can be stopped with C
 again; the server may be running.
 
   --force   ask for everything, what is oldest first
+  --covers  fetch covers for albums that have a Spotify id and no cover; a cover that was chosen is
+            never replaced
   --remove  ask nothing; remove all that streaming services said, and connections to Spotify
   --help    show this
 
@@ -27,16 +35,18 @@ service wants no more questions for now (it says when to go on), 130 after Ctrl-
 
 await runCommand({
   help: HELP,
-  flags: ['force', 'remove'],
+  flags: ['force', 'covers', 'remove'],
   least: 0,
   most: 0,
   run: async ({ has, environment }) => {
-    if (has('force') && has('remove'))
-      throw new FileProblem(['--force and --remove do not go together.']);
+    const chosen = (['force', 'covers', 'remove'] as const).filter(has);
+    if (chosen.length > 1)
+      throw new FileProblem([`--${chosen[0]} and --${chosen[1]} do not go together.`]);
     if (!hasDatabase(environment)) throw new FileProblem(['There are no albums yet.']);
     const { db, close } = await openDataDirectory(environment, PATIENCE);
     try {
       if (has('remove')) console.log(removed(await removeAll({ db })));
+      else if (has('covers')) await fetchCovers(db, environment);
       else await refresh(db, environment, has('force'));
     } finally {
       await close();
@@ -60,6 +70,38 @@ async function refresh(db: Db, environment: Environment, force: boolean): Promis
   progress.clear();
   console.log(refreshSummary(result, [...advice], localMoment));
   process.exitCode = exitCode(result);
+}
+
+async function fetchCovers(db: Db, environment: Environment): Promise<void> {
+  const advice = new Set<string>();
+  const progress = liveProgress(process.stderr, 'albums');
+  const streaming = streamingServices(db, environment, (line) => advice.add(line));
+  const { now } = streaming;
+  const covers = coversIn(environment.dataDir);
+  const space = createCoverSpace(covers(db).measure, environment.coverQuota, now);
+  const uploads = { db, now, reviewers: environment.browser.reviewers, covers, space };
+  const result = await backfillCovers(
+    {
+      ...streaming,
+      artworkOrigins: environment.artworkOrigins,
+      storeCover: async (image) => (await upload(uploads, image)).imageUrl,
+    },
+    {
+      signal: interruption(),
+      onProgress: ({ done, total }, { artist, title }) =>
+        progress.show(done, total, `${artist} – ${title}`),
+      wait: LIMITS.wait,
+    },
+  );
+  progress.clear();
+  console.log(coverBackfillSummary(result, [...advice], localMoment));
+  process.exitCode = backfillExitCode(result);
+}
+
+function backfillExitCode({ stop, failed }: CoverBackfill): number {
+  if (stop === 'canceled') return 130;
+  if (stop === 'blocked') return 2;
+  return stop === null && failed.length === 0 ? 0 : 1;
 }
 
 function removed(albums: number): string {

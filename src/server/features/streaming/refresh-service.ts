@@ -3,6 +3,7 @@ import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Found } from './look-up.ts';
 import { listWanted, removeStreamingData, type Wanted } from './refresh-repository.ts';
+import { MAX_PAUSE_S, retryAfterPauses } from './retry-after-pauses.ts';
 import { refreshAlbum, type StreamingServices } from './streaming-service.ts';
 
 export type { Wanted } from './refresh-repository.ts';
@@ -36,9 +37,6 @@ export type RefreshOptions = {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** A service that wants to be left alone for longer ends the run, as does one that wants it again and again. */
-const LONGEST_PAUSE_S = 60;
-const MOST_PAUSES = 3;
 /** After so many failures in a row there is no use in going on. */
 const MOST_FAILURES = 10;
 
@@ -84,22 +82,13 @@ export function removeAll({ db }: { db: Db }): Promise<number> {
 type Result = { outcome: Found['outcome'] | 'nothing'; problem: ServiceError | null };
 
 /** Asks, and again after a pause when a service wants a short one. */
-async function askPatiently(
+function askPatiently(
   services: StreamingServices,
   album: Wanted,
   { force, signal, wait }: RefreshOptions,
 ): Promise<Result> {
-  for (let pauses = 0; ; pauses += 1) {
-    const result = await ask(services, album, force);
-    const seconds = secondsBlocked(result);
-    const isLong = seconds === null || seconds > LONGEST_PAUSE_S;
-    if (isLong || pauses === MOST_PAUSES || signal.aborted) return result;
-    try {
-      await wait(seconds * 1000, signal);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  }
+  const attempt = () => ask(services, album, force);
+  return retryAfterPauses(attempt, secondsBlocked, { signal, wait });
 }
 
 async function ask(
@@ -117,7 +106,7 @@ async function ask(
 
 /** Seconds for which a service wants to be left alone. */
 function secondsBlocked({ problem }: Result): number | null {
-  return problem?.kind === 'too many requests' ? (problem.retryAfter ?? LONGEST_PAUSE_S) : null;
+  return problem?.kind === 'too many requests' ? (problem.retryAfter ?? MAX_PAUSE_S) : null;
 }
 
 function count(refresh: Refresh, album: Wanted, result: Result): void {

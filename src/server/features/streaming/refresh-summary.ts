@@ -32,7 +32,8 @@ function nameOf({ artist, title, spotify_id }: Wanted): string {
   return `${artist} – ${title}, ${spotify_id}`;
 }
 
-function named(heading: string, names: readonly string[]): string[] {
+/** A list of names below its heading, none for an empty one. */
+export function named(heading: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const more = names.length - MOST_NAMED;
   return [

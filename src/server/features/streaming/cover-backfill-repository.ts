@@ -1,0 +1,85 @@
+import { v7 as newId } from 'uuid';
+import { NO_DETAILS } from '#shared/domain/change-groups.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
+import { findAlbum } from '../albums/albums-repository.ts';
+import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
+
+/** An album that has a Spotify id and no cover. */
+export type UncoveredAlbum = { id: string; spotify_id: string; artist: string; title: string };
+
+/** All albums that have a Spotify id and no cover, by artist and title. */
+export async function findUncoveredAlbums(db: Db): Promise<UncoveredAlbum[]> {
+  const rows = await uncovered(db)
+    .select(['id', 'spotify_id', 'artist', 'title'])
+    .orderBy('artist_key')
+    .orderBy('title_key')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ spotify_id, ...row }) => ({ ...row, spotify_id: spotify_id ?? '' }));
+}
+
+/** The number of albums that have a Spotify id and no cover. */
+export async function countUncoveredAlbums(db: Db): Promise<number> {
+  const row = await uncovered(db)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+/** Whether an album still has its Spotify id and no cover. */
+export async function isUncovered(db: Db, { id, spotify_id }: UncoveredAlbum): Promise<boolean> {
+  const row = await uncovered(db)
+    .select('id')
+    .where('id', '=', id)
+    .where('spotify_id', '=', spotify_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function uncovered(db: Db) {
+  return db
+    .selectFrom('albums')
+    .where('cover_url', 'is', null)
+    .where('spotify_id', 'is not', null)
+    .where('deleted_at', 'is', null);
+}
+
+/** The id of the changelog group of one run. */
+export function newCoverGroupId(): string {
+  return newId();
+}
+
+/**
+ * Gives an album a cover with its changelog entry, unless it has another Spotify id or a cover by
+ * now. Write transactions run one at a time, on both engines.
+ * @returns whether it did
+ */
+export async function addCover(
+  trx: Transaction,
+  album: UncoveredAlbum,
+  { cover_url, group_id, at }: { cover_url: string; group_id: string; at: string },
+): Promise<boolean> {
+  if (!(await isUncovered(trx, album))) return false;
+  const found = await findAlbum(trx, album.id);
+  if (found === undefined) return false;
+  const { session: _session, version: _version, ...before } = found;
+  const change = changeAlbum(before, { cover_url });
+  await noteChange(trx, change, undefined);
+  await saveChange(trx, change, at, coverGroup(group_id, at));
+  return true;
+}
+
+/** Saved again with each cover, so that a run that is killed leaves a complete group. */
+function coverGroup(id: string, changed_at: string): ChangeGroup {
+  return {
+    id,
+    kind: 'covers',
+    changed_at,
+    album_id: null,
+    artist: null,
+    title: null,
+    details: NO_DETAILS,
+    undone_at: null,
+  };
+}

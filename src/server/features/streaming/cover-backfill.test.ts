@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import {
+  cancelCoverBackfill,
+  getCoverBackfill,
+  startCoverBackfill,
+} from '#shared/contracts/cover-backfill.ts';
+import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { signIn } from '../../test-admin.ts';
+import { testCovers } from '../../test-covers.ts';
+import {
+  LONG,
+  NO_SPOTIFY,
+  NOBODY,
+  SINGLE,
+  startFakes,
+  startStreamingApp,
+} from './test-streaming.ts';
+
+const fakes = await startFakes();
+const test = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
+const { ask, refused, db, file, clock, addSession, addAlbum, changes } = test;
+const { files, clear } = testCovers({ db, file });
+
+/** Adds imported albums: the form always sends a cover. */
+async function addUncovered(...ids: string[]): Promise<string[]> {
+  const { id: session_id } = await addSession();
+  const added: string[] = [];
+  for (const spotify_id of ids) {
+    const spotify_url = `https://open.spotify.com/album/${spotify_id}`;
+    const { id } = await addAlbum({ session_id, spotify_id, spotify_url, title: randomUUID() });
+    await db.updateTable('albums').set({ cover_url: null }).where('id', '=', id).execute();
+    added.push(id);
+  }
+  return added;
+}
+
+const cookie = async () => ({ cookie: (await signIn(test)).session });
+const status = async () => (await ask(getCoverBackfill, { headers: await cookie() })).data;
+const start = async () => (await ask(startCoverBackfill)).data;
+const cancel = async () => (await ask(cancelCoverBackfill, { headers: await cookie() })).data;
+
+/** Runs it to its end. */
+async function run() {
+  await start();
+  await expect.poll(async () => (await status()).state).toMatch(/done|stopped/);
+  return status();
+}
+
+async function album(id: string) {
+  return db
+    .selectFrom('albums')
+    .select(['cover_url', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+async function groups(): Promise<ChangelogEntry[]> {
+  const entries = await changes({ grouped: 'true' });
+  return entries.filter(({ group }) => group?.kind === 'covers');
+}
+
+it('gives every album with a Spotify id and no cover its cover', async () => {
+  await clear();
+  const [single = '', long = '', lost = ''] = await addUncovered(SINGLE, LONG, NOBODY);
+  await addAlbum({ spotify_id: null, spotify_url: null, title: 'Nowhere' });
+  const before = await album(single);
+  expect(await run()).toMatchObject({
+    state: 'done',
+    missing: 1,
+    total: 3,
+    done: 3,
+    fetched: 2,
+    not_found: 1,
+    not_found_albums: [{ id: lost }],
+    failed: 0,
+    stop: null,
+  });
+  expect((await album(single)).version).toBe(before.version + 1);
+  const stored = await files();
+  for (const id of [single, long]) {
+    const { cover_url } = await album(id);
+    expect(cover_url).toMatch(/^\/covers\/[0-9a-f]{32}-640\.webp$/);
+    expect(stored).toContain(cover_url?.replace('/covers/', ''));
+  }
+});
+
+it('writes one changelog group for each run', async () => {
+  await addUncovered(SINGLE, LONG);
+  await run();
+  expect(await groups()).toMatchObject([{ group: { kind: 'covers', count: 2 } }]);
+  await run();
+  expect(await groups()).toHaveLength(1);
+});
+
+it('never replaces a cover that was chosen, not even during the run', async () => {
+  const [one = ''] = await addUncovered(SINGLE);
+  const chosen = await addAlbum({ spotify_id: LONG, title: 'Chosen' });
+  fakes.play('images', 'hang');
+  await start();
+  await expect.poll(() => fakes.asked('images')).toHaveLength(1);
+  const cover_url = 'https://i.scdn.co/image/mine';
+  await db.updateTable('albums').set({ cover_url }).where('id', '=', one).execute();
+  // The download breaks off, and is tried again by the next run.
+  expect(await cancel()).toMatchObject({ state: 'stopped', stop: 'canceled', missing: 0 });
+  fakes.reset();
+  expect(await run()).toMatchObject({ total: 0, fetched: 0 });
+  expect((await album(one)).cover_url).toBe(cover_url);
+  expect((await album(chosen.id)).cover_url).toBe(chosen.cover_url);
+});
+
+it('goes on with the albums that are left after it was canceled', async () => {
+  const [one = '', two = ''] = await addUncovered(SINGLE, LONG);
+  fakes.play('images', 'hang', { path: /./ });
+  fakes.play('images', 'full', { times: 1 });
+  await start();
+  await expect.poll(async () => (await status()).fetched).toBe(1);
+  expect(await cancel()).toMatchObject({ state: 'stopped', missing: 1, done: 1, total: 2 });
+  fakes.reset();
+  expect(await run()).toMatchObject({ state: 'done', total: 1, fetched: 1, missing: 0 });
+  expect([(await album(one)).cover_url, (await album(two)).cover_url]).not.toContain(null);
+});
+
+it('answers a second start with the run that is there', async () => {
+  await addUncovered(SINGLE, LONG);
+  fakes.play('images', 'hang');
+  expect(await start()).toMatchObject({ state: 'running', total: 2, missing: 2 });
+  expect(await start()).toMatchObject({ state: 'running', total: 2 });
+  expect(fakes.asked('images').length).toBeLessThanOrEqual(1);
+  await cancel();
+});
+
+it('waits as long as a service asks, and goes on', async () => {
+  await addUncovered(SINGLE);
+  fakes.play('spotify', { status: 429, headers: { 'retry-after': '30' } }, { times: 1 });
+  await start();
+  // Waiting takes no time in tests, and the clock stands still.
+  await expect.poll(async () => (await status()).state).toMatch(/stopped/);
+  clock.now = new Date(clock.now.getTime() + 31_000);
+  fakes.play('images', { status: 429, headers: { 'retry-after': '2' } }, { times: 1 });
+  expect(await run()).toMatchObject({ fetched: 1, stop: null });
+  expect(fakes.asked('images')).toHaveLength(2);
+});
+
+it('stops when a service limits it for hours, and names the time', async () => {
+  await addUncovered(SINGLE, LONG);
+  fakes.play('spotify', REFUSALS['quota exceeded']);
+  const until = '2026-03-07T01:35:25.000Z';
+  expect(await run()).toMatchObject({ done: 0, missing: 2, stop: 'blocked', until });
+});
+
+it('stops when the services cannot be reached', async () => {
+  await addUncovered(...Array.from({ length: 12 }, (_, index) => String(index).padStart(22, '1')));
+  fakes.play('spotify', { status: 500 });
+  const { stop, failed, missing } = await run();
+  expect([stop, failed, missing]).toEqual(['failing', 10, 12]);
+});
+
+it('names the reason for artwork that cannot be used, and goes on', async () => {
+  const [one = ''] = await addUncovered(SINGLE);
+  fakes.play('images', { image: { width: 90, height: 90 } });
+  expect(await run()).toMatchObject({
+    state: 'done',
+    failed: 1,
+    failed_albums: [{ id: one, reason: 'Image too small' }],
+  });
+});
+
+it('is for admins', async () => {
+  expect(await refused(getCoverBackfill)).toMatchObject({ code: 'ADMIN_REQUIRED' });
+  expect(await refused(cancelCoverBackfill)).toMatchObject({ code: 'ADMIN_REQUIRED' });
+  const body = { password: 'wrong' };
+  expect(await refused(startCoverBackfill, { body })).toMatchObject({ code: 'INVALID_PASSWORD' });
+});
+
+it('says so when no streaming service is set up', async () => {
+  const alone = await startStreamingApp(fakes, {
+    variables: { ...NO_SPOTIFY, METADATA_FALLBACKS: 'off' },
+  });
+  expect((await alone.ask(startCoverBackfill)).data).toMatchObject({ stop: 'not configured' });
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { BACKFILL_STOPS } from '../domain/cover-backfill.ts';
+import { answer, type Endpoint } from './endpoint.ts';
+import { adminPasswordSchema } from './fields.ts';
+
+/** Albums without artwork that a status names. */
+export const MAX_NAMED_ALBUMS = 20;
+
+const namedAlbumSchema = z.object({
+  id: z.string(),
+  artist: z.string(),
+  title: z.string(),
+});
+
+const coverBackfillSchema = z.object({
+  state: z
+    .enum(['idle', 'running', 'paused', 'done', 'stopped'])
+    .describe('Of the latest run since the server started; idle: there was none'),
+  missing: z.number().int().describe('Albums that have a Spotify id and no cover now'),
+  total: z.number().int().describe('Albums of the run'),
+  done: z.number().int().describe('Albums of the run that are done, whatever the result'),
+  fetched: z.number().int(),
+  not_found: z.number().int().describe('Albums for which no service has artwork'),
+  failed: z.number().int().describe('Albums whose artwork could not be fetched or used'),
+  not_found_albums: z.array(namedAlbumSchema).describe(`The first ${MAX_NAMED_ALBUMS}`),
+  failed_albums: z
+    .array(namedAlbumSchema.extend({ reason: z.string() }))
+    .describe(`The first ${MAX_NAMED_ALBUMS}`),
+  stop: z.enum(BACKFILL_STOPS).nullable().describe('Why the run ended early'),
+  until: z
+    .string()
+    .nullable()
+    .describe('When a service that limits requests may be asked again, of a paused or blocked run'),
+});
+
+export type CoverBackfillStatus = z.output<typeof coverBackfillSchema>;
+
+const SHARED = {
+  path: '/api/cover-backfill',
+  tag: 'Streaming',
+  response: answer(coverBackfillSchema),
+} as const;
+
+export const getCoverBackfill = {
+  ...SHARED,
+  method: 'GET',
+  summary: 'How far the cover backfill of this server is, and how many albums have no cover',
+  access: 'session',
+} as const satisfies Endpoint;
+
+export const startCoverBackfill = {
+  ...SHARED,
+  method: 'POST',
+  summary:
+    'Fetch covers in the background for all albums that have a Spotify id and no cover; answers with the running one when there is one',
+  access: 'password',
+  body: z.strictObject({ password: adminPasswordSchema }),
+} as const satisfies Endpoint;
+
+export const cancelCoverBackfill = {
+  ...SHARED,
+  method: 'DELETE',
+  summary: 'Cancel the cover backfill of this server; covers that were fetched stay',
+  access: 'session',
+} as const satisfies Endpoint;

@@ -1,0 +1,40 @@
+/** Why a cover backfill ended before its last album (rules.md#cover-backfill). */
+export const BACKFILL_STOPS = [
+  'blocked',
+  'refused',
+  'not configured',
+  'failing',
+  'no space',
+  'error',
+  'canceled',
+] as const;
+
+export type BackfillStop = (typeof BACKFILL_STOPS)[number];
+
+/**
+ * Why a run ended early, as a sentence.
+ * @param until when the service may be asked again, as the reader writes a moment
+ */
+export function backfillStopText(stop: BackfillStop, until: string | null): string {
+  switch (stop) {
+    case 'blocked':
+      return `The streaming service is rate limiting this server until ${until ?? 'later'}. Start again after that.`;
+    case 'refused':
+      return 'The streaming service refused the credentials of this server.';
+    case 'not configured':
+      return 'No streaming service is set up. Set SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or METADATA_FALLBACKS=on.';
+    case 'failing':
+      return 'The streaming services cannot be reached right now. Start again later.';
+    case 'no space':
+      return 'The storage for covers is full. Raise COVER_QUOTA_MB in the server’s settings, then start again.';
+    case 'error':
+      return 'Something went wrong on the server. Its log has the details.';
+    case 'canceled':
+      return 'Canceled.';
+  }
+}
+
+/** @example formatAlbumCount(1) // '1 album' */
+export function formatAlbumCount(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'album' : 'albums'}`;
+}
