@@ -22,7 +22,7 @@ export class ArtworkError extends Error {
     this.retryAfter = options?.retryAfter ?? null;
   }
 
-  /** Seconds until a host that answered 429 may be asked again. */
+  /** Seconds from the `Retry-After` of a 429. */
   readonly retryAfter: number | null;
 
   /** How much there is, or had come when it became too much. */

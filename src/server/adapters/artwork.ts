@@ -107,7 +107,7 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** How long to leave a host alone that answers 429 without saying how long, in seconds. */
+/** Seconds to wait after a 429 without `Retry-After`. */
 const DEFAULT_RETRY_AFTER_S = 30;
 
 function unavailable({ statusCode, headers }: IncomingMessage): ArtworkError {

@@ -52,7 +52,7 @@ export const startCoverBackfill = {
   ...SHARED,
   method: 'POST',
   summary:
-    'Fetch covers in the background for all albums that have a Spotify id and no cover; answers with the running one when there is one',
+    'Fetch covers in the background for all albums that have a Spotify id and no cover; returns the running one when there is one',
   access: 'password',
   body: z.strictObject({ password: adminPasswordSchema }),
 } as const satisfies Endpoint;

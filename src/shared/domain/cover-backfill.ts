@@ -1,7 +1,7 @@
 /** Why a cover backfill ended before its last album (rules.md#cover-backfill). */
 export const BACKFILL_STOPS = [
   'blocked',
-  'refused',
+  'unauthorized',
   'not configured',
   'failing',
   'no space',
@@ -19,8 +19,8 @@ export function backfillStopText(stop: BackfillStop, until: string | null): stri
   switch (stop) {
     case 'blocked':
       return `The streaming service is rate limiting this server until ${until ?? 'later'}. Start again after that.`;
-    case 'refused':
-      return 'The streaming service refused the credentials of this server.';
+    case 'unauthorized':
+      return 'The streaming service rejected the credentials of this server.';
     case 'not configured':
       return 'No streaming service is set up. Set SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or METADATA_FALLBACKS=on.';
     case 'failing':

@@ -27,7 +27,7 @@ export async function countUncoveredAlbums(db: Db): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** Whether an album still has its Spotify id and no cover. */
+/** True if an album still has its Spotify id and no cover. */
 export async function isUncovered(db: Db, { id, spotify_id }: UncoveredAlbum): Promise<boolean> {
   const row = await uncovered(db)
     .select('id')

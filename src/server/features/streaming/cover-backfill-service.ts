@@ -91,7 +91,7 @@ export function createCoverJob({ services, wait, onError }: JobParts): CoverJob 
     const missing = await countUncoveredAlbums(services.db);
     const { total, done, fetched, notFound, failed, until } = run?.backfill ?? NOTHING;
     return {
-      state: stateOf(run),
+      state: getState(run),
       missing,
       total,
       done,
@@ -122,7 +122,7 @@ export function createCoverJob({ services, wait, onError }: JobParts): CoverJob 
   };
 }
 
-function stateOf(run: Run | null): CoverBackfillStatus['state'] {
+function getState(run: Run | null): CoverBackfillStatus['state'] {
   if (run === null) return 'idle';
   if (run.isRunning) return run.pausedUntil === null ? 'running' : 'paused';
   return run.stop === null ? 'done' : 'stopped';

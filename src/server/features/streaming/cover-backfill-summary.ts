@@ -5,7 +5,7 @@ import { named } from './refresh-summary.ts';
 
 /**
  * The result of a cover backfill for the terminal.
- * @param advice what services answered on the way, each once
+ * @param advice messages from services, each once
  * @param formatMoment formats a time for the reader
  */
 export function coverBackfillSummary(
@@ -18,17 +18,17 @@ export function coverBackfillSummary(
   const left = total - done;
   return [
     `${formatAlbumCount(fetched)} got a cover, ${notFound.length} not found, ${failed.length} failed, ${left} left, of ${total} without one.`,
-    ...named('No service has artwork for', notFound.map(nameOf)),
+    ...named('No service has artwork for', notFound.map(formatAlbum)),
     ...named(
       'Failed',
-      failed.map(({ album, reason }) => `${nameOf(album)} (${reason})`),
+      failed.map(({ album, reason }) => `${formatAlbum(album)} (${reason})`),
     ),
-    ...named('The services answered', advice),
+    ...named('Messages from the services', advice),
     ...(stop === null ? [] : [`Stopped: ${backfillStopText(stop, until && formatMoment(until))}`]),
     ...(left > 0 ? ['Run the same command again to continue with the albums that are left.'] : []),
   ].join('\n');
 }
 
-function nameOf({ artist, title, spotify_id }: UncoveredAlbum): string {
+function formatAlbum({ artist, title, spotify_id }: UncoveredAlbum): string {
   return `${artist} – ${title}, ${spotify_id}`;
 }

@@ -20,7 +20,7 @@ import {
 
 const fakes = await startFakes();
 const test = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
-const { ask, refused, db, file, clock, addSession, addAlbum, changes } = test;
+const { ask, refused: expectFailure, db, file, clock, addSession, addAlbum, changes } = test;
 const { files, clear } = testCovers({ db, file });
 
 /** Adds imported albums: the form always sends a cover. */
@@ -122,7 +122,7 @@ it('goes on with the albums that are left after it was canceled', async () => {
   expect([(await album(one)).cover_url, (await album(two)).cover_url]).not.toContain(null);
 });
 
-it('answers a second start with the run that is there', async () => {
+it('returns the running run for a second start', async () => {
   await addUncovered(SINGLE, LONG);
   fakes.play('images', 'hang');
   expect(await start()).toMatchObject({ state: 'running', total: 2, missing: 2 });
@@ -131,11 +131,11 @@ it('answers a second start with the run that is there', async () => {
   await cancel();
 });
 
-it('waits as long as a service asks, and goes on', async () => {
+it('pauses for a 429 of a service or of an image host', async () => {
   await addUncovered(SINGLE);
   fakes.play('spotify', { status: 429, headers: { 'retry-after': '30' } }, { times: 1 });
   await start();
-  // Waiting takes no time in tests, and the clock stands still.
+  // The test clock does not advance during a pause, so the service is still blocked.
   await expect.poll(async () => (await status()).state).toMatch(/stopped/);
   clock.now = new Date(clock.now.getTime() + 31_000);
   fakes.play('images', { status: 429, headers: { 'retry-after': '2' } }, { times: 1 });
@@ -168,10 +168,12 @@ it('names the reason for artwork that cannot be used, and goes on', async () => 
 });
 
 it('is for admins', async () => {
-  expect(await refused(getCoverBackfill)).toMatchObject({ code: 'ADMIN_REQUIRED' });
-  expect(await refused(cancelCoverBackfill)).toMatchObject({ code: 'ADMIN_REQUIRED' });
+  expect(await expectFailure(getCoverBackfill)).toMatchObject({ code: 'ADMIN_REQUIRED' });
+  expect(await expectFailure(cancelCoverBackfill)).toMatchObject({ code: 'ADMIN_REQUIRED' });
   const body = { password: 'wrong' };
-  expect(await refused(startCoverBackfill, { body })).toMatchObject({ code: 'INVALID_PASSWORD' });
+  expect(await expectFailure(startCoverBackfill, { body })).toMatchObject({
+    code: 'INVALID_PASSWORD',
+  });
 });
 
 it('says so when no streaming service is set up', async () => {

@@ -49,10 +49,10 @@ type Outcome =
   | { kind: 'image'; image: Artwork }
   | { kind: 'fetched' | 'skipped' | 'not found' }
   | { kind: 'failed'; reason: string }
-  /** A service answered 429. */
+  /** HTTP 429 from a service. */
   | { kind: 'busy'; seconds: number }
   /** Ends the run. */
-  | { kind: 'refused' | 'no space' };
+  | { kind: 'unauthorized' | 'no space' };
 
 /** After so many failures in a row the services count as unreachable. */
 const MAX_FAILURES = 10;
@@ -98,7 +98,7 @@ function note(backfill: CoverBackfill, album: UncoveredAlbum, outcome: Outcome, 
       backfill.stop = 'blocked';
       backfill.until = new Date(now.getTime() + outcome.seconds * 1000);
       return;
-    case 'refused':
+    case 'unauthorized':
     case 'no space':
       backfill.stop = outcome.kind;
       return;
@@ -170,7 +170,7 @@ async function findImages(
   if (problem === null || ['not found', 'not configured'].includes(problem.kind))
     return { kind: 'not found' };
   return problem.kind === 'refused'
-    ? { kind: 'refused' }
+    ? { kind: 'unauthorized' }
     : { kind: 'failed', reason: problem.message };
 }
 

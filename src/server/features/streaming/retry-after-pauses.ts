@@ -10,16 +10,16 @@ type Pausing = {
 
 /**
  * Does the same again after each short pause that a service asks for.
- * @param secondsOf gives the seconds that a result asks to wait, `null` for a result that does not
+ * @param getSeconds gives the seconds that a result asks to wait, `null` for a result that does not
  */
 export async function retryAfterPauses<T>(
   attempt: () => Promise<T>,
-  secondsOf: (result: T) => number | null,
+  getSeconds: (result: T) => number | null,
   { signal, wait }: Pausing,
 ): Promise<T> {
   for (let pauses = 0; ; pauses += 1) {
     const result = await attempt();
-    const seconds = secondsOf(result);
+    const seconds = getSeconds(result);
     const isLong = seconds === null || seconds > MAX_PAUSE_S;
     if (isLong || pauses === MAX_PAUSES || signal.aborted) return result;
     try {
