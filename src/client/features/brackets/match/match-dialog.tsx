@@ -13,7 +13,9 @@ import { CascadeDialog } from './cascade-dialog.tsx';
 import styles from './match-dialog.module.css';
 import { MatchSong } from './match-song.tsx';
 import { matchName, songOf, songsById } from './match-words.ts';
-import { affectedBy } from './pending-decisions.ts';
+import { affectedBy, type PendingDecision } from './pending-decisions.ts';
+import { describeRemoteResult } from './remote-result.ts';
+import { useRemoteResult } from './use-remote-result.ts';
 
 type Props = {
   bracket: Bracket;
@@ -29,6 +31,10 @@ type Change = { winner_id: string | null; affected: string[] };
 export function MatchDialog({ bracket, match, onClose, controls }: Props) {
   const [change, setChange] = useState<Change | null>(null);
   const [heard, setHeard] = useState<string | null>(null);
+  const [picks, setPicks] = useState<readonly PendingDecision[]>([]);
+  const { held, latest } = useRemoteResult(bracket, { picks, undos: [] });
+  // What it would clear may be something else by now.
+  if (held !== null && change !== null) setChange(null);
   const songs = songsById(bracket);
   const rounds = roundsOf(bracket.matchups);
   const isOpen = ['ready', 'active', 'completed'].includes(bracket.status);
@@ -39,9 +45,11 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
     !isClosed(bracket, controls.isAdmin) &&
     (isDecided || match.state === 'ready');
   const decide = (winner_id: string | null, cascade = false) => {
+    if (held !== null) return;
     const affected = cascade ? [] : affectedBy(bracket, match.id, winner_id);
     if (affected.length > 0) return setChange({ winner_id, affected });
     const decision = { match_id: match.id, winner_id, version: match.version, cascade };
+    setPicks([...picks, { ...decision, at: new Date().toISOString() }]);
     return controls?.act(
       isDecided ? 'change' : 'play',
       () => decideMatch(bracket.id, decision),
@@ -69,7 +77,11 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
         canDecide && (
           <>
             {isDecided && (
-              <Button disabled={isBusy} onClick={() => decide(null)}>
+              <Button
+                disabled={isBusy}
+                aria-disabled={held !== null || undefined}
+                onClick={() => decide(null)}
+              >
                 <RotateCcw aria-hidden="true" size={18} /> Take result back
               </Button>
             )}
@@ -87,6 +99,9 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
       }
     >
       <p className={styles.status}>{statusOf(match, bracket)}</p>
+      <p role="status" className={styles.news}>
+        {latest && describeRemoteResult(latest)}
+      </p>
       <div className={styles.songs}>
         {[match.song_a, match.song_b].map((id, index) => {
           const song = songOf(id, songs);
@@ -101,6 +116,7 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
               }
               controls={controls}
               onWin={canDecide && match.winner_id !== song.id ? () => decide(song.id) : null}
+              isHeld={held !== null}
               isHeard={heard === song.id}
               onHear={() => setHeard(heard === song.id ? null : song.id)}
             />

@@ -17,13 +17,15 @@ type Props = {
   controls: BracketControls | null;
   /** Lets this song win; `null` when that cannot be. */
   onWin: (() => void) | null;
+  /** True while a result from another device is shown and taps are ignored. */
+  isHeld: boolean;
   isHeard: boolean;
   onHear: () => void;
 };
 
 /** One song of a match with what can be done about it. */
 export function MatchSong(props: Props) {
-  const { bracket, song, outcome, controls, onWin, isHeard, onHear } = props;
+  const { bracket, song, outcome, controls, onWin, isHeld, isHeard, onHear } = props;
   const isBusy = (controls?.busy ?? null) !== null;
   const win = outcome === 'lost' ? 'Let this song win instead' : 'This song wins';
   return (
@@ -42,6 +44,7 @@ export function MatchSong(props: Props) {
           look={outcome === null ? 'primary' : 'plain'}
           aria-label={`${win}: ${song.title}`}
           disabled={isBusy}
+          aria-disabled={isHeld || undefined}
           onClick={onWin}
         >
           {win}

@@ -5,12 +5,12 @@ import { roundsOf, sidesOf } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type SideOutcome, Versus } from '../../../ui/side-choice.tsx';
 import { type Side, useSides } from '../../../ui/use-sides.ts';
+import { matchSongs } from '../match/match-songs.ts';
 import { formatRoundProgress, matchName, songOf, songsById } from '../match/match-words.ts';
+import { describeRemoteResult, type RemoteResult } from '../match/remote-result.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
-import { matchSongs } from './match-songs.ts';
 import styles from './play-match.module.css';
 import { PlaySide, UpcomingCovers } from './play-side.tsx';
-import type { RemoteResult } from './remote-result.ts';
 
 type Props = {
   bracket: Bracket;
@@ -87,7 +87,7 @@ export function PlayMatch(props: Props) {
         </div>
       )}
       <p role="status" className={styles.news}>
-        {latest ? sentence(latest) : last && storedSentence(last.match_id, stored)}
+        {latest ? describeRemoteResult(latest) : last && storedSentence(last.match_id, stored)}
       </p>
       <p role="status" className="visually-hidden">
         {held === null && `${name}: ${versus(sides.left, sides.right)}`}
@@ -131,10 +131,6 @@ function useAim(target: string) {
 function toOutcome(song: BracketSong | null, { winner_id }: RemoteResult): SideOutcome {
   if (winner_id === null) return 'undone';
   return song?.id === winner_id ? 'through' : 'out';
-}
-
-function sentence({ text, detail }: RemoteResult): string {
-  return detail === null ? `${text}.` : `${text}, ${detail}.`;
 }
 
 /** Names the winner that the server stored, not the one that was picked. */

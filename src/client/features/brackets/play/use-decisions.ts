@@ -18,13 +18,13 @@ import {
 } from '../../../api/brackets.ts';
 import { useIsConnected } from '../../../api/connection.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { assertSameSongs, matchSongs, OtherSongs } from '../match/match-songs.ts';
 import { songsById } from '../match/match-words.ts';
 import { type PendingDecision, withDecisions } from '../match/pending-decisions.ts';
+import { describeLostRace } from '../match/remote-result.ts';
+import { useRemoteResult } from '../match/use-remote-result.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
-import { assertSameSongs, matchSongs, OtherSongs } from './match-songs.ts';
 import { isDecidedElsewhere, isUnanswered, Overtaken } from './refused-decisions.ts';
-import { describeLostRace } from './remote-result.ts';
-import { useRemoteResult } from './use-remote-result.ts';
 
 type Sent = PendingDecision & {
   /** The songs that it was made for (`matchSongs`). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { withDecisions } from '../match/pending-decisions.ts';
 import { testBracket } from '../test-bracket.ts';
 import { assertSameSongs, matchSongs, OtherSongs } from './match-songs.ts';
+import { withDecisions } from './pending-decisions.ts';
 
 const at = '2026-03-06T20:00:00.000Z';
 const before = testBracket(4);

@@ -1,8 +1,8 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
-import { songsById } from '../match/match-words.ts';
-import { type PendingDecision, withDecisions } from '../match/pending-decisions.ts';
 import { matchSongs } from './match-songs.ts';
+import { songsById } from './match-words.ts';
+import { type PendingDecision, withDecisions } from './pending-decisions.ts';
 
 /** A result, undo or cascade that another device made. */
 export type RemoteResult = {
@@ -44,6 +44,11 @@ export function findRemoteResult(
     describeWalkover(changes, after) ??
     describeOtherSongs(shownBefore, shownAfter)
   );
+}
+
+/** Joins a result and its detail to a sentence. */
+export function describeRemoteResult({ text, detail }: RemoteResult): string {
+  return detail === null ? `${text}.` : `${text}, ${detail}.`;
 }
 
 /** The sentence for a device whose own pick for the match came too late. */
@@ -141,7 +146,7 @@ function describeOtherSongs(before: Bracket, after: Bracket): RemoteResult | nul
   return {
     match_id: next.id,
     winner_id: null,
-    text: 'The matchups were changed on another device',
+    text: 'The matchups changed',
     detail: null,
   };
 }

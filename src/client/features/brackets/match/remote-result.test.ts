@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { decideMatch, withWithdrawn } from '#shared/domain/bracket-matches.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
-import type { PendingDecision } from '../match/pending-decisions.ts';
 import { testBracket } from '../test-bracket.ts';
+import type { PendingDecision } from './pending-decisions.ts';
 import { findRemoteResult } from './remote-result.ts';
 
 const NONE = { picks: [], undos: [] };
@@ -135,7 +135,7 @@ describe('findRemoteResult', () => {
     const matchups = before.matchups.map((match) => ({ ...match, id: `new-${match.id}` }));
     expect(findRemoteResult(before, { ...before, matchups, version: 2 }, NONE)).toMatchObject({
       match_id: 'new-m1',
-      text: 'The matchups were changed on another device',
+      text: 'The matchups changed',
     });
   });
 });
