@@ -189,7 +189,11 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     ['check-integrity', [], 'There is no data yet to check.'],
     ['restore-album', ['a', 'b'], 'Usage: npm run restore-album -- [ID]'],
     ['restore-album', ['nobody'], 'Album with ID nobody not found'],
-    ['refresh-metadata', ['all'], 'Usage: npm run refresh-metadata -- [--force | --remove]'],
+    [
+      'refresh-metadata',
+      ['all'],
+      'Usage: npm run refresh-metadata -- [--force | --covers | --remove]',
+    ],
     ['refresh-metadata', [], 'There are no albums yet.'],
     ['demo', ['now'], 'Usage: npm run demo'],
   ])('%s %j is refused in one line', async (command, args, line) => {
