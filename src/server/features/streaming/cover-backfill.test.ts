@@ -133,10 +133,11 @@ it('returns the running run for a second start', async () => {
 
 it('pauses for a 429 of a service or of an image host', async () => {
   await addUncovered(SINGLE);
-  fakes.play('spotify', { status: 429, headers: { 'retry-after': '30' } }, { times: 1 });
+  fakes.play('spotify', { status: 429, headers: { 'retry-after': '30' } });
   await start();
   // The test clock does not advance during a pause, so the service is still blocked.
   await expect.poll(async () => (await status()).state).toMatch(/stopped/);
+  fakes.reset();
   clock.now = new Date(clock.now.getTime() + 31_000);
   fakes.play('images', { status: 429, headers: { 'retry-after': '2' } }, { times: 1 });
   expect(await run()).toMatchObject({ fetched: 1, stop: null });
