@@ -1,9 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { open, passwordField, testAlone } from './admin.ts';
+import { expectNoViolations } from './axe.ts';
 import { test } from './fixtures.ts';
+import { caller } from './odd-club.ts';
 import { fail, goWithin, hold } from './routes.ts';
 import { scrollToLoad } from './scrolling.ts';
+import { ADMIN_PASSWORD, API_KEY, fromRoot } from './server.ts';
 
 const PHONE = { tag: '@phone' };
+const KEY = { headers: { 'x-api-key': API_KEY } };
 const CHANGES = /\/api\/changelog\?/;
 const SECOND_PAGE = /\/api\/changelog\?page=2&/;
 
@@ -306,19 +311,79 @@ test.describe('with special cases', () => {
   });
 });
 
-test.describe('with an import', () => {
-  test.use({ club: 'admin' });
+/** Gives the password, which a tab forgets when it loads the page again. */
+async function authenticate(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Admin Authentication' });
+  await passwordField(dialog).fill(ADMIN_PASSWORD);
+  await dialog.getByRole('button', { name: 'Authenticate' }).click();
+}
 
-  test('shows it as one row, which opens to its entries', async ({ page }) => {
+testAlone.describe('an import', () => {
+  testAlone.beforeEach(async ({ page }) => {
+    await open(page, './import');
+    await page.getByLabel('Spreadsheet').setInputFiles(fromRoot('e2e/fixtures/evenings.csv'));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('Added 2 albums in 2 sessions')).toBeVisible();
     await page.goto('./changelog');
+  });
+
+  testAlone('is one row, which opens to its entries', async ({ page }) => {
     const group = entries(page).filter({ hasText: 'evenings.csv' });
-    await expect(group).toContainText(/Imported \d+ albums? in 2 sessions from evenings\.csv/);
-    await group.getByRole('button', { name: /^Show \d+ changes$/ }).click();
+    await expect(group).toContainText('Imported 2 albums in 2 sessions from evenings.csv');
+    await group.getByRole('button', { name: 'Show 4 changes' }).click();
     const inside = group.getByRole('feed', { name: 'Changes of this group' });
     await expect(inside.getByRole('article').first()).toContainText('was added');
     await group.getByRole('button', { name: /^Hide/ }).click();
     await expect(inside).toBeHidden();
   });
+
+  testAlone('is undone and restored from its row', PHONE, async ({ page }) => {
+    await testAlone.step('undone', async () => {
+      await page.getByRole('button', { name: 'Undo import of evenings.csv' }).click();
+      const question = page.getByRole('dialog', { name: 'Undo this import?' });
+      await expect(question).toContainText('2 albums and 2 sessions from evenings.csv');
+      await expectNoViolations(page);
+      await question.getByRole('button', { name: 'Undo import' }).click();
+      await authenticate(page);
+      await expect(page.getByText('Import undone!')).toBeVisible();
+      await expect(entries(page)).toContainText([
+        'The import of evenings.csv was undone: 2 albums in 2 sessions removed',
+        'Imported 2 albums in 2 sessions from evenings.csv (undone)',
+      ]);
+      await expect(page.getByRole('button', { name: /^Undo import/ })).toBeHidden();
+    });
+    await testAlone.step('restored', async () => {
+      await page.getByRole('button', { name: 'Restore import of evenings.csv' }).click();
+      const question = page.getByRole('dialog', { name: 'Restore this import?' });
+      await question.getByRole('button', { name: 'Restore import' }).click();
+      await expect(page.getByText('Import restored!')).toBeVisible();
+      await expect(entries(page).first()).toContainText(
+        'The import of evenings.csv was restored: 2 albums in 2 sessions',
+      );
+      await page.goto('./');
+      await expect(page.getByRole('main')).toContainText('Utrecht');
+    });
+  });
+
+  testAlone(
+    'is not undone after an album of it was changed',
+    async ({ page, server, problems }) => {
+      problems.expect(/409/);
+      const call = caller(server.url);
+      const { data } = await (await page.request.get('./api/albums?limit=10', KEY)).json();
+      await call('PUT', `/api/albums/${data[0].id}`, { tier: 'F' });
+      await page.getByRole('button', { name: 'Undo import of evenings.csv' }).click();
+      const question = page.getByRole('dialog', { name: 'Undo this import?' });
+      await question.getByRole('button', { name: 'Undo import' }).click();
+      await authenticate(page);
+      await expect(question.getByRole('status')).toContainText('This import cannot be undone:');
+      await expect(question.getByRole('listitem')).toHaveText([/was changed after the import$/]);
+      await expect(question.getByRole('button', { name: 'Undo import' })).toBeHidden();
+      await expectNoViolations(page);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+    },
+  );
 });
 
 test.describe('with nothing yet', () => {

@@ -4,7 +4,7 @@ import { createCalendar } from '#shared/domain/dates.ts';
 import { createCoverSpace } from './adapters/cover-space.ts';
 import { LIMITS, type Limits } from './adapters/streaming/streaming-clients.ts';
 import { coversIn } from './covers.ts';
-import { databaseName } from './data-directory.ts';
+import { databaseName, databasePlace } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Topic } from './database/topics.ts';
 import type { Environment } from './env.ts';
@@ -141,7 +141,7 @@ export function mountApi(
   const space = createCoverSpace(measure, coverQuota, now);
   const uploads = { ...services, covers, space };
   uploadRoutes(mounting, uploads);
-  transferRoutes(mounting, openImporter(app, parts).take);
+  transferRoutes(mounting, services, openImporter(app, parts).take);
   storageRoutes(mounting, { freeBytes, space, diskWarning });
   const streaming = streamingServices(app, parts);
   streamingRoutes(mounting, streaming);
@@ -157,7 +157,7 @@ export function mountApi(
   refuseOtherMethods(app, endpoints);
 }
 
-/** What rooms hear of other servers. */
+/** News of other servers for rooms. */
 function otherServers({ shared, version, onCommit }: Connection) {
   if (shared === null) return null;
   let known = '';
@@ -177,13 +177,16 @@ function openImporter(app: FastifyInstance, parts: AppParts) {
   const { dataDir, browser } = environment;
   const { reviewers } = browser;
   const services = { db: connection.db, now, reviewers, covers: coversIn(dataDir) };
+  const backupPlace = connection.shared === null ? databasePlace(environment) : null;
   const importer = createImporter({
     script,
-    settings: { database: databaseName(environment), dataDir, reviewers },
+    settings: { database: databaseName(environment), dataDir, backupPlace, reviewers },
     // A thread of its own loads it where there is one, and then nothing here keeps it in memory.
     work: async (given) => {
       const { importSheet } = await import('./features/transfer/sheet-import-service.ts');
-      return importSheet(services, given);
+      const { backUpBeforeImport } = await import('./features/backups/import-backup.ts');
+      const backUp = async () => backupPlace && backUpBeforeImport(backupPlace);
+      return importSheet({ ...services, backUp }, given);
     },
   });
   app.addHook('onClose', importer.close);

@@ -11,17 +11,29 @@ type Props = {
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** A dialog over this one, such as the password. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
 /** Asks before something is lost. */
 export function ConfirmDialog(props: Props) {
-  const { title, confirm, busy = confirm, isBusy = false, onConfirm, onCancel, children } = props;
+  const {
+    title,
+    confirm,
+    busy = confirm,
+    isBusy = false,
+    onConfirm,
+    onCancel,
+    above,
+    children,
+  } = props;
   return (
     <Dialog
       title={title}
       size="small"
       onClose={onCancel}
+      above={above}
       footer={
         <>
           <Button look="quiet" onClick={onCancel}>

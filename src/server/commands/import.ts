@@ -2,7 +2,15 @@ import { sessionFields } from '#shared/contracts/sessions.ts';
 import { DATE_ORDERS, isSheetField, RATING_SCALES } from '#shared/domain/import-choices.ts';
 import { FileProblem, type GivenFile, givenFile } from '../adapters/given-file.ts';
 import { coversIn } from '../covers.ts';
-import { hasDatabase, openDataDirectory, openEmptyDatabase } from '../data-directory.ts';
+import {
+  databasePlace,
+  hasDatabase,
+  isShared,
+  openDataDirectory,
+  openEmptyDatabase,
+} from '../data-directory.ts';
+import type { Environment } from '../env.ts';
+import { makeBackup } from '../features/backups/backup-service.ts';
 import { importFile } from '../features/transfer/import-service.ts';
 import { summary } from '../features/transfer/plan.ts';
 import { PATIENCE } from './patience.ts';
@@ -13,6 +21,8 @@ const HELP = `Usage: npm run import -- FILE.csv|FILE.json|FILE.zip [--dry-run] [
 
 Adds albums, ratings and sessions: all of the file or, when anything in it is wrong, nothing.
 What is there already is left as it is, so the same file twice adds nothing the second time.
+A backup is made before anything changes (not with PostgreSQL). The changelog can undo the import of
+a spreadsheet for 90 days.
 
   FILE.csv      a spreadsheet as people have it (.tsv and .txt too): columns artist and title, and
                 any of tier, submitted_by, session_date, location, notes, spotify_id,
@@ -67,6 +77,7 @@ await runCommand({
           now: () => new Date(),
           reviewers: environment.browser.reviewers,
           covers: coversIn(environment.dataDir),
+          ...(!isShared(environment) && { backUp: () => backUp(environment) }),
           progress: showProgress(),
           understood: (sentences) => {
             for (const sentence of sentences) console.log(sentence);
@@ -81,6 +92,16 @@ await runCommand({
     }
   },
 });
+
+async function backUp(environment: Environment): Promise<void> {
+  const { name } = await makeBackup(databasePlace(environment), {
+    kind: 'import',
+    now: () => new Date(),
+    progress: showProgress(),
+    waiting: PATIENCE.waiting,
+  });
+  console.log(`Backed up to backups/${name} first.`);
+}
 
 function refuseOtherKinds({ name, extension }: GivenFile): void {
   if (KINDS.includes(extension)) return;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { NO_DETAILS } from '#shared/domain/change-groups.ts';
+import { recountGroups, saveChangeGroup } from '../features/changelog/change-groups-repository.ts';
 import { insertRecap } from '../features/rooms/recap-repository.ts';
 import { SINGLE, startFakes, startStreamingApp } from '../features/streaming/test-streaming.ts';
 import { signIn } from '../test-admin.ts';
@@ -133,6 +136,9 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'POST /api/sessions',
   'DELETE /api/sessions/:id',
   'POST /api/sessions/:id/restore',
+  'POST /api/albums',
+  'POST /api/changelog/groups/:id/undo',
+  'POST /api/changelog/groups/:id/restore',
   'POST /api/brackets',
   'PUT /api/brackets/:id',
   'POST /api/brackets/:id/songs',
@@ -157,10 +163,17 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
   const [method, path = ''] = name.split(' ');
   const { albums, sessions, brackets } = await stored();
   const changelog = await changeIds();
-  const [id = ''] = { albums, changelog, sessions, brackets }[path.split('/')[2] ?? ''] ?? [];
+  if (name === 'POST /api/changelog/groups/:id/undo') await groupAsImport(albums[0] ?? '');
+  const topic = path.startsWith('/api/changelog/groups') ? 'groups' : path.split('/')[2];
+  const groups = await groupIds();
+  const [id = ''] = { albums, changelog, groups, sessions, brackets }[topic ?? ''] ?? [];
   const match = (await matchesOf(id)).find(({ winner_id }) => winner_id === null);
   const bodies: Record<string, object> = {
-    'POST /api/albums': { ...HOMOGENIC, session_id: sessions[0] },
+    'POST /api/albums': {
+      ...HOMOGENIC,
+      session_id: sessions[0],
+      ...(albums.length > 0 && { title: 'Debut', spotify_id: SINGLE }),
+    },
     'PUT /api/albums/:id': { title: 'Vespertine', individual_tiers: { Ada: 'S' } },
     'PATCH /api/albums': { changes: albums.map((one) => ({ id: one, tier: 'D' })) },
     'POST /api/sessions': { session_date: '2026-03-06', location: 'Attic' },
@@ -212,6 +225,23 @@ async function stored() {
 /** The last one first. */
 async function changeIds(): Promise<string[]> {
   const rows = await db.selectFrom('changelog').select('id').orderBy('id', 'desc').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the entries of an album those of an import. */
+async function groupAsImport(album_id: string): Promise<void> {
+  const changed_at = new Date().toISOString();
+  const about = { album_id: null, artist: null, title: null, details: NO_DETAILS };
+  const group = { ...about, id: newId(), kind: 'import' as const, changed_at, undone_at: null };
+  await saveChangeGroup(db, group);
+  const entries = db.updateTable('changelog').set({ group_id: group.id });
+  await entries.where('album_id', '=', album_id).execute();
+  await recountGroups(db, [group.id]);
+}
+
+/** The last one first. */
+async function groupIds(): Promise<string[]> {
+  const rows = await db.selectFrom('changelog_groups').select('id').orderBy('id', 'desc').execute();
   return rows.map(({ id }) => id);
 }
 

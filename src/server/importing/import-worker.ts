@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { coversIn } from '../covers.ts';
 import { openNamed } from '../database/open.ts';
+import { backUpBeforeImport } from '../features/backups/import-backup.ts';
 import { importSheet } from '../features/transfer/sheet-import-service.ts';
 import { HttpError } from '../http/errors.ts';
 import type { ImportTask, ImportTold } from './importer.ts';
 
 /** The thread that `createImporter` starts: it takes one spreadsheet in, and ends. */
-const { database, dataDir, reviewers, given }: ImportTask = workerData;
+const { database, dataDir, backupPlace, reviewers, given }: ImportTask = workerData;
 
 parentPort?.postMessage(await work());
 
@@ -14,7 +15,13 @@ async function work(): Promise<ImportTold> {
   const connection = await openNamed(database);
   await connection.begin();
   const covers = coversIn(dataDir);
-  const services = { db: connection.db, now: () => new Date(), reviewers, covers };
+  const services = {
+    db: connection.db,
+    now: () => new Date(),
+    reviewers,
+    covers,
+    ...(backupPlace !== null && { backUp: () => backUpBeforeImport(backupPlace) }),
+  };
   try {
     return { taken: await importSheet(services, given) };
   } catch (error) {

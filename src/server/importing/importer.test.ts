@@ -27,7 +27,7 @@ writeFileSync(
 
 const { take, close } = createImporter({
   script,
-  settings: { database: '', dataDir: '', reviewers: ['Ada'] },
+  settings: { database: '', dataDir: '', backupPlace: null, reviewers: ['Ada'] },
   work: async () => Promise.reject(new Error('was to be done elsewhere')),
   mostMegabytes: 20,
 });

@@ -1,18 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { BackupPlace } from '../features/backups/backup-service.ts';
 import type { SheetImport, Taken } from '../features/transfer/sheet-import-service.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** What the thread is started with. */
+/** Input of the thread. */
 export type ImportTask = {
   /** A file, or an address of PostgreSQL. */
   database: string;
   dataDir: string;
+  /** Of the backup before an import; `null` where the engine's own means make backups. */
+  backupPlace: BackupPlace | null;
   reviewers: readonly string[];
   given: SheetImport;
 };
 
-/** What it answers. */
+/** Output of the thread. */
 export type ImportTold =
   | { taken: Taken }
   | { refused: { status: number; code: string; message: string; data: unknown } }
@@ -24,7 +27,7 @@ type Parts = {
   settings: Omit<ImportTask, 'given'>;
   /** Does the work here. */
   work: (given: SheetImport) => Promise<Taken>;
-  /** For what is made of a file; one that takes more is for the command. */
+  /** Memory for one file; larger ones need the command. */
   mostMegabytes?: number;
 };
 
@@ -32,7 +35,7 @@ const MOST_MEGABYTES = 400;
 
 /**
  * Takes spreadsheets in on a thread of their own, with a connection of its own, as the command does
- * in a process: nobody who reads waits for it, and who writes waits for its transaction.
+ * in a process: nobody who reads waits for it, and a write waits for its transaction.
  */
 export function createImporter({ script, settings, work, mostMegabytes = MOST_MEGABYTES }: Parts) {
   const running = new Set<Worker>();

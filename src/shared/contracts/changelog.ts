@@ -30,7 +30,7 @@ const changeGroupSchema = z.object({
       ratings: z.array(tierSchema).nullable().describe('Given in a listening room'),
       tier: tierSchema.nullable().describe('Of the album after an evening'),
       room_id: z.string().nullable(),
-      undo_of: z.string().nullable().describe('The group that was undone'),
+      undo_of: z.string().nullable().describe('The group that an undo or a restore reverts'),
     })
     .nullable()
     .describe('grouped=true: what the group says as a whole'),
@@ -103,4 +103,33 @@ export const takeBackChange = {
       .object({ album: albumDetailSchema.nullable(), session: sessionSchema.nullable() })
       .describe('What the change was of, as it is now: an album or a session'),
   ),
+} as const satisfies Endpoint;
+
+/** Reasons of a rejected undo or restore that a response lists. */
+export const MAX_REASONS = 20;
+
+const importCountsSchema = z.object({ albums: z.number().int(), sessions: z.number().int() });
+
+export const undoImportEndpoint = {
+  method: 'POST',
+  path: '/api/changelog/groups/:id/undo',
+  summary:
+    'Delete the albums that an import added, and the sessions it leaves empty; 409 with `data.reasons` when a later change depends on it, 410 after 90 days',
+  tag: 'Changelog',
+  access: 'password',
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ password: adminPasswordSchema }),
+  response: answer(importCountsSchema),
+} as const satisfies Endpoint;
+
+export const restoreImportEndpoint = {
+  method: 'POST',
+  path: '/api/changelog/groups/:id/restore',
+  summary:
+    'Restore all that the undo of an import deleted; 409 with `data.reasons` when an album is in the list again, 410 after 90 days',
+  tag: 'Changelog',
+  access: 'password',
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ password: adminPasswordSchema }),
+  response: answer(importCountsSchema),
 } as const satisfies Endpoint;

@@ -5,7 +5,7 @@ import { adminPasswordSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
 import { formFileSchema } from './uploads.ts';
 
-/** Where a spreadsheet is sent as `multipart/form-data` (rules.md#import-and-export). */
+/** Path to which a spreadsheet is sent as `multipart/form-data` (rules.md#import-and-export). */
 export const IMPORT_PATH = '/api/import';
 
 /** Lines of each kind that an answer tells of. */

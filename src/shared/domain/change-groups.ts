@@ -1,11 +1,11 @@
 import type { Tier } from './tiers.ts';
 
 /** Why changelog entries belong together (rules.md#changelog-groups). */
-export const CHANGE_GROUP_KINDS = ['import', 'evening', 'undo', 'covers'] as const;
+export const CHANGE_GROUP_KINDS = ['import', 'evening', 'undo', 'restore', 'covers'] as const;
 
 export type ChangeGroupKind = (typeof CHANGE_GROUP_KINDS)[number];
 
-/** What a group says about its entries as a whole; `null` for what its kind does not have. */
+/** Summary of the entries of a group; `null` for what its kind does not have. */
 export type ChangeGroupDetails = {
   /** The imported file, as its reader knows it. */
   file: string | null;
@@ -15,7 +15,7 @@ export type ChangeGroupDetails = {
   ratings: Tier[] | null;
   tier: Tier | null;
   room_id: string | null;
-  /** The group that an undo is of. */
+  /** The group that an undo or a restore reverts. */
   undo_of: string | null;
 };
 

@@ -47,7 +47,7 @@ type Props = {
   clock: Clock;
   position: number;
   total: number;
-  /** What admins take it back with, once that is loaded. */
+  /** Lets admins take the change back, once it is loaded. */
   TakeBack: ComponentType<{ entry: ChangelogEntry }> | undefined;
 };
 

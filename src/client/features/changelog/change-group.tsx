@@ -1,10 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown, FileSpreadsheet, Image, type LucideIcon, Undo2, Users } from 'lucide-react';
+import {
+  ChevronDown,
+  FileSpreadsheet,
+  Image,
+  type LucideIcon,
+  RotateCcw,
+  Undo2,
+  Users,
+} from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
+import { useIsAdmin } from '../../api/admin-session.ts';
 import { groupEntriesQuery } from '../../api/changelog.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +27,7 @@ import entryStyles from './change-entry.module.css';
 import { ChangeEntry } from './change-entry.tsx';
 import styles from './change-group.module.css';
 import { changeProblem } from './change-problem.ts';
+import { UndoImportButton } from './undo-import-button.tsx';
 
 type Group = NonNullable<ChangelogEntry['group']>;
 
@@ -24,6 +35,7 @@ const KINDS: Record<ChangeGroupKind, { icon: LucideIcon; badge: string }> = {
   import: { icon: FileSpreadsheet, badge: 'Import' },
   evening: { icon: Users, badge: 'Listening room' },
   undo: { icon: Undo2, badge: 'Import undone' },
+  restore: { icon: RotateCcw, badge: 'Import restored' },
   covers: { icon: Image, badge: 'Covers' },
 };
 
@@ -60,8 +72,9 @@ export function ChangeGroup(props: Props) {
             <Moment at={entry.change_date} clock={clock} />
             <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               <ChevronDown aria-hidden="true" size={16} className={styles.chevron} />
-              {isOpen ? 'Hide' : 'Show'} {countText(group.count ?? 0, 'change')}
+              {isOpen ? 'Hide' : 'Show'} {formatCount(group.count ?? 0, 'change')}
             </Button>
+            <GroupAction entry={entry} group={group} now={clock.now} />
           </p>
           {isOpen && <GroupEntries {...{ group, filter, clock, TakeBack }} />}
         </div>
@@ -70,9 +83,19 @@ export function ChangeGroup(props: Props) {
   );
 }
 
+/** Undo of an import, or restore after it, for admins while it is possible. */
+function GroupAction({ entry, group, now }: Pick<Props, 'entry' | 'group'> & { now: Date }) {
+  const isAdmin = useIsAdmin();
+  const isBefore = (moment: string | null) => moment !== null && now <= new Date(moment);
+  if (!isAdmin) return null;
+  if (isBefore(group.undoable_until)) return <UndoImportButton group={group} action="undo" />;
+  if (isBefore(entry.restorable_until)) return <UndoImportButton group={group} action="restore" />;
+  return null;
+}
+
 function GroupSentence({ entry, group }: Pick<Props, 'entry' | 'group'>) {
   const { albums, sessions, file, ratings, tier } = group.details ?? {};
-  const counts = `${countText(albums ?? 0, 'album')} in ${countText(sessions ?? 0, 'session')}`;
+  const counts = `${formatCount(albums ?? 0, 'album')} in ${formatCount(sessions ?? 0, 'session')}`;
   switch (group.kind) {
     case 'import':
       return (
@@ -87,8 +110,14 @@ function GroupSentence({ entry, group }: Pick<Props, 'entry' | 'group'>) {
           The import of <strong>{file}</strong> was undone: {counts} removed
         </>
       );
+    case 'restore':
+      return (
+        <>
+          The import of <strong>{file}</strong> was restored: {counts}
+        </>
+      );
     case 'covers':
-      return <>Covers were added to {countText(albums ?? group.count ?? 0, 'album')}</>;
+      return <>Covers were added to {formatCount(albums ?? group.count ?? 0, 'album')}</>;
     case 'evening':
       return (
         <>
@@ -156,8 +185,4 @@ function GroupEntries({ group, filter, clock, TakeBack }: EntriesProps) {
       )}
     </div>
   );
-}
-
-function countText(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
 }

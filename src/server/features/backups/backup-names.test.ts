@@ -51,6 +51,14 @@ describe('what may go', () => {
     ]);
   });
 
+  test('is all but the last three before an import, which replace no other backup', () => {
+    const imports = ['01', '02', '03', '04'].map((hour) =>
+      backupName(new Date(`2026-11-21T${hour}:00:00Z`), 'import'),
+    );
+    const manual = backupName(new Date('2026-11-21T00:00:00Z'), 'manual');
+    expect(expiredBackups([...imports, manual])).toEqual([imports[0]]);
+  });
+
   test('is of exports the same, and neither takes the place of the other', () => {
     const [early, late] = ['03', '12'].map((hour) =>
       exportName(new Date(`2026-11-21T${hour}:00:00Z`)),

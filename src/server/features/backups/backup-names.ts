@@ -1,10 +1,10 @@
 import { localHour } from '#shared/domain/dates.ts';
 
-/** Why a backup was made. */
-export type BackupKind = 'nightly' | 'manual' | 'migration';
+/** Reason of a backup. */
+export type BackupKind = 'nightly' | 'manual' | 'migration' | 'import';
 
 const NAME =
-  /^spindle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|manual|migration|export)\.zip$/;
+  /^spindle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|manual|migration|import|export)\.zip$/;
 
 /** The file name of a backup: 'spindle-20261121T030000Z-nightly.zip'. */
 export function backupName(moment: Date, kind: BackupKind): string {
@@ -39,37 +39,45 @@ function momentOf(name: string): Date | null {
 /** Days and weeks of which the newest backup is kept. */
 const DAYS = 7;
 const WEEKS = 4;
-/** So many of those made before a migration are kept beside. */
-const MIGRATIONS = 3;
+/** Backups made before a migration, and before an import, that are kept beside. */
+const MAX_BEFORE = 3;
 const DAY = 86_400_000;
 /** 1970 began on a Thursday; a week begins on Monday. */
 const MONDAY = 3 * DAY;
 
 /**
- * The backups that may go: all but the newest of each of the last seven days and four weeks that
- * have one, and the last three before a migration. Exports are counted apart, since they come back
- * otherwise. Files with other names are nobody's business.
+ * The backups that may be removed: all but the newest of each of the last seven days and four weeks
+ * that have one, and the last three before a migration. Backups before an import, of which the last
+ * three stay, and exports are counted apart, so that none of them replaces another kind. Files with
+ * other names are left alone.
  * @param names in any order
- * @returns oldest first, exports last
+ * @returns oldest first, backups before an import and exports last
  */
 export function expiredBackups(names: readonly string[]): string[] {
+  const imports = names.filter((name) => name.endsWith('-import.zip'));
   const exports = names.filter(isExport);
-  return [...expiredOf(names.filter((name) => !isExport(name))), ...expiredOf(exports)];
+  const others = names.filter((name) => !imports.includes(name) && !isExport(name));
+  const expiredImports = sortNewestFirst(imports).slice(MAX_BEFORE).reverse();
+  return [...expiredOf(others), ...expiredImports.map(({ name }) => name), ...expiredOf(exports)];
 }
 
 function expiredOf(names: readonly string[]): string[] {
-  const backups = names
-    .map((name) => ({ name, moment: momentOf(name)?.getTime() ?? Number.NaN }))
-    .filter(({ moment }) => !Number.isNaN(moment))
-    .sort((a, b) => b.moment - a.moment);
+  const backups = sortNewestFirst(names);
   const kept = new Set([
     ...newestOfEach(backups, (moment) => Math.floor(moment / DAY), DAYS),
     ...newestOfEach(backups, (moment) => Math.floor((moment + MONDAY) / (7 * DAY)), WEEKS),
   ]);
   const beforeMigrations = backups.filter(({ name }) => name.endsWith('-migration.zip'));
-  for (const { name } of beforeMigrations.slice(0, MIGRATIONS)) kept.add(name);
+  for (const { name } of beforeMigrations.slice(0, MAX_BEFORE)) kept.add(name);
   const expired = backups.filter(({ name }) => !kept.has(name));
   return expired.map(({ name }) => name).reverse();
+}
+
+function sortNewestFirst(names: readonly string[]): Dated[] {
+  return names
+    .map((name) => ({ name, moment: momentOf(name)?.getTime() ?? Number.NaN }))
+    .filter(({ moment }) => !Number.isNaN(moment))
+    .sort((a, b) => b.moment - a.moment);
 }
 
 type Dated = { name: string; moment: number };
@@ -92,7 +100,7 @@ const HOUR = 3_600_000;
 const NIGHT = 3;
 
 /**
- * Whether it is time for the nightly backup: the last one is of the day before and it is three in
+ * True if it is time for the nightly backup: the last one is of the day before and it is three in
  * the morning, or it is over a day old because nothing ran at that hour.
  */
 export function isBackupDue(names: readonly string[], now: Date, timeZone: string): boolean {

@@ -38,6 +38,16 @@ export async function findChangeGroups(db: Db): Promise<ChangeGroup[]> {
   return rows.map(toGroup);
 }
 
+/** One group, unless there is none. */
+export async function findChangeGroup(db: Db, id: string): Promise<ChangeGroup | undefined> {
+  const row = await db
+    .selectFrom('changelog_groups')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toGroup(row);
+}
+
 type RatedAlbum = Pick<Album, 'id' | 'artist' | 'title' | 'tier'>;
 
 /** The group of all that one listening room changes of one album: saved again it stays one group. */

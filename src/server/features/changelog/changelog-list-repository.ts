@@ -31,7 +31,7 @@ const GROUP_SORT = { key: sql.ref<string>('changed_at'), id: 'changelog_groups.i
 
 type Filter = Pick<ChangeQuery, 'change_type' | 'include_test_albums'>;
 
-/** What a statement is made for; the group itself is a value. */
+/** Shape of a statement; the group itself is a value. */
 type ChangeList = Filter & PageShape & { of: 'all' | 'group' | 'ungrouped' };
 
 type Values = Place & { group: string };
@@ -108,7 +108,7 @@ function totalsOfGroup(db: Db, filter: Filter) {
     .where(counted(filter));
 }
 
-/** How many entries there are, from their running totals. */
+/** Counts the entries, from their running totals. */
 export async function countChanges(db: Db, query: ChangeQuery): Promise<number> {
   const { change_type, include_test_albums, grouped = false, group } = query;
   const filter = { change_type, include_test_albums };
@@ -236,7 +236,8 @@ function groupJson(eb: JoinedGroup, filter: Filter) {
     session: NOTHING,
     is_album_deleted: jsonFlag(isGone(album_id, ref('albums.id'), ref('albums.deleted_at'))),
     is_session_deleted: jsonFlag(sql`0 = 1`),
-    restorable_until: NOTHING,
+    restorable_until: sql<string | null>`case when kind = 'undo' and undone_at is null
+      then ${laterBy(ref('changed_at'), RESTORE_WINDOW / 1000)} end`,
     group: jsonIn(
       jsonOf<GroupJson>({
         id: ref('changelog_groups.id'),
@@ -254,10 +255,10 @@ function groupJson(eb: JoinedGroup, filter: Filter) {
 /** The type whose name fits all entries of a group best. */
 function typeOfGroup(kind: Expression<ChangeGroupKind>) {
   return sql<ChangeType>`case ${kind} when 'import' then 'Album Created'
-    when 'undo' then 'Album Deleted' when 'covers' then 'Album Updated' else 'Rated' end`;
+    when 'restore' then 'Album Created' when 'undo' then 'Album Deleted' when 'covers' then 'Album Updated' else 'Rated' end`;
 }
 
-/** How many entries of the group of a row a list has. */
+/** Counts the entries of the group of a row in a list. */
 function totalsIn({ change_type, include_test_albums }: Filter) {
   const ofType = change_type === undefined ? sql`` : sql` and category = ${sql.lit(change_type)}`;
   const ofTests = include_test_albums ? sql`` : sql` and is_test_album = 0`;

@@ -10,7 +10,7 @@ import {
   saveChangeGroup,
 } from './change-groups-repository.ts';
 
-/** What an entry is about. */
+/** Subject of an entry. */
 export type ChangeSubject = {
   album_id: string | null;
   session_id: string | null;
@@ -19,7 +19,7 @@ export type ChangeSubject = {
   is_test_album: boolean;
 };
 
-/** What the entry of a session is about. */
+/** Subject of the entry of a session. */
 export function aboutSession(session_id: string): ChangeSubject {
   return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
 }

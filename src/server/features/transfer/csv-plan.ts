@@ -16,7 +16,7 @@ import type { Known } from './transfer-repository.ts';
 type CsvContent = { rows: readonly CsvRow[]; sessions: readonly CsvSession[] };
 
 /**
- * What a CSV file adds to what is there: albums that are in no list yet, and sessions for them. All
+ * Plans the import of a CSV file: albums that are in no list yet, and sessions for them. All
  * changelog entries belong to one group.
  * @param file the name of the file
  */
@@ -31,6 +31,7 @@ export function planCsv(
   const { added, alreadyThere, deleted } = compareRows(rows, known);
   plan.alreadyThere = alreadyThere.length;
   plan.skippedAsDeleted = deleted.length;
+  const taken = new Set(known.albums.map(({ id }) => id));
   const isAdded = new Set(added.map(({ row }) => row));
   const sessionOf = new Map<CsvRow, string>();
   for (const session of sessions) {
@@ -47,14 +48,14 @@ export function planCsv(
     plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
   }
   for (const { row, album: given } of added) {
-    const album = toAlbum(given, sessionOf.get(row) ?? null, at);
+    const album = toAlbum(given, sessionOf.get(row) ?? null, at, taken);
     plan.additions.albums.push(album);
     plan.additions.changes.push(
       ...albumCreated(album).map((c) => toRow(c, subject(album), at, group_id)),
     );
   }
   if (plan.additions.changes.length > 0)
-    plan.additions.changeGroups.push(toGroup(plan, group_id, at, file));
+    plan.additions.ownGroup = toGroup(plan, group_id, at, file);
   return plan;
 }
 
@@ -79,10 +80,18 @@ function toGroup(plan: Plan, id: string, at: string, file: string): ChangeGroupR
 
 type AlbumRow = { row: CsvRow; album: RowAlbum };
 
-/** Which albums of a file are new, which are in the lists, and which were deleted here. */
-export function compareRows(rows: readonly CsvRow[], known: Pick<Known, 'albums'>) {
+/**
+ * Which albums of a file are new, which are in the lists, and which were deleted here. What the undo
+ * of an import deleted counts as new, so that the corrected file can be imported.
+ */
+export function compareRows(
+  rows: readonly CsvRow[],
+  known: Pick<Known, 'albums' | 'undoneAlbums'>,
+) {
   const live = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at === null));
-  const gone = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at !== null));
+  const gone = indexAlbums(
+    known.albums.filter(({ id, deleted_at }) => deleted_at !== null && !known.undoneAlbums.has(id)),
+  );
   const found = {
     added: [] as AlbumRow[],
     alreadyThere: [] as AlbumRow[],
@@ -110,11 +119,17 @@ function toSession(session: CsvSession, id: string, at: string): SessionRecord {
   return { id, session_date, location, notes, created_at: at, updated_at: at, deleted_at: null };
 }
 
-function toAlbum(album: RowAlbum, session_id: string | null, at: string): AlbumRecord {
+/** @param taken ids, also of albums that the undo of an import deleted */
+function toAlbum(
+  album: RowAlbum,
+  session_id: string | null,
+  at: string,
+  taken: ReadonlySet<string>,
+): AlbumRecord {
   const created_at = album.created_at ?? at;
   return {
     ...album,
-    id: album.id ?? newId(),
+    id: album.id === null || taken.has(album.id) ? newId() : album.id,
     session_id,
     created_at,
     updated_at: album.updated_at ?? created_at,

@@ -14,13 +14,15 @@ import * as repository from './transfer-repository.ts';
 
 export type ImportServices = Services & {
   covers: Covers;
+  /** Makes a backup before anything is imported; without it there is none. */
+  backUp?: () => Promise<unknown>;
   /** Told how much of long work is done. */
   progress: (done: number, total: number, what: string) => void;
-  /** Told what was understood of a spreadsheet, as far as that does not go without saying. */
+  /** Called with sentences about how a spreadsheet was read. */
   understood?: (sentences: readonly string[]) => void;
 };
 
-/** What a person said; all but `keep_names` is of spreadsheets only. */
+/** Choices of a person; all but `keep_names` is for spreadsheets only. */
 export type ImportChoice = SheetChoices & { dryRun: boolean };
 
 /**
@@ -63,13 +65,15 @@ export async function takeIn(
   given: readonly Cover[],
   { dryRun }: Pick<ImportChoice, 'dryRun'>,
 ): Promise<Plan> {
-  const { db, covers, now, progress } = services;
+  const { db, covers, now, progress, backUp } = services;
   const kept = new Set(await covers(db).list());
   const missing = given.filter(({ name }) => !kept.has(name));
-  if (dryRun || missing.length > 0) {
-    // What is refused leaves no covers behind.
-    const planned = { ...plan(await repository.findKnown(db)), covers: missing.length };
+  if (dryRun || missing.length > 0 || backUp !== undefined) {
+    // A file with an error leaves neither covers nor a backup behind.
+    const known = await repository.findKnown(db);
+    const planned = { ...plan(known), covers: missing.length };
     if (dryRun) return planned;
+    if (isWorthBackup(known) && addsAnything(planned)) await backUp?.();
     await restoreCovers(services, missing);
   }
   return inTransaction(db, async (trx) => {
@@ -80,6 +84,16 @@ export async function takeIn(
     );
     return { ...final, covers: missing.length };
   });
+}
+
+function isWorthBackup({ albums, sessions, brackets }: repository.Known): boolean {
+  return albums.length + sessions.length + brackets.length > 0;
+}
+
+function addsAnything({ additions, covers }: Plan): boolean {
+  return (
+    covers > 0 || Object.values(additions).some((list) => Array.isArray(list) && list.length > 0)
+  );
 }
 
 async function restoreCovers({ db, covers, progress }: ImportServices, missing: readonly Cover[]) {

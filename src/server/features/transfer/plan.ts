@@ -1,6 +1,6 @@
 import type { Additions } from './transfer-repository.ts';
 
-/** What an import adds, and what it leaves. */
+/** The changes of an import. */
 export type Plan = {
   additions: Additions;
   /** Albums that are in the lists. */
@@ -32,7 +32,7 @@ export function emptyPlan(): Plan {
   };
 }
 
-/** What an import did, or would do, in sentences. */
+/** Describes an import that was done, or would be, in sentences. */
 export function summary(plan: Plan, dryRun: boolean): string {
   const { albums, changes, brackets, recaps, rankings } = plan.additions;
   const deleted = albums.filter(({ deleted_at }) => deleted_at !== null).length;
@@ -58,7 +58,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
     .join('\n');
 }
 
-/** How many sessions are new or get albums. */
+/** Counts the sessions that are new or get albums. */
 export function touchedSessions({ additions: { sessions, albums } }: Plan): number {
   return new Set([
     ...sessions.map(({ id }) => id),

@@ -21,7 +21,7 @@ export type SheetImport = {
   dry_run: boolean;
 };
 
-/** What is answered. */
+/** Result with its message. */
 export type Taken = { data: Imported; message: string };
 
 type Services = Omit<ImportServices, 'progress'>;

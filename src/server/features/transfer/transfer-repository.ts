@@ -15,7 +15,11 @@ import type { ChangelogTable } from '../../database/tables.ts';
 import { columns } from '../albums/albums-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
 import { insertBracket, loadBracket } from '../brackets/brackets-repository.ts';
-import { findChangeGroups, insertChangeGroups } from '../changelog/change-groups-repository.ts';
+import {
+  findChangeGroups,
+  insertChangeGroups,
+  saveChangeGroup,
+} from '../changelog/change-groups-repository.ts';
 import {
   aboutSession,
   insertChangeRows,
@@ -25,6 +29,7 @@ import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.t
 import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
+import { findUndoneAlbums } from './undo-import-repository.ts';
 
 /** Everything that a club has. */
 export type Records = {
@@ -37,12 +42,14 @@ export type Records = {
   rankings: RankingRecord[];
 };
 
-/** What an import adds. */
+/** New records of an import. */
 export type Additions = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changes: ChangelogTable[];
   changeGroups: ChangeGroupRecord[];
+  /** The group of this import, which its own entries belong to. */
+  ownGroup?: ChangeGroupRecord;
   brackets: BracketRecord[];
   recaps: RecapRecord[];
   rankings: RankingRecord[];
@@ -104,7 +111,7 @@ async function findBracketRecords(db: Db): Promise<BracketRecord[]> {
   return records;
 }
 
-/** What an import compares with: enough of every session and album, and the ids of all else. */
+/** Finds the records that an import compares with: enough of every session and album, and the ids of all else. */
 export async function findKnown(db: Db) {
   return {
     sessions: await db
@@ -114,11 +121,8 @@ export async function findKnown(db: Db) {
       .orderBy('deleted_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .execute(),
-    albums: await db
-      .selectFrom('albums')
-      .select(['id', 'artist', 'title', 'spotify_id', 'tier', 'deleted_at'])
-      .orderBy('id')
-      .execute(),
+    albums: await findKnownAlbums(db),
+    undoneAlbums: await findUndoneAlbums(db),
     changes: await db.selectFrom('changelog').select('id').execute(),
     changeGroups: await db.selectFrom('changelog_groups').select('id').execute(),
     brackets: await db.selectFrom('brackets').select(['id', 'share_token']).execute(),
@@ -132,12 +136,21 @@ export async function findKnown(db: Db) {
   };
 }
 
+/** All albums, deleted or not, with enough to compare them. */
+export function findKnownAlbums(db: Db) {
+  return db
+    .selectFrom('albums')
+    .select(['id', 'artist', 'title', 'spotify_id', 'tier', 'deleted_at'])
+    .orderBy('id')
+    .execute();
+}
+
 export type Known = Awaited<ReturnType<typeof findKnown>>;
 
 /** Adds what is not there yet, at a moment; `progress` is told how many albums are in. */
 export async function insertAdditions(
   trx: Db,
-  { sessions, albums, changes, changeGroups, brackets, recaps, rankings }: Additions,
+  { sessions, albums, changes, changeGroups, ownGroup, brackets, recaps, rankings }: Additions,
   at: string,
   progress: (albums: number) => void,
 ): Promise<void> {
@@ -155,7 +168,8 @@ export async function insertAdditions(
   for (const some of splitRows([...new Set(albums.map(({ session_id }) => session_id))]))
     await recountAlbums(trx, some);
   await insertChangeGroups(trx, changeGroups);
-  await restoreSessions(trx, albums, at);
+  if (ownGroup !== undefined) await saveChangeGroup(trx, ownGroup);
+  await restoreSessions(trx, albums, at, ownGroup);
   await insertChangeRows(trx, changes);
   for (const { steps, ...bracket } of brackets) {
     await insertBracket(trx, bracket);
@@ -166,7 +180,12 @@ export async function insertAdditions(
 }
 
 /** An album that is in the lists has its session in them, also one that was deleted here. */
-async function restoreSessions(trx: Db, albums: readonly AlbumRecord[], at: string) {
+async function restoreSessions(
+  trx: Db,
+  albums: readonly AlbumRecord[],
+  at: string,
+  group: ChangeGroupRecord | undefined,
+) {
   const live = albums.filter(({ deleted_at }) => deleted_at === null);
   const held = new Set(live.map(({ session_id }) => session_id));
   const deleted = await trx
@@ -176,7 +195,7 @@ async function restoreSessions(trx: Db, albums: readonly AlbumRecord[], at: stri
     .execute();
   for (const { id } of deleted.filter(({ id }) => held.has(id))) {
     await unmarkSessionDeleted(trx, id, at);
-    await insertChanges(trx, sessionRestored(), aboutSession(id), at);
+    await insertChanges(trx, sessionRestored(), aboutSession(id), at, group);
   }
 }
 

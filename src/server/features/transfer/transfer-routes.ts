@@ -1,9 +1,12 @@
+import { restoreImportEndpoint, undoImportEndpoint } from '#shared/contracts/changelog.ts';
 import { importSheet } from '#shared/contracts/imports.ts';
+import type { Services } from '../../database/transaction.ts';
 import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Mounting } from '../../http/mount.ts';
+import { type Mounting, mount } from '../../http/mount.ts';
 import { mountForm } from '../../http/password-forms.ts';
 import type { SheetImport, Taken } from './sheet-import-service.ts';
+import { restoreImport, undoImport } from './undo-import-service.ts';
 
 /** rules.md#limits, inclusive. */
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -25,9 +28,10 @@ const LIMITS = {
 /** One is taken in at a time: each has a thread of its own, and a part of the memory. */
 const TURNS = { atOnce: 1, waiting: 4, patienceMs: 30_000 };
 
-/** `POST /api/import`. @param take does the work, wherever that is */
+/** Imports, their undo and its restore. @param take does the import, wherever that is */
 export function transferRoutes(
   mounting: Mounting,
+  services: Services,
   take: (given: SheetImport) => Promise<Taken>,
 ): void {
   mountForm(mounting, {
@@ -39,4 +43,12 @@ export function transferRoutes(
       ...(await take({ bytes: file.bytes, file_name, choices, dry_run })),
     }),
   });
+  mount(mounting, undoImportEndpoint, async ({ params }) => ({
+    data: await undoImport(services, params.id),
+    message: 'Import undone!',
+  }));
+  mount(mounting, restoreImportEndpoint, async ({ params }) => ({
+    data: await restoreImport(services, params.id),
+    message: 'Import restored!',
+  }));
 }

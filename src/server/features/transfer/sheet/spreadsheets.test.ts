@@ -14,6 +14,7 @@ const FOLDER = new URL('./fixtures/', import.meta.url);
 const NOTHING = {
   sessions: [],
   albums: [],
+  undoneAlbums: new Set<string>(),
   changes: [],
   changeGroups: [],
   brackets: [],

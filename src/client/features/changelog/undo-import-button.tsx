@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sendImportRestore, sendImportUndo } from '../../api/import-undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { usePassword } from '../sign-in/use-password.tsx';
+import styles from './undo-import-button.module.css';
+
+type Group = NonNullable<ChangelogEntry['group']>;
+
+const ACTIONS = {
+  undo: {
+    label: 'Undo import',
+    busy: 'Undoing...',
+    title: 'Undo this import?',
+    effect: 'will be removed from all lists. You can restore them from the changelog for 90 days.',
+    reason: 'The admin password is needed to undo the import.',
+    run: sendImportUndo,
+    done: 'Import undone!',
+  },
+  restore: {
+    label: 'Restore import',
+    busy: 'Restoring...',
+    title: 'Restore this import?',
+    effect: 'will be back in all lists.',
+    reason: 'The admin password is needed to restore the import.',
+    run: sendImportRestore,
+    done: 'Import restored!',
+  },
+} as const;
+
+type Props = { group: Group; action: keyof typeof ACTIONS };
+
+/** Undoes an import, or restores one that was undone, after a confirmation. */
+export function UndoImportButton({ group, action }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        <Undo2 aria-hidden="true" size={16} /> {ACTIONS[action].label}
+        <span className="visually-hidden"> of {group.details?.file}</span>
+      </Button>
+      {isOpen && <UndoImportDialog {...{ group, action }} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+type Problem = { text: string; reasons: readonly string[]; more: number };
+
+function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => void }) {
+  const { title, label, busy, effect, reason, run, done } = ACTIONS[action];
+  const client = useQueryClient();
+  const password = usePassword('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { file, albums, sessions } = group.details ?? {};
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      const isDone = await password.run(reason, (secret) => run(client, group.id, secret));
+      if (!isDone) return;
+      notify(done);
+      onClose();
+    } catch (error) {
+      setProblem(toProblem(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={problem?.reasons.length ? null : label}
+      busy={busy}
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onCancel={onClose}
+      above={password.dialog}
+    >
+      <p>
+        {formatCount(albums ?? 0, 'album')} and {formatCount(sessions ?? 0, 'session')} from{' '}
+        <strong className={styles.file}>{file}</strong> {effect}
+      </p>
+      <div role="status">{problem !== null && <Reasons {...problem} />}</div>
+    </ConfirmDialog>
+  );
+}
+
+function Reasons({ text, reasons, more }: Problem) {
+  return (
+    <div className={styles.problem}>
+      <p>{text}</p>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+          {more > 0 && <li>{formatCount(more, 'more reason')}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function toProblem(error: unknown): Problem {
+  const words = (error instanceof ApiError && error.words) || 'Network error or request failed';
+  const data = error instanceof ApiError ? error.failure?.data : null;
+  if (!hasReasons(data)) return { text: words, reasons: [], more: 0 };
+  const { reasons, reason_count } = data;
+  return {
+    // The reasons follow as a list.
+    text: `${words.slice(0, words.indexOf(':'))}:`,
+    reasons,
+    more: reason_count - reasons.length,
+  };
+}
+
+function hasReasons(data: unknown): data is { reasons: string[]; reason_count: number } {
+  return typeof data === 'object' && data !== null && 'reasons' in data;
+}

@@ -1,0 +1,20 @@
+import { FileProblem } from '../../adapters/given-file.ts';
+import { HttpError } from '../../http/errors.ts';
+import { type BackupPlace, makeBackup } from './backup-service.ts';
+
+/**
+ * Makes the backup before an import that an admin sends; the last three are kept.
+ * @throws HttpError 507 with the reason when no backup can be made
+ */
+export async function backUpBeforeImport(place: BackupPlace): Promise<void> {
+  try {
+    await makeBackup(place, { kind: 'import', now: () => new Date() });
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    throw new HttpError(
+      507,
+      'NO_BACKUP',
+      `Nothing was imported, because the backup before it failed. ${error.message}`,
+    );
+  }
+}

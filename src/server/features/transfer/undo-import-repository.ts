@@ -1,0 +1,131 @@
+import type { Db } from '../../database/connection.ts';
+import { splitRows } from '../../database/split-rows.ts';
+
+/** The ids of all albums that the undo of an import deleted and nobody restored since. */
+export async function findUndoneAlbums(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('changelog_groups')
+    .innerJoin('changelog', 'changelog.group_id', 'changelog_groups.id')
+    .innerJoin('albums', 'albums.id', 'changelog.album_id')
+    .select('albums.id')
+    .where('changelog_groups.kind', '=', 'undo')
+    .whereRef('albums.deleted_at', '=', 'changelog_groups.changed_at')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The albums that a group added, or deleted, as they are now. */
+export function findAlbumsOfGroup(
+  db: Db,
+  group_id: string,
+  change_type: 'Album Created' | 'Album Deleted',
+) {
+  return db
+    .selectFrom('changelog')
+    .innerJoin('albums', 'albums.id', 'changelog.album_id')
+    .select([
+      'albums.id',
+      'albums.artist',
+      'albums.title',
+      'albums.spotify_id',
+      'albums.tier',
+      'albums.session_id',
+      'albums.is_test_album',
+      'albums.deleted_at',
+    ])
+    .where('changelog.group_id', '=', group_id)
+    .where('changelog.change_type', '=', change_type)
+    .orderBy('changelog.id')
+    .execute();
+}
+
+/** The sessions that a group added, or deleted, as they are now. */
+export function findSessionsOfGroup(db: Db, group_id: string, changed: 'added' | 'deleted') {
+  const types = changed === 'added' ? ADDED : DELETED;
+  return db
+    .selectFrom('changelog')
+    .innerJoin('sessions', 'sessions.id', 'changelog.session_id')
+    .select(['sessions.id', 'sessions.session_date', 'sessions.deleted_at', 'album_count'])
+    .where('changelog.group_id', '=', group_id)
+    .where('changelog.change_type', 'in', types)
+    .orderBy('changelog.id')
+    .execute();
+}
+
+/** Those of some sessions that are deleted. */
+export async function findDeletedSessions(db: Db, ids: readonly string[]) {
+  const found: { id: string }[] = [];
+  for (const some of splitRows([...new Set(ids)]))
+    found.push(
+      ...(await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', 'in', some)
+        .where('deleted_at', 'is not', null)
+        .execute()),
+    );
+  return found;
+}
+
+const ADDED = ['Session Created', 'Created'] as const;
+const DELETED = ['Deleted'] as const;
+
+/** An album or session that was deleted and restored is as it was before. */
+const HARMLESS = [...ADDED, ...DELETED, 'Album Created', 'Album Deleted'] as const;
+
+/** The ids of those albums and sessions of a group that a later entry changed. */
+export async function findChangedSince(
+  db: Db,
+  group_id: string,
+): Promise<{ albums: Set<string>; sessions: Set<string> }> {
+  return {
+    albums: await findChangedIds(db, group_id, 'album_id'),
+    sessions: await findChangedIds(db, group_id, 'session_id'),
+  };
+}
+
+async function findChangedIds(db: Db, group_id: string, column: 'album_id' | 'session_id') {
+  const rows = await db
+    .selectFrom('changelog as own')
+    .innerJoin('changelog as later', `later.${column}`, `own.${column}`)
+    .leftJoin('changelog_groups', 'changelog_groups.id', 'later.group_id')
+    .select(`later.${column} as id`)
+    .distinct()
+    .where('own.group_id', '=', group_id)
+    .where('own.change_type', 'in', [...ADDED, 'Album Created'])
+    .where('later.change_type', 'not in', HARMLESS)
+    .whereRef('later.change_date', '>=', 'own.change_date')
+    .where(({ or, eb }) =>
+      or([eb('later.group_id', 'is', null), eb('later.group_id', '!=', group_id)]),
+    )
+    .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', '!=', 'covers')]))
+    .execute();
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+type Marked = { table: 'albums' | 'sessions'; ids: readonly string[] };
+
+/** Removes albums or sessions from every list; the rows stay. */
+export async function markDeleted(db: Db, { table, ids }: Marked, at: string): Promise<void> {
+  for (const some of splitRows(ids))
+    await db.updateTable(table).set({ deleted_at: at }).where('id', 'in', some).execute();
+}
+
+/** Puts albums or sessions back into every list. */
+export async function unmarkDeleted(db: Db, { table, ids }: Marked, at: string): Promise<void> {
+  for (const some of splitRows(ids))
+    await db
+      .updateTable(table)
+      .set({ deleted_at: null, updated_at: at })
+      .where('id', 'in', some)
+      .execute();
+}
+
+/** Sets or clears the moment at which a group was undone. */
+export async function markUndone(db: Db, group_id: string, at: string | null): Promise<void> {
+  await db
+    .updateTable('changelog_groups')
+    .set({ undone_at: at })
+    .where('id', '=', group_id)
+    .execute();
+}

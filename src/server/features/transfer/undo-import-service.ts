@@ -1,0 +1,225 @@
+import { v7 as newId } from 'uuid';
+import { MAX_REASONS } from '#shared/contracts/changelog.ts';
+import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
+import {
+  albumCreated,
+  albumDeleted,
+  type Change,
+  sessionDeleted,
+  sessionRestored,
+} from '#shared/domain/changelog.ts';
+import { shortDate } from '#shared/domain/dates.ts';
+import { isRestorable } from '#shared/domain/restoring.ts';
+import type { Db } from '../../database/connection.ts';
+import { splitRows } from '../../database/split-rows.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { conflict, HttpError, notFound } from '../../http/errors.ts';
+import {
+  type ChangeGroup,
+  findChangeGroup,
+  saveChangeGroup,
+} from '../changelog/change-groups-repository.ts';
+import { aboutSession, insertChangeRows, toRow } from '../changelog/changelog-repository.ts';
+import { recountAlbums } from '../sessions/sessions-repository.ts';
+import { indexAlbums } from './album-index.ts';
+import { count } from './plan.ts';
+import { findKnownAlbums } from './transfer-repository.ts';
+import * as repository from './undo-import-repository.ts';
+
+type UndoServices = Pick<Services, 'db' | 'now'>;
+type GroupAlbum = Awaited<ReturnType<typeof repository.findAlbumsOfGroup>>[number];
+type Counts = { albums: number; sessions: number };
+
+/**
+ * Deletes the albums that an import added and that are in the lists, and those of its sessions that
+ * hold nothing any more, in one transaction.
+ * @param id of the import's changelog group
+ * @throws HttpError 404 for a group that does not exist, 409 when it is no import, was undone, or a
+ *   later change depends on it (the reasons are in `data`), 410 more than 90 days after the import
+ */
+export async function undoImport({ db, now }: UndoServices, id: string): Promise<Counts> {
+  const moment = now();
+  const at = moment.toISOString();
+  return inTransaction(db, async (trx) => {
+    const group = await requireGroup(trx, id, 'import', moment);
+    const albums = (await repository.findAlbumsOfGroup(trx, id, 'Album Created')).filter(isLive);
+    await rejectDependents(trx, id, albums);
+    await repository.markDeleted(trx, { table: 'albums', ids: idsOf(albums) }, at);
+    await recountSessions(trx, albums);
+    const sessions = (await repository.findSessionsOfGroup(trx, id, 'added'))
+      .filter(isLive)
+      .filter(({ album_count }) => album_count === 0);
+    await repository.markDeleted(trx, { table: 'sessions', ids: idsOf(sessions) }, at);
+    if (albums.length + sessions.length === 0)
+      throw conflict('NOTHING_LEFT', 'All that this import added was deleted already.');
+    await repository.markUndone(trx, id, at);
+    await writeGroup(trx, revertingGroup(group, 'undo', { albums, sessions }, at), [
+      ...albums.map((album) => ({ album, changes: albumDeleted(toRated(album)) })),
+      ...sessions.map((session) => ({ session, changes: sessionDeleted() })),
+    ]);
+    return { albums: albums.length, sessions: sessions.length };
+  });
+}
+
+/**
+ * Restores the albums and sessions that the undo of an import deleted and that are still deleted, in
+ * one transaction; the import can then be undone again.
+ * @param id of the undo's changelog group
+ * @throws HttpError 404 for a group that does not exist, 409 when it is no undo, was restored, or an
+ *   album is in the list again (the reasons are in `data`), 410 more than 90 days after the undo
+ */
+export async function restoreImport({ db, now }: UndoServices, id: string): Promise<Counts> {
+  const moment = now();
+  const at = moment.toISOString();
+  return inTransaction(db, async (trx) => {
+    const group = await requireGroup(trx, id, 'undo', moment);
+    const isOfUndo = ({ deleted_at }: { deleted_at: string | null }) =>
+      deleted_at === group.changed_at;
+    const deleted = await repository.findAlbumsOfGroup(trx, id, 'Album Deleted');
+    const albums = deleted.filter(isOfUndo);
+    await rejectAddedAgain(trx, albums);
+    const sessions = (await repository.findSessionsOfGroup(trx, id, 'deleted')).filter(isOfUndo);
+    if (albums.length + sessions.length === 0)
+      throw conflict('NOTHING_LEFT', 'All that this undo deleted was restored already.');
+    const missing = await repository.findDeletedSessions(
+      trx,
+      albums.flatMap(({ session_id }) => session_id ?? []),
+    );
+    const restored = [...new Map([...sessions, ...missing].map((one) => [one.id, one])).values()];
+    await repository.unmarkDeleted(trx, { table: 'sessions', ids: idsOf(restored) }, at);
+    await repository.unmarkDeleted(trx, { table: 'albums', ids: idsOf(albums) }, at);
+    await recountSessions(trx, albums);
+    await repository.markUndone(trx, id, at);
+    if (group.details.undo_of !== null)
+      await repository.markUndone(trx, group.details.undo_of, null);
+    await writeGroup(trx, revertingGroup(group, 'restore', { albums, sessions: restored }, at), [
+      ...restored.map((session) => ({ session, changes: sessionRestored() })),
+      ...albums.map((album) => ({ album, changes: albumCreated(toRated(album)) })),
+    ]);
+    return { albums: albums.length, sessions: restored.length };
+  });
+}
+
+async function requireGroup(
+  trx: Db,
+  id: string,
+  kind: 'import' | 'undo',
+  now: Date,
+): Promise<ChangeGroup> {
+  const group = await findChangeGroup(trx, id);
+  if (group === undefined) throw notFound(`Import with ID ${id} not found`);
+  const isImport = kind === 'import';
+  if (group.kind !== kind)
+    throw conflict(
+      isImport ? 'NOT_AN_IMPORT' : 'NOT_AN_UNDO',
+      isImport ? 'Only an import can be undone.' : 'Only the undo of an import can be restored.',
+    );
+  if (group.undone_at !== null)
+    throw conflict(
+      isImport ? 'ALREADY_UNDONE' : 'ALREADY_RESTORED',
+      isImport ? 'This import was undone already.' : 'This import was restored already.',
+    );
+  if (!isRestorable(group.changed_at, now)) {
+    const message = isImport
+      ? 'An import can be undone for 90 days. This one is older.'
+      : 'An import can be restored for 90 days after its undo. This undo is older.';
+    throw new HttpError(410, 'GONE', message);
+  }
+  return group;
+}
+
+async function rejectDependents(trx: Db, id: string, albums: readonly GroupAlbum[]) {
+  const changed = await repository.findChangedSince(trx, id);
+  const sessions = await repository.findSessionsOfGroup(trx, id, 'added');
+  rejectWith('CHANGED_SINCE', 'This import cannot be undone', [
+    ...albums
+      .filter((album) => changed.albums.has(album.id))
+      .map((album) => `${nameOf(album)} was changed after the import`),
+    ...sessions
+      .filter((session) => isLive(session) && changed.sessions.has(session.id))
+      .map(({ session_date }) =>
+        session_date === null
+          ? 'A session without a date was changed after the import'
+          : `The session on ${shortDate(session_date)} was changed after the import`,
+      ),
+  ]);
+}
+
+async function rejectAddedAgain(trx: Db, albums: readonly GroupAlbum[]) {
+  const live = indexAlbums((await findKnownAlbums(trx)).filter(isLive));
+  rejectWith(
+    'IN_THE_LIST_AGAIN',
+    'This import cannot be restored',
+    albums
+      .filter((album) => live.find(album) !== undefined)
+      .map((album) => `${nameOf(album)} is in the list again`),
+  );
+}
+
+/** @throws HttpError 409 with all reasons in `data`, unless there are none */
+function rejectWith(code: string, text: string, reasons: readonly string[]): void {
+  if (reasons.length === 0) return;
+  const [first = ''] = reasons;
+  const more = reasons.length > 1 ? ` (and ${count(reasons.length - 1, 'more reason')})` : '';
+  throw conflict(code, `${text}: ${first}${more}.`, {
+    reason_count: reasons.length,
+    reasons: reasons.slice(0, MAX_REASONS),
+  });
+}
+
+function revertingGroup(
+  { id, details }: ChangeGroup,
+  kind: ChangeGroupKind,
+  { albums, sessions }: { albums: readonly unknown[]; sessions: readonly unknown[] },
+  at: string,
+): ChangeGroup {
+  return {
+    id: newId(),
+    kind,
+    changed_at: at,
+    album_id: null,
+    artist: null,
+    title: null,
+    details: { ...details, albums: albums.length, sessions: sessions.length, undo_of: id },
+    undone_at: null,
+  };
+}
+
+type Entries = { changes: readonly Change[] } & (
+  | { album: GroupAlbum }
+  | { session: { id: string } }
+);
+
+async function writeGroup(trx: Db, group: ChangeGroup, entries: readonly Entries[]) {
+  await saveChangeGroup(trx, group);
+  const rows = entries.flatMap((entry) => {
+    const subject = 'album' in entry ? toSubject(entry.album) : aboutSession(entry.session.id);
+    return entry.changes.map((change) => toRow(change, subject, group.changed_at, group.id));
+  });
+  await insertChangeRows(trx, rows);
+}
+
+async function recountSessions(trx: Db, albums: readonly GroupAlbum[]): Promise<void> {
+  const ids = [...new Set(albums.map(({ session_id }) => session_id))];
+  for (const some of splitRows(ids)) await recountAlbums(trx, some);
+}
+
+function toSubject({ id, artist, title, is_test_album }: GroupAlbum) {
+  return { album_id: id, session_id: null, artist, title, is_test_album: is_test_album === 1 };
+}
+
+function toRated({ tier }: GroupAlbum) {
+  return { tier, individual_tiers: {} };
+}
+
+function isLive({ deleted_at }: { deleted_at: string | null }): boolean {
+  return deleted_at === null;
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+function nameOf({ artist, title }: GroupAlbum): string {
+  return `${artist} – ${title}`;
+}
