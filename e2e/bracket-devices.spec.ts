@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { nextMatch, sidesOf } from '#shared/domain/bracket-view.ts';
 import { expectNoViolations } from './axe.ts';
-import { songs, test } from './bracket-club.ts';
+import { goAsAdmin, songs, test } from './bracket-club.ts';
 import { hold } from './routes.ts';
 
 test('taps and keys are ignored while a result from another device is shown', async ({
@@ -22,6 +22,32 @@ test('taps and keys are ignored while a result from another device is shown', as
   await expect(news(page)).toHaveText(`${winner.title} is through, picked on another device.`);
   expect(writes).toEqual([]);
   expect((await brackets.get(bracket.id)).progress.decided).toBe(1);
+});
+
+test('the dialog of a match ignores presses while a result from another device is shown', async ({
+  page,
+  brackets,
+}) => {
+  const bracket = await brackets.ready(songs(4));
+  const { winner, loser } = firstMatch(bracket);
+  const match = nextMatch(bracket.matchups);
+  await goAsAdmin(page, `./brackets/${bracket.id}?match=${match?.id}`);
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByRole('button', { name: `This song wins: ${loser.title}` }),
+  ).toBeVisible();
+  const writes = collectWrites(page);
+  await page.evaluate(pressInDialogWhileHeld);
+  await brackets.decide(bracket, 1);
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    `${winner.title} is through, picked on another device.`,
+  );
+  const change = dialog.getByRole('button', { name: `Let this song win instead: ${loser.title}` });
+  await expect(change).not.toHaveAttribute('aria-disabled');
+  expect(await page.evaluate(() => window.pressed.seen.length)).toBeGreaterThan(1);
+  expect(writes).toEqual([]);
+  await change.click();
+  await expect.poll(() => writes.length).toBe(1);
 });
 
 test('a press that began on one match never decides the next', async ({ page, brackets }) => {
@@ -190,6 +216,21 @@ function pressAtEveryChange(): void {
     requestAnimationFrame(pressWhileDisabled);
   });
   observer.observe(main, { subtree: true, childList: true, characterData: true });
+}
+
+/** Runs in the page: clicks the buttons of a dialog at every frame while they ignore input. */
+function pressInDialogWhileHeld(): void {
+  window.pressed = { seen: [] };
+  const press = () => {
+    for (const button of document.querySelectorAll<HTMLElement>(
+      '[role="dialog"] [aria-disabled]',
+    )) {
+      window.pressed.seen.push(button.innerText);
+      button.click();
+    }
+    requestAnimationFrame(press);
+  };
+  press();
 }
 
 declare global {

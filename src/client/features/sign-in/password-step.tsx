@@ -1,5 +1,7 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { forgetPassword, rememberedPassword, signIn } from '../../api/admin-session.ts';
+import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { PasswordForm } from './password-form.tsx';
 import styles from './password-step.module.css';
@@ -48,7 +50,7 @@ export function PasswordStep({ step, hasProgress = false, onPassed, children }: 
       {!isPassed && !hasProgress && (
         <section aria-labelledby="password-step" className={`${styles.step} ${styles.narrow}`}>
           <h2 id="password-step">Authentication</h2>
-          <p>Whoever knows the admin password may change the list.</p>
+          <p>Enter the admin password to make changes.</p>
           <StepForm send={send} />
         </section>
       )}
@@ -72,6 +74,20 @@ function StepForm({ send }: { send: (password: string) => Promise<void> }) {
       busy="Authenticating..."
       missing="Admin password is required"
       send={send}
-    />
+    >
+      <CancelButton />
+    </PasswordForm>
+  );
+}
+
+/** Goes back to the page before, or home where this page was opened first. */
+function CancelButton() {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  return (
+    <Button look="quiet" onClick={() => (canGoBack ? history.back() : navigate({ to: '/' }))}>
+      Cancel
+    </Button>
   );
 }
