@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
+import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 
 /** The ids of all albums that the undo of an import deleted and nobody restored since. */
 export async function findUndoneAlbums(db: Db): Promise<Set<string>> {
@@ -76,31 +77,36 @@ const HARMLESS = [...ADDED, ...DELETED, 'Album Created', 'Album Deleted'] as con
 /** The ids of those albums and sessions of a group that a later entry changed. */
 export async function findChangedSince(
   db: Db,
-  group_id: string,
+  group: Pick<ChangeGroup, 'id' | 'changed_at'>,
 ): Promise<{ albums: Set<string>; sessions: Set<string> }> {
   return {
-    albums: await findChangedIds(db, group_id, 'album_id'),
-    sessions: await findChangedIds(db, group_id, 'session_id'),
+    albums: await findChangedIds(db, group, 'album_id'),
+    sessions: await findChangedIds(db, group, 'session_id'),
   };
 }
 
-async function findChangedIds(db: Db, group_id: string, column: 'album_id' | 'session_id') {
-  const rows = await db
+async function findChangedIds(
+  db: Db,
+  { id, changed_at }: Pick<ChangeGroup, 'id' | 'changed_at'>,
+  column: 'album_id' | 'session_id',
+) {
+  const own = db
     .selectFrom('changelog as own')
-    .innerJoin('changelog as later', `later.${column}`, `own.${column}`)
-    .leftJoin('changelog_groups', 'changelog_groups.id', 'later.group_id')
-    .select(`later.${column} as id`)
+    .select(`own.${column}`)
+    .where('own.group_id', '=', id)
+    .where('own.change_type', 'in', [...ADDED, 'Album Created']);
+  const rows = await db
+    .selectFrom('changelog')
+    .leftJoin('changelog_groups', 'changelog_groups.id', 'changelog.group_id')
+    .select(`changelog.${column} as id`)
     .distinct()
-    .where('own.group_id', '=', group_id)
-    .where('own.change_type', 'in', [...ADDED, 'Album Created'])
-    .where('later.change_type', 'not in', HARMLESS)
-    .whereRef('later.change_date', '>=', 'own.change_date')
-    .where(({ or, eb }) =>
-      or([eb('later.group_id', 'is', null), eb('later.group_id', '!=', group_id)]),
-    )
+    .where(`changelog.${column}`, 'in', own)
+    .where('change_date', '>=', changed_at)
+    .where('change_type', 'not in', HARMLESS)
+    .where(({ or, eb }) => or([eb('group_id', 'is', null), eb('group_id', '!=', id)]))
     .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', '!=', 'covers')]))
     .execute();
-  return new Set(rows.flatMap(({ id }) => id ?? []));
+  return new Set(rows.flatMap((row) => row.id ?? []));
 }
 
 type Marked = { table: 'albums' | 'sessions'; ids: readonly string[] };

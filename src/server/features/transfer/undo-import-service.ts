@@ -43,7 +43,7 @@ export async function undoImport({ db, now }: UndoServices, id: string): Promise
   return inTransaction(db, async (trx) => {
     const group = await requireGroup(trx, id, 'import', moment);
     const albums = (await repository.findAlbumsOfGroup(trx, id, 'Album Created')).filter(isLive);
-    await rejectDependents(trx, id, albums);
+    await rejectDependents(trx, group, albums);
     await repository.markDeleted(trx, { table: 'albums', ids: idsOf(albums) }, at);
     await recountSessions(trx, albums);
     const sessions = (await repository.findSessionsOfGroup(trx, id, 'added'))
@@ -128,9 +128,9 @@ async function requireGroup(
   return group;
 }
 
-async function rejectDependents(trx: Db, id: string, albums: readonly GroupAlbum[]) {
-  const changed = await repository.findChangedSince(trx, id);
-  const sessions = await repository.findSessionsOfGroup(trx, id, 'added');
+async function rejectDependents(trx: Db, group: ChangeGroup, albums: readonly GroupAlbum[]) {
+  const changed = await repository.findChangedSince(trx, group);
+  const sessions = await repository.findSessionsOfGroup(trx, group.id, 'added');
   rejectWith('CHANGED_SINCE', 'This import cannot be undone', [
     ...albums
       .filter((album) => changed.albums.has(album.id))
