@@ -20,6 +20,7 @@ const ACTIONS = {
     title: 'Undo this import?',
     effect: 'will be removed from all lists. You can restore them from the changelog for 90 days.',
     reason: 'The admin password is needed to undo the import.',
+    hint: 'Take those changes back first.',
     run: sendImportUndo,
     done: 'Import undone!',
   },
@@ -29,6 +30,7 @@ const ACTIONS = {
     title: 'Restore this import?',
     effect: 'will be back in all lists.',
     reason: 'The admin password is needed to restore the import.',
+    hint: 'Delete those albums first.',
     run: sendImportRestore,
     done: 'Import restored!',
   },
@@ -50,10 +52,10 @@ export function UndoImportButton({ group, action }: Props) {
   );
 }
 
-type Problem = { text: string; reasons: readonly string[]; more: number };
+type Problem = { text: string; reasons: readonly string[]; more: number; hint: string };
 
 function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => void }) {
-  const { title, label, busy, effect, reason, run, done } = ACTIONS[action];
+  const { title, label, busy, effect, reason, hint, run, done } = ACTIONS[action];
   const client = useQueryClient();
   const password = usePassword('');
   const [isBusy, setIsBusy] = useState(false);
@@ -67,7 +69,7 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
       notify(done);
       onClose();
     } catch (error) {
-      setProblem(toProblem(error));
+      setProblem({ ...toProblem(error), hint });
     } finally {
       setIsBusy(false);
     }
@@ -91,7 +93,7 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
   );
 }
 
-function Reasons({ text, reasons, more }: Problem) {
+function Reasons({ text, reasons, more, hint }: Problem) {
   return (
     <div className={styles.problem}>
       <p>{text}</p>
@@ -103,11 +105,12 @@ function Reasons({ text, reasons, more }: Problem) {
           {more > 0 && <li>{formatCount(more, 'more reason')}</li>}
         </ul>
       )}
+      {reasons.length > 0 && <p>{hint}</p>}
     </div>
   );
 }
 
-function toProblem(error: unknown): Problem {
+function toProblem(error: unknown): Omit<Problem, 'hint'> {
   const words = (error instanceof ApiError && error.words) || 'Network error or request failed';
   const data = error instanceof ApiError ? error.failure?.data : null;
   if (!hasReasons(data)) return { text: words, reasons: [], more: 0 };
