@@ -1,3 +1,4 @@
+import { CoverBackfillPanel } from '../features/cover-backfill/cover-backfill-panel.tsx';
 import { ImportForm } from '../features/import/import-form.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import styles from './admin-screen.module.css';
@@ -9,7 +10,7 @@ export function ImportScreen() {
     <div className={styles.screen}>
       <h1 tabIndex={-1}>Import</h1>
       <PasswordStep step={step}>
-        <ImportForm />
+        <ImportForm afterImport={<CoverBackfillPanel />} />
       </PasswordStep>
     </div>
   );

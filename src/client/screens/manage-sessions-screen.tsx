@@ -4,6 +4,7 @@ import { problemOf } from '../api/problem.ts';
 import type { SessionFilter } from '../api/sessions.ts';
 import { getClubDay } from '../api/settings.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
+import { CoverBackfillCard } from '../features/cover-backfill/cover-backfill-card.tsx';
 import { AddSessionDialog } from '../features/session-admin/add-session-dialog.tsx';
 import { SessionCards } from '../features/session-admin/session-cards.tsx';
 import { SessionFilters, useFoundSessions } from '../features/session-admin/session-filters.tsx';
@@ -41,6 +42,9 @@ export function ManageSessionsScreen() {
         <Button look="primary" onClick={() => setIsAdding(true)}>
           <Plus aria-hidden="true" size={18} /> Add New Session
         </Button>
+      </div>
+      <div className={styles.covers}>
+        <CoverBackfillCard />
       </div>
       {(isNarrowed || total !== 0) && (
         <div className={styles.filters}>

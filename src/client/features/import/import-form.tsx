@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { keepClear } from '../../ui/bottom-bar.ts';
@@ -13,8 +14,11 @@ import { SheetPreview } from './sheet-preview.tsx';
 import { SheetSource } from './sheet-source.tsx';
 import { type SheetImport, useSheetImport } from './use-sheet-import.ts';
 
-/** A spreadsheet on its way into the list: its source, what was understood, and the import. */
-export function ImportForm() {
+/**
+ * A spreadsheet on its way into the list: its source, what was understood, and the import.
+ * @param afterImport rendered below the result
+ */
+export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
   const sheetImport = useSheetImport();
   const { sheet, open, done, password } = sheetImport;
   return (
@@ -22,6 +26,7 @@ export function ImportForm() {
       {sheet === null && <SheetSource onOpen={open} />}
       {sheet !== null && done === null && <OpenSheet name={sheet.name} sheetImport={sheetImport} />}
       {done !== null && <Done message={done} onAnother={sheetImport.close} />}
+      {done !== null && afterImport}
       {password.dialog}
     </>
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { updateAlbum } from '#shared/contracts/albums.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import {
   cancelCoverBackfill,
@@ -8,6 +9,7 @@ import {
 } from '#shared/contracts/cover-backfill.ts';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import { signIn } from '../../test-admin.ts';
+import { startTestApp } from '../../test-app.ts';
 import { testCovers } from '../../test-covers.ts';
 import {
   LONG,
@@ -120,6 +122,40 @@ it('goes on with the albums that are left after it was canceled', async () => {
   fakes.reset();
   expect(await run()).toMatchObject({ state: 'done', total: 1, fetched: 1, missing: 0 });
   expect([(await album(one)).cover_url, (await album(two)).cover_url]).not.toContain(null);
+});
+
+it('leaves the other albums to the next run when the server stops', async () => {
+  const [one = '', two = ''] = await addUncovered(SINGLE, LONG);
+  const { database } = test;
+  const stopping = await startTestApp({ database, variables: fakes.variables });
+  fakes.play('images', 'hang', { path: /./ });
+  fakes.play('images', 'full', { times: 1 });
+  await stopping.ask(startCoverBackfill);
+  await expect.poll(() => fakes.asked('images')).toHaveLength(2);
+  await stopping.app.close();
+  const covers = [await album(one), await album(two)].filter(({ cover_url }) => cover_url !== null);
+  expect(covers).toHaveLength(1);
+  fakes.reset();
+  expect(await run()).toMatchObject({ state: 'done', total: 1, fetched: 1, missing: 0 });
+});
+
+it('lets an album be edited that got its cover during the edit', async () => {
+  const [id = ''] = await addUncovered(SINGLE);
+  const { version } = await album(id);
+  await run();
+  const params = { params: { id } };
+  const other = 'https://covers.example/other.jpg';
+  expect(
+    await expectFailure(updateAlbum, { ...params, body: { version, cover_url: other } }),
+  ).toMatchObject({ status: 409 });
+  const { data } = await ask(updateAlbum, { ...params, body: { version, title: 'Renamed' } });
+  expect(data).toMatchObject({
+    title: 'Renamed',
+    cover_url: expect.stringMatching(/^\/covers\//),
+    version: version + 2,
+  });
+  const changed = { version: data.version, cover_url: other };
+  expect((await ask(updateAlbum, { ...params, body: changed })).data.cover_url).toBe(other);
 });
 
 it('returns the running run for a second start', async () => {

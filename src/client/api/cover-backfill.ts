@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/cover-backfill.ts';
+import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
+import { type Call, request } from './request.ts';
+
+const PATH = '/api/cover-backfill';
+const getStatus: Call<typeof contracts.getCoverBackfill> = { method: 'GET', path: PATH };
+const postRun: Call<typeof contracts.startCoverBackfill> = { method: 'POST', path: PATH };
+const deleteRun: Call<typeof contracts.cancelCoverBackfill> = { method: 'DELETE', path: PATH };
+
+const QUERY_KEY = ['cover-backfill'];
+
+/** Between two requests for the progress of a run, in milliseconds. */
+const POLL_MS = 1000;
+
+/** The progress of the cover backfill, polled while it runs. Lists get the covers by the topic `albums`. */
+export function coverBackfillQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEY,
+    queryFn: async ({ signal }) => (await request(getStatus, {}, signal)).data,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (isBackfillRunning(state.data) ? POLL_MS : false),
+  });
+}
+
+/** True while covers are fetched, and while a run pauses for a service that limits requests. */
+export function isBackfillRunning(status: CoverBackfillStatus | undefined): boolean {
+  return status?.state === 'running' || status?.state === 'paused';
+}
+
+/** Starts a run, or joins the one that is running. */
+export async function startFetchingCovers(client: QueryClient, password: string): Promise<void> {
+  await setStatus(client, (await request(postRun, { body: { password } })).data);
+}
+
+/** Stops the run; covers that were fetched stay. */
+export async function stopFetchingCovers(client: QueryClient): Promise<void> {
+  await setStatus(client, (await request(deleteRun)).data);
+}
+
+async function setStatus(client: QueryClient, status: CoverBackfillStatus): Promise<void> {
+  // A response that is on its way may be older.
+  await client.cancelQueries({ queryKey: QUERY_KEY });
+  client.setQueryData(QUERY_KEY, status);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useIsAdmin } from '../../api/admin-session.ts';
+import { notify } from '../../ui/notices.tsx';
+import { formatResult } from './backfill-text.ts';
+import { BackfillSection } from './cover-backfill-panel.tsx';
+import { useCoverBackfill } from './use-cover-backfill.ts';
+
+/** The cover backfill for admins, while albums have no cover or a run is on. */
+export function CoverBackfillCard() {
+  const isAdmin = useIsAdmin();
+  // A password that is rejected signs out; the dialog for the next one stays.
+  const [wasAdmin, setWasAdmin] = useState(isAdmin);
+  if (isAdmin && !wasAdmin) setWasAdmin(true);
+  return wasAdmin && <AdminCard isAdmin={isAdmin} />;
+}
+
+function AdminCard({ isAdmin }: { isAdmin: boolean }) {
+  const backfill = useCoverBackfill();
+  const { status, isRunning, hasSeenRun, dialog } = backfill;
+  const isFinished = hasSeenRun && !isRunning && status?.missing === 0;
+  const notifyResult = useEffectEvent(() => {
+    if (status) notify(formatResult(status));
+  });
+  useEffect(() => {
+    if (isFinished) notifyResult();
+  }, [isFinished]);
+  const isShown = isAdmin && (isRunning || (status !== undefined && status.missing > 0));
+  return (
+    <>
+      {isShown && <BackfillSection backfill={backfill} />}
+      {dialog}
+    </>
+  );
+}

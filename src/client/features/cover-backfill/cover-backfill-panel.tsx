@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, ImageDown, RotateCw, Square } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
+import { Button } from '../../ui/button.tsx';
+import { useClock } from '../../ui/drawn.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import {
+  formatMissing,
+  formatProgress,
+  formatResult,
+  formatStop,
+  getStartLabel,
+  isResultCurrent,
+} from './backfill-text.ts';
+import styles from './cover-backfill-panel.module.css';
+import { type CoverBackfillControls, useCoverBackfill } from './use-cover-backfill.ts';
+
+/** Fetches covers for imported albums; empty where none lacks one. */
+export function CoverBackfillPanel() {
+  const backfill = useCoverBackfill();
+  return (
+    <>
+      <BackfillSection backfill={backfill} />
+      {backfill.dialog}
+    </>
+  );
+}
+
+type Props = { backfill: CoverBackfillControls };
+
+/** The albums without a cover, the run, or its result. */
+export function BackfillSection({ backfill }: Props) {
+  const { status, isRunning, hasSeenRun, failure } = backfill;
+  if (status === undefined)
+    return (
+      failure && (
+        <section aria-label="Covers" className={styles.section}>
+          <Failure backfill={backfill} />
+        </section>
+      )
+    );
+  const hasResult = isResultCurrent(status, hasSeenRun);
+  if (!isRunning && !hasResult && status.missing === 0) return null;
+  return (
+    <section aria-label="Covers" className={styles.section}>
+      <span aria-hidden="true" className={styles.icon}>
+        {hasResult && status.missing === 0 ? <CircleCheck size={24} /> : <ImageDown size={24} />}
+      </span>
+      {isRunning && <Progress status={status} />}
+      {!isRunning && hasResult && <Result status={status} />}
+      {!isRunning && !hasResult && (
+        <div className={styles.text}>
+          <p role="status" className={styles.title}>
+            {formatMissing(status.missing)}
+          </p>
+          <p>Their Spotify IDs are known, so Spindle can fetch the covers.</p>
+        </div>
+      )}
+      {(isRunning || status.missing > 0) && (
+        <RunButton
+          backfill={backfill}
+          label={isRunning ? 'Stop' : getStartLabel(status, hasResult)}
+        />
+      )}
+      <Failure backfill={backfill} />
+      {hasResult && <AlbumsLeft status={status} />}
+    </section>
+  );
+}
+
+type StatusProps = { status: CoverBackfillStatus };
+
+function Progress({ status }: StatusProps) {
+  const { state, done, total } = status;
+  return (
+    <div className={styles.text}>
+      <p className={styles.title}>
+        <span role="status">Fetching covers</span>: {formatProgress(status)}
+      </p>
+      <progress value={done} max={Math.max(total, 1)} aria-label="Covers fetched" />
+      <p>
+        {state === 'paused'
+          ? 'The streaming service is rate limiting this server. Continues within a minute.'
+          : 'You can leave this page. Spindle continues.'}
+      </p>
+    </div>
+  );
+}
+
+function Result({ status }: StatusProps) {
+  const { now } = useClock();
+  const { missing } = status;
+  const stop = formatStop(status, now);
+  return (
+    <div className={styles.text}>
+      <p role="status" className={styles.title}>
+        {formatResult(status)}
+      </p>
+      {stop !== null && <p>{stop}</p>}
+      {missing > 0 && <p>{formatMissing(missing)}.</p>}
+    </div>
+  );
+}
+
+/** The albums that the run found no cover for, to upload one by hand. */
+function AlbumsLeft({ status }: StatusProps) {
+  const { not_found, failed, not_found_albums, failed_albums } = status;
+  const albums = [
+    ...not_found_albums.map((album) => ({ ...album, reason: 'Not found' })),
+    ...failed_albums,
+  ];
+  if (albums.length === 0) return null;
+  const hidden = not_found + failed - albums.length;
+  return (
+    <details className={styles.albums}>
+      <summary>Show albums</summary>
+      <ul>
+        {albums.map(({ id, artist, title, reason }) => (
+          <li key={id}>
+            <Link to="/edit-album/$id" params={{ id }}>
+              {artist} – {title}
+            </Link>{' '}
+            <span className={styles.reason}>{reason}</span>
+          </li>
+        ))}
+        {hidden > 0 && <li>And {hidden.toLocaleString('en-US')} more</li>}
+      </ul>
+    </details>
+  );
+}
+
+/** Starts and stops, so that the focus stays; a double click does not stop what it started. */
+function RunButton({ backfill, label }: Props & { label: string }) {
+  const { isRunning, pending, failure, run } = backfill;
+  const hasFailed = failure !== null && failure.action !== 'load';
+  const handleClick = ({ detail }: MouseEvent) => {
+    if (detail < 2) run(isRunning ? 'stop' : 'start');
+  };
+  const Icon = hasFailed ? RotateCw : isRunning ? Square : ImageDown;
+  return (
+    <Button
+      ref={returnFocus}
+      aria-disabled={pending === null ? undefined : true}
+      onClick={handleClick}
+    >
+      <Icon aria-hidden="true" size={18} /> {hasFailed ? 'Retry' : label}
+    </Button>
+  );
+}
+
+/** What failed; a start or a stop is tried again by its own button. */
+function Failure({ backfill: { failure, run } }: Props) {
+  if (failure === null) return null;
+  return (
+    <div role="alert" className={styles.failure}>
+      <CircleAlert aria-hidden="true" size={18} />
+      <p>{failure.message}</p>
+      {failure.action === 'load' && <Button onClick={() => run('load')}>Retry</Button>}
+    </div>
+  );
+}
+
+/** Moves the focus to the heading when a button that has it is removed. */
+function returnFocus(button: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement === button) focusHeading();
+  };
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import {
+  coverBackfillQuery,
+  isBackfillRunning,
+  startFetchingCovers,
+  stopFetchingCovers,
+} from '../../api/cover-backfill.ts';
+import { useTopic } from '../../api/live.ts';
+import { problemOf } from '../../api/problem.ts';
+import { usePassword } from '../sign-in/use-password.tsx';
+
+const REASON = 'The admin password is needed to fetch covers.';
+
+const FAILURES = {
+  load: 'Failed to load the progress. Please try again.',
+  start: 'Failed to start. Please try again.',
+  stop: 'Failed to stop. Please try again.',
+} as const;
+
+type Action = keyof typeof FAILURES;
+
+/** The cover backfill of the server: its progress, and what an admin does with it. */
+export function useCoverBackfill() {
+  const client = useQueryClient();
+  const password = usePassword('');
+  const { data: status, error, refetch } = useQuery(coverBackfillQuery());
+  const [pending, setPending] = useState<Action | null>(null);
+  const [failed, setFailed] = useState<{ action: Action; error: unknown } | null>(null);
+  const [hasSeenRun, setHasSeenRun] = useState(false);
+  const isRunning = isBackfillRunning(status);
+  if (isRunning && !hasSeenRun) setHasSeenRun(true);
+  // Finds a run of another tab by its first cover.
+  useTopic('albums', () => {
+    if (!isRunning) refetch({ cancelRefetch: false });
+  });
+
+  const actions: Record<Action, () => Promise<unknown>> = {
+    load: () => askOn401(() => refetch({ throwOnError: true })),
+    stop: () => askOn401(() => stopFetchingCovers(client)),
+    start: () =>
+      password.run(REASON, async (secret) => {
+        await startFetchingCovers(client, secret);
+        setHasSeenRun(true);
+      }),
+  };
+
+  /** Asks for the password only where the session has ended. */
+  async function askOn401(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (reason) {
+      if (!isUnauthorized(reason)) throw reason;
+      await password.run(REASON, work);
+    }
+  }
+
+  async function run(action: Action): Promise<void> {
+    if (pending !== null) return;
+    setPending(action);
+    setFailed(null);
+    try {
+      await actions[action]();
+    } catch (reason) {
+      if (action !== 'load') setFailed({ action, error: reason });
+    } finally {
+      setPending(null);
+    }
+  }
+
+  const failure = failed ?? (error && { action: 'load' as const, error });
+  return {
+    status,
+    isRunning,
+    hasSeenRun,
+    pending,
+    run,
+    failure: failure && {
+      action: failure.action,
+      message: isUnauthorized(failure.error)
+        ? 'Your admin session has ended.'
+        : problemOf(failure.error, FAILURES[failure.action]).message,
+    },
+    /** Where the password is asked for. */
+    dialog: password.dialog,
+  };
+}
+
+export type CoverBackfillControls = ReturnType<typeof useCoverBackfill>;
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
