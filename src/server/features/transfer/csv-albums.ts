@@ -21,7 +21,11 @@ export function readCsvAlbums(
 ): Understanding {
   const sheet = understand(name, bytes, reviewers, choices);
   const open = openQuestions(sheet.questions, choices);
-  const lines = [...sheet.problems, ...openLines(open, sheet.headerLine)]
+  const lines = [
+    ...sheet.columnProblems,
+    ...sheet.rowProblems,
+    ...openLines(open, sheet.headerLine),
+  ]
     .sort((one, other) => one.line - other.line)
     .map(({ line, problem }) => `${name}:${line}: ${problem}`);
   lines.push(...unknownNames(name, open.names, []));

@@ -1,4 +1,5 @@
 import type { CsvRow, RowSession } from './csv-rows.ts';
+import type { LineProblem } from './sheet/sheet-problem.ts';
 
 /** The rows of one session, and what most of them say of it. */
 export type CsvSession = {
@@ -34,20 +35,21 @@ export function groupSessions(rows: readonly CsvRow[], elsewhere: string | null)
   return [...groups.values()].map((some) => toSession(some, elsewhere));
 }
 
-/** Lines with a location and no date, which is wrong; and one of each date of which no row names a location. */
-export function sessionProblems(sessions: readonly CsvSession[], rows: readonly CsvRow[]) {
-  const dateless = rows.filter(({ session }) => isDateless(session));
-  const placeless = sessions.filter(
-    ({ session_id, rows: own }) =>
-      session_id === null && own.every(({ session }) => session.location === null),
-  );
-  return {
-    dateless: dateless.map(({ line }) => ({
-      line,
-      problem: 'session_date: Session date is required',
-    })),
-    placeless: placeless.flatMap(({ rows: [first] }) => (first === undefined ? [] : [first.line])),
-  };
+/** Reports rows that have a location or notes but no date. */
+export function datelessProblems(rows: readonly CsvRow[]): LineProblem[] {
+  return rows
+    .filter(({ session }) => isDateless(session))
+    .map(({ line }) => ({ line, problem: 'session_date: Session date is required' }));
+}
+
+/** Returns the first line of each session without a location. */
+export function placelessLines(sessions: readonly CsvSession[]): number[] {
+  return sessions
+    .filter(
+      ({ session_id, rows }) =>
+        session_id === null && rows.every(({ session }) => session.location === null),
+    )
+    .flatMap(({ rows: [first] }) => (first === undefined ? [] : [first.line]));
 }
 
 function isDateless({ session_id, session_date, location, notes }: RowSession): boolean {

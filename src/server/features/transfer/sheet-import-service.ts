@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
 import { count, emptyPlan, type Plan, summary, touchedSessions } from './plan.ts';
-import { SheetProblem } from './sheet/sheet-problem.ts';
+import { type LineProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
 import {
   openQuestions,
@@ -38,7 +38,7 @@ export async function importSheet(
   const sheet = understand(bytes, services.reviewers, choices);
   const known = await findKnown(services.db);
   const open = openQuestions(sheet.questions, choices);
-  const isReady = sheet.problems.length === 0 && countOpen(open) === 0;
+  const isReady = problemsOf(sheet).length === 0 && countOpen(open) === 0;
   if (dry_run || !isReady) {
     const plan =
       open.dates === null
@@ -67,6 +67,10 @@ function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetC
   }
 }
 
+function problemsOf({ columnProblems, rowProblems }: Understanding): LineProblem[] {
+  return columnProblems.concat(rowProblems);
+}
+
 function countOpen({ dates, scale, placeless, others, names }: Questions): number {
   const open = [dates !== null, scale !== null, ...[placeless, others, names].map(isAny)];
   return open.filter(Boolean).length;
@@ -76,7 +80,8 @@ function isAny(list: readonly unknown[]): boolean {
   return list.length > 0;
 }
 
-function refusalText({ problems }: Understanding, open: Questions): string {
+function refusalText(sheet: Understanding, open: Questions): string {
+  const problems = problemsOf(sheet);
   const questions = countOpen(open);
   const parts = [
     problems.length > 0 && `${count(problems.length, 'problem')} to put right in the file`,
@@ -102,7 +107,8 @@ type Told = {
 
 /** Where dates can be read in two ways, nothing is said of what would come of them. */
 function tell({ sheet, open, known, plan, is_imported }: Told): Imported {
-  const { questions, problems } = sheet;
+  const { questions } = sheet;
+  const problems = problemsOf(sheet);
   const states = compareRows(open.dates === null ? sheet.rows : [], known);
   const lines = [
     ...states.added.map((one) => ({ ...one, state: 'new' as const })),

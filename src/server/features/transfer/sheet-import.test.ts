@@ -151,6 +151,27 @@ describe('POST /api/import', () => {
     expect(await findRecords(db)).toEqual(NOTHING);
   });
 
+  it('reports a bad row only as a problem', async () => {
+    const rows = [
+      'Low;Drums;;;;;',
+      'Low;Trust;;;;Attic;',
+      'bjork;homogenic;B;;;;',
+      'Can;Ege;11;;;;',
+    ];
+    const { data } = await give([CSV, ...rows].join('\r\n'), { scale: 10 }, true);
+    expect(data.problems.map(({ line }) => line)).toEqual([6, 7, 8]);
+    expect(data.understood.at(-1)).toBe('Without a date, and so in no session: line 5.');
+    expect(data.albums.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+    expect(data.added).toBe(4);
+  });
+
+  it('takes no row for a duplicate of a bad one', async () => {
+    const lines = ['Artist,Album,Where,Spotify', 'Low,Trust,Attic,', 'Low,Trust,,'];
+    const { data } = await give(lines.join('\n'), {}, true);
+    expect(data.problems.map(({ line }) => line)).toEqual([2]);
+    expect(data.albums.map(({ line }) => line)).toEqual([3]);
+  });
+
   it('refuses what is no table, with its line', async () => {
     expect(await give('PK\u0003\u0004')).toMatchObject({
       status: 422,

@@ -5,8 +5,12 @@ import type { LineProblem } from './sheet-problem.ts';
 /**
  * Albums that are there twice, with something else of them different. Two rows with an id each are
  * two albums: the server lets an album be there twice.
+ * @param badLines lines with another problem, of which no row is a duplicate
  */
-export function duplicateProblems(rows: readonly CsvRow[]): LineProblem[] {
+export function duplicateProblems(
+  rows: readonly CsvRow[],
+  badLines: ReadonlySet<number>,
+): LineProblem[] {
   const index = indexAlbums<RowAlbum & { line: number }>();
   return rows.flatMap(({ line, album }) => {
     if (album === null) return [];
@@ -14,8 +18,10 @@ export function duplicateProblems(rows: readonly CsvRow[]): LineProblem[] {
       album,
       ({ id }) => id === null || album.id === null || id === album.id,
     );
-    index.add({ ...album, line });
-    if (first === undefined) return [];
+    if (first === undefined) {
+      if (!badLines.has(line)) index.add({ ...album, line });
+      return [];
+    }
     const problem = `title: the same album is in line ${first.line} (${album.artist} – ${album.title}): keep one of the two`;
     return [{ line, problem }];
   });

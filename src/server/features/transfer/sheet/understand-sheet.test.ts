@@ -51,8 +51,8 @@ const sheet = fc
 /** Whatever it is, it is understood or refused. */
 function understand(bytes: Buffer): void {
   try {
-    const { rows, problems } = understandSheet(bytes, ['Ada'], NO_CHOICES);
-    for (const { line } of problems) expect(line).toBeGreaterThan(0);
+    const { rows, columnProblems, rowProblems } = understandSheet(bytes, ['Ada'], NO_CHOICES);
+    for (const { line } of columnProblems.concat(rowProblems)) expect(line).toBeGreaterThan(0);
     for (const { line } of rows) expect(line).toBeGreaterThan(0);
   } catch (error) {
     expect(error).toBeInstanceOf(SheetProblem);

@@ -1,7 +1,12 @@
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { headerProblems } from '../csv-columns.ts';
 import { type CsvRow, type RowAlbum, readReviewers, readRow } from '../csv-rows.ts';
-import { type CsvSession, groupSessions, sessionProblems } from '../csv-sessions.ts';
+import {
+  type CsvSession,
+  datelessProblems,
+  groupSessions,
+  placelessLines,
+} from '../csv-sessions.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { readCells, type Separator, type SheetRecord } from './sheet-cells.ts';
 import { cleanRows } from './sheet-cleaning.ts';
@@ -24,9 +29,12 @@ export type Understanding = {
   /** What some cells of each column hold, by its place. */
   examples: (at: number) => string[];
   leftOut: LeftOut[];
+  /** Rows without a problem. */
   rows: CsvRow[];
   sessions: CsvSession[];
-  problems: LineProblem[];
+  /** Problems of the columns, with which no row is read. */
+  columnProblems: LineProblem[];
+  rowProblems: LineProblem[];
   questions: Questions;
 };
 
@@ -109,45 +117,49 @@ function readTable(
   header: SheetRecord,
   columns: readonly SheetColumn[],
   { isOwn, shape, reviewers, choices }: Table,
-): Pick<Understanding, 'rows' | 'sessions' | 'problems' | 'questions'> {
+): Pick<Understanding, 'rows' | 'sessions' | 'columnProblems' | 'rowProblems' | 'questions'> {
   const taken = columns.filter(({ meaning }) => meaning !== null && meaning !== '');
   const names = taken.map(({ meaning }) => meaning ?? '');
   const raters = readReviewers(names);
   const others = columns.filter(({ meaning }) => meaning === null).map(({ name }) => name);
-  const problems = headerProblems(names).concat(raters.problems).map(atLine(header.line));
+  const columnProblems = headerProblems(names).concat(raters.problems).map(atLine(header.line));
   const isList = isOfSongs(header.cells);
   if (isList)
-    problems.push({
+    columnProblems.push({
       line: header.line,
       problem: 'this is a list of songs or plays: albums are needed, one a line',
     });
+  const problems: LineProblem[] = [];
   const whole =
-    problems.length > 0 ? [] : lines.filter((record) => isWhole(record, header, problems));
+    columnProblems.length > 0 ? [] : lines.filter((record) => isWhole(record, header, problems));
   const scale = choices.scale ?? shape?.scale ?? null;
   const clean = isOwn
     ? { records: picked(whole, taken), problems: [], dates: null, scale: null }
     : cleanRows(whole, taken, { choices: { ...choices, scale }, reviewers });
-  const rows: CsvRow[] = [];
-  const isKnownBad = new Set(clean.problems.map(({ line }) => line));
+  const parsed: CsvRow[] = [];
+  const hasBadCell = linesOf(clean.problems);
   for (const record of clean.records) {
     const result = readRow(names, record);
-    if ('row' in result) rows.push(result.row);
-    else if (!isKnownBad.has(record.line))
+    if ('row' in result) parsed.push(result.row);
+    else if (!hasBadCell.has(record.line))
       problems.push(...result.problems.map(atLine(record.line)));
   }
+  problems.push(...clean.problems, ...datelessProblems(parsed));
+  problems.push(...duplicateProblems(parsed, linesOf(problems)));
+  problems.sort((one, other) => one.line - other.line);
+  const badLines = linesOf(problems);
+  const rows = parsed.filter(({ line }) => !badLines.has(line));
   const sessions = groupSessions(rows, choices.location);
-  const { dateless, placeless } = sessionProblems(sessions, rows);
-  const all = problems.concat(clean.problems, dateless, duplicateProblems(rows));
-  all.sort((one, other) => one.line - other.line);
   const people = [...rows.flatMap(({ album }) => peopleOf(album)), ...raters.reviewers];
   return {
     rows,
     sessions,
-    problems: all,
+    columnProblems,
+    rowProblems: problems,
     questions: {
       dates: clean.dates,
       scale: shape !== null || clean.scale?.scales.length === 0 ? null : clean.scale,
-      placeless,
+      placeless: placelessLines(sessions),
       others: isList ? [] : others,
       names: [...new Set(people)].filter((name) => !reviewers.includes(name)),
     },
@@ -163,6 +175,10 @@ export function openQuestions(asked: Questions, choices: SheetChoices): Question
     others: choices.leave_out_others ? [] : asked.others,
     names: choices.keep_names ? [] : asked.names,
   };
+}
+
+function linesOf(problems: readonly LineProblem[]): Set<number> {
+  return new Set(problems.map(({ line }) => line));
 }
 
 function atLine(line: number) {
