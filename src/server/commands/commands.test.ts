@@ -162,6 +162,27 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     });
   });
 
+  test('--skip-bad-rows leaves bad rows of a file out, and names them', async () => {
+    const { run, write } = newClub();
+    write('club.csv', `${CSV}Low,,S,,\nCan,Future Days,A,,Attic\n`);
+    const problems = [
+      'club.csv:3: title: Album title is required',
+      'club.csv:4: session_date: Session date is required',
+    ];
+    expect(await run('import', 'club.csv')).toEqual({ code: 1, out: '', err: problems.join('\n') });
+    expect(await run('import', '--skip-bad-rows', 'club.csv')).toEqual({
+      code: 0,
+      out: [
+        'Rows left out:',
+        ...problems,
+        'Added 1 album in 1 session (0 skipped, already there).',
+        '2 rows left out: lines 3 and 4.',
+        'Wrote 2 changelog entries.',
+      ].join('\n'),
+      err: '',
+    });
+  });
+
   test.each([
     ['import', ['--frobnicate'], "Unknown option '--frobnicate'. --help shows what there is."],
     ['import', ['nowhere.csv'], 'nowhere.csv: there is no such file or folder'],

@@ -18,6 +18,7 @@ import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run import -- FILE.csv|FILE.json|FILE.zip [--dry-run] [--keep-names]
+         [--skip-bad-rows]
 
 Adds albums, ratings and sessions: all of the file or, when anything in it is wrong, nothing.
 What is there already is left as it is, so the same file twice adds nothing the second time.
@@ -44,13 +45,15 @@ a spreadsheet for 90 days.
                 equals sign leaves it out
   --leave-out-others
                 leave out the columns that nobody knows
+  --skip-bad-rows
+                leave out rows of a spreadsheet that have a problem, and name them
   --help        show this`;
 
 const KINDS = ['.csv', '.tsv', '.txt', '.json', '.zip'];
 
 await runCommand({
   help: HELP,
-  flags: ['dry-run', 'keep-names', 'leave-out-others'],
+  flags: ['dry-run', 'keep-names', 'leave-out-others', 'skip-bad-rows'],
   options: ['dates', 'scale', 'location', 'column'],
   least: 1,
   most: 1,
@@ -65,6 +68,7 @@ await runCommand({
       columns: readColumnOptions(optionsOf('column')),
       leave_out_others: has('leave-out-others'),
       keep_names: has('keep-names'),
+      skip_bad_rows: has('skip-bad-rows'),
     };
     const isEmpty = dryRun && !hasDatabase(environment);
     const connection = await (isEmpty

@@ -20,6 +20,7 @@ const choicesSchema = z.strictObject({
     .default({}),
   leave_out_others: z.boolean('Must be true or false').default(false),
   keep_names: z.boolean('Must be true or false').default(false),
+  skip_bad_rows: z.boolean('Must be true or false').default(false),
 });
 
 const NO_CHOICES_TEXT = 'Must be JSON of what was chosen';
@@ -39,7 +40,7 @@ const choicesTextSchema = z
   })
   .pipe(choicesSchema)
   .describe(
-    'JSON: dates (day-first, month-first, year-first), scale (5, 10, 100), location, columns (name to field, empty to leave it out), leave_out_others, keep_names',
+    'JSON: dates (day-first, month-first, year-first), scale (5, 10, 100), location, columns (name to field, empty to leave it out), leave_out_others, keep_names, skip_bad_rows',
   );
 
 const lineSchema = z.object({ line: z.number().int(), text: z.string() });
@@ -80,6 +81,11 @@ const importedSchema = z.object({
   open_count: z.number().int().describe('Questions that nobody has answered yet'),
   problem_count: z.number().int(),
   problems: z.array(lineSchema).describe(`The first ${MOST_TOLD_LINES}`),
+  bad_row_count: z
+    .number()
+    .int()
+    .describe('Rows with a problem, which skip_bad_rows leaves out; 0 with a problem of a column'),
+  skipped_row_count: z.number().int().describe('Rows left out by skip_bad_rows'),
   added: z.number().int(),
   already_there: z.number().int(),
   deleted: z.number().int().describe('Left out because they were deleted here'),

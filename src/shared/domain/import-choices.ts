@@ -41,6 +41,8 @@ export type SheetChoices = {
   leave_out_others: boolean;
   /** Whether people outside of the club are past members. */
   keep_names: boolean;
+  /** Whether rows with a problem are left out instead of stopping the import. */
+  skip_bad_rows: boolean;
 };
 
 /** Nothing was answered yet. */
@@ -51,4 +53,5 @@ export const NO_CHOICES: SheetChoices = {
   columns: {},
   leave_out_others: false,
   keep_names: false,
+  skip_bad_rows: false,
 };

@@ -3,6 +3,7 @@ import { FileProblem } from '../../adapters/given-file.ts';
 import { unknownNames } from './people.ts';
 import { SheetProblem } from './sheet/sheet-problem.ts';
 import {
+  blockingProblems,
   openQuestions,
   type Questions,
   type Understanding,
@@ -11,7 +12,7 @@ import {
 
 /**
  * Reads a CSV file of albums, and checks all of it.
- * @throws FileProblem with every bad row as `FILE:LINE: column: reason`, and with what is open
+ * @throws FileProblem with every bad row that is not to be left out as `FILE:LINE: column: reason`, and with what is open
  */
 export function readCsvAlbums(
   name: string,
@@ -21,16 +22,21 @@ export function readCsvAlbums(
 ): Understanding {
   const sheet = understand(name, bytes, reviewers, choices);
   const open = openQuestions(sheet.questions, choices);
-  const lines = [
-    ...sheet.columnProblems,
-    ...sheet.rowProblems,
-    ...openLines(open, sheet.headerLine),
-  ]
+  const lines = [...blockingProblems(sheet, choices), ...openLines(open, sheet.headerLine)]
     .sort((one, other) => one.line - other.line)
     .map(({ line, problem }) => `${name}:${line}: ${problem}`);
   lines.push(...unknownNames(name, open.names, []));
   if (lines.length > 0) throw new FileProblem(lines);
   return sheet;
+}
+
+/** Reports the rows of a file that were left out, as a refusal would. */
+export function skippedSentences(name: string, { rowProblems }: Understanding): string[] {
+  if (rowProblems.length === 0) return [];
+  return [
+    'Rows left out:',
+    ...rowProblems.map(({ line, problem }) => `${name}:${line}: ${problem}`),
+  ];
 }
 
 function understand(...[name, ...given]: Parameters<typeof readCsvAlbums>): Understanding {

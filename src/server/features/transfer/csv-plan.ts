@@ -13,7 +13,11 @@ import type { CsvSession } from './csv-sessions.ts';
 import { emptyPlan, type Plan, touchedSessions } from './plan.ts';
 import type { Known } from './transfer-repository.ts';
 
-type CsvContent = { rows: readonly CsvRow[]; sessions: readonly CsvSession[] };
+type CsvContent = {
+  rows: readonly CsvRow[];
+  sessions: readonly CsvSession[];
+  badLines: readonly number[];
+};
 
 /**
  * Plans the import of a CSV file: albums that are in no list yet, and sessions for them. All
@@ -21,7 +25,7 @@ type CsvContent = { rows: readonly CsvRow[]; sessions: readonly CsvSession[] };
  * @param file the name of the file
  */
 export function planCsv(
-  { rows, sessions }: CsvContent,
+  { rows, sessions, badLines }: CsvContent,
   known: Known,
   at: string,
   file: string,
@@ -31,6 +35,7 @@ export function planCsv(
   const { added, alreadyThere, deleted } = compareRows(rows, known);
   plan.alreadyThere = alreadyThere.length;
   plan.skippedAsDeleted = deleted.length;
+  plan.skippedLines = badLines;
   const taken = new Set(known.albums.map(({ id }) => id));
   const isAdded = new Set(added.map(({ row }) => row));
   const sessionOf = new Map<CsvRow, string>();

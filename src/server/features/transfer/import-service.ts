@@ -5,7 +5,7 @@ import { withArchive } from '../../adapters/zip-archive.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { type Cover, readParts } from './archive.ts';
-import { readCsvAlbums } from './csv-albums.ts';
+import { readCsvAlbums, skippedSentences } from './csv-albums.ts';
 import { planCsv } from './csv-plan.ts';
 import { planExport, readExport } from './export-file.ts';
 import type { Plan } from './plan.ts';
@@ -45,7 +45,7 @@ export async function importFile(
   if (file.extension === '.json')
     return takeIn(services, planOfExport(file, bytes, known), [], choice);
   const albums = readCsvAlbums(file.name, bytes, services.reviewers, choice);
-  services.understood?.(understoodSentences(albums));
+  services.understood?.(understoodSentences(albums).concat(skippedSentences(file.name, albums)));
   const at = services.now().toISOString();
   return takeIn(services, (there) => planCsv(albums, there, at, file.name), [], choice);
 }

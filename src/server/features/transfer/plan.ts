@@ -1,3 +1,4 @@
+import { formatLines } from './sheet/format-lines.ts';
 import type { Additions } from './transfer-repository.ts';
 
 /** The changes of an import. */
@@ -7,6 +8,8 @@ export type Plan = {
   alreadyThere: number;
   /** Albums that were deleted here; an import does not bring them back. */
   skippedAsDeleted: number;
+  /** Lines of rows that are left out because of a problem. */
+  skippedLines: readonly number[];
   /** New sessions whose rows name several locations. */
   sessionsOfSeveralLocations: number;
   /** Covers that were not there. */
@@ -27,6 +30,7 @@ export function emptyPlan(): Plan {
     },
     alreadyThere: 0,
     skippedAsDeleted: 0,
+    skippedLines: [],
     sessionsOfSeveralLocations: 0,
     covers: 0,
   };
@@ -42,6 +46,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
     `${add} ${count(albums.length, 'album')} in ${count(touchedSessions(plan), 'session')} (${plan.alreadyThere} skipped, already there).`,
     plan.skippedAsDeleted > 0 &&
       `${plan.skippedAsDeleted} more skipped, because they were deleted here; npm run restore-album brings them back.`,
+    skippedRowsText(plan, dryRun),
     deleted > 0 && `${count(deleted, 'of the albums is', 'of the albums are')} deleted.`,
     several > 0 &&
       `${count(several, 'date names', 'dates name')} several locations; each session has the one that most of its rows name.`,
@@ -56,6 +61,13 @@ export function summary(plan: Plan, dryRun: boolean): string {
   ]
     .filter((sentence) => sentence !== false)
     .join('\n');
+}
+
+/** '2 rows left out: lines 5 and 9.', or `false` for none. */
+export function skippedRowsText({ skippedLines }: Plan, dryRun = false): string | false {
+  if (skippedLines.length === 0) return false;
+  const leftOut = dryRun ? 'would be left out' : 'left out';
+  return `${count(skippedLines.length, 'row')} ${leftOut}: ${formatLines(skippedLines)}.`;
 }
 
 /** Counts the sessions that are new or get albums. */

@@ -3,10 +3,11 @@ import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { HttpError } from '../../http/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
-import { count, emptyPlan, type Plan, summary, touchedSessions } from './plan.ts';
-import { type LineProblem, SheetProblem } from './sheet/sheet-problem.ts';
+import { count, emptyPlan, type Plan, skippedRowsText, summary, touchedSessions } from './plan.ts';
+import { SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
 import {
+  blockingProblems,
   openQuestions,
   type Questions,
   type Understanding,
@@ -38,15 +39,24 @@ export async function importSheet(
   const sheet = understand(bytes, services.reviewers, choices);
   const known = await findKnown(services.db);
   const open = openQuestions(sheet.questions, choices);
-  const isReady = problemsOf(sheet).length === 0 && countOpen(open) === 0;
+  const blocking = blockingProblems(sheet, choices).length;
+  const isReady = blocking === 0 && countOpen(open) === 0;
   if (dry_run || !isReady) {
     const plan =
       open.dates === null
         ? planCsv(sheet, known, services.now().toISOString(), file_name)
         : emptyPlan();
-    const data = tell({ sheet, open, known, plan, is_imported: false });
-    if (dry_run) return { data, message: isReady ? summary(plan, true) : refusalText(sheet, open) };
-    throw new HttpError(422, IMPORT_REFUSED, refusalText(sheet, open), undefined, undefined, data);
+    const data = tell({ sheet, choices, open, known, plan, is_imported: false });
+    if (dry_run)
+      return { data, message: isReady ? summary(plan, true) : refusalText(blocking, open) };
+    throw new HttpError(
+      422,
+      IMPORT_REFUSED,
+      refusalText(blocking, open),
+      undefined,
+      undefined,
+      data,
+    );
   }
   const at = services.now().toISOString();
   const plan = await takeIn(
@@ -55,7 +65,10 @@ export async function importSheet(
     [],
     { dryRun: false },
   );
-  return { data: tell({ sheet, open, known, plan, is_imported: true }), message: doneText(plan) };
+  return {
+    data: tell({ sheet, choices, open, known, plan, is_imported: true }),
+    message: doneText(plan),
+  };
 }
 
 function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetChoices]) {
@@ -67,10 +80,6 @@ function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetC
   }
 }
 
-function problemsOf({ columnProblems, rowProblems }: Understanding): LineProblem[] {
-  return columnProblems.concat(rowProblems);
-}
-
 function countOpen({ dates, scale, placeless, others, names }: Questions): number {
   const open = [dates !== null, scale !== null, ...[placeless, others, names].map(isAny)];
   return open.filter(Boolean).length;
@@ -80,11 +89,10 @@ function isAny(list: readonly unknown[]): boolean {
   return list.length > 0;
 }
 
-function refusalText(sheet: Understanding, open: Questions): string {
-  const problems = problemsOf(sheet);
+function refusalText(problems: number, open: Questions): string {
   const questions = countOpen(open);
   const parts = [
-    problems.length > 0 && `${count(problems.length, 'problem')} to put right in the file`,
+    problems > 0 && `${count(problems, 'problem')} to put right in the file`,
     questions > 0 && `${count(questions, 'question')} to answer`,
   ].filter((part) => part !== false);
   return `Nothing was imported: ${parts.join(', ')}.`;
@@ -94,11 +102,14 @@ function refusalText(sheet: Understanding, open: Questions): string {
 function doneText(plan: Plan): string {
   const { albums } = plan.additions;
   const sessions = touchedSessions(plan);
-  return `Added ${count(albums.length, 'album')} in ${count(sessions, 'session')}`;
+  const added = `Added ${count(albums.length, 'album')} in ${count(sessions, 'session')}`;
+  const skipped = skippedRowsText(plan);
+  return skipped === false ? added : `${added}. ${skipped}`;
 }
 
 type Told = {
   sheet: Understanding;
+  choices: SheetChoices;
   open: Questions;
   known: Known;
   plan: Plan;
@@ -106,9 +117,9 @@ type Told = {
 };
 
 /** Where dates can be read in two ways, nothing is said of what would come of them. */
-function tell({ sheet, open, known, plan, is_imported }: Told): Imported {
+function tell({ sheet, choices, open, known, plan, is_imported }: Told): Imported {
   const { questions } = sheet;
-  const problems = problemsOf(sheet);
+  const problems = sheet.columnProblems.concat(sheet.rowProblems);
   const states = compareRows(open.dates === null ? sheet.rows : [], known);
   const lines = [
     ...states.added.map((one) => ({ ...one, state: 'new' as const })),
@@ -136,6 +147,8 @@ function tell({ sheet, open, known, plan, is_imported }: Told): Imported {
     problems: problems
       .slice(0, MOST_TOLD_LINES)
       .map(({ line, problem }) => ({ line, text: problem })),
+    bad_row_count: sheet.badLines.length,
+    skipped_row_count: choices.skip_bad_rows ? sheet.badLines.length : 0,
     added: states.added.length,
     already_there: states.alreadyThere.length,
     deleted: states.deleted.length,

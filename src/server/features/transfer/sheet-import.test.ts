@@ -165,6 +165,43 @@ describe('POST /api/import', () => {
     expect(data.added).toBe(4);
   });
 
+  it('leaves bad rows out when it is told to, and names them', async () => {
+    const text = [CSV, ';No Band;;;;;', 'Low;Drums;Z;;;;'].join('\r\n');
+    const first = await give(text, {}, true);
+    expect(first.data).toMatchObject({ bad_row_count: 2, skipped_row_count: 0, added: 3 });
+    const second = await give(text, { skip_bad_rows: true }, true);
+    expect(second.data).toMatchObject({
+      bad_row_count: 2,
+      skipped_row_count: 2,
+      problem_count: 2,
+      problems: [{ line: 5 }, { line: 6 }],
+      added: 3,
+    });
+    expect(second.message?.split('\n')).toEqual([
+      'Would add 3 albums in 2 sessions (0 skipped, already there).',
+      '2 rows would be left out: lines 5 and 6.',
+      'Would write 7 changelog entries.',
+      'Nothing was written.',
+    ]);
+    const { status, message, data } = await give(text, { skip_bad_rows: true });
+    expect([status, message]).toEqual([
+      200,
+      'Added 3 albums in 2 sessions. 2 rows left out: lines 5 and 6.',
+    ]);
+    expect(data.skipped_row_count).toBe(2);
+    expect((await findRecords(db)).albums).toHaveLength(3);
+  });
+
+  it('leaves nothing out for a problem of a column', async () => {
+    const { status, error, data } = await give('Album;Tier\nHomogenic;A', { skip_bad_rows: true });
+    expect([status, error]).toEqual([
+      422,
+      'Nothing was imported: 1 problem to put right in the file.',
+    ]);
+    expect(data).toMatchObject({ bad_row_count: 0, skipped_row_count: 0, problem_count: 1 });
+    expect(await findRecords(db)).toEqual(NOTHING);
+  });
+
   it('takes no row for a duplicate of a bad one', async () => {
     const lines = ['Artist,Album,Where,Spotify', 'Low,Trust,Attic,', 'Low,Trust,,'];
     const { data } = await give(lines.join('\n'), {}, true);

@@ -1,3 +1,4 @@
+import { formatLines } from './format-lines.ts';
 import type { Understanding } from './understand-sheet.ts';
 
 /** More lines than this say nothing to a person. */
@@ -32,7 +33,7 @@ function lineSentences(sheet: Understanding): string[] {
     sheet.leftOut.length > 0 && `Lines left out: ${leftOutText(sheet)}.`,
     undated.length > 0 &&
       sheet.columns.some(({ meaning }) => meaning === 'session_date') &&
-      `Without a date, and so in no session: ${linesText(undated.map(({ line }) => line))}.`,
+      `Without a date, and so in no session: ${formatLines(undated.map(({ line }) => line))}.`,
   ].filter((sentence) => sentence !== false);
 }
 
@@ -54,10 +55,6 @@ function isInNoSession({ session_id, session_date }: Understanding['rows'][numbe
 function leftOutText({ leftOut }: Understanding): string {
   const some = leftOut.slice(0, MOST_LINES).map(({ line, why }) => `${line} (${why})`);
   return withRest(some, leftOut.length);
-}
-
-function linesText(lines: readonly number[]): string {
-  return `${lines.length === 1 ? 'line' : 'lines'} ${withRest(lines.slice(0, MOST_LINES), lines.length)}`;
 }
 
 function withRest(some: readonly unknown[], all: number): string {

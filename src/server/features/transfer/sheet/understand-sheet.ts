@@ -35,6 +35,8 @@ export type Understanding = {
   /** Problems of the columns, with which no row is read. */
   columnProblems: LineProblem[];
   rowProblems: LineProblem[];
+  /** Lines of the rows with a problem, in ascending order. */
+  badLines: number[];
   questions: Questions;
 };
 
@@ -117,7 +119,10 @@ function readTable(
   header: SheetRecord,
   columns: readonly SheetColumn[],
   { isOwn, shape, reviewers, choices }: Table,
-): Pick<Understanding, 'rows' | 'sessions' | 'columnProblems' | 'rowProblems' | 'questions'> {
+): Pick<
+  Understanding,
+  'rows' | 'sessions' | 'columnProblems' | 'rowProblems' | 'badLines' | 'questions'
+> {
   const taken = columns.filter(({ meaning }) => meaning !== null && meaning !== '');
   const names = taken.map(({ meaning }) => meaning ?? '');
   const raters = readReviewers(names);
@@ -156,6 +161,7 @@ function readTable(
     sessions,
     columnProblems,
     rowProblems: problems,
+    badLines: [...badLines],
     questions: {
       dates: clean.dates,
       scale: shape !== null || clean.scale?.scales.length === 0 ? null : clean.scale,
@@ -164,6 +170,14 @@ function readTable(
       names: [...new Set(people)].filter((name) => !reviewers.includes(name)),
     },
   };
+}
+
+/** Returns the problems that stop an import: those of rows only if they are not to be left out. */
+export function blockingProblems(
+  { columnProblems, rowProblems }: Pick<Understanding, 'columnProblems' | 'rowProblems'>,
+  { skip_bad_rows }: Pick<SheetChoices, 'skip_bad_rows'>,
+): LineProblem[] {
+  return skip_bad_rows ? columnProblems : columnProblems.concat(rowProblems);
 }
 
 /** What nobody has answered yet. */
