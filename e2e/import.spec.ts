@@ -80,6 +80,32 @@ test('a file with something wrong is refused with its lines', async ({ page, pro
   await expect(page.getByText('Welcome to Spindle')).toBeVisible();
 });
 
+test('rows with a problem are left out, and named in the result', async ({ page }) => {
+  await open(page, './import');
+  const lines = ['Artist;Album;Tier', 'Low;Hey What;A', ';Drums;Z', 'Low;Trust;B', 'Can;;C'];
+  const file = { name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.getByLabel('Spreadsheet').setInputFiles(file);
+  await expect(page.getByRole('region', { name: '3 problems in the file' })).toBeVisible();
+  const skip = page.getByRole('checkbox', { name: 'Leave out these 2 rows' });
+  await skip.check();
+  const leftOut = page.getByRole('region', { name: '2 rows left out' });
+  await expect(leftOut.getByRole('listitem')).toHaveCount(3);
+  await expect(state(page)).toHaveText('2 albums in 0 sessions to add');
+  await expectNoViolations(page);
+  await skip.uncheck();
+  await expect(page.getByRole('region', { name: '3 problems in the file' })).toBeVisible();
+  await button(page, 'Import').press('Enter');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(
+    'Lines to put right in the file',
+  );
+  await skip.check();
+  await expect(state(page)).toHaveText('2 albums in 0 sessions to add');
+  await button(page, 'Import').click();
+  await expect(
+    page.getByText('Added 2 albums in 0 sessions. 2 rows left out: lines 3 and 5.'),
+  ).toBeVisible();
+});
+
 test('a spreadsheet is imported by keyboard alone', async ({ page }) => {
   const hands = keyboard(page);
   await page.goto('./import');

@@ -9,10 +9,11 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import { ErrorSummary } from '../../ui/form.tsx';
 import bar from '../../ui/form-bar.module.css';
 import { Message } from '../../ui/message.tsx';
+import { counted } from './counted.ts';
 import styles from './import.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
 import { SheetSource } from './sheet-source.tsx';
-import { type SheetImport, useSheetImport } from './use-sheet-import.ts';
+import { isBlocked, type SheetImport, useSheetImport } from './use-sheet-import.ts';
 
 /**
  * A spreadsheet on its way into the list: its source, what was understood, and the import.
@@ -84,14 +85,11 @@ function stateOf({ preview, isImporting }: SheetImport, data: Imported | null): 
   if (isImporting) return '';
   if (preview.isFetching) return 'Reading…';
   if (data === null) return '';
-  if (data.problem_count > 0) return 'Nothing can be imported yet';
+  if (isBlocked(data)) return 'Nothing can be imported yet';
   if (data.open_count > 0) return 'There is something to answer';
+  if (data.added + data.already_there + data.deleted === 0) return 'There are no albums to add';
   if (data.added === 0) return 'Everything is in the list already';
   return `${counted(data.added, 'album')} in ${counted(data.sessions, 'session')} to add`;
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${number === 1 ? noun : `${noun}s`}`;
 }
 
 function Done({ message, onAnother }: { message: string; onAnother: () => void }) {

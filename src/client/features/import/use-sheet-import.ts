@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Imported } from '#shared/contracts/imports.ts';
 import { NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendSheet } from '../../api/imports.ts';
@@ -128,15 +129,20 @@ type Preview = Awaited<ReturnType<typeof sendSheet>>['data'] | null | undefined;
 /** What stands in the way, each with the field that puts it right. */
 function problemsOf(preview: Preview, choices: SheetChoices): FieldProblem[] {
   if (!preview) return [];
-  const { questions, problem_count } = preview;
+  const { questions } = preview;
   const open = [
     questions.dates !== null && choices.dates === null && DATES,
     questions.scale !== null && choices.scale === null && SCALE,
     questions.placeless > 0 && choices.location === null && LOCATION,
     questions.names.length > 0 && !choices.keep_names && NAMES,
-    problem_count > 0 && LINES,
+    isBlocked(preview) && LINES,
   ];
   return open.filter((one) => one !== false);
+}
+
+/** Whether problems stop the import: those of rows only while the rows are not left out. */
+export function isBlocked({ problem_count, skipped_row_count }: Imported): boolean {
+  return problem_count > 0 && skipped_row_count === 0;
 }
 
 const DATES = { id: 'import-dates', message: 'How the dates are read' };

@@ -1,0 +1,52 @@
+import type { Imported } from '#shared/contracts/imports.ts';
+import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import { CheckField } from '../../ui/field.tsx';
+import { counted } from './counted.ts';
+import styles from './import.module.css';
+
+type Props = {
+  preview: Imported;
+  choices: SheetChoices;
+  onChoose: (some: Partial<SheetChoices>) => void;
+};
+
+/** The problems of a spreadsheet by line; rows with a problem can be left out. */
+export function SheetProblems({ preview, choices, onChoose }: Props) {
+  const { problems, problem_count, bad_row_count, skipped_row_count } = preview;
+  if (problem_count === 0) return null;
+  const isSkipped = skipped_row_count > 0;
+  const rest = problem_count - problems.length;
+  return (
+    <section
+      id="import-problems"
+      tabIndex={-1}
+      aria-labelledby="import-wrong"
+      className={styles.problems}
+      data-skipped={isSkipped}
+    >
+      <h2 id="import-wrong">
+        {isSkipped
+          ? `${counted(skipped_row_count, 'row')} left out`
+          : `${counted(problem_count, 'problem')} in the file`}
+      </h2>
+      {bad_row_count > 0 && (
+        <CheckField
+          label={
+            bad_row_count === 1 ? 'Leave out this row' : `Leave out these ${bad_row_count} rows`
+          }
+          hint="Or fix the file and choose it again. Nothing has been imported yet."
+          checked={choices.skip_bad_rows}
+          onChange={(event) => onChoose({ skip_bad_rows: event.target.checked })}
+        />
+      )}
+      <ul>
+        {problems.map(({ line, text }) => (
+          <li key={`${line} ${text}`}>
+            <strong>Line {line}</strong> {text}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>And {rest} more.</p>}
+    </section>
+  );
+}
