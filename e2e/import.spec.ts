@@ -106,6 +106,49 @@ test('rows with a problem are left out, and named in the result', async ({ page 
   ).toBeVisible();
 });
 
+const MESSY = ['Titel;Gruppe;Note;Datum;Platz', 'Hey What;Low;8;2025-03-07;', 'Ege;;7;2025-03-14;'];
+
+test('a corrected file is read with the columns and answers of the one before', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, './import');
+  const choose = (...lines: string[]) =>
+    page.getByLabel('Spreadsheet').setInputFiles({
+      name: 'messy.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    });
+  await choose(...MESSY);
+  const column = (name: string) => page.getByLabel(name, { exact: true });
+  await column('Gruppe').selectOption('Artist');
+  await column('Titel').selectOption('Album title');
+  await column('Note').selectOption('Tier');
+  await column('Datum').selectOption('Session date');
+  await page.getByLabel('1 to 10').check();
+  await page.getByRole('checkbox', { name: 'Leave out this row' }).check();
+  await page.getByLabel('Where were the sessions?').fill('Attic');
+  await page.getByLabel('Where were the sessions?').press('Enter');
+  await expect(state(page)).toHaveText('1 album in 1 session to add');
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Choose the file again').click();
+  await chooser;
+  await choose(...MESSY, 'Tago Mago;Can;9;2025-03-21;', ';Neu!;9;2025-03-21;');
+  await expect(page.getByText('Your columns and answers from before were applied.')).toBeVisible();
+  const skip = page.getByRole('checkbox', { name: 'Leave out these 2 rows' });
+  await expect(skip).not.toBeChecked();
+  await expect(column('Gruppe')).toHaveValue('artist');
+  await expect(page.getByLabel('1 to 10')).toBeChecked();
+  await expect(page.getByLabel('Where were the sessions?')).toHaveValue('Attic');
+  await skip.check();
+  await expect(state(page)).toHaveText('2 albums in 2 sessions to add');
+  await button(page, 'Another file').click();
+  await choose('Titel;Band;Note;Datum', 'Hey What;Low;8;2025-03-07');
+  await expect(column('Titel')).toHaveValue('title');
+  await expect(column('Note')).toHaveValue('tier');
+  await expect(page.getByLabel('1 to 10')).not.toBeChecked();
+  await expect(page.getByLabel('Where were the sessions?')).toHaveValue('');
+});
+
 test('a spreadsheet is imported by keyboard alone', async ({ page }) => {
   const hands = keyboard(page);
   await page.goto('./import');

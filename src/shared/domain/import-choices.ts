@@ -55,3 +55,25 @@ export const NO_CHOICES: SheetChoices = {
   keep_names: false,
   skip_bad_rows: false,
 };
+
+/** A column of a file; `holds` is empty or `null` for one that is not imported. */
+type Column = { name: string; holds: string | null };
+
+/**
+ * Returns the choices that fit the next file: of columns those that it has, and the other answers
+ * only if it has every column that was imported from the file before. Rows to leave out belong to one file.
+ */
+export function fitChoices(
+  choices: SheetChoices,
+  before: readonly Column[],
+  after: readonly Pick<Column, 'name'>[],
+): SheetChoices {
+  const names = new Set(after.map(({ name }) => name));
+  const columns = Object.fromEntries(
+    Object.entries(choices.columns).filter(([name]) => names.has(name)),
+  );
+  const isAlike = before.every(({ name, holds }) => !holds || names.has(name));
+  const { leave_out_others } = choices;
+  const answers = isAlike ? choices : { ...NO_CHOICES, leave_out_others };
+  return { ...answers, columns, skip_bad_rows: false };
+}

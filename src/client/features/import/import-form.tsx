@@ -36,7 +36,7 @@ export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
 type OpenProps = { name: string; sheetImport: SheetImport };
 
 function OpenSheet({ name, sheetImport }: OpenProps) {
-  const { preview, choices, choose, take, isImporting, close } = sheetImport;
+  const { preview, take, isImporting, close } = sheetImport;
   const { summary, problem, problems } = sheetImport;
   const data = preview.data ?? null;
   const another = () => {
@@ -45,14 +45,19 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
   };
   return (
     <div className={styles.sheet} aria-busy={preview.isFetching}>
-      <p className={styles.file}>{name}</p>
+      <div>
+        <p className={styles.file}>{name}</p>
+        {sheetImport.isCarried && (
+          <p className={styles.hint}>Your columns and answers from before were applied.</p>
+        )}
+      </div>
       {preview.error && (
         <p role="alert" className={styles.refused}>
           {(preview.error instanceof ApiError && preview.error.words) ||
             'Failed to read the file. Please try again.'}
         </p>
       )}
-      {data && !preview.error && <SheetPreview preview={data} choices={choices} choose={choose} />}
+      {data && !preview.error && <SheetPreview preview={data} sheetImport={sheetImport} />}
       {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
       <div ref={keepClear} className={bar.bar}>
         <p role="status" className={bar.state}>

@@ -6,10 +6,11 @@ import { SheetProblems } from './sheet-problems.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
 import type { SheetImport } from './use-sheet-import.ts';
 
-type Props = { preview: Imported } & Pick<SheetImport, 'choices' | 'choose'>;
+type Props = { preview: Imported; sheetImport: SheetImport };
 
 /** What was understood of a spreadsheet, what is open, what is wrong, and what would be added. */
-export function SheetPreview({ preview, choices, choose }: Props) {
+export function SheetPreview({ preview, sheetImport }: Props) {
+  const { choices, choose, open } = sheetImport;
   return (
     <>
       {preview.understood.length > 0 && (
@@ -23,7 +24,7 @@ export function SheetPreview({ preview, choices, choose }: Props) {
         </section>
       )}
       <SheetQuestions questions={preview.questions} choices={choices} onChoose={choose} />
-      <SheetProblems preview={preview} choices={choices} onChoose={choose} />
+      <SheetProblems preview={preview} choices={choices} onChoose={choose} onOpen={open} />
       <SheetColumns columns={preview.columns} choices={choices} onChoose={choose} />
       <SheetAlbums preview={preview} />
     </>

@@ -1,18 +1,26 @@
 import type { Imported } from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { CheckField } from '../../ui/field.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { ChooseFile, useSheetFile } from './choose-file.tsx';
 import { counted } from './counted.ts';
 import styles from './import.module.css';
+import type { Sheet } from './use-sheet-import.ts';
 
 type Props = {
   preview: Imported;
   choices: SheetChoices;
   onChoose: (some: Partial<SheetChoices>) => void;
+  onOpen: (sheet: Sheet) => void;
 };
 
 /** The problems of a spreadsheet by line; rows with a problem can be left out. */
-export function SheetProblems({ preview, choices, onChoose }: Props) {
+export function SheetProblems({ preview, choices, onChoose, onOpen }: Props) {
   const { problems, problem_count, bad_row_count, skipped_row_count } = preview;
+  const { problem, openFile } = useSheetFile((sheet) => {
+    onOpen(sheet);
+    focusHeading();
+  });
   if (problem_count === 0) return null;
   const isSkipped = skipped_row_count > 0;
   const rest = problem_count - problems.length;
@@ -39,6 +47,14 @@ export function SheetProblems({ preview, choices, onChoose }: Props) {
           onChange={(event) => onChoose({ skip_bad_rows: event.target.checked })}
         />
       )}
+      <div className={styles.again}>
+        <ChooseFile onFile={openFile}>Choose the file again</ChooseFile>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
       <ul>
         {problems.map(({ line, text }) => (
           <li key={`${line} ${text}`}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
-import { NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
+import { fitChoices, NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendSheet } from '../../api/imports.ts';
 import type { FieldProblem } from '../../ui/form.tsx';
@@ -24,19 +24,26 @@ export function useSheetImport() {
   const client = useQueryClient();
   const password = usePassword();
   const number = useRef(0);
+  const last = useRef<{ id: number; columns: Imported['columns'] }>({ id: 0, columns: [] });
   const [sheet, setSheet] = useState<(Sheet & { id: number }) | null>(null);
   const [choices, setChoices] = useState(FIRST_CHOICES);
+  const [isCarried, setIsCarried] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const preview = useQuery({
     queryKey: ['import', sheet?.id, choices],
     queryFn: async ({ signal }) => {
-      const { name = '', content = new Blob() } = sheet ?? {};
-      if (choices !== FIRST_CHOICES) await pause(signal);
+      if (sheet === null) return null;
+      const { id, name, content } = sheet;
+      const isNew = last.current.id !== id;
+      if (!isNew) await pause(signal);
       const taken = await withPassword((secret) =>
         sendSheet({ name, content, choices, isDryRun: true }, secret, signal),
       );
-      return taken?.data ?? null;
+      if (taken === null) return null;
+      if (isNew) carry(taken.data.columns);
+      last.current = { id, columns: taken.data.columns };
+      return taken.data;
     },
     enabled: sheet !== null && done === null,
     placeholderData: (last, query) =>
@@ -59,11 +66,19 @@ export function useSheetImport() {
     return result;
   }
 
+  /** Keeps what was chosen for the file before as far as it fits this one. */
+  function carry(columns: Imported['columns']): void {
+    const fitting = fitChoices(choices, last.current.columns, columns);
+    setChoices((before) => (isSame(before, fitting) ? before : fitting));
+    setIsCarried(!isSame(fitting, FIRST_CHOICES));
+  }
+
   function open(next: Sheet): void {
     number.current += 1;
     forget();
     setDone(null);
-    setChoices(FIRST_CHOICES);
+    setIsCarried(false);
+    setChoices((before) => ({ ...before, skip_bad_rows: false }));
     setSheet({ ...next, id: number.current });
   }
 
@@ -94,6 +109,7 @@ export function useSheetImport() {
 
   return {
     sheet,
+    isCarried,
     open,
     close,
     choices,
@@ -113,6 +129,10 @@ export function useSheetImport() {
 }
 
 export type SheetImport = ReturnType<typeof useSheetImport>;
+
+function isSame(one: SheetChoices, other: SheetChoices): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,49 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/drop-zone.tsx';
+import type { Sheet } from './use-sheet-import.ts';
+
+/** rules.md#limits */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Reads a chosen file at once, so that an edit on disk does not break later requests; `problem` is
+ * why it was not opened.
+ */
+export function useSheetFile(onOpen: (sheet: Sheet) => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const openFile = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > MAX_BYTES)
+      return setProblem('The file is larger than 10 MB. Import it in parts.');
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes === null) return setProblem('The file could not be read. Choose it again.');
+    setProblem(null);
+    onOpen({ name: file.name, content: new Blob([bytes]) });
+  };
+  return { problem, openFile };
+}
+
+type Props = {
+  look?: 'primary';
+  onFile: (file: File | undefined) => void;
+  children: ReactNode;
+};
+
+/** A button that opens the file dialog for a spreadsheet. */
+export function ChooseFile({ look, onFile, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...(look && { look })} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <FileInput
+        ref={input}
+        label="Spreadsheet"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        onFile={onFile}
+      />
+    </>
+  );
+}
