@@ -321,7 +321,9 @@ async function authenticate(page: Page): Promise<void> {
 testAlone.describe('an import', () => {
   testAlone.beforeEach(async ({ page }) => {
     await open(page, './import');
-    await page.getByLabel('Spreadsheet').setInputFiles(fromRoot('e2e/fixtures/evenings.csv'));
+    await page
+      .getByLabel('Spreadsheet', { exact: true })
+      .setInputFiles(fromRoot('e2e/fixtures/evenings.csv'));
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('Added 2 albums in 2 sessions')).toBeVisible();
     await page.goto('./changelog');

@@ -23,8 +23,8 @@ function createSheet(...titles: string[]): string {
 /** Imports a sheet on the import page, up to its result. */
 async function importByHand(page: Page, ...titles: string[]): Promise<void> {
   await open(page, './import');
-  await page.getByLabel('Or paste its cells').fill(createSheet(...titles));
-  await button(page, 'Read pasted cells').click();
+  await page.getByLabel('Or paste cells from the spreadsheet').fill(createSheet(...titles));
+  await button(page, 'Continue').click();
   await button(page, 'Import').click();
   await expect(page.getByText(/^Added \d+ albums? in 1 session/)).toBeVisible();
 }
@@ -140,8 +140,10 @@ test('albums for which there is no cover are named', PHONE, async ({ page, servi
 
 test('an import whose albums have no Spotify id offers nothing', async ({ page }) => {
   await open(page, './import');
-  await page.getByLabel('Or paste its cells').fill('Artist,Album,Tier\nLow,Hey What,A\n');
-  await button(page, 'Read pasted cells').click();
+  await page
+    .getByLabel('Or paste cells from the spreadsheet')
+    .fill('Artist,Album,Tier\nLow,Hey What,A\n');
+  await button(page, 'Continue').click();
   const status = page.waitForResponse(/\/api\/cover-backfill$/);
   await button(page, 'Import').click();
   await expect(page.getByText('Added 1 album in 0 sessions')).toBeVisible();

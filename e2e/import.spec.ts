@@ -22,21 +22,21 @@ test('a spreadsheet is pasted, its questions answered, a column assigned, and im
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
   await passwordField(page).fill(ADMIN_PASSWORD);
   await button(page, 'Continue').click();
-  await page.getByLabel('Or paste its cells').fill(CELLS);
-  await button(page, 'Read pasted cells').click();
+  await page.getByLabel('Or paste cells from the spreadsheet').fill(CELLS);
+  await button(page, 'Continue').click();
   const understood = page.getByRole('region', { name: 'Understood' });
   await expect(understood).toContainText('line 2 names the columns');
-  await expect(understood).toContainText('1 (above the header), 5 (a line of totals)');
+  await expect(understood).toContainText('Line 5 is skipped: it holds totals.');
   await expect(page.getByLabel('Genre', { exact: true })).toHaveValue('');
   await button(page, 'Import').press('Enter');
-  const summary = page.getByRole('alert').filter({ hasText: 'Please answer first' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Please finish these first' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
-    'How the dates are read',
-    'The scale of the ratings',
-    'Where the sessions were',
+    'How to read the dates',
+    'Scale of the ratings',
+    'Location of the sessions',
   ]);
-  await summary.getByRole('link', { name: 'How the dates are read' }).click();
+  await summary.getByRole('link', { name: 'How to read the dates' }).click();
   const dates = page.getByRole('group', { name: 'Which day is 05/01/2024?' });
   await expect(dates.getByRole('radio').first()).toBeFocused();
   await dates.getByLabel('Wednesday, May 1, 2024').check();
@@ -62,19 +62,19 @@ test('a file with something wrong is refused with its lines', async ({ page, pro
   await open(page, './import');
   const give = async (name: string, text: string) => {
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
-    await page.getByLabel('Spreadsheet').setInputFiles(file);
+    await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
   };
   await give('club.csv', 'Artist;Album;Tier\r\nLow;Hey What;A\r\n;Drums;Z\r\n');
   const wrong = page.getByRole('region', { name: '2 problems in the file' });
   await expect(wrong.getByRole('listitem')).toHaveText([
-    'Line 3 artist: Artist is required',
-    /^Line 3 tier: Must be one of .*\(found 'Z'\)$/,
+    'Line 3: Artist is required',
+    /^Line 3: Tier must be one of .*\(found 'Z'\)$/,
   ]);
-  await expect(state(page)).toHaveText('Nothing can be imported yet');
+  await expect(state(page)).toHaveText('Fix the problems above first');
   await button(page, 'Another file').click();
   await give('club.csv', 'PK\u0003\u0004');
   await expect(page.getByRole('alert')).toHaveText(
-    'Line 1: this is a workbook or an archive, no text: save the sheet as CSV and take that file.',
+    'This is not a text file. Save the sheet as CSV.',
   );
   await page.goto('./');
   await expect(page.getByText('Welcome to Spindle')).toBeVisible();
@@ -84,7 +84,7 @@ test('rows with a problem are left out, and named in the result', async ({ page 
   await open(page, './import');
   const lines = ['Artist;Album;Tier', 'Low;Hey What;A', ';Drums;Z', 'Low;Trust;B', 'Can;;C'];
   const file = { name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
-  await page.getByLabel('Spreadsheet').setInputFiles(file);
+  await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
   await expect(page.getByRole('region', { name: '3 problems in the file' })).toBeVisible();
   const skip = page.getByRole('checkbox', { name: 'Leave out these 2 rows' });
   await skip.check();
@@ -95,9 +95,7 @@ test('rows with a problem are left out, and named in the result', async ({ page 
   await skip.uncheck();
   await expect(page.getByRole('region', { name: '3 problems in the file' })).toBeVisible();
   await button(page, 'Import').press('Enter');
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(
-    'Lines to put right in the file',
-  );
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Problems in the file');
   await skip.check();
   await expect(state(page)).toHaveText('2 albums in 0 sessions to add');
   await button(page, 'Import').click();
@@ -113,12 +111,13 @@ test('a corrected file is read with the columns and answers of the one before', 
 }, async ({ page }) => {
   await open(page, './import');
   const choose = (...lines: string[]) =>
-    page.getByLabel('Spreadsheet').setInputFiles({
+    page.getByLabel('Spreadsheet', { exact: true }).setInputFiles({
       name: 'messy.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\n')),
     });
   await choose(...MESSY);
+  const location = page.getByLabel('no location. What should it be?');
   const column = (name: string) => page.getByLabel(name, { exact: true });
   await column('Gruppe').selectOption('Artist');
   await column('Titel').selectOption('Album title');
@@ -126,8 +125,8 @@ test('a corrected file is read with the columns and answers of the one before', 
   await column('Datum').selectOption('Session date');
   await page.getByLabel('1 to 10').check();
   await page.getByRole('checkbox', { name: 'Leave out this row' }).check();
-  await page.getByLabel('Where were the sessions?').fill('Attic');
-  await page.getByLabel('Where were the sessions?').press('Enter');
+  await location.fill('Attic');
+  await location.press('Enter');
   await expect(state(page)).toHaveText('1 album in 1 session to add');
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Choose the file again').click();
@@ -138,7 +137,7 @@ test('a corrected file is read with the columns and answers of the one before', 
   await expect(skip).not.toBeChecked();
   await expect(column('Gruppe')).toHaveValue('artist');
   await expect(page.getByLabel('1 to 10')).toBeChecked();
-  await expect(page.getByLabel('Where were the sessions?')).toHaveValue('Attic');
+  await expect(location).toHaveValue('Attic');
   await skip.check();
   await expect(state(page)).toHaveText('2 albums in 2 sessions to add');
   await button(page, 'Another file').click();
@@ -146,7 +145,7 @@ test('a corrected file is read with the columns and answers of the one before', 
   await expect(column('Titel')).toHaveValue('title');
   await expect(column('Note')).toHaveValue('tier');
   await expect(page.getByLabel('1 to 10')).not.toBeChecked();
-  await expect(page.getByLabel('Where were the sessions?')).toHaveValue('');
+  await expect(location).toHaveValue('');
 });
 
 test('a spreadsheet is imported by keyboard alone', async ({ page }) => {
@@ -155,10 +154,10 @@ test('a spreadsheet is imported by keyboard alone', async ({ page }) => {
   await hands.type(passwordField(page), ADMIN_PASSWORD);
   await hands.press(button(page, 'Continue'));
   await hands.type(
-    page.getByLabel('Or paste its cells'),
+    page.getByLabel('Or paste cells from the spreadsheet'),
     'Artist,Album,Tier,Liked by\nLow,Hey What,A,S\n',
   );
-  await hands.press(button(page, 'Read pasted cells'));
+  await hands.press(button(page, 'Continue'));
   await hands.choose(page.getByLabel('Liked by', { exact: true }), 'Ratings of Ada');
   await expect(page.getByRole('region', { name: 'Albums' })).toContainText('1 rating');
   await hands.press(button(page, 'Import'));

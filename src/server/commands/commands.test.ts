@@ -135,7 +135,8 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
       out: [
         'Read as UTF-8 with semicolons between the cells; line 2 names the columns.',
         'Columns: Band is artist, Album is title, Score is tier, Date is session_date, Spot is location.',
-        'Lines left out: 1 (above the header), 4 (a line of totals).',
+        'Line 1 is skipped: it is above the header.',
+        'Line 4 is skipped: it holds totals.',
         'Added 1 album in 1 session (0 skipped, already there).',
         'Wrote 2 changelog entries.',
       ].join('\n'),
@@ -167,7 +168,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     write('club.csv', `${CSV}Low,,S,,\nCan,Future Days,A,,Attic\n`);
     const problems = [
       'club.csv:3: title: Album title is required',
-      'club.csv:4: session_date: Session date is required',
+      'club.csv:4: has a place but no date',
     ];
     expect(await run('import', 'club.csv')).toEqual({ code: 1, out: '', err: problems.join('\n') });
     expect(await run('import', '--skip-bad-rows', 'club.csv')).toEqual({
@@ -191,7 +192,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     [
       'import',
       ['club.xlsx'],
-      'club.xlsx: the name of an import ends with .csv, .tsv, .txt, .json or .zip; a workbook is saved as CSV first',
+      'club.xlsx: the name of an import ends with .csv, .tsv, .txt, .json or .zip; save Excel or OpenDocument files as CSV first',
     ],
     [
       'import',

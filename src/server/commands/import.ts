@@ -110,7 +110,7 @@ async function backUp(environment: Environment): Promise<void> {
 function refuseOtherKinds({ name, extension }: GivenFile): void {
   if (KINDS.includes(extension)) return;
   throw new FileProblem([
-    `${name}: the name of an import ends with .csv, .tsv, .txt, .json or .zip; a workbook is saved as CSV first`,
+    `${name}: the name of an import ends with .csv, .tsv, .txt, .json or .zip; save Excel or OpenDocument files as CSV first`,
   ]);
 }
 

@@ -9,7 +9,7 @@ export const RATING_SCALES = [5, 10, 100] as const;
 export type RatingScale = (typeof RATING_SCALES)[number];
 
 /** What a column of a spreadsheet may be said to hold; beside them `rating:NAME` of each reviewer. */
-export const SHEET_FIELDS = [
+const SHEET_FIELDS = [
   'artist',
   'title',
   'tier',
@@ -24,9 +24,31 @@ export const SHEET_FIELDS = [
   'veto_by',
 ] as const;
 
+type SheetField = (typeof SHEET_FIELDS)[number];
+
+/** What the import page calls the fields. */
+export const FIELD_LABELS: Readonly<Record<SheetField, string>> = {
+  artist: 'Artist',
+  title: 'Album title',
+  tier: 'Tier',
+  submitted_by: 'Submitted by',
+  session_date: 'Session date',
+  location: 'Location',
+  notes: 'Session notes',
+  spotify_id: 'Spotify ID or link',
+  tidal_album_id: 'Tidal ID',
+  cover_url: 'Cover URL',
+  veto: 'Veto',
+  veto_by: 'Veto by',
+};
+
+export function isKnownField(text: string): text is SheetField {
+  return SHEET_FIELDS.some((field) => field === text);
+}
+
 /** Whether a text says what a column holds; an empty one leaves it out. */
 export function isSheetField(text: string): boolean {
-  return text === '' || SHEET_FIELDS.some((field) => field === text) || /^rating:./.test(text);
+  return text === '' || isKnownField(text) || /^rating:./.test(text);
 }
 
 /** What a person answers where a spreadsheet can be understood in several ways. */

@@ -90,8 +90,8 @@ function stateOf({ preview, isImporting }: SheetImport, data: Imported | null): 
   if (isImporting) return '';
   if (preview.isFetching) return 'Reading…';
   if (data === null) return '';
-  if (isBlocked(data)) return 'Nothing can be imported yet';
-  if (data.open_count > 0) return 'There is something to answer';
+  if (isBlocked(data)) return 'Fix the problems above first';
+  if (data.open_count > 0) return 'Answer the questions above first';
   if (data.added + data.already_there + data.deleted === 0) return 'There are no albums to add';
   if (data.added === 0) return 'Everything is in the list already';
   return `${counted(data.added, 'album')} in ${counted(data.sessions, 'session')} to add`;

@@ -1,5 +1,5 @@
 import type { Imported } from '#shared/contracts/imports.ts';
-import type { SHEET_FIELDS, SheetChoices } from '#shared/domain/import-choices.ts';
+import { FIELD_LABELS, type SheetChoices } from '#shared/domain/import-choices.ts';
 import { settings } from '../../api/settings.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
@@ -38,21 +38,6 @@ export function SheetColumns({ columns, choices, onChoose }: Props) {
   );
 }
 
-const NAMES: Readonly<Record<(typeof SHEET_FIELDS)[number], string>> = {
-  artist: 'Artist',
-  title: 'Album title',
-  tier: 'Tier',
-  submitted_by: 'Submitted by',
-  session_date: 'Session date',
-  location: 'Location',
-  notes: 'Session notes',
-  spotify_id: 'Spotify id or address',
-  tidal_album_id: 'Tidal id',
-  cover_url: 'Address of the cover',
-  veto: 'Veto',
-  veto_by: 'Veto by',
-};
-
 /** The fields that a column may hold; what it holds now is one of them, whatever that is. */
 function fieldNames(column: string, holds: string | null): Record<string, string> {
   const person = /^column [A-Z]+$/.test(column) ? [] : [column.slice(0, 60)];
@@ -60,7 +45,7 @@ function fieldNames(column: string, holds: string | null): Record<string, string
     `rating:${name}`,
     `Ratings of ${name}`,
   ]);
-  const names = { ...NAMES, ...Object.fromEntries(ratings) };
+  const names = { ...FIELD_LABELS, ...Object.fromEntries(ratings) };
   return holds && !(holds in names)
     ? { ...names, [holds]: holds.replace(/^rating:/, 'Ratings of ') }
     : names;

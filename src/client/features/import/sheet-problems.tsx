@@ -58,7 +58,7 @@ export function SheetProblems({ preview, choices, onChoose, onOpen }: Props) {
       <ul>
         {problems.map(({ line, text }) => (
           <li key={`${line} ${text}`}>
-            <strong>Line {line}</strong> {text}
+            <strong>Line {line}:</strong> {text}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { counted } from './counted.ts';
 import styles from './import.module.css';
 
 type Props = {
@@ -24,7 +25,7 @@ export function SheetQuestions({ questions, choices, onChoose }: Props) {
         <ChoiceField
           id="import-dates"
           label={`Which day is ${dates.example}?`}
-          hint={`It stands in line ${dates.line}; the others are read alike.`}
+          hint={`From line ${dates.line}. All other dates are read the same way.`}
           choices={dates.readings.map(({ order, date }) => ({
             value: order,
             name: longDate(date),
@@ -37,8 +38,8 @@ export function SheetQuestions({ questions, choices, onChoose }: Props) {
       {scale && (
         <ChoiceField
           id="import-scale"
-          label={`On which scale is ${scale.example}?`}
-          hint={`It stands in line ${scale.line}. Numbers become tiers by their part of the highest.`}
+          label={`What scale are the ratings on? (for example "${scale.example}" in line ${scale.line})`}
+          hint="Each number becomes the tier for its share of the highest."
           choices={scale.scales.map((one) => ({
             value: one,
             name: `${one === 100 ? 0 : 1} to ${one}`,
@@ -53,7 +54,7 @@ export function SheetQuestions({ questions, choices, onChoose }: Props) {
         <div className={styles.whole}>
           <CheckField
             id="import-names"
-            label="Keep people who are not in the club as past members"
+            label="Import unknown people as past members"
             hint={names.join(', ')}
             checked={choices.keep_names}
             onChange={(event) => onChoose({ keep_names: event.target.checked })}
@@ -65,14 +66,14 @@ export function SheetQuestions({ questions, choices, onChoose }: Props) {
 }
 
 const ORDERS: Readonly<Record<DateOrder, string>> = {
-  'day-first': 'The day stands first',
-  'month-first': 'The month stands first',
-  'year-first': 'The year stands first',
+  'day-first': 'Day first',
+  'month-first': 'Month first',
+  'year-first': 'Year first',
 };
 
 function scaleHint(example: string, scale: RatingScale): string {
   const tier = tierOfNumber(Number(example.replace(',', '.')), scale);
-  return tier === null ? '' : `${example} is ${tier}`;
+  return tier === null ? '' : `${example} becomes ${tier}`;
 }
 
 type LocationProps = Omit<Props, 'questions'> & { placeless: number };
@@ -87,10 +88,7 @@ function LocationField({ placeless, choices, onChoose }: LocationProps) {
   return (
     <TextField
       id="import-location"
-      label="Where were the sessions?"
-      hint={
-        placeless === 1 ? 'One date names no location.' : `${placeless} dates name no location.`
-      }
+      label={`${counted(placeless, 'session')} ${placeless === 1 ? 'has' : 'have'} no location. What should it be?`}
       maxLength={99}
       value={text}
       onChange={(event) => setText(event.target.value)}

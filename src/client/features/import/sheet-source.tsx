@@ -23,8 +23,8 @@ export function SheetSource({ onOpen }: Props) {
             Choose file
           </ChooseFile>
           <p className={styles.hint}>
-            Or drop it here: CSV, TSV or text, with any separator and encoding. A workbook (.xlsx,
-            .ods) is saved as CSV first.
+            Or drop it here: CSV, TSV or text, with any separator and encoding. Save Excel or
+            OpenDocument files as CSV first.
           </p>
         </DropZone>
         {problem !== null && (
@@ -33,8 +33,8 @@ export function SheetSource({ onOpen }: Props) {
           </p>
         )}
         <Field
-          label="Or paste its cells"
-          hint="With the line that names the columns: artist and album at least."
+          label="Or paste cells from the spreadsheet"
+          hint="Include the line with the column names: at least artist and album."
         >
           {(wiring) => (
             <textarea
@@ -51,7 +51,7 @@ export function SheetSource({ onOpen }: Props) {
             disabled={text.trim() === ''}
             onClick={() => onOpen({ name: 'Pasted cells', content: new Blob([text]) })}
           >
-            Read pasted cells
+            Continue
           </Button>
         </div>
       </div>

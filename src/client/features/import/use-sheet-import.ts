@@ -17,7 +17,7 @@ const FIRST_CHOICES: SheetChoices = { ...NO_CHOICES, leave_out_others: true };
 /** Keys step through answers: what is passed on the way is not looked at. */
 const PAUSE_MS = 300;
 
-const UNANSWERED = 'Please answer first what is open';
+const UNANSWERED = 'Please finish these first';
 
 /** One spreadsheet after the other: looked at anew with each answer, then imported. */
 export function useSheetImport() {
@@ -165,8 +165,8 @@ export function isBlocked({ problem_count, skipped_row_count }: Imported): boole
   return problem_count > 0 && skipped_row_count === 0;
 }
 
-const DATES = { id: 'import-dates', message: 'How the dates are read' };
-const SCALE = { id: 'import-scale', message: 'The scale of the ratings' };
-const LOCATION = { id: 'import-location', message: 'Where the sessions were' };
-const NAMES = { id: 'import-names', message: 'People who are not in the club' };
-const LINES = { id: 'import-problems', message: 'Lines to put right in the file' };
+const DATES = { id: 'import-dates', message: 'How to read the dates' };
+const SCALE = { id: 'import-scale', message: 'Scale of the ratings' };
+const LOCATION = { id: 'import-location', message: 'Location of the sessions' };
+const NAMES = { id: 'import-names', message: 'Unknown people' };
+const LINES = { id: 'import-problems', message: 'Problems in the file' };

@@ -1,7 +1,7 @@
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
 import { unknownNames } from './people.ts';
-import { SheetProblem } from './sheet/sheet-problem.ts';
+import { formatProblem, type LineProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import {
   blockingProblems,
   openQuestions,
@@ -24,7 +24,7 @@ export function readCsvAlbums(
   const open = openQuestions(sheet.questions, choices);
   const lines = [...blockingProblems(sheet, choices), ...openLines(open, sheet.headerLine)]
     .sort((one, other) => one.line - other.line)
-    .map(({ line, problem }) => `${name}:${line}: ${problem}`);
+    .map((problem) => `${name}:${problem.line}: ${formatProblem(problem)}`);
   lines.push(...unknownNames(name, open.names, []));
   if (lines.length > 0) throw new FileProblem(lines);
   return sheet;
@@ -35,7 +35,7 @@ export function skippedSentences(name: string, { rowProblems }: Understanding): 
   if (rowProblems.length === 0) return [];
   return [
     'Rows left out:',
-    ...rowProblems.map(({ line, problem }) => `${name}:${line}: ${problem}`),
+    ...rowProblems.map((problem) => `${name}:${problem.line}: ${formatProblem(problem)}`),
   ];
 }
 
@@ -44,26 +44,30 @@ function understand(...[name, ...given]: Parameters<typeof readCsvAlbums>): Unde
     return understandSheet(...given);
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error;
-    throw new FileProblem([`${name}:${error.line}: ${error.problem}`]);
+    const where = error.line === null ? name : `${name}:${error.line}`;
+    throw new FileProblem([`${where}: ${error.problem}`]);
   }
 }
 
 /** What is open, with the option that answers it. */
 function openLines({ dates, scale, others, placeless }: Questions, headerLine: number) {
-  const lines = placeless.map((line) => ({
+  const lines: LineProblem[] = placeless.map((line) => ({
     line,
-    problem: 'location: Location is required (--location=PLACE is for all that name none)',
+    column: 'location',
+    reason: 'Location is required (--location=PLACE is for all that name none)',
   }));
-  if (dates !== null) lines.push({ line: dates.line, problem: dateQuestion(dates) });
+  if (dates !== null)
+    lines.push({ line: dates.line, column: 'session_date', reason: dateQuestion(dates) });
   if (scale !== null)
     lines.push({
       line: scale.line,
-      problem: `${scale.example} is a number of a scale: say which with ${scale.scales.map((one) => `--scale=${one}`).join(' or ')}`,
+      reason: `${scale.example} is a number of a scale: say which with ${scale.scales.map((one) => `--scale=${one}`).join(' or ')}`,
     });
   for (const column of others)
     lines.push({
       line: headerLine,
-      problem: `${column}: there is no such column; say what it holds with --column="${column}=…", or leave out all such with --leave-out-others`,
+      column,
+      reason: `there is no such column; say what it holds with --column="${column}=…", or leave out all such with --leave-out-others`,
     });
   return lines;
 }
@@ -71,5 +75,5 @@ function openLines({ dates, scale, others, placeless }: Questions, headerLine: n
 function dateQuestion({ example, readings }: NonNullable<Questions['dates']>): string {
   const days = readings.map(({ date }) => date).join(' or ');
   const ways = readings.map(({ order }) => `--dates=${order}`);
-  return `session_date: ${example} is ${days}: say which with ${ways.join(' or ')}`;
+  return `${example} is ${days}: say which with ${ways.join(' or ')}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { albumFields } from '#shared/contracts/albums.ts';
+import { FIELD_LABELS, isKnownField } from '#shared/domain/import-choices.ts';
 
 /** The fields of an album that have a column of their own name. */
 export const ALBUM_COLUMNS = z
@@ -43,15 +44,32 @@ export function reviewerOf(column: string): string | null {
   return column.startsWith(RATING) ? column.slice(RATING.length).trim() : null;
 }
 
-/** What is wrong with a header, as `column: reason`. */
-export function headerProblems(header: readonly string[]): string[] {
+type ColumnProblem = { column: string; reason: string; pageText?: string };
+
+/** Returns the name that the import page has for a column. */
+export function getLabel(column: string): string {
+  const reviewer = reviewerOf(column);
+  if (reviewer !== null) return `Rating of ${reviewer}`;
+  return isKnownField(column) ? FIELD_LABELS[column] : column;
+}
+
+/** Reports columns of a header that are unknown, there twice or missing. */
+export function headerProblems(header: readonly string[]): ColumnProblem[] {
   const unknown = header.filter((name) => !isColumn(name));
   const twice = header.filter((name, index) => header.indexOf(name) !== index);
   const missing = REQUIRED.filter((name) => !header.includes(name));
   return [
-    ...unknown.map((name) => `${name || '(no name)'}: there is no such column`),
-    ...[...new Set(twice)].map((name) => `${name}: the column is there twice`),
-    ...missing.map((name) => `${name}: the column is missing`),
+    ...unknown.map((name) => ({ column: name || '(no name)', reason: 'there is no such column' })),
+    ...[...new Set(twice)].map((column) => ({
+      column,
+      reason: 'the column is there twice',
+      pageText: `Two columns for the ${getLabel(column).toLowerCase()}. Leave one of them out.`,
+    })),
+    ...missing.map((column) => ({
+      column,
+      reason: 'the column is missing',
+      pageText: `No column for the ${getLabel(column).toLowerCase()}. Choose it below.`,
+    })),
   ];
 }
 

@@ -10,6 +10,7 @@ import { unguardCell } from '#shared/domain/formula-cell.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 import { ALBUM_COLUMNS, type CsvColumn, ratingColumn, reviewerOf } from './csv-columns.ts';
 import type { SheetRecord } from './sheet/sheet-cells.ts';
+import type { LineProblem } from './sheet/sheet-problem.ts';
 
 /** What a row says of its session. */
 export type RowSession = {
@@ -28,7 +29,9 @@ export type RowAlbum = Omit<
   'id' | 'session_id' | 'created_at' | 'updated_at' | 'deleted_at'
 > & { id: string | null; created_at: string | null; updated_at: string | null };
 
-export type RowResult = { row: CsvRow } | { problems: string[] };
+type CellProblem = Omit<LineProblem, 'line'>;
+
+export type RowResult = { row: CsvRow } | { problems: CellProblem[] };
 
 const { session_id: _, deleted_at: __, ...albumShape } = albumRecordSchema.shape;
 
@@ -48,7 +51,7 @@ const sessionSchema = z.strictObject({
   notes: sessionRecordSchema.shape.notes,
 });
 
-/** Checks one record, a cell for each column, by the rules of the API; every problem as `column: reason`. */
+/** Checks one record, a cell for each column, by the rules of the API. */
 export function readRow(header: readonly string[], { line, cells }: SheetRecord): RowResult {
   const row = new Map(
     header.map((column, index) => [column, unguardCell(cells[index] ?? '') || null]),
@@ -111,14 +114,13 @@ function completeAlbum(album: RowAlbum): RowAlbum {
   };
 }
 
-function problemOf(issue: z.core.$ZodIssue, row: ReadonlyMap<string, string | null>): string {
+function problemOf(issue: z.core.$ZodIssue, row: ReadonlyMap<string, string | null>): CellProblem {
   const [field = 'row', reviewer] = issue.path.map(String);
   const isRating = field === 'individual_tiers' && reviewer !== undefined;
   const column = isRating ? ratingColumn(reviewer) : field;
   const value = row.get(column);
-  const reason =
-    isRating || field === 'tier' ? `Must be one of ${TIERS.join(', ')}` : issue.message;
-  return `${column}: ${reason}${value ? ` (found '${shortened(value)}')` : ''}`;
+  const rule = isRating || field === 'tier' ? `Must be one of ${TIERS.join(', ')}` : issue.message;
+  return { column, reason: value ? `${rule} (found '${shortened(value)}')` : rule };
 }
 
 function shortened(text: string): string {
@@ -126,12 +128,12 @@ function shortened(text: string): string {
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 }
 
-/** The reviewers that a header names, and what is wrong with their names as `column: reason`. */
+/** Returns the reviewers that a header names, and the problems of their names. */
 export function readReviewers(header: readonly string[]) {
   const reviewers = header.map(reviewerOf).filter((name) => name !== null);
   const problems = reviewers.flatMap((name) => {
     const [issue] = personSchema.safeParse(name).error?.issues ?? [];
-    return issue === undefined ? [] : [`${ratingColumn(name)}: ${issue.message}`];
+    return issue === undefined ? [] : [{ column: ratingColumn(name), reason: issue.message }];
   });
   return { reviewers, problems };
 }

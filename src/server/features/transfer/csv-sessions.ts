@@ -39,7 +39,10 @@ export function groupSessions(rows: readonly CsvRow[], elsewhere: string | null)
 export function datelessProblems(rows: readonly CsvRow[]): LineProblem[] {
   return rows
     .filter(({ session }) => isDateless(session))
-    .map(({ line }) => ({ line, problem: 'session_date: Session date is required' }));
+    .map(({ line, session }) => ({
+      line,
+      reason: `has ${session.location === null ? 'notes' : 'a place'} but no date`,
+    }));
 }
 
 /** Returns the first line of each session without a location. */

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
 import { count, emptyPlan, type Plan, skippedRowsText, summary, touchedSessions } from './plan.ts';
-import { SheetProblem } from './sheet/sheet-problem.ts';
+import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
 import {
   blockingProblems,
@@ -76,7 +76,9 @@ function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetC
     return understandSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), ...given);
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error;
-    throw new HttpError(422, 'UNREADABLE_FILE', `Line ${error.line}: ${error.problem}.`);
+    const { line, problem } = error;
+    const message = line === null ? problem : `Line ${line}: ${problem}.`;
+    throw new HttpError(422, 'UNREADABLE_FILE', message);
   }
 }
 
@@ -92,7 +94,7 @@ function isAny(list: readonly unknown[]): boolean {
 function refusalText(problems: number, open: Questions): string {
   const questions = countOpen(open);
   const parts = [
-    problems > 0 && `${count(problems, 'problem')} to put right in the file`,
+    problems > 0 && `${count(problems, 'problem')} in the file`,
     questions > 0 && `${count(questions, 'question')} to answer`,
   ].filter((part) => part !== false);
   return `Nothing was imported: ${parts.join(', ')}.`;
@@ -146,7 +148,7 @@ function tell({ sheet, choices, open, known, plan, is_imported }: Told): Importe
     problem_count: problems.length,
     problems: problems
       .slice(0, MOST_TOLD_LINES)
-      .map(({ line, problem }) => ({ line, text: problem })),
+      .map((problem) => ({ line: problem.line, text: formatPageProblem(problem) })),
     bad_row_count: sheet.badLines.length,
     skipped_row_count: choices.skip_bad_rows ? sheet.badLines.length : 0,
     added: states.added.length,

@@ -140,13 +140,10 @@ describe('POST /api/import', () => {
 
   it('names what is wrong by its line, and imports nothing', async () => {
     const { status, error, data } = await give(`${CSV}\r\n;No Band;;;;;\r\nLow;Drums;Z;;;;`);
-    expect([status, error]).toEqual([
-      422,
-      'Nothing was imported: 2 problems to put right in the file.',
-    ]);
+    expect([status, error]).toEqual([422, 'Nothing was imported: 2 problems in the file.']);
     expect(data.problems).toEqual([
-      { line: 5, text: 'artist: Artist is required' },
-      { line: 6, text: expect.stringMatching(/^tier: Must be one of .*\(found 'Z'\)$/) },
+      { line: 5, text: 'Artist is required' },
+      { line: 6, text: expect.stringMatching(/^Tier must be one of .*\(found 'Z'\)$/) },
     ]);
     expect(await findRecords(db)).toEqual(NOTHING);
   });
@@ -160,7 +157,7 @@ describe('POST /api/import', () => {
     ];
     const { data } = await give([CSV, ...rows].join('\r\n'), { scale: 10 }, true);
     expect(data.problems.map(({ line }) => line)).toEqual([6, 7, 8]);
-    expect(data.understood.at(-1)).toBe('Without a date, and so in no session: line 5.');
+    expect(data.understood.at(-1)).toBe('Line 5 has no date and is in no session.');
     expect(data.albums.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
     expect(data.added).toBe(4);
   });
@@ -194,10 +191,7 @@ describe('POST /api/import', () => {
 
   it('leaves nothing out for a problem of a column', async () => {
     const { status, error, data } = await give('Album;Tier\nHomogenic;A', { skip_bad_rows: true });
-    expect([status, error]).toEqual([
-      422,
-      'Nothing was imported: 1 problem to put right in the file.',
-    ]);
+    expect([status, error]).toEqual([422, 'Nothing was imported: 1 problem in the file.']);
     expect(data).toMatchObject({ bad_row_count: 0, skipped_row_count: 0, problem_count: 1 });
     expect(await findRecords(db)).toEqual(NOTHING);
   });
@@ -209,12 +203,34 @@ describe('POST /api/import', () => {
     expect(data.albums.map(({ line }) => line)).toEqual([3]);
   });
 
+  it('asks for the scale with a number that tells the scales apart', async () => {
+    const { data } = await give('Artist,Album,Score\nLow,Trust,1\nCan,Ege,8', {}, true);
+    expect(data.questions.scale).toEqual({ line: 3, example: '8', scales: [10, 100] });
+  });
+
+  it('names problems of columns and skipped lines in sentences', async () => {
+    const columns = await give('Album,Album title,Tier\nHey What,,A', {}, true);
+    expect(columns.data.problems.map(({ text }) => text)).toEqual([
+      'Two columns for the album title. Leave one of them out.',
+      'No column for the artist. Choose it below.',
+    ]);
+    const rows = ['Low,Trust,,Attic', 'Can,Ege,2025-03-07,Attic', 'Neu!,75,,', 'Low,Hey,,'];
+    const lines = ['The club', 'Band,Album,Date,Where', ...rows, rows[1], rows[2], 'Total,2'];
+    const { data } = await give(lines.join('\n'), {}, true);
+    expect(data.understood.slice(1)).toEqual([
+      'Line 1 is skipped: it is above the header.',
+      'Lines 7 and 8 are skipped: they repeat lines 4 and 5.',
+      'Line 9 is skipped: it holds totals.',
+      'Lines 5 and 6 have no date and are in no session.',
+    ]);
+    expect(data.problems).toEqual([{ line: 3, text: 'has a place but no date' }]);
+  });
+
   it('refuses what is no table, with its line', async () => {
     expect(await give('PK\u0003\u0004')).toMatchObject({
       status: 422,
       code: 'UNREADABLE_FILE',
-      error:
-        'Line 1: this is a workbook or an archive, no text: save the sheet as CSV and take that file.',
+      error: 'This is not a text file. Save the sheet as CSV.',
     });
     expect(await give('Artist,Album\nLow,"Hey')).toMatchObject({
       status: 422,

@@ -22,7 +22,7 @@ export function duplicateProblems(
       if (!badLines.has(line)) index.add({ ...album, line });
       return [];
     }
-    const problem = `title: the same album is in line ${first.line} (${album.artist} – ${album.title}): keep one of the two`;
-    return [{ line, problem }];
+    const reason = `the same album is in line ${first.line} (${album.artist} – ${album.title}): keep one of the two`;
+    return [{ line, reason }];
   });
 }

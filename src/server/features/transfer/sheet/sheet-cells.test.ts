@@ -45,8 +45,8 @@ describe('reading CSV', () => {
   });
 
   test('a quote within a word is reported', () => {
-    expect(problemOf('a,b\n1,2\nx"y,3\n')).toMatch('3: a quote stands where none may');
-    expect(problemOf('a,b\n"x"y,3\n')).toMatch('2: a quote stands where none may');
+    expect(problemOf('a,b\n1,2\nx"y,3\n')).toMatch('3: a quote is not allowed here');
+    expect(problemOf('a,b\n"x"y,3\n')).toMatch('2: a quote is not allowed here');
   });
 
   test('what separates the cells is said by the first line, else by what suits best', () => {
@@ -81,11 +81,11 @@ describe('the text of a file', () => {
   });
 
   test.each([
-    [1, 'this is a workbook', Buffer.from('PK\u0003\u0004 …')],
+    [null, 'This is not a text file', Buffer.from('PK\u0003\u0004 …')],
     [2, 'neither UTF-8, UTF-16 nor Windows-1252', Buffer.from('a\n\x81\n', 'latin1')],
-    [3, 'not whole UTF-8', Buffer.concat([Buffer.from('ö\nö\n'), Buffer.from([0xc3, 0x0a])])],
-    [2, 'this is no text', Buffer.from('a\nb\0c')],
-  ])('is refused in line %d: %s', (line, problem, bytes) => {
+    [3, 'damaged UTF-8', Buffer.concat([Buffer.from('ö\nö\n'), Buffer.from([0xc3, 0x0a])])],
+    [null, 'This is not a text file', Buffer.from('a\nb\0c')],
+  ])('is refused in line %s: %s', (line, problem, bytes) => {
     expect(() => readSheetText(bytes)).toThrow(
       expect.objectContaining({ line, problem: expect.stringContaining(problem) }),
     );

@@ -63,7 +63,8 @@ export function cleanRows(
       if (own !== null || scale?.scales.length === 0)
         problems.push({
           line,
-          problem: `${columns[place]?.meaning}: ${cell} is on no scale ${scaleName(own)}`,
+          column: columns[place]?.meaning ?? '',
+          reason: `${cell} is not on ${scaleName(own)}`,
         });
       return '';
     });
@@ -121,7 +122,8 @@ function failedFormulas(
         ? [
             {
               line,
-              problem: `${columns[place]?.meaning}: a formula of the spreadsheet failed here (${cell})`,
+              column: columns[place]?.meaning ?? '',
+              reason: `the formula in this cell failed (${cell})`,
             },
           ]
         : [],
@@ -130,6 +132,6 @@ function failedFormulas(
 }
 
 function scaleName(scale: number | null): string {
-  if (scale === null) return 'of 1 to 5, 1 to 10 or 0 to 100';
-  return `of ${scale === 100 ? 0 : 1} to ${scale}`;
+  if (scale === null) return 'a scale of 1 to 5, 1 to 10 or 0 to 100';
+  return `the scale of ${scale === 100 ? 0 : 1} to ${scale}`;
 }

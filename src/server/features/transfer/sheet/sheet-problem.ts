@@ -1,12 +1,36 @@
-/** What is wrong with one line of a file, as `column: reason`. */
-export type LineProblem = { line: number; problem: string };
+import { getLabel } from '../csv-columns.ts';
 
-/** A file that cannot be read any further. */
+/** A problem with one line of a file. */
+export type LineProblem = {
+  line: number;
+  /** A column of `csv-columns.ts`, when the problem is with one cell or one column. */
+  column?: string;
+  reason: string;
+  /** Replaces the reason on the import page, where the columns can be chosen. */
+  pageText?: string;
+};
+
+/** A file that cannot be read any further; `line` is `null` when no line is to blame. */
 export class SheetProblem extends Error {
   constructor(
-    readonly line: number,
+    readonly line: number | null,
     readonly problem: string,
   ) {
     super(problem);
   }
+}
+
+/** Formats a problem for the terminal: 'title: Album title is required'. */
+export function formatProblem({ column, reason }: Omit<LineProblem, 'line'>): string {
+  return column === undefined ? reason : `${column}: ${reason}`;
+}
+
+/** Formats a problem for the import page: 'Tier must be one of …', 'Artist is required'. */
+export function formatPageProblem({ column, reason, pageText }: LineProblem): string {
+  if (pageText !== undefined) return pageText;
+  if (column === undefined) return reason;
+  if (/^(?:Must|Has|Contains)\b/.test(reason))
+    return `${getLabel(column)} ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+  // Reasons that begin with a capital name their field.
+  return /^[A-Z]/.test(reason) ? reason : `${getLabel(column)}: ${reason}`;
 }

@@ -26,7 +26,7 @@ export function tierOfRating(rating: NonNullable<Rating>, scale: RatingScale | n
   return own === null ? null : tierOfNumber(rating.number, own);
 }
 
-/** On which scale the numbers are; `null` where every number names its own. */
+/** On which scale the numbers are, with an example that is another tier on each of them; `null` where every number names its own. */
 export function scaleQuestion(
   cells: readonly { line: number; cell: string }[],
 ): ScaleQuestion | null {
@@ -35,12 +35,12 @@ export function scaleQuestion(
     const isOpen = rating !== null && typeof rating === 'object' && rating.scale === null;
     return isOpen ? [{ line, cell, number: rating.number }] : [];
   });
-  const [first] = open;
-  if (first === undefined) return null;
   const scales = RATING_SCALES.filter((scale) =>
     open.every(({ number }) => tierOfNumber(number, scale) !== null),
   );
-  return { example: first.cell, line: first.line, scales };
+  const tiersOf = (number: number) => new Set(scales.map((scale) => tierOfNumber(number, scale)));
+  const example = open.find(({ number }) => tiersOf(number).size === scales.length) ?? open[0];
+  return example === undefined ? null : { example: example.cell, line: example.line, scales };
 }
 
 const TIER_BY_WORD: ReadonlyMap<string, Tier> = new Map([

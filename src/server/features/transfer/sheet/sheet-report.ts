@@ -1,8 +1,6 @@
 import { formatLines } from './format-lines.ts';
+import type { LeftOut } from './sheet-rows.ts';
 import type { Understanding } from './understand-sheet.ts';
-
-/** More lines than this say nothing to a person. */
-const MOST_LINES = 10;
 
 const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 
@@ -29,12 +27,40 @@ function columnSentences({ columns }: Understanding): string[] {
 
 function lineSentences(sheet: Understanding): string[] {
   const undated = sheet.rows.filter(({ album, session }) => album && isInNoSession(session));
+  const hasDates = sheet.columns.some(({ meaning }) => meaning === 'session_date');
+  if (undated.length === 0 || !hasDates) return skippedSentences(sheet.leftOut);
+  const lines = formatLines(undated.map(({ line }) => line));
+  const [has, are] = undated.length === 1 ? ['has', 'is'] : ['have', 'are'];
   return [
-    sheet.leftOut.length > 0 && `Lines left out: ${leftOutText(sheet)}.`,
-    undated.length > 0 &&
-      sheet.columns.some(({ meaning }) => meaning === 'session_date') &&
-      `Without a date, and so in no session: ${formatLines(undated.map(({ line }) => line))}.`,
-  ].filter((sentence) => sentence !== false);
+    ...skippedSentences(sheet.leftOut),
+    `${capitalize(lines)} ${has} no date and ${are} in no session.`,
+  ];
+}
+
+/** Groups skipped lines by their reason: 'Line 603 is skipped: it repeats line 5.' */
+function skippedSentences(leftOut: readonly LeftOut[]): string[] {
+  const reasons = [...new Set(leftOut.map(({ why }) => why))];
+  return reasons.map((reason) => {
+    const some = leftOut.filter(({ why }) => why === reason);
+    const lines = capitalize(formatLines(some.map(({ line }) => line)));
+    const originals = [...new Set(some.flatMap(({ first }) => first ?? []))];
+    const [one, many] = REASONS[reason];
+    const target = originals.length === 0 ? '' : ` ${formatLines(originals)}`;
+    return some.length === 1
+      ? `${lines} is skipped: it ${one}${target}.`
+      : `${lines} are skipped: they ${many}${target}.`;
+  });
+}
+
+const REASONS: Readonly<Record<LeftOut['why'], readonly [one: string, many: string]>> = {
+  'above header': ['is above the header', 'are above the header'],
+  'header again': ['repeats the header', 'repeat the header'],
+  totals: ['holds totals', 'hold totals'],
+  duplicate: ['repeats', 'repeat'],
+};
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function formSentences(sheet: Understanding): string[] {
@@ -50,14 +76,4 @@ function formSentence({ encoding, separator, headerLine }: Understanding): strin
 
 function isInNoSession({ session_id, session_date }: Understanding['rows'][number]['session']) {
   return session_id === null && session_date === null;
-}
-
-function leftOutText({ leftOut }: Understanding): string {
-  const some = leftOut.slice(0, MOST_LINES).map(({ line, why }) => `${line} (${why})`);
-  return withRest(some, leftOut.length);
-}
-
-function withRest(some: readonly unknown[], all: number): string {
-  const rest = all - some.length;
-  return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -2,8 +2,12 @@ import { foldText } from '#shared/domain/search-text.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import { namesAlbums, type SheetColumn } from './sheet-columns.ts';
 
-/** A line that is no album, and why. */
-export type LeftOut = { line: number; why: string };
+/** A line that is not an album; `first` is the line that a duplicate repeats. */
+export type LeftOut = {
+  line: number;
+  why: 'above header' | 'header again' | 'totals' | 'duplicate';
+  first?: number;
+};
 
 /** How far down a header may stand below what a person wrote over it. */
 const MOST_ABOVE = 10;
@@ -33,11 +37,10 @@ export function sortLines(
   for (const record of records) {
     const text = textOf(record);
     const first = lineOf.get(text);
-    if (text === headings) leftOut.push({ line: record.line, why: 'the header again' });
+    if (text === headings) leftOut.push({ line: record.line, why: 'header again' });
     else if (isTotal(record, columns, record === records.at(-1)))
-      leftOut.push({ line: record.line, why: 'a line of totals' });
-    else if (first !== undefined)
-      leftOut.push({ line: record.line, why: `the same as line ${first}` });
+      leftOut.push({ line: record.line, why: 'totals' });
+    else if (first !== undefined) leftOut.push({ line: record.line, why: 'duplicate', first });
     else {
       lineOf.set(text, record.line);
       rows.push(record);

@@ -25,12 +25,11 @@ function decode(encoding: string, bytes: Buffer): string {
 /** Every ZIP begins so, and a workbook is one; so do those of before 2007. */
 const WORKBOOKS = [Buffer.from('PK\u0003\u0004'), Buffer.from('d0cf11e0a1b11ae1', 'hex')];
 
+const NOT_A_TEXT_FILE = 'This is not a text file. Save the sheet as CSV.';
+
 function refuseWorkbooks(bytes: Buffer): void {
   if (WORKBOOKS.some((start) => bytes.subarray(0, start.length).equals(start)))
-    throw new SheetProblem(
-      1,
-      'this is a workbook or an archive, no text: save the sheet as CSV and take that file',
-    );
+    throw new SheetProblem(null, NOT_A_TEXT_FILE);
 }
 
 /** With a mark it is said; without one every other byte of plain letters is zero. */
@@ -48,8 +47,7 @@ function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
 }
 
 function refuseBinary(bytes: Buffer): void {
-  const at = bytes.indexOf(0);
-  if (at >= 0) throw new SheetProblem(lineOf(bytes, at), 'this is no text: save the sheet as CSV');
+  if (bytes.includes(0)) throw new SheetProblem(null, NOT_A_TEXT_FILE);
 }
 
 /** Where most of what is not ASCII is whole in UTF-8, the file is damaged and in no other encoding. */
@@ -59,7 +57,7 @@ function refuseBrokenUtf8(bytes: Buffer): void {
   const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
   if (whole < broken) return;
   const line = (text.split('\uFFFD', 1)[0] ?? '').split(LINE_END).length;
-  throw new SheetProblem(line, 'the text is not whole UTF-8: save the file as UTF-8 again');
+  throw new SheetProblem(line, 'the text is damaged UTF-8: save the file as UTF-8 again');
 }
 
 /** What 0x80 to 0x9F stand for; some versions of Node.js take them for Latin-1. Blank: nothing. */

@@ -66,14 +66,12 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'broken-utf8.csv',
     what: 'UTF-8 with a letter cut in two',
-    expected: ['refused:3: the text is not whole UTF-8: save the file as UTF-8 again'],
+    expected: ['refused:3: the text is damaged UTF-8: save the file as UTF-8 again'],
   },
   {
     file: 'workbook.csv',
     what: 'a workbook by another name',
-    expected: [
-      'refused:1: this is a workbook or an archive, no text: save the sheet as CSV and take that file',
-    ],
+    expected: ['refused: This is not a text file. Save the sheet as CSV.'],
   },
   {
     file: 'separator-line.csv',
@@ -146,9 +144,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'half-a-duplicate.csv',
     what: 'an album that is there twice, with another tier',
-    expected: [
-      'refused:4: title: the same album is in line 2 (low – HEY WHAT): keep one of the two',
-    ],
+    expected: ['refused:4: the same album is in line 2 (low – HEY WHAT): keep one of the two'],
   },
   {
     file: 'missing-names.csv',
@@ -162,8 +158,8 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'short-line.csv',
     what: 'lines with fewer and with more cells than the header',
     expected: [
-      'refused:3: row: the number of fields is 1, in the header 3',
-      'refused:4: row: the number of fields is 4, in the header 3',
+      'refused:3: has 1 cell, but the header has 3',
+      'refused:4: has 4 cells, but the header has 3',
     ],
   },
   {
@@ -175,8 +171,8 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'failed-formula.csv',
     what: 'formulas that failed',
     expected: [
-      'refused:3: title: a formula of the spreadsheet failed here (#REF!)',
-      'refused:4: tier: a formula of the spreadsheet failed here (#DIV/0!)',
+      'refused:3: title: the formula in this cell failed (#REF!)',
+      'refused:4: tier: the formula in this cell failed (#DIV/0!)',
     ],
   },
   {
@@ -344,7 +340,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'location-alone.csv',
     what: 'a location without a date',
-    expected: ['refused:2: session_date: Session date is required'],
+    expected: ['refused:2: has a place but no date'],
   },
   {
     file: 'no-location.csv',
@@ -408,8 +404,8 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     what: 'numbers that are not on the scale, and a tier that there is not',
     choices: { scale: 10 },
     expected: [
-      'refused:2: tier: 11 is on no scale of 1 to 10',
-      'refused:3: rating:Ada: 0 is on no scale of 1 to 10',
+      'refused:2: tier: 11 is not on the scale of 1 to 10',
+      'refused:3: rating:Ada: 0 is not on the scale of 1 to 10',
       "refused:4: tier: Must be one of Now Listening To, S, A, B, C, D, E, F, Tiering Herrie, ?, Not rated yet (found 'A+')",
     ],
   },
@@ -425,7 +421,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'plays.csv',
     what: 'plays of Last.fm',
-    expected: ['refused:1: this is a list of songs or plays: albums are needed, one a line'],
+    expected: ['refused:1: this is a list of songs or plays: an import needs albums, one per line'],
   },
   {
     file: 'other-columns.csv',

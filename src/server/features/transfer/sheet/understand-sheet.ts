@@ -7,6 +7,7 @@ import {
   groupSessions,
   placelessLines,
 } from '../csv-sessions.ts';
+import { count } from '../plan.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { readCells, type Separator, type SheetRecord } from './sheet-cells.ts';
 import { cleanRows } from './sheet-cleaning.ts';
@@ -76,7 +77,7 @@ export function understandSheet(
   const header = records[at] ?? NO_RECORD;
   const shape = shapeOf(header.cells);
   const columns = columnsAt(records)(at);
-  const above = records.slice(0, at).map(({ line }) => ({ line, why: 'above the header' }));
+  const above = records.slice(0, at).map(({ line }) => ({ line, why: 'above header' as const }));
   const body = shaped(records.slice(at + 1), header, shape);
   const isOwn = isOwnExport(header);
   const lines = isOwn ? { rows: body, leftOut: [] } : sortLines(body, header, columns);
@@ -132,7 +133,8 @@ function readTable(
   if (isList)
     columnProblems.push({
       line: header.line,
-      problem: 'this is a list of songs or plays: albums are needed, one a line',
+      reason: 'this is a list of songs or plays: an import needs albums, one per line',
+      pageText: 'This is a list of songs or plays. An import needs albums, one per line.',
     });
   const problems: LineProblem[] = [];
   const whole =
@@ -196,7 +198,7 @@ function linesOf(problems: readonly LineProblem[]): Set<number> {
 }
 
 function atLine(line: number) {
-  return (problem: string): LineProblem => ({ line, problem });
+  return (problem: Omit<LineProblem, 'line'>): LineProblem => ({ line, ...problem });
 }
 
 /** Whether a line has a cell for each of the header, and nothing beside them; tells where not. */
@@ -208,8 +210,8 @@ function isWhole(
   const wanted = header.cells.length;
   const isRight = cells.length >= wanted && cells.slice(wanted).every((cell) => cell === '');
   if (isRight) return true;
-  const problem = `row: the number of fields is ${cells.length}, in the header ${wanted}`;
-  problems.push({ line, problem });
+  const reason = `has ${count(cells.length, 'cell')}, but the header has ${wanted}`;
+  problems.push({ line, reason });
   return false;
 }
 
