@@ -104,6 +104,39 @@ test('rows with a problem are left out, and named in the result', async ({ page 
   ).toBeVisible();
 });
 
+test('columns come before questions, problems and albums; a missing one is reported there', async ({
+  page,
+}) => {
+  await open(page, './import');
+  const lines = ['Album;Gruppe;Note;Ort', 'Hey What;Low;8;', 'Ege;Can;7;Attic'];
+  const file = { name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
+  const columns = page.getByRole('group', { name: 'Columns' });
+  await expect(columns.getByRole('listitem')).toHaveText([
+    'No column for the artist. Choose it below.',
+  ]);
+  await expect(page.getByRole('region', { name: /problem/ })).toHaveCount(0);
+  await expect(state(page)).toHaveText('Fix the problems above first');
+  await button(page, 'Import').press('Enter');
+  await page.getByRole('alert').getByRole('link', { name: 'Columns' }).click();
+  await expect(columns.getByRole('list')).toBeFocused();
+  await columns.getByLabel('Gruppe').selectOption('Artist');
+  await columns.getByLabel('Note').selectOption('Tier');
+  await columns.getByLabel('Ort').selectOption('Location');
+  await expect(state(page)).toHaveText('Fix the problems above first');
+  await expect(columns.getByRole('list')).toHaveCount(0);
+  const order = await Promise.all(
+    [
+      columns,
+      page.getByRole('group', { name: 'Questions' }),
+      page.getByRole('region', { name: '1 problem in the file' }),
+      page.getByRole('region', { name: 'Albums' }),
+    ].map(async (part) => (await part.boundingBox())?.y ?? 0),
+  );
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(new Set(order).size).toBe(4);
+});
+
 const MESSY = ['Titel;Gruppe;Note;Datum;Platz', 'Hey What;Low;8;2025-03-07;', 'Ege;;7;2025-03-14;'];
 
 test('a corrected file is read with the columns and answers of the one before', {

@@ -3,21 +3,29 @@ import { FIELD_LABELS, type SheetChoices } from '#shared/domain/import-choices.t
 import { settings } from '../../api/settings.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
-
-type Columns = Imported['columns'];
+import styles from './import.module.css';
+import { hasColumnProblem } from './use-sheet-import.ts';
 
 type Props = {
-  columns: Columns;
+  preview: Imported;
   choices: SheetChoices;
   onChoose: (some: Partial<SheetChoices>) => void;
 };
 
-/** What each column holds, as it was understood or is said here. */
-export function SheetColumns({ columns, choices, onChoose }: Props) {
+/** A select per column for the field that it holds, with the problems of the columns. */
+export function SheetColumns({ preview, choices, onChoose }: Props) {
+  const { columns, problems } = preview;
   const say = (name: string, holds: string) =>
     onChoose({ columns: { ...choices.columns, [name]: holds } });
   return (
     <FormSection title="Columns">
+      {hasColumnProblem(preview) && (
+        <ul id="import-columns" tabIndex={-1} className={styles.columnProblems}>
+          {problems.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {columns.map(({ name, holds, examples }) => (
         <SelectField
           key={name}

@@ -8,7 +8,7 @@ import type { SheetImport } from './use-sheet-import.ts';
 
 type Props = { preview: Imported; sheetImport: SheetImport };
 
-/** What was understood of a spreadsheet, what is open, what is wrong, and what would be added. */
+/** The preview of an import: what was read, columns, questions, problems and albums. */
 export function SheetPreview({ preview, sheetImport }: Props) {
   const { choices, choose, open } = sheetImport;
   return (
@@ -23,9 +23,9 @@ export function SheetPreview({ preview, sheetImport }: Props) {
           </ul>
         </section>
       )}
+      <SheetColumns preview={preview} choices={choices} onChoose={choose} />
       <SheetQuestions questions={preview.questions} choices={choices} onChoose={choose} />
       <SheetProblems preview={preview} choices={choices} onChoose={choose} onOpen={open} />
-      <SheetColumns columns={preview.columns} choices={choices} onChoose={choose} />
       <SheetAlbums preview={preview} />
     </>
   );

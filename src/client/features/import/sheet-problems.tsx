@@ -14,14 +14,14 @@ type Props = {
   onOpen: (sheet: Sheet) => void;
 };
 
-/** The problems of a spreadsheet by line; rows with a problem can be left out. */
+/** The rows with a problem, which can be left out. */
 export function SheetProblems({ preview, choices, onChoose, onOpen }: Props) {
   const { problems, problem_count, bad_row_count, skipped_row_count } = preview;
   const { problem, openFile } = useSheetFile((sheet) => {
     onOpen(sheet);
     focusHeading();
   });
-  if (problem_count === 0) return null;
+  if (bad_row_count === 0) return null;
   const isSkipped = skipped_row_count > 0;
   const rest = problem_count - problems.length;
   return (
@@ -37,16 +37,12 @@ export function SheetProblems({ preview, choices, onChoose, onOpen }: Props) {
           ? `${counted(skipped_row_count, 'row')} left out`
           : `${counted(problem_count, 'problem')} in the file`}
       </h2>
-      {bad_row_count > 0 && (
-        <CheckField
-          label={
-            bad_row_count === 1 ? 'Leave out this row' : `Leave out these ${bad_row_count} rows`
-          }
-          hint="Or fix the file and choose it again. Nothing has been imported yet."
-          checked={choices.skip_bad_rows}
-          onChange={(event) => onChoose({ skip_bad_rows: event.target.checked })}
-        />
-      )}
+      <CheckField
+        label={bad_row_count === 1 ? 'Leave out this row' : `Leave out these ${bad_row_count} rows`}
+        hint="Or fix the file and choose it again. Nothing has been imported yet."
+        checked={choices.skip_bad_rows}
+        onChange={(event) => onChoose({ skip_bad_rows: event.target.checked })}
+      />
       <div className={styles.again}>
         <ChooseFile onFile={openFile}>Choose the file again</ChooseFile>
         {problem !== null && (

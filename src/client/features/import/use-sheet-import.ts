@@ -151,11 +151,12 @@ function problemsOf(preview: Preview, choices: SheetChoices): FieldProblem[] {
   if (!preview) return [];
   const { questions } = preview;
   const open = [
+    hasColumnProblem(preview) && COLUMNS,
     questions.dates !== null && choices.dates === null && DATES,
     questions.scale !== null && choices.scale === null && SCALE,
     questions.placeless > 0 && choices.location === null && LOCATION,
     questions.names.length > 0 && !choices.keep_names && NAMES,
-    isBlocked(preview) && LINES,
+    isBlocked(preview) && !hasColumnProblem(preview) && LINES,
   ];
   return open.filter((one) => one !== false);
 }
@@ -165,6 +166,12 @@ export function isBlocked({ problem_count, skipped_row_count }: Imported): boole
   return problem_count > 0 && skipped_row_count === 0;
 }
 
+/** Whether columns are missing or there twice: then no row was read, so none is bad. */
+export function hasColumnProblem({ problem_count, bad_row_count }: Imported): boolean {
+  return problem_count > 0 && bad_row_count === 0;
+}
+
+const COLUMNS = { id: 'import-columns', message: 'Columns' };
 const DATES = { id: 'import-dates', message: 'How to read the dates' };
 const SCALE = { id: 'import-scale', message: 'Scale of the ratings' };
 const LOCATION = { id: 'import-location', message: 'Location of the sessions' };
