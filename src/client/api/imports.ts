@@ -14,6 +14,8 @@ type Sheet = {
   choices: SheetChoices;
   /** Whether it is only to be said what would come of it. */
   isDryRun: boolean;
+  /** Whether the response lists every album, or only the first. */
+  hasAllAlbums?: boolean;
 };
 
 /**
@@ -21,7 +23,7 @@ type Sheet = {
  * @throws ApiError for everything else; its failure's `data` says what is wrong or open
  */
 export async function sendSheet(
-  { name, content, choices, isDryRun }: Sheet,
+  { name, content, choices, isDryRun, hasAllAlbums = false }: Sheet,
   password: string,
   signal?: AbortSignal,
 ): Promise<{ data: Imported; message: string }> {
@@ -30,6 +32,7 @@ export async function sendSheet(
   form.append('choices', JSON.stringify(choices));
   form.append('file_name', name.slice(0, 200));
   form.append('dry_run', String(isDryRun));
+  form.append('all_albums', String(hasAllAlbums));
   form.append('file', content, 'sheet.csv');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;

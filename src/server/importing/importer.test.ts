@@ -38,6 +38,7 @@ const give = (text: string) =>
     file_name: 'club.csv',
     choices: NO_CHOICES,
     dry_run: false,
+    all_albums: false,
   });
 
 test('a spreadsheet is taken in on a thread of its own', async () => {

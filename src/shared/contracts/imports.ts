@@ -11,6 +11,9 @@ export const IMPORT_PATH = '/api/import';
 /** Lines of each kind that an answer tells of. */
 export const MOST_TOLD_LINES = 200;
 
+/** Albums of a preview with `all_albums`, so that a response stays below about 4 MB. */
+export const MAX_PREVIEW_ALBUMS = 20_000;
+
 const choicesSchema = z.strictObject({
   dates: z.enum(DATE_ORDERS, 'Must be an order of dates').nullable().default(null),
   scale: z.literal(RATING_SCALES, 'Must be 5, 10 or 100').nullable().default(null),
@@ -103,13 +106,18 @@ const importedSchema = z.object({
         state: z.enum(['new', 'already there', 'deleted']),
       }),
     )
-    .describe(`The first ${MOST_TOLD_LINES}`),
+    .describe(`The first ${MOST_TOLD_LINES}; with all_albums the first ${MAX_PREVIEW_ALBUMS}`),
 });
 
 export type Imported = z.output<typeof importedSchema>;
 
 /** What is said of a spreadsheet that is refused; its `data` is what was understood of it. */
 export const IMPORT_REFUSED = 'IMPORT_REFUSED';
+
+const flagSchema = z
+  .enum(['true', 'false'], 'Must be true or false')
+  .default('false')
+  .transform((value) => value === 'true');
 
 export const importSheet = {
   method: 'POST',
@@ -125,10 +133,8 @@ export const importSheet = {
       .default('Spreadsheet')
       .describe('What the changelog calls the file'),
     choices: choicesTextSchema,
-    dry_run: z
-      .enum(['true', 'false'], 'Must be true or false')
-      .default('false')
-      .transform((value) => value === 'true'),
+    dry_run: flagSchema,
+    all_albums: flagSchema.describe('Whether the response has all albums of the file'),
   }),
   response: answer(importedSchema),
 } as const satisfies Endpoint;

@@ -1,20 +1,27 @@
-import type { Imported } from '#shared/contracts/imports.ts';
+import { useRef } from 'react';
+import { type Imported, MAX_PREVIEW_ALBUMS } from '#shared/contracts/imports.ts';
 import { shortDate } from '#shared/domain/dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
+import { useSlices } from '../../ui/use-slices.ts';
 import styles from './import.module.css';
 
 type Albums = Imported['albums'];
 
-/** Each album as it would be added, or why it would not. */
-export function SheetAlbums({ preview }: { preview: Imported }) {
+type Props = { preview: Imported; onShowAll: () => void };
+
+/** Each album as it would be added, or why it would not; the first ones until all are asked for. */
+export function SheetAlbums({ preview, onShowAll }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const rendered = useSlices('import', preview.albums.length);
   const { albums, added, already_there, deleted } = preview;
   const all = added + already_there + deleted;
   if (all === 0) return null;
   return (
     <section aria-labelledby="import-albums" className={styles.part}>
       <h2 id="import-albums">Albums</h2>
-      <ol className={styles.albums}>
-        {albums.map((album) => (
+      <ol ref={list} tabIndex={-1} className={styles.albums}>
+        {albums.slice(0, rendered).map((album) => (
           <li key={album.line} data-state={album.state}>
             <TierBadge tier={album.tier} size="small" />
             <span className={styles.words}>
@@ -25,7 +32,21 @@ export function SheetAlbums({ preview }: { preview: Imported }) {
           </li>
         ))}
       </ol>
-      {all > albums.length && <p className={styles.hint}>And {all - albums.length} more.</p>}
+      {albums.length < Math.min(all, MAX_PREVIEW_ALBUMS) && (
+        <div>
+          <Button
+            onClick={() => {
+              onShowAll();
+              list.current?.focus({ preventScroll: true });
+            }}
+          >
+            Show all {all} albums
+          </Button>
+        </div>
+      )}
+      {all > albums.length && albums.length === MAX_PREVIEW_ALBUMS && (
+        <p className={styles.hint}>And {all - albums.length} more.</p>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ type Props = { preview: Imported; sheetImport: SheetImport };
 
 /** The preview of an import: what was read, columns, questions, problems and albums. */
 export function SheetPreview({ preview, sheetImport }: Props) {
-  const { choices, choose, open } = sheetImport;
+  const { choices, choose, open, showAllAlbums } = sheetImport;
   return (
     <>
       {preview.understood.length > 0 && (
@@ -26,7 +26,7 @@ export function SheetPreview({ preview, sheetImport }: Props) {
       <SheetColumns preview={preview} choices={choices} onChoose={choose} />
       <SheetQuestions questions={preview.questions} choices={choices} onChoose={choose} />
       <SheetProblems preview={preview} choices={choices} onChoose={choose} onOpen={open} />
-      <SheetAlbums preview={preview} />
+      <SheetAlbums preview={preview} onShowAll={showAllAlbums} />
     </>
   );
 }

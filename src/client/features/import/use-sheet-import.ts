@@ -27,18 +27,19 @@ export function useSheetImport() {
   const last = useRef<{ id: number; columns: Imported['columns'] }>({ id: 0, columns: [] });
   const [sheet, setSheet] = useState<(Sheet & { id: number }) | null>(null);
   const [choices, setChoices] = useState(FIRST_CHOICES);
+  const [hasAllAlbums, setHasAllAlbums] = useState(false);
   const [isCarried, setIsCarried] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const preview = useQuery({
-    queryKey: ['import', sheet?.id, choices],
+    queryKey: ['import', sheet?.id, choices, hasAllAlbums],
     queryFn: async ({ signal }) => {
       if (sheet === null) return null;
       const { id, name, content } = sheet;
       const isNew = last.current.id !== id;
       if (!isNew) await pause(signal);
       const taken = await withPassword((secret) =>
-        sendSheet({ name, content, choices, isDryRun: true }, secret, signal),
+        sendSheet({ name, content, choices, isDryRun: true, hasAllAlbums }, secret, signal),
       );
       if (taken === null) return null;
       if (isNew) carry(taken.data.columns);
@@ -78,6 +79,7 @@ export function useSheetImport() {
     forget();
     setDone(null);
     setIsCarried(false);
+    setHasAllAlbums(false);
     setChoices((before) => ({ ...before, skip_bad_rows: false }));
     setSheet({ ...next, id: number.current });
   }
@@ -118,6 +120,7 @@ export function useSheetImport() {
       setChoices((before) => ({ ...before, ...some }));
     },
     preview,
+    showAllAlbums: () => setHasAllAlbums(true),
     take,
     isImporting,
     done,

@@ -1,4 +1,9 @@
-import { IMPORT_REFUSED, type Imported, MOST_TOLD_LINES } from '#shared/contracts/imports.ts';
+import {
+  IMPORT_REFUSED,
+  type Imported,
+  MAX_PREVIEW_ALBUMS,
+  MOST_TOLD_LINES,
+} from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { HttpError } from '../../http/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
@@ -20,6 +25,8 @@ export type SheetImport = {
   file_name: string;
   choices: SheetChoices;
   dry_run: boolean;
+  /** Whether the response has all albums, up to `MAX_PREVIEW_ALBUMS`. */
+  all_albums: boolean;
 };
 
 /** Result with its message. */
@@ -34,8 +41,9 @@ type Services = Omit<ImportServices, 'progress'>;
  */
 export async function importSheet(
   services: Services,
-  { bytes, file_name, choices, dry_run }: SheetImport,
+  { bytes, file_name, choices, dry_run, all_albums }: SheetImport,
 ): Promise<Taken> {
+  const albums = all_albums ? MAX_PREVIEW_ALBUMS : MOST_TOLD_LINES;
   const sheet = understand(bytes, services.reviewers, choices);
   const known = await findKnown(services.db);
   const open = openQuestions(sheet.questions, choices);
@@ -46,7 +54,7 @@ export async function importSheet(
       open.dates === null
         ? planCsv(sheet, known, services.now().toISOString(), file_name)
         : emptyPlan();
-    const data = tell({ sheet, choices, open, known, plan, is_imported: false });
+    const data = tell({ sheet, choices, open, known, plan, albums, is_imported: false });
     if (dry_run)
       return { data, message: isReady ? summary(plan, true) : refusalText(blocking, open) };
     throw new HttpError(
@@ -66,7 +74,7 @@ export async function importSheet(
     { dryRun: false },
   );
   return {
-    data: tell({ sheet, choices, open, known, plan, is_imported: true }),
+    data: tell({ sheet, choices, open, known, plan, albums, is_imported: true }),
     message: doneText(plan),
   };
 }
@@ -115,11 +123,13 @@ type Told = {
   open: Questions;
   known: Known;
   plan: Plan;
+  /** The most albums that are listed. */
+  albums: number;
   is_imported: boolean;
 };
 
 /** Where dates can be read in two ways, nothing is said of what would come of them. */
-function tell({ sheet, choices, open, known, plan, is_imported }: Told): Imported {
+function tell({ sheet, choices, open, known, plan, albums, is_imported }: Told): Imported {
   const { questions } = sheet;
   const problems = sheet.columnProblems.concat(sheet.rowProblems);
   const states = compareRows(open.dates === null ? sheet.rows : [], known);
@@ -155,7 +165,7 @@ function tell({ sheet, choices, open, known, plan, is_imported }: Told): Importe
     already_there: states.alreadyThere.length,
     deleted: states.deleted.length,
     sessions: touchedSessions(plan),
-    albums: lines.slice(0, MOST_TOLD_LINES).map(({ row, album, state }) => ({
+    albums: lines.slice(0, albums).map(({ row, album, state }) => ({
       line: row.line,
       artist: album.artist,
       title: album.title,

@@ -208,6 +208,20 @@ describe('POST /api/import', () => {
     expect(data.questions.scale).toEqual({ line: 3, example: '8', scales: [10, 100] });
   });
 
+  it('lists the first albums, or all when it is asked for them', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => `Low,Album ${index}`);
+    const text = ['Artist,Album', ...rows].join('\n');
+    const first = await give(text, {}, true);
+    expect([first.data.added, first.data.albums.length]).toEqual([250, 200]);
+    const all = await sendForm([
+      ['password', PASSWORD],
+      ['dry_run', 'true'],
+      ['all_albums', 'true'],
+      ['file', { bytes: Buffer.from(text), type: 'text/csv' }],
+    ]);
+    expect(all.data.albums.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 2));
+  });
+
   it('names problems of columns and skipped lines in sentences', async () => {
     const columns = await give('Album,Album title,Tier\nHey What,,A', {}, true);
     expect(columns.data.problems.map(({ text }) => text)).toEqual([

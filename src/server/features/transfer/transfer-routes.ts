@@ -13,7 +13,7 @@ const MOST_BYTES = 10 * 1024 * 1024;
 
 /** How much is read of a form. */
 const LIMITS = {
-  names: ['password', 'file', 'file_name', 'choices', 'dry_run'],
+  names: ['password', 'file', 'file_name', 'choices', 'dry_run', 'all_albums'],
   file: 'file',
   mostBytes: MOST_BYTES,
   longestText: 20_001,
@@ -38,9 +38,9 @@ export function transferRoutes(
     endpoint: importSheet,
     limits: LIMITS,
     turns: createConcurrencyLimiter(TURNS),
-    take: async ({ file, file_name, choices, dry_run }) => ({
+    take: async ({ file, file_name, choices, dry_run, all_albums }) => ({
       success: true,
-      ...(await take({ bytes: file.bytes, file_name, choices, dry_run })),
+      ...(await take({ bytes: file.bytes, file_name, choices, dry_run, all_albums })),
     }),
   });
   mount(mounting, undoImportEndpoint, async ({ params }) => ({
