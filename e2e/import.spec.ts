@@ -76,6 +76,9 @@ test('a file with something wrong is refused with its lines', async ({ page, pro
   await expect(page.getByRole('alert')).toHaveText(
     'This is not a text file. Save the sheet as CSV.',
   );
+  await expect(button(page, 'Try Again')).toHaveCount(0);
+  await give('club.csv', 'Artist;Album;Tier\r\nLow;Hey What;A\r\n');
+  await expect(state(page)).toHaveText('1 album in 0 sessions to add');
   await page.goto('./');
   await expect(page.getByText('Welcome to Spindle')).toBeVisible();
 });
@@ -99,9 +102,8 @@ test('rows with a problem are left out, and named in the result', async ({ page 
   await skip.check();
   await expect(state(page)).toHaveText('2 albums in 0 sessions to add');
   await button(page, 'Import').click();
-  await expect(
-    page.getByText('Added 2 albums in 0 sessions. 2 rows left out: lines 3 and 5.'),
-  ).toBeVisible();
+  await expect(page.getByText('Added 2 albums in 0 sessions', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 rows left out: lines 3 and 5.')).toBeVisible();
 });
 
 test('columns come before questions, problems and albums; a missing one is reported there', async ({

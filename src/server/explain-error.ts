@@ -3,7 +3,9 @@ import { ConfigurationError } from './env.ts';
 
 /** What stopped a process, in lines for a person: no stack, no path of the machine. */
 export function explainError(error: unknown): readonly string[] {
-  if (error instanceof ConfigurationError || error instanceof FileProblem) return error.problems;
+  if (error instanceof FileProblem)
+    return error.hint === undefined ? error.problems : [...error.problems, error.hint];
+  if (error instanceof ConfigurationError) return error.problems;
   const { code, path, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return [`Port ${port} is already in use. Set PORT to another one.`];
   const known = REASONS.find(([pattern]) => pattern.test(code ?? ''));

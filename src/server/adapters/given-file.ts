@@ -12,7 +12,11 @@ export type GivenFile = {
 
 /** A file that cannot be used: every problem as a line, the file named as it was given. */
 export class FileProblem extends Error {
-  constructor(readonly problems: readonly string[]) {
+  constructor(
+    readonly problems: readonly string[],
+    /** What to do about them. */
+    readonly hint?: string,
+  ) {
     super(problems.join('\n'));
   }
 }

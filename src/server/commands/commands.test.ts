@@ -159,7 +159,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect(await run('import', 'club.csv')).toEqual({
       code: 1,
       out: '',
-      err: 'club.csv:3: title: Album title is required',
+      err: 'club.csv:3: title: Album title is required\nTo import the other rows without these, add --skip-bad-rows.',
     });
   });
 
@@ -170,7 +170,9 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
       'club.csv:3: title: Album title is required',
       'club.csv:4: has a place but no date',
     ];
-    expect(await run('import', 'club.csv')).toEqual({ code: 1, out: '', err: problems.join('\n') });
+    const hint = 'To import the other rows without these, add --skip-bad-rows.';
+    const err = [...problems, hint].join('\n');
+    expect(await run('import', 'club.csv')).toEqual({ code: 1, out: '', err });
     expect(await run('import', '--skip-bad-rows', 'club.csv')).toEqual({
       code: 0,
       out: [

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/drop-zone.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import styles from './import.module.css';
 import type { Sheet } from './use-sheet-import.ts';
 
 /** rules.md#limits */
@@ -45,5 +47,23 @@ export function ChooseFile({ look, onFile, children }: Props) {
         onFile={onFile}
       />
     </>
+  );
+}
+
+/** Opens the corrected file, or another one, with the choices that fit it. */
+export function ChooseAgain({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
+  const { problem, openFile } = useSheetFile((sheet) => {
+    onOpen(sheet);
+    focusHeading();
+  });
+  return (
+    <div className={styles.again}>
+      <ChooseFile onFile={openFile}>Choose the file again</ChooseFile>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import { ErrorSummary } from '../../ui/form.tsx';
 import bar from '../../ui/form-bar.module.css';
 import { Message } from '../../ui/message.tsx';
+import { ChooseAgain } from './choose-file.tsx';
 import { counted } from './counted.ts';
 import styles from './import.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
@@ -39,6 +40,8 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
   const { preview, take, isImporting, close } = sheetImport;
   const { summary, problem, problems } = sheetImport;
   const data = preview.data ?? null;
+  // A file that cannot be read fails again; it is chosen again instead.
+  const canRetry = preview.error !== null && !hasStatus(preview.error, 422);
   const another = () => {
     close();
     focusHeading();
@@ -52,10 +55,13 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
         )}
       </div>
       {preview.error && (
-        <p role="alert" className={styles.refused}>
-          {(preview.error instanceof ApiError && preview.error.words) ||
-            'Failed to read the file. Please try again.'}
-        </p>
+        <>
+          <p role="alert" className={styles.refused}>
+            {(preview.error instanceof ApiError && preview.error.words) ||
+              'Failed to read the file. Please try again.'}
+          </p>
+          <ChooseAgain onOpen={sheetImport.open} />
+        </>
       )}
       {data && !preview.error && <SheetPreview preview={data} sheetImport={sheetImport} />}
       {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
@@ -76,7 +82,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
             {isImporting ? 'Importing…' : 'Import'}
           </Button>
         )}
-        {preview.error && (
+        {canRetry && (
           <Button look="primary" onClick={() => preview.refetch()}>
             Try Again
           </Button>
@@ -84,6 +90,10 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
       </div>
     </div>
   );
+}
+
+function hasStatus(error: Error, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
 }
 
 function stateOf({ preview, isImporting }: SheetImport, data: Imported | null): string {
@@ -98,9 +108,11 @@ function stateOf({ preview, isImporting }: SheetImport, data: Imported | null): 
 }
 
 function Done({ message, onAnother }: { message: string; onAnother: () => void }) {
+  // 'Added 594 albums in 580 sessions. 6 rows left out: lines …'
+  const [added = '', leftOut] = message.split('. ');
   return (
     <Message
-      title={message}
+      title={added}
       icon={<CircleCheck size={32} />}
       actions={
         <>
@@ -117,6 +129,8 @@ function Done({ message, onAnother }: { message: string; onAnother: () => void }
           </Button>
         </>
       }
-    />
+    >
+      {leftOut}
+    </Message>
   );
 }

@@ -1,8 +1,7 @@
 import type { Imported } from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { CheckField } from '../../ui/field.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { ChooseFile, useSheetFile } from './choose-file.tsx';
+import { ChooseAgain } from './choose-file.tsx';
 import { counted } from './counted.ts';
 import styles from './import.module.css';
 import type { Sheet } from './use-sheet-import.ts';
@@ -17,10 +16,6 @@ type Props = {
 /** The rows with a problem, which can be left out. */
 export function SheetProblems({ preview, choices, onChoose, onOpen }: Props) {
   const { problems, problem_count, bad_row_count, skipped_row_count } = preview;
-  const { problem, openFile } = useSheetFile((sheet) => {
-    onOpen(sheet);
-    focusHeading();
-  });
   if (bad_row_count === 0) return null;
   const isSkipped = skipped_row_count > 0;
   const rest = problem_count - problems.length;
@@ -43,14 +38,7 @@ export function SheetProblems({ preview, choices, onChoose, onOpen }: Props) {
         checked={choices.skip_bad_rows}
         onChange={(event) => onChoose({ skip_bad_rows: event.target.checked })}
       />
-      <div className={styles.again}>
-        <ChooseFile onFile={openFile}>Choose the file again</ChooseFile>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-      </div>
+      <ChooseAgain onOpen={onOpen} />
       <ul>
         {problems.map(({ line, text }) => (
           <li key={`${line} ${text}`}>

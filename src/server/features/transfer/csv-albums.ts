@@ -26,9 +26,12 @@ export function readCsvAlbums(
     .sort((one, other) => one.line - other.line)
     .map((problem) => `${name}:${problem.line}: ${formatProblem(problem)}`);
   lines.push(...unknownNames(name, open.names, []));
-  if (lines.length > 0) throw new FileProblem(lines);
-  return sheet;
+  if (lines.length === 0) return sheet;
+  const hasBadRows = !choices.skip_bad_rows && sheet.rowProblems.length > 0;
+  throw new FileProblem(lines, hasBadRows ? SKIP_HINT : undefined);
 }
+
+const SKIP_HINT = 'To import the other rows without these, add --skip-bad-rows.';
 
 /** Reports the rows of a file that were left out, as a refusal would. */
 export function skippedSentences(name: string, { rowProblems }: Understanding): string[] {
