@@ -147,7 +147,7 @@ test('all albums of a long sheet can be shown', { tag: '@phone' }, async ({ page
   await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
   const albums = page.getByRole('region', { name: 'Albums' });
   await expect(albums.getByRole('listitem')).toHaveCount(200);
-  await albums.getByRole('button', { name: 'Show all 2000 albums' }).click();
+  await albums.getByRole('button', { name: 'Show all 2,000 albums' }).click();
   await expect(albums.getByRole('list')).toBeFocused();
   await expect(albums.getByText('Album 1999', { exact: true })).toBeAttached();
   await expect(albums.getByRole('button')).toHaveCount(0);

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { keepClear } from '../../ui/bottom-bar.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { ErrorSummary } from '../../ui/form.tsx';
 import bar from '../../ui/form-bar.module.css';
 import { Message } from '../../ui/message.tsx';
 import { ChooseAgain } from './choose-file.tsx';
-import { counted } from './counted.ts';
 import styles from './import.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
 import { SheetSource } from './sheet-source.tsx';
@@ -104,7 +104,7 @@ function stateOf({ preview, isImporting }: SheetImport, data: Imported | null): 
   if (data.open_count > 0) return 'Answer the questions above first';
   if (data.added + data.already_there + data.deleted === 0) return 'There are no albums to add';
   if (data.added === 0) return 'Everything is in the list already';
-  return `${counted(data.added, 'album')} in ${counted(data.sessions, 'session')} to add`;
+  return `${formatCount(data.added, 'album')} in ${formatCount(data.sessions, 'session')} to add`;
 }
 
 function Done({ message, onAnother }: { message: string; onAnother: () => void }) {

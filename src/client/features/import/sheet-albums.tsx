@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type Imported, MAX_PREVIEW_ALBUMS } from '#shared/contracts/imports.ts';
 import { shortDate } from '#shared/domain/dates.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { useSlices } from '../../ui/use-slices.ts';
@@ -40,7 +41,7 @@ export function SheetAlbums({ preview, onShowAll }: Props) {
               list.current?.focus({ preventScroll: true });
             }}
           >
-            Show all {all} albums
+            Show all {formatCount(all, 'album')}
           </Button>
         </div>
       )}
@@ -58,7 +59,7 @@ function factsOf(album: Albums[number]): string {
       ? [
           session_date === null ? 'No session' : shortDate(session_date),
           submitted_by,
-          ratings > 0 && `${ratings} ${ratings === 1 ? 'rating' : 'ratings'}`,
+          ratings > 0 && formatCount(ratings, 'rating'),
         ]
       : [STATES[state]];
   return [...parts.filter(Boolean), `line ${line}`].join(' · ');

@@ -1,8 +1,8 @@
 import type { Imported } from '#shared/contracts/imports.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { CheckField } from '../../ui/field.tsx';
 import { ChooseAgain } from './choose-file.tsx';
-import { counted } from './counted.ts';
 import styles from './import.module.css';
 import type { Sheet } from './use-sheet-import.ts';
 
@@ -29,8 +29,8 @@ export function SheetProblems({ preview, choices, onChoose, onOpen }: Props) {
     >
       <h2 id="import-wrong">
         {isSkipped
-          ? `${counted(skipped_row_count, 'row')} left out`
-          : `${counted(problem_count, 'problem')} in the file`}
+          ? `${formatCount(skipped_row_count, 'row')} left out`
+          : `${formatCount(problem_count, 'problem')} in the file`}
       </h2>
       <CheckField
         label={bad_row_count === 1 ? 'Leave out this row' : `Leave out these ${bad_row_count} rows`}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { longDate } from '#shared/domain/dates.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { DateOrder, RatingScale, SheetChoices } from '#shared/domain/import-choices.ts';
 import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { counted } from './counted.ts';
 import styles from './import.module.css';
 
 type Props = {
@@ -88,7 +88,7 @@ function LocationField({ placeless, choices, onChoose }: LocationProps) {
   return (
     <TextField
       id="import-location"
-      label={`${counted(placeless, 'session')} ${placeless === 1 ? 'has' : 'have'} no location. What should it be?`}
+      label={`${formatCount(placeless, 'session')} ${placeless === 1 ? 'has' : 'have'} no location. What should it be?`}
       maxLength={99}
       value={text}
       onChange={(event) => setText(event.target.value)}
