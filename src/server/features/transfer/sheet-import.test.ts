@@ -222,6 +222,16 @@ describe('POST /api/import', () => {
     expect(all.data.albums.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 2));
   });
 
+  it('asks for a scale that a number typed wrong is not on, which makes its row a bad one', async () => {
+    const scores = [...Array.from({ length: 11 }, () => '8,5'), '75'];
+    const text = ['Artist;Album;Score', ...scores.map((score, at) => `Low;${at};${score}`)];
+    const asked = await give(text.join('\n'), {}, true);
+    expect(asked.data.questions.scale).toEqual({ line: 2, example: '8,5', scales: [10, 100] });
+    const { data } = await give(text.join('\n'), { scale: 10 }, true);
+    expect(data.problems).toEqual([{ line: 13, text: 'Tier: 75 is not on the scale of 1 to 10' }]);
+    expect([data.added, data.bad_row_count]).toEqual([11, 1]);
+  });
+
   it('names problems of columns and skipped lines in sentences', async () => {
     const columns = await give('Album,Album title,Tier\nHey What,,A', {}, true);
     expect(columns.data.problems.map(({ text }) => text)).toEqual([

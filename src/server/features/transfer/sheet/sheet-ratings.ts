@@ -6,7 +6,7 @@ import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 /** A cell of ratings: a tier, or a number with the scale that it names itself; `null` for neither. */
 export type Rating = Tier | { number: number; scale: RatingScale | null } | null;
 
-/** Numbers of a column whose scale nobody said, and the scales that all of them are on. */
+/** Numbers without a scale of their own, and the scales that at least nine of ten are on. */
 export type ScaleQuestion = { example: string; line: number; scales: RatingScale[] };
 
 /**
@@ -26,7 +26,13 @@ export function tierOfRating(rating: NonNullable<Rating>, scale: RatingScale | n
   return own === null ? null : tierOfNumber(rating.number, own);
 }
 
-/** On which scale the numbers are, with an example that is another tier on each of them; `null` where every number names its own. */
+/** Share of the numbers that are on a scale that is asked about: some are typed wrong. */
+const MIN_FITTING = 0.9;
+
+/**
+ * Returns the scales on which the numbers can be, with an example that is another tier on each;
+ * `null` where every number names its own.
+ */
 export function scaleQuestion(
   cells: readonly { line: number; cell: string }[],
 ): ScaleQuestion | null {
@@ -35,11 +41,15 @@ export function scaleQuestion(
     const isOpen = rating !== null && typeof rating === 'object' && rating.scale === null;
     return isOpen ? [{ line, cell, number: rating.number }] : [];
   });
-  const scales = RATING_SCALES.filter((scale) =>
-    open.every(({ number }) => tierOfNumber(number, scale) !== null),
-  );
+  const isOn = (number: number, scale: RatingScale) => tierOfNumber(number, scale) !== null;
+  const scales = RATING_SCALES.filter((scale) => {
+    const fitting = open.filter(({ number }) => isOn(number, scale)).length;
+    return fitting >= open.length * MIN_FITTING;
+  });
   const tiersOf = (number: number) => new Set(scales.map((scale) => tierOfNumber(number, scale)));
-  const example = open.find(({ number }) => tiersOf(number).size === scales.length) ?? open[0];
+  const examples = open.filter(({ number }) => scales.every((scale) => isOn(number, scale)));
+  const example =
+    examples.find(({ number }) => tiersOf(number).size === scales.length) ?? examples[0];
   return example === undefined ? null : { example: example.cell, line: example.line, scales };
 }
 
