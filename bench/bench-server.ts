@@ -6,7 +6,7 @@ import { isPostgres, openNamed } from '../src/server/database/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
 import { requireApiKey } from '../src/server/http/api-key.ts';
 import { checkFirst } from '../src/server/http/checks.ts';
-import { refuseTooLarge, requireOwnOrigin } from '../src/server/http/own-origin.ts';
+import { rejectTooLarge, requireOwnOrigin } from '../src/server/http/own-origin.ts';
 import { API_KEY, BARE_ROOM, BARE_STREAM, baselineAddress, KEPT, type Kept } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 
@@ -31,7 +31,7 @@ export async function createBenchApp(directory: string, clientDir: string | null
   const bodies = new Map<Kept, Buffer>();
   await app.register(async (baseline) => {
     // The hooks that the API has.
-    checkFirst(baseline, refuseTooLarge, requireOwnOrigin(null), requireApiKey(API_KEY));
+    checkFirst(baseline, rejectTooLarge, requireOwnOrigin(null), requireApiKey(API_KEY));
     baseline.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
     });

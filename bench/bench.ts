@@ -78,7 +78,7 @@ else
     options: ['runs', 'data'],
     least: 0,
     most: 20,
-    run: ({ has, given, optionOf }) => {
+    run: ({ has, given, getOption }) => {
       if (given.length > 0 && !has('lighthouse'))
         throw new FileProblem([`unknown: ${given.join(' ')}`]);
       if (has('starts')) return benchStarts();
@@ -88,7 +88,7 @@ else
       if (has('screens')) return runSource('bench/screens.ts');
       if (has('interactions')) return runSource('bench/lighthouse/interactions.ts');
       if (has('lighthouse')) {
-        const [runs = '5', data = ''] = [optionOf('runs'), optionOf('data')];
+        const [runs = '5', data = ''] = [getOption('runs'), getOption('data')];
         return runSource(
           'bench/lighthouse/lighthouse.ts',
           '--runs',

@@ -5,7 +5,7 @@ import { type Connection, openDatabase } from '../src/server/database/connection
 import { migrate } from '../src/server/database/migrate.ts';
 import type { ChangelogTable } from '../src/server/database/tables.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
-import { type Random, randomOf } from '../src/server/demo/random.ts';
+import { getRandom, type Random } from '../src/server/demo/random.ts';
 import { insertAdditions } from '../src/server/features/transfer/transfer-repository.ts';
 
 export const REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'] as const;
@@ -29,7 +29,7 @@ export function writeDataSet(directory: string, size: number): Promise<void> {
 /** The same in a database of any engine, which is closed then. */
 export async function fillDataSet(connection: Connection, size: number): Promise<void> {
   await migrate(connection.db);
-  const random = randomOf(`bench ${size}`);
+  const random = getRandom(`bench ${size}`);
   const sessions = numbers(size / ALBUMS_PER_SESSION).map(session);
   const albums = numbers(size).map((n) => album(n, size, random));
   const changes = numbers(size * CHANGES_PER_ALBUM).map((n) => change(n, size, random));

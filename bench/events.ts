@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { followEvents } from '#shared/contracts/events.ts';
+import { followEventsEndpoint } from '#shared/contracts/events.ts';
 import { API_KEY, BARE_STREAM } from './cases.ts';
-import { type Latency, median, quantile, startServer, usageOf } from './throughput.ts';
+import { getUsage, type Latency, median, quantile, startServer } from './throughput.ts';
 
 type Idle = { core: number; memory: number };
 
@@ -39,8 +39,8 @@ export async function measureEvents(directory: string): Promise<StreamCost> {
     return fetch(origin + path, { method: 'POST', headers, body: sent });
   };
   const bareIdle = await measureIdle(server, origin + BARE_STREAM);
-  const idle = await measureIdle(server, origin + followEvents.path);
-  const own = await measureChanges(origin + followEvents.path, (n) =>
+  const idle = await measureIdle(server, origin + followEventsEndpoint.path);
+  const own = await measureChanges(origin + followEventsEndpoint.path, (n) =>
     ask('/api/sessions', {
       session_date: new Date(n * 86_400_000).toISOString().slice(0, 10),
       location: 'Bench',
@@ -54,11 +54,11 @@ export async function measureEvents(directory: string): Promise<StreamCost> {
 }
 
 async function measureIdle(server: ChildProcess, url: string): Promise<Idle> {
-  const before = await usageOf(server);
+  const before = await getUsage(server);
   const streams = await openStreams(url, IDLING);
-  const begun = await usageOf(server);
+  const begun = await getUsage(server);
   await delay(IDLE_MS);
-  const after = await usageOf(server);
+  const after = await getUsage(server);
   for (const stream of streams) stream.destroy();
   const processor = after.cpu.user + after.cpu.system - begun.cpu.user - begun.cpu.system;
   const memory = Math.max(0, after.memory - before.memory) / IDLING;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { listAlbums } from '#shared/contracts/albums.ts';
-import { getInsights } from '#shared/contracts/insights.ts';
+import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
+import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import { writeJson } from '#shared/domain/json-text.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
@@ -42,10 +42,10 @@ export async function measureFigures(directory: string, times: number): Promise<
     'select album_id, change_type, change_date, reviewer, old_rating, details from changelog',
   );
   const figures = async () =>
-    writeJson<object>(await insights.get(services, getInsights.query.parse({}))).text;
+    writeJson<object>(await insights.get(services, getInsightsEndpoint.query.parse({}))).text;
   const past = async () =>
     writeJson<object>(
-      await albums.list(services, listAlbums.query.parse({ at: EARLY, limit: '1000' })),
+      await albums.list(services, listAlbumsEndpoint.query.parse({ at: EARLY, limit: '1000' })),
     ).text;
   const costs = [
     { name: 'insights' as const, ...(await measure(figures, ratings, times)) },

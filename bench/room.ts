@@ -6,7 +6,7 @@ import { roomTopic } from '#shared/domain/event-topics.ts';
 import { BARE_ROOM, BARE_STREAM } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 import { ask, follow, type Guest } from './room-guest.ts';
-import { type Latency, median, quantile, startServer, usageOf } from './throughput.ts';
+import { getUsage, type Latency, median, quantile, startServer } from './throughput.ts';
 
 export type RoomCost = {
   guests: number;
@@ -44,7 +44,7 @@ export async function measureRoom(directory: string): Promise<RoomCost> {
   for (const guest of guests) guest.leave();
   again.server.disconnect();
   await once(again.server, 'exit');
-  return { guests: guests.length, own, bare, core, back: latencyOf(times) };
+  return { guests: guests.length, own, bare, core, back: getLatency(times) };
 }
 
 async function measureBare(origin: string): Promise<Latency> {
@@ -110,20 +110,20 @@ async function measure(
     await change(n);
     times.push(...(await Promise.all(seen)).map((at) => at - start));
   }
-  return latencyOf(times);
+  return getLatency(times);
 }
 
 async function measureIdle(server: ChildProcess, guests: readonly Guest[]): Promise<number> {
-  const before = await usageOf(server);
+  const before = await getUsage(server);
   for (const guest of guests) {
     await delay(IDLE_MS / guests.length);
     await guest.look();
   }
-  const { cpu } = await usageOf(server);
+  const { cpu } = await getUsage(server);
   const spent = cpu.user + cpu.system - before.cpu.user - before.cpu.system;
   return spent / 1000 / IDLE_MS;
 }
 
-function latencyOf(times: readonly number[]): Latency {
+function getLatency(times: readonly number[]): Latency {
   return { median: median(times), p99: quantile(times, 0.99) };
 }

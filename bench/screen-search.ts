@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { comeToLife } from '../e2e/life.ts';
+import { waitForHydration } from '../e2e/life.ts';
 import { startServer } from '../e2e/server.ts';
 import { writeDataSet } from './data-set.ts';
 import { median } from './throughput.ts';
@@ -28,7 +28,7 @@ export async function measureSearch(browser: Browser): Promise<Record<string, Pa
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.route('https://covers.example/**', (route) => route.abort());
   await page.goto(`${server.url}/tierlist`);
-  await comeToLife(page);
+  await waitForHydration(page);
   await page.waitForFunction(isWhole, SHOWN);
   const names = await page.evaluate(someArtists, ROUNDS);
   const right: number[] = [];

@@ -52,7 +52,7 @@ async function start(args: readonly string[]): Promise<Omit<Start, 'name'>> {
   const wall = performance.now() - begun;
   const processor = processorTime(child.pid);
   await delay(1000);
-  const memory = memoryOf(child.pid);
+  const memory = getMemory(child.pid);
   child.kill();
   await ended;
   rmSync(DATA_DIR, { recursive: true, force: true });
@@ -66,7 +66,7 @@ function processorTime(pid: number | undefined): number {
 }
 
 /** Megabytes that it occupies. */
-function memoryOf(pid: number | undefined): number {
+function getMemory(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

@@ -17,14 +17,14 @@ export type Result = {
 };
 
 /** Least part of the baseline that these reads should reach. */
-const LEAST_RATIO: Readonly<Record<string, number>> = {
+const MIN_RATIO: Readonly<Record<string, number>> = {
   'sessions, first page': 0.5,
   'albums, 1000': 0.5,
   'page of sessions': 0.5,
 };
 
 /** Growth of the cost that these reads should stay under, from the smallest data to the largest. */
-const MOST_GROWTH: Readonly<Record<string, number>> = {
+const MAX_GROWTH: Readonly<Record<string, number>> = {
   'sessions, first page': 1.5,
   'changelog, first page': 1.5,
 };
@@ -38,7 +38,7 @@ export function throughputTable(results: readonly Pick<Result, 'size' | 'through
       formatWhole(requests),
       formatWhole(baseline),
       (requests / baseline).toFixed(2),
-      target(requests / baseline, '≥', LEAST_RATIO[one.name]),
+      target(requests / baseline, '≥', MIN_RATIO[one.name]),
       `${p99} ms`,
     ]),
   );
@@ -49,7 +49,7 @@ export function throughputTable(results: readonly Pick<Result, 'size' | 'through
 }
 
 /** How often the cost of the bare query an answer may take that PostgreSQL keeps. */
-const MOST_BARE = 3;
+const MAX_BARE = 3;
 
 /** What an answer costs that is computed anew where PostgreSQL keeps the data, beside the bare query. */
 export function computedTable(results: readonly SharedResult[]): string {
@@ -60,7 +60,7 @@ export function computedTable(results: readonly SharedResult[]): string {
       formatWhole(median),
       formatWhole(bare),
       (median / bare).toFixed(2),
-      target(median / bare, '<', MOST_BARE),
+      target(median / bare, '<', MAX_BARE),
     ]),
   );
   return table('Answers computed anew, µs, beside the bare query', [
@@ -70,7 +70,7 @@ export function computedTable(results: readonly SharedResult[]): string {
 }
 
 /** How often the cost of the same bytes by SQL written by hand an answer may take. */
-const MOST_BY_HAND = 2;
+const MAX_BY_HAND = 2;
 
 /** What an answer costs when it is not kept, beside SQL written by hand, and how that grows with the data. */
 export function uncachedTable(results: readonly Result[]): string {
@@ -83,12 +83,12 @@ export function uncachedTable(results: readonly Result[]): string {
       return [
         ...[median, p95, byHand].map(formatWhole),
         ratio.toFixed(2),
-        target(ratio, '<', MOST_BY_HAND),
+        target(ratio, '<', MAX_BY_HAND),
       ];
     });
     const before = smallest?.uncached.find((other) => other.one === one)?.median ?? 1;
     const growth = median / before;
-    return [one.name, ...costs, growth.toFixed(2), target(growth, '<', MOST_GROWTH[one.name])];
+    return [one.name, ...costs, growth.toFixed(2), target(growth, '<', MAX_GROWTH[one.name])];
   });
   const heads = results.flatMap(({ size }) => [
     `${formatWhole(size)}: median`,
@@ -101,7 +101,7 @@ export function uncachedTable(results: readonly Result[]): string {
 }
 
 /** Milliseconds that what is made of all albums, or of all changes, may take on its thread. */
-const MOST_FIGURED = { insights: 60, 'albums of old': 150 };
+const MAX_FIGURED = { insights: 60, 'albums of old': 150 };
 
 /** What takes longest to work out, beside reading the same rows and no more. */
 export function figuresTable(results: readonly Result[]): string {
@@ -110,7 +110,7 @@ export function figuresTable(results: readonly Result[]): string {
       name,
       formatWhole(size),
       median.toFixed(1),
-      target(median, '<', MOST_FIGURED[name]),
+      target(median, '<', MAX_FIGURED[name]),
       p95.toFixed(1),
       reading.toFixed(1),
     ]),
@@ -122,18 +122,18 @@ export function figuresTable(results: readonly Result[]): string {
 }
 
 /** Milliseconds that a page may take to draw, and hold up everybody else meanwhile. */
-const MOST_DRAWN = 30;
-const MOST_HELD = 10;
+const MAX_DRAWN = 30;
+const MAX_HELD = 10;
 
 /** What home costs when it is drawn anew, most of it on a thread of its own. */
 export function pagesTable(results: readonly Result[]): string {
   const rows = results.map(({ size, page }) => [
     formatWhole(size),
     page.median.toFixed(1),
-    target(page.median, '<', MOST_DRAWN),
+    target(page.median, '<', MAX_DRAWN),
     page.p95.toFixed(1),
     page.held.toFixed(1),
-    target(page.held, '<', MOST_HELD),
+    target(page.held, '<', MAX_HELD),
     page.longest.toFixed(1),
   ]);
   return table('Page of sessions drawn anew, ms', [
@@ -143,7 +143,7 @@ export function pagesTable(results: readonly Result[]): string {
 }
 
 /** Median microseconds that these writes should stay under. */
-const MOST_MICROSECONDS: Readonly<Record<string, number>> = {
+const MAX_MICROSECONDS: Readonly<Record<string, number>> = {
   'decide a match, 128 songs': 10_000,
 };
 
@@ -155,7 +155,7 @@ export function writesTable(costs: readonly WriteCost[]): string {
     formatWhole(p95),
     formatWhole(baseline),
     (median / baseline).toFixed(2),
-    target(median, '<', MOST_MICROSECONDS[name]),
+    target(median, '<', MAX_MICROSECONDS[name]),
   ]);
   return table('Writes on disk before their answer, µs', [
     ['write', 'median', 'p95', 'baseline', 'ratio', 'target'],
@@ -164,10 +164,10 @@ export function writesTable(costs: readonly WriteCost[]): string {
 }
 
 /** Of a core that streams of which nothing is told may take. */
-const MOST_IDLE = 0.1;
+const MAX_IDLE = 0.1;
 
 /** Milliseconds until others see a change, at the median. */
-const MOST_SEEN = 150;
+const MAX_SEEN = 150;
 
 /** What event streams cost, beside bare ones of the same process. */
 export function eventsTable(cost: StreamCost): string {
@@ -177,10 +177,10 @@ export function eventsTable(cost: StreamCost): string {
   ].map(([name, { median, p99 }, { core, memory }]) => [
     name,
     `${(100 * core).toFixed(2)} %`,
-    target(core, '<', name === 'event streams' ? MOST_IDLE : undefined),
+    target(core, '<', name === 'event streams' ? MAX_IDLE : undefined),
     `${formatWhole(memory / 1000)} KB`,
     median.toFixed(1),
-    target(median, '<', name === 'event streams' ? MOST_SEEN : undefined),
+    target(median, '<', name === 'event streams' ? MAX_SEEN : undefined),
     p99.toFixed(1),
   ]);
   return table(`${cost.idling} streams at rest; a change until ${cost.watching} have it, ms`, [
@@ -190,8 +190,8 @@ export function eventsTable(cost: StreamCost): string {
 }
 
 /** Milliseconds until one in a hundred sees a tap, and until all have the room after a restart. */
-const MOST_SEEN_P99 = 500;
-const MOST_BACK = 3000;
+const MAX_SEEN_P99 = 500;
+const MAX_BACK = 3000;
 
 /** What a full listening room costs, beside bare streams and a plain answer of the same process. */
 export function roomTable({ guests, own, bare, core, back }: RoomCost): string {
@@ -203,12 +203,12 @@ export function roomTable({ guests, own, bare, core, back }: RoomCost): string {
     target(p99, '<', mostP99),
   ];
   return table(
-    `A room of ${guests}, ms; at rest it takes ${(100 * core).toFixed(2)} % of a core: ${target(core, '<', MOST_IDLE)}`,
+    `A room of ${guests}, ms; at rest it takes ${(100 * core).toFixed(2)} % of a core: ${target(core, '<', MAX_IDLE)}`,
     [
       ['what', 'median', 'target', 'p99', 'target'],
-      row('a tap until others have the room', own, MOST_SEEN, MOST_SEEN_P99),
+      row('a tap until others have the room', own, MAX_SEEN, MAX_SEEN_P99),
       row('bare streams and a plain answer', bare),
-      row('killed: ready until all have the room', back, undefined, MOST_BACK),
+      row('killed: ready until all have the room', back, undefined, MAX_BACK),
     ],
   );
 }

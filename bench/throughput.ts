@@ -52,7 +52,7 @@ export async function startServer(
 type Usage = { cpu: NodeJS.CpuUsage; memory: number };
 
 /** What the process of a server has used until now. */
-export async function usageOf(server: ChildProcess): Promise<Usage> {
+export async function getUsage(server: ChildProcess): Promise<Usage> {
   server.send('usage');
   const [usage] = await once(server, 'message');
   return usage as Usage;

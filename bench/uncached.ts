@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { listAlbums } from '#shared/contracts/albums.ts';
-import { listChanges } from '#shared/contracts/changelog.ts';
-import { listSessions } from '#shared/contracts/sessions.ts';
+import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
+import { listChangesEndpoint } from '#shared/contracts/changelog.ts';
+import { listSessionsEndpoint } from '#shared/contracts/sessions.ts';
 import { writeJson } from '#shared/domain/json-text.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import type { Services } from '../src/server/database/transaction.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
 import * as changelog from '../src/server/features/changelog/changelog-service.ts';
 import * as sessions from '../src/server/features/sessions/sessions-service.ts';
-import { changedSince } from '../src/server/http/paging.ts';
+import { isChangedSince } from '../src/server/http/paging.ts';
 import { CASES, type Case } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 import { openHandWritten } from './hand-written.ts';
@@ -30,7 +30,7 @@ export async function measureUncached(directory: string, times: number): Promise
   const file = join(directory, 'spindle.db');
   const connection = openDatabase(file);
   const services = { db: connection.db, now: () => NOW, reviewers: REVIEWERS, timeZone: 'UTC' };
-  const byHand = openHandWritten(file, changedSince(NOW));
+  const byHand = openHandWritten(file, isChangedSince(NOW));
   const costs: Cost[] = [];
   for (const one of CASES)
     costs.push(
@@ -80,7 +80,9 @@ export async function compute({ address }: Case, services: BenchServices): Promi
 }
 
 function answer(path: string, query: Record<string, string>, services: BenchServices) {
-  if (path === listSessions.path) return sessions.list(services, listSessions.query.parse(query));
-  if (path === listAlbums.path) return albums.list(services, listAlbums.query.parse(query));
-  return changelog.list(services, listChanges.query.parse(query));
+  if (path === listSessionsEndpoint.path)
+    return sessions.list(services, listSessionsEndpoint.query.parse(query));
+  if (path === listAlbumsEndpoint.path)
+    return albums.list(services, listAlbumsEndpoint.query.parse(query));
+  return changelog.list(services, listChangesEndpoint.query.parse(query));
 }

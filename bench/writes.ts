@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { decideMatch } from '#shared/contracts/brackets.ts';
+import { decideMatchEndpoint } from '#shared/contracts/brackets.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
 import { coversIn } from '../src/server/covers.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
@@ -38,7 +38,10 @@ export async function measureWrites(directory: string, times: number): Promise<W
       continue;
     }
     const start = performance.now();
-    const given = decideMatch.body.parse({ winner_id: match.song_b, version: match.version });
+    const given = decideMatchEndpoint.body.parse({
+      winner_id: match.song_b,
+      version: match.version,
+    });
     bracket = await decide(services, asked, match.id, given);
     JSON.stringify(bracket);
     costs.push((performance.now() - start) * 1000);

@@ -5,8 +5,8 @@ const HEADER = 48;
 const [CMAP, GLYF, LOCA, UNKNOWN] = [0, 10, 11, 63];
 
 /** The letters that a WOFF2 file holds, as code points in their order. */
-export function lettersOf(file: Buffer): number[] {
-  const cmap = cmapOf(file);
+export function getGlyphs(file: Buffer): number[] {
+  const cmap = getCmap(file);
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
     cmap.subarray(cmap.readUInt32BE(8 + 8 * index)),
   );
@@ -26,7 +26,7 @@ function lettersOfFormat4(table: Buffer): number[] {
 }
 
 /** The table of letters; all tables are one compressed stream, in the order of the directory. */
-function cmapOf(file: Buffer): Buffer {
+function getCmap(file: Buffer): Buffer {
   let at = HEADER;
   let offset = 0;
   let found = { from: 0, to: 0 };

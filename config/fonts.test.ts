@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lettersOf } from './font-letters.ts';
+import { getGlyphs } from './font-letters.ts';
 
 const CLIENT = new URL('../src/client/', import.meta.url);
 const FOLDER = 'styles/fonts/';
@@ -22,7 +22,7 @@ const fonts = [
 }));
 
 test.each(fonts)('$name holds the letters that the page says, and no others', (font) => {
-  expect(lettersOf(font.file)).toEqual(font.letters);
+  expect(getGlyphs(font.file)).toEqual(font.letters);
 });
 
 test('the page names every font file', () => {
@@ -31,8 +31,8 @@ test('the page names every font file', () => {
 });
 
 test('the letters of nearly every line take 30 KB at most, those of Latin 60 KB', () => {
-  const sizeOf = (part: RegExp) =>
+  const getSize = (part: RegExp) =>
     fonts.filter(({ name }) => part.test(name)).reduce((sum, { file }) => sum + file.length, 0);
-  expect(sizeOf(/-first\./)).toBeLessThanOrEqual(30_000);
-  expect(sizeOf(/-(first|latin)\./)).toBeLessThanOrEqual(60_000);
+  expect(getSize(/-first\./)).toBeLessThanOrEqual(30_000);
+  expect(getSize(/-(first|latin)\./)).toBeLessThanOrEqual(60_000);
 });

@@ -8,7 +8,7 @@ const INSIGHTS = 'screens/insights-screen.tsx';
 const VERSUS = 'screens/versus-screen.tsx';
 const ROOM = 'screens/room-screen.tsx';
 /** Names the files of such screens. */
-const LATE_SCREENS = 'app/late-screens.ts';
+const LAZY_ROUTES = 'app/late-screens.ts';
 const HOME_KB = 104;
 /** Everybody in a listening room loads it at once, over one Wi-Fi. */
 const ROOM_KB = 30;
@@ -17,7 +17,7 @@ const INSIGHTS_KB = 45;
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const manifest = readManifest();
-const home = scriptsOf(HOME);
+const home = getScripts(HOME);
 hold('the home page starts with', home, HOME_KB);
 hold('the listening room on a phone adds', addedBy(ROOM), ROOM_KB);
 hold('the insights add', addedBy(INSIGHTS, VERSUS), INSIGHTS_KB);
@@ -34,11 +34,11 @@ function hold(what: string, scripts: readonly string[], limit: number): void {
 
 /** What some late screens load beside the home page. */
 function addedBy(...screens: string[]): string[] {
-  const files = [...screens, LATE_SCREENS].flatMap(scriptsOf);
+  const files = [...screens, LAZY_ROUTES].flatMap(getScripts);
   return [...new Set(files)].filter((file) => !home.includes(file));
 }
 
-function scriptsOf(screen: string): string[] {
+function getScripts(screen: string): string[] {
   if (!existsSync(fromRoot(`src/client/${screen}`))) fail(`script budget: ${screen} has moved`);
   return startScripts(manifest, screen);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { classesIn, stylesFor } from '../src/server/http/page-styles.ts';
-import { rulesOf } from './style-rules.ts';
+import { getRules } from './style-rules.ts';
 
 const SHEET = `
 :root{--gap:1rem}
@@ -18,7 +18,7 @@ const SHEET = `
 
 /** What of the sheet a page needs, without spaces. */
 const needs = (html: string) =>
-  stylesFor(rulesOf(SHEET), classesIn(html))
+  stylesFor(getRules(SHEET), classesIn(html))
     .replaceAll(/\s+/g, '')
     .replace(/^:root.*?}/, '');
 
@@ -51,7 +51,7 @@ test.each([
 
 test('the order of a sheet stays', () => {
   const all = '<p class="card tile open shut lid">';
-  expect(stylesFor(rulesOf(SHEET), classesIn(all)).match(/color:\w+/g)).toEqual(
+  expect(stylesFor(getRules(SHEET), classesIn(all)).match(/color:\w+/g)).toEqual(
     SHEET.match(/color:\w+/g),
   );
 });

@@ -21,31 +21,31 @@ export function styleRules(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
         const path = join(folder, `${basename(file.fileName)}.json`);
-        await writeFile(path, JSON.stringify(rulesOf(String(file.source))));
+        await writeFile(path, JSON.stringify(getRules(String(file.source))));
       }
     },
   };
 }
 
 /** The rules of a style sheet, in its order. @throws Error for what is no style sheet */
-export function rulesOf(sheet: string): StyleRule[] {
+export function getRules(sheet: string): StyleRule[] {
   return parse(sheet).nodes.flatMap((node) => {
     const animation = node.type === 'atrule' && node.name === 'keyframes' ? node.params : null;
-    return animation === null ? ruleOf(node) : [{ animation, text: node.toString() }];
+    return animation === null ? getRule(node) : [{ animation, text: node.toString() }];
   });
 }
 
-function ruleOf(node: ChildNode): StyleRule[] {
+function getRule(node: ChildNode): StyleRule[] {
   if (node.type === 'comment') return [];
   if (node.type === 'rule')
-    return [{ text: node.toString(), classes: node.selectors.map(classesOf) }];
+    return [{ text: node.toString(), classes: node.selectors.map(getClasses) }];
   if (node.type === 'atrule' && CONDITIONS.has(node.name) && node.nodes)
-    return [{ head: `@${node.name} ${node.params}`, rules: node.nodes.flatMap(ruleOf) }];
+    return [{ head: `@${node.name} ${node.params}`, rules: node.nodes.flatMap(getRule) }];
   return [{ text: node.toString() }];
 }
 
 /** The classes without which a selector finds nothing; what stands in brackets may be another way, or a way out. */
-function classesOf(selector: string): string[] {
+function getClasses(selector: string): string[] {
   const bare = withoutBrackets(selector);
   return [...bare.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name);
 }

@@ -14,7 +14,7 @@ test('what is styled by `:has()` of what stands around it has a name', () => {
   );
   expect(sheets.length).toBeGreaterThan(100);
   const nameless = sheets.flatMap((path) =>
-    selectorsOf(readFileSync(join(CLIENT, path), 'utf8')).filter((selector) => {
+    getSelectors(readFileSync(join(CLIENT, path), 'utf8')).filter((selector) => {
       const parts = selector.split(/[\s>+~]+/);
       const subject = parts.pop() ?? '';
       return parts.some((part) => part.includes(':has')) && !NAMED.test(subject);
@@ -24,7 +24,7 @@ test('what is styled by `:has()` of what stands around it has a name', () => {
 });
 
 /** Without what stands in brackets, but for whether it asks `:has()`. */
-function selectorsOf(sheet: string): string[] {
+function getSelectors(sheet: string): string[] {
   const rules = sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
   return [...rules].flatMap(([, selectors = '']) =>
     withoutBrackets(selectors)

@@ -3,7 +3,7 @@ import { REFUSALS } from '../src/server/fakes/spotify-errors.ts';
 import { expectDrawn, openSpotify } from './add-spotify.ts';
 import { clubAt, START, test, testAlone } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { albumOf } from './fakes.ts';
+import { getAlbum } from './fakes.ts';
 import { fail, hold, letTheClockEndRequests } from './routes.ts';
 
 const LOOKUP = /\/api\/enhanced-auto-population$/;
@@ -73,7 +73,7 @@ test.describe('artwork', () => {
     services.play('images', { status: 404, headers: { 'access-control-allow-origin': '*' } });
     const form = await openSpotify(page);
     const unable = 'Unable to download album artwork. Please try again or upload manually.';
-    await form.lookUp(albumOf('Ege Bamyasi').spotify_id, 'Found Can – Ege Bamyasi');
+    await form.lookUp(getAlbum('Ege Bamyasi').spotify_id, 'Found Can – Ege Bamyasi');
     await expect(form.artworkFailure).toHaveText(unable);
     await expectNoViolations(page);
     const retry = async (text: string | RegExp) => {
@@ -137,7 +137,7 @@ test.describe('artwork', () => {
     // Spotify has none, and nobody else is there to have one.
     services.play('deezer', 'close');
     const form = await openSpotify(page);
-    await form.lookUp(albumOf('Out of Reach').spotify_id, 'Out of Reach');
+    await form.lookUp(getAlbum('Out of Reach').spotify_id, 'Out of Reach');
     await expect(form.artworkFailure).toHaveText(
       'This album does not have artwork available on Spotify',
     );
@@ -149,7 +149,7 @@ test.describe('artwork', () => {
     await form.upload('#567');
     await expect(form.artworkFailure).toBeHidden();
     services.play('images', { image: { width: 2100, height: 1200 } });
-    await form.lookUp(albumOf('Rite Time').spotify_id, 'Rite Time');
+    await form.lookUp(getAlbum('Rite Time').spotify_id, 'Rite Time');
     // An image of one's own stays.
     await expect(form.button('Restore Spotify Image')).toBeVisible();
     await expect(form.coverUrl).toHaveValue(/-320\.webp$/);

@@ -11,7 +11,7 @@ import {
   test,
 } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { albumOf, LONG_ALBUM } from './fakes.ts';
+import { getAlbum, LONG_ALBUM } from './fakes.ts';
 import { hold } from './routes.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
@@ -35,7 +35,7 @@ test(
   'an album goes from its address into the list',
   PHONE,
   async ({ page, services, isMobile }) => {
-    const { spotify_id } = albumOf('Future Days');
+    const { spotify_id } = getAlbum('Future Days');
     const sent = added(page);
     await page.clock.install({ time: START });
     const form = await openSpotify(page);
@@ -147,7 +147,7 @@ test(
 );
 
 test('an album is found by its name', PHONE, async ({ page, services }) => {
-  const { spotify_id } = albumOf('Inner Space');
+  const { spotify_id } = getAlbum('Inner Space');
   const form = await openSpotify(page);
   await form.search.fill('i ');
   await form.search.press('Enter');
@@ -189,7 +189,7 @@ test('what others than Spotify find is saved as not on Spotify', async ({ page, 
 test('a Tidal id that cannot be stored does not stop the save', async ({ page }) => {
   const sent = added(page);
   const form = await openSpotify(page);
-  await form.lookUp(albumOf('Sacrilege').spotify_id, 'Found Can – Sacrilege');
+  await form.lookUp(getAlbum('Sacrilege').spotify_id, 'Found Can – Sacrilege');
   const tidal = form.field('Tidal Album ID');
   await expect(tidal).toHaveValue('');
   await expect(tidal).toHaveAccessibleDescription(/ID for this album \(4711\) can't be stored/);
@@ -228,7 +228,7 @@ test('a phone shows what to fill in next', { tag: '@phone-only' }, async ({ page
   await edit.tap();
   await expect(form.field('Artist')).toBeFocused();
   await expect(edit).toBeHidden();
-  await form.field('Spotify Album ID').fill(albumOf('Soundtracks').spotify_id);
+  await form.field('Spotify Album ID').fill(getAlbum('Soundtracks').spotify_id);
   await expect(form.state).toContainText('Found Can – Soundtracks');
   await expect(edit).toBeFocused();
   await expect(form.field('Submitted By')).toBeInViewport({ ratio: 1 });
@@ -264,7 +264,7 @@ test('what nobody finds is typed by hand, with the words that were typed', async
 
 test('what Spotify leaves out comes from others, who are named', async ({ page, services }) => {
   services.play('spotify', 'development mode');
-  const { spotify_id } = albumOf('Landed');
+  const { spotify_id } = getAlbum('Landed');
   const form = await openSpotify(page);
   await form.lookUp(spotify_id, 'Label United Artists (from Deezer)');
   await expect(form.coverUrl).toHaveValue(/^\/covers\//);
@@ -284,7 +284,7 @@ test('without Spotify others tell, without them the admin does', async ({
   const form = await openSpotify(page);
 
   await test.step('others', async () => {
-    await form.lookUp(albumOf('Soundtracks').spotify_id, 'Can – Soundtracks');
+    await form.lookUp(getAlbum('Soundtracks').spotify_id, 'Can – Soundtracks');
     await expect(form.field('Artist')).toHaveAccessibleDescription(/Found on Deezer/);
     await expect(form.coverUrl).toHaveValue(/^\/covers\//);
     await expect(form.button('Proceed to Review →')).toBeVisible();
@@ -294,7 +294,7 @@ test('without Spotify others tell, without them the admin does', async ({
     problems.expect(/50[34]/);
     for (const service of ['oembed', 'musicbrainz', 'coverart', 'deezer'] as const)
       services.play(service, 'close');
-    const { spotify_id } = albumOf('Delay');
+    const { spotify_id } = getAlbum('Delay');
     const asked = page.waitForResponse(LOOKUP);
     await form.field('Spotify Album ID').fill(spotify_id);
     // The server tries five services before it gives up: 503, or 504 where its time is over first.
@@ -333,7 +333,7 @@ test('an album that is in the list already can be looked at, and saved again', a
   page,
   prepared,
 }) => {
-  const { spotify_id } = albumOf('Monster Movie');
+  const { spotify_id } = getAlbum('Monster Movie');
   const listed = await prepared.addAlbum({ artist: 'CAN', title: 'Monster Movie' });
   const form = await openSpotify(page);
   await form.lookUp(spotify_id, 'already in the list');
@@ -351,7 +351,7 @@ test('an album that is in the list already can be looked at, and saved again', a
 });
 
 test('an answer that comes too late is not taken', async ({ page }) => {
-  const [first, second] = [albumOf('Flow Motion'), albumOf('Saw Delight')];
+  const [first, second] = [getAlbum('Flow Motion'), getAlbum('Saw Delight')];
   const form = await openSpotify(page);
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
@@ -376,7 +376,7 @@ test('an answer that comes too late is not taken', async ({ page }) => {
 });
 
 test('manual entry starts with nothing of Spotify, and leads back', async ({ page }) => {
-  const { spotify_id } = albumOf('Future Days');
+  const { spotify_id } = getAlbum('Future Days');
   const form = await openSpotify(page);
   await form.lookUp(spotify_id, 'Future Days');
   await expect(form.coverUrl).toHaveValue(/^\/covers\//);
@@ -415,7 +415,7 @@ test('manual entry looks nothing up', async ({ page }) => {
   await form.button('Switch to Manual Entry').click();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await form.field('Spotify Album ID').fill(albumOf('Future Days').spotify_id);
+  await form.field('Spotify Album ID').fill(getAlbum('Future Days').spotify_id);
   await page.clock.runFor(2000);
   await form.field('Artist').fill('Can');
   expect(asked.join()).not.toContain('/api/enhanced-auto-population');
@@ -442,7 +442,7 @@ test('manual entry gives up the image that is on its way', async ({ page }) => {
 test('a look-up waits while the password is asked for', async ({ page }) => {
   await page.clock.install();
   const form = await openSpotify(page);
-  await form.field('Spotify Album ID').fill(albumOf('Future Days').spotify_id);
+  await form.field('Spotify Album ID').fill(getAlbum('Future Days').spotify_id);
   await form.button('← Back to Authentication').click();
   await page.clock.runFor(2000);
   await expect(page.getByRole('dialog')).toBeHidden();

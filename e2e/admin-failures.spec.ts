@@ -19,7 +19,7 @@ import {
 import { stored } from './browser-storage.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
 import { BROKEN_COVER_URL } from './odd-club.ts';
-import { placesOf } from './places.ts';
+import { getPlaces } from './places.ts';
 import { fail, hold, letTheClockEndRequests } from './routes.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 
@@ -442,7 +442,7 @@ test.describe('deleting an album', () => {
     await page.getByRole('link', { name: 'Edit Album' }).press('Enter');
     await passStep(page);
     await button(page, 'Save Changes').click({ trial: true });
-    const [message, save] = await placesOf(messages(page), button(page, 'Save Changes'));
+    const [message, save] = await getPlaces(messages(page), button(page, 'Save Changes'));
     expect(message.y + message.height).toBeLessThanOrEqual(save.y);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Club, test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { albumOf, LONG_ALBUM } from './fakes.ts';
+import { getAlbum, LONG_ALBUM } from './fakes.ts';
 import { fail, hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
@@ -76,7 +76,7 @@ test('facts of others are named as theirs, and Tidal is found', async ({ page, p
 });
 
 test('what is not told is left out, and what is old is called so', async ({ page, prepared }) => {
-  const { id } = await add(prepared, 'Old news', albumOf('Landed').spotify_id);
+  const { id } = await add(prepared, 'Old news', getAlbum('Landed').spotify_id);
   await page.route(STREAMING, async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();

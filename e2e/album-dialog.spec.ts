@@ -15,7 +15,7 @@ function heading(album: Locator, name: string | RegExp) {
 }
 
 /** On how many lines the words of an element stand. */
-function linesOf(element: Element): number {
+function toLines(element: Element): number {
   const words = document.createRange();
   words.selectNodeContents(element);
   return words.getClientRects().length;
@@ -56,7 +56,7 @@ test('breaks no name, however long its tier reads', PHONE, async ({ page }) => {
   });
   const album = await openAlbum(page, 'Slowhand');
   for (const name of ['Gwendolyn', 'Bartholomew'])
-    expect(await album.getByText(name, { exact: true }).evaluate(linesOf)).toBe(1);
+    expect(await album.getByText(name, { exact: true }).evaluate(toLines)).toBe(1);
 });
 
 test('keeps its tier beside what is said of it', PHONE, async ({ page }) => {
@@ -67,11 +67,11 @@ test('keeps its tier beside what is said of it', PHONE, async ({ page }) => {
   });
   const album = await openAlbum(page, 'Slowhand');
   await expect(album.getByText('A garden with a long name')).toBeVisible();
-  const rightOf = (element: Element) => element.getBoundingClientRect().right;
-  const leftOf = (element: Element) => element.getBoundingClientRect().left;
+  const getRight = (element: Element) => element.getBoundingClientRect().right;
+  const getLeft = (element: Element) => element.getBoundingClientRect().left;
   const tier = album.locator('a', { hasText: /^Tier/ }).locator('*').first();
-  expect(await tier.evaluate(rightOf)).toBeLessThan(
-    await album.getByText('Submitted by').evaluate(leftOf),
+  expect(await tier.evaluate(getRight)).toBeLessThan(
+    await album.getByText('Submitted by').evaluate(getLeft),
   );
 });
 

@@ -37,11 +37,11 @@ async function withClub(
     extraHTTPHeaders: { 'x-api-key': API_KEY },
   });
   await context.post('./api/auth/verify-password', { data: { password: ADMIN_PASSWORD } });
-  await use(clubOf(context));
+  await use(createClub(context));
   await context.dispose();
 }
 
-function clubOf(context: APIRequestContext): BracketClub {
+function createClub(context: APIRequestContext): BracketClub {
   const send = async (method: string, path: string, data?: object): Promise<Bracket> => {
     const response = await context.fetch(`.${path}`, { method, ...(data && { data }) });
     expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(300);
@@ -61,7 +61,7 @@ function clubOf(context: APIRequestContext): BracketClub {
       for (let decided = 0; decided < matches; decided += 1) {
         const match = nextMatch(present.matchups);
         const path = `/api/brackets/${bracket.id}/matches/${match?.id}`;
-        const body = { winner_id: betterOf(present, match), version: match?.version };
+        const body = { winner_id: getBetter(present, match), version: match?.version };
         present = await call('PUT', path, body);
       }
       return present;
@@ -69,7 +69,7 @@ function clubOf(context: APIRequestContext): BracketClub {
   };
 }
 
-function betterOf({ songs }: Bracket, match: ReturnType<typeof nextMatch>): string | undefined {
+function getBetter({ songs }: Bracket, match: ReturnType<typeof nextMatch>): string | undefined {
   return songs.find(({ id }) => id === match?.song_a || id === match?.song_b)?.id;
 }
 

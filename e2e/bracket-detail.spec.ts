@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolations } from './axe.ts';
 import { classicRock, goAsAdmin, songs, test } from './bracket-club.ts';
-import { placesOf } from './places.ts';
+import { getPlaces } from './places.ts';
 import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
@@ -88,7 +88,7 @@ test('seeds of three digits leave room for names, however long', async ({ page, 
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`./brackets/${id}?view=rounds`);
     const card = page.getByRole('listitem').filter({ has: match(page, /match 1: /) });
-    const [artist, seed] = await placesOf(
+    const [artist, seed] = await getPlaces(
       card.getByText(/^A band/).last(),
       card.getByText('#128', { exact: true }),
     );

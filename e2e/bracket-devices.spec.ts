@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { nextMatch, sidesOf } from '#shared/domain/bracket-view.ts';
+import { getSides, nextMatch } from '#shared/domain/bracket-view.ts';
 import { expectNoViolations } from './axe.ts';
 import { goAsAdmin, songs, test } from './bracket-club.ts';
 import { hold } from './routes.ts';
@@ -172,7 +172,7 @@ function news(page: Page) {
 /** The songs of the first match: the winner is the one that `brackets.decide` takes. */
 function firstMatch({ songs: all, matchups }: Bracket) {
   const match = nextMatch(matchups);
-  const ids = match ? Object.values(sidesOf(match)) : [];
+  const ids = match ? Object.values(getSides(match)) : [];
   const [winner, loser] = all.filter(({ id }) => ids.includes(id));
   if (winner === undefined || loser === undefined) throw new Error('There is no match');
   return { winner, loser };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { roundName, roundsOf, sidesOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { getRounds, getSides, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
 import { passwordField } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { classicRock, goAsAdmin, songs, test, testAlone } from './bracket-club.ts';
@@ -31,10 +31,10 @@ testAlone('55 songs are played to their champion by keyboard', async ({ page, br
   const { champion, songs: all, matchups: played } = await brackets.get(id);
   const heading = page.getByRole('heading', { name: champion?.title ?? '', level: 2 });
   await expect(heading).toBeFocused();
-  const titleOf = (song: string | null) => all.find((one) => one.id === song)?.title;
+  const getTitle = (song: string | null) => all.find((one) => one.id === song)?.title;
   const path = winnerPath(played).map(({ round, song_a, song_b, winner_id }) => {
-    const beaten = titleOf(winner_id === song_a ? song_b : song_a);
-    return [roundName(round, roundsOf(played)), beaten ? `Beat ${beaten}` : 'Bye'];
+    const beaten = getTitle(winner_id === song_a ? song_b : song_a);
+    return [roundName(round, getRounds(played)), beaten ? `Beat ${beaten}` : 'Bye'];
   });
   expect(path).toHaveLength(6);
   const way = page.getByRole('region', { name: 'The way to the top' }).getByRole('listitem');
@@ -127,7 +127,7 @@ test('picks without a connection wait for it, and give way to what was decided m
   problems.expect(/409/);
   const { id, matchups, songs: all } = await brackets.ready(songs(4));
   const [first, second] = matchups;
-  const chosen = second && sidesOf(second).left;
+  const chosen = second && getSides(second).left;
   await goToPlay(page, id);
   await page.context().setOffline(true);
   await page.keyboard.press('ArrowLeft');
@@ -140,7 +140,7 @@ test('picks without a connection wait for it, and give way to what was decided m
   await expect(page.getByText('Champion', { exact: true })).toBeVisible();
   await expect(page.getByText('No connection: 3 results wait for it.')).toBeVisible();
 
-  const mine = first && sidesOf(first).left;
+  const mine = first && getSides(first).left;
   const winner_id = mine === first?.song_a ? first?.song_b : first?.song_a;
   const other = { winner_id, version: first?.version };
   await brackets.call('PUT', `/api/brackets/${id}/matches/${first?.id}`, other);

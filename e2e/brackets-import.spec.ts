@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { call, openAsAdmin, songRows } from './brackets.ts';
-import { albumOf } from './fakes.ts';
+import { getAlbum } from './fakes.ts';
 import { fail } from './routes.ts';
 import { fromRoot } from './server.ts';
 
@@ -87,7 +87,7 @@ test.describe('with the streaming services', () => {
     problems,
   }) => {
     problems.expect(/503/);
-    const { spotify_id } = albumOf('Limited Edition');
+    const { spotify_id } = getAlbum('Limited Edition');
     await prepared.addAlbum({
       artist: 'Can',
       title: 'Unreachable',
@@ -107,7 +107,7 @@ test.describe('with the streaming services', () => {
   });
 
   test('tracks are taken from albums, or albums as songs', PHONE, async ({ page, prepared }) => {
-    const { spotify_id } = albumOf('Limited Edition');
+    const { spotify_id } = getAlbum('Limited Edition');
     const title = `Limited, again ${test.info().project.name}`;
     const { id } = await prepared.addAlbum({
       artist: 'Can',

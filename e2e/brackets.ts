@@ -26,7 +26,7 @@ export function addBracket(
   songs: readonly string[],
   fields: Partial<z.input<typeof createBracketSchema>> & { name: string },
 ): Promise<Bracket> {
-  const body = { songs: songs.map(songOf), ...fields };
+  const body = { songs: songs.map(getSong), ...fields };
   return call(page, 'POST', '/api/brackets', body);
 }
 
@@ -46,7 +46,7 @@ export function songRows(page: Page): Locator {
   return page.getByRole('list', { name: 'Songs' }).getByRole('listitem');
 }
 
-function songOf(text: string): { artist: string; title: string } {
+function getSong(text: string): { artist: string; title: string } {
   const [artist = '', title = ''] = text.split(' – ');
   return { artist, title };
 }

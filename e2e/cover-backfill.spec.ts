@@ -3,7 +3,7 @@ import { NO_CHOICES } from '#shared/domain/import-choices.ts';
 import { expectDrawn } from './add-spotify.ts';
 import { open, passwordField, testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { albumOf } from './fakes.ts';
+import { getAlbum } from './fakes.ts';
 import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 
 const PHONE = { tag: ['@phone', '@sub-path'] };
@@ -14,7 +14,7 @@ const UNKNOWN = { title: 'Unknown', spotify_id: '0000000000000000000000' };
 /** The cells of a spreadsheet with a Spotify id for each album. */
 function createSheet(...titles: string[]): string {
   const rows = titles.map((title) => {
-    const { spotify_id } = title === UNKNOWN.title ? UNKNOWN : albumOf(title);
+    const { spotify_id } = title === UNKNOWN.title ? UNKNOWN : getAlbum(title);
     return `Can,${title},${spotify_id},A,2024-05-01,Attic`;
   });
   return ['artist,title,spotify_id,tier,session_date,location', ...rows].join('\n');

@@ -5,7 +5,7 @@ import { ANSWERS_PARAMETER } from '#shared/domain/drawn-page.ts';
 import { songs, test as withBrackets } from './bracket-club.ts';
 import { call } from './brackets.ts';
 import { test } from './fixtures.ts';
-import { comeToLife } from './life.ts';
+import { waitForHydration } from './life.ts';
 import { lettersAreThere, tile } from './places.ts';
 import { hold } from './routes.ts';
 
@@ -39,7 +39,7 @@ const ADDRESSES = {
 
 for (const [address, tag] of Object.entries(ADDRESSES))
   test(`${address} is drawn as the app draws it`, tag, async ({ page }) => {
-    const asked = callsOf(page);
+    const asked = getCalls(page);
     const release = await hold(page, CODE);
     const dress = await hold(page, SHEET);
     await page.goto(address, { waitUntil: 'commit' });
@@ -88,7 +88,7 @@ test('a page that is not there is drawn as the app draws it', async ({ page, pro
 test('what is in a dialog of the address is drawn, and comes to life in place', async ({
   page,
 }) => {
-  const asked = callsOf(page);
+  const asked = getCalls(page);
   const [album] = await albums(page);
   const release = await hold(page, CODE);
   for (const [address, text] of [
@@ -129,13 +129,13 @@ test('what it was drawn from is asked for once', async ({ page }) => {
     if (ANSWERS.test(request.url())) asked.push(request.url());
   });
   await page.goto('./tierlist');
-  await comeToLife(page);
+  await waitForHydration(page);
   expect(asked).toHaveLength(1);
 });
 
 for (const address of ['./', './tierlist', './changelog', './brackets'])
   test(`${address} waits for what it was drawn from`, async ({ page }) => {
-    const asked = callsOf(page);
+    const asked = getCalls(page);
     const files: string[] = [];
     page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname));
     const release = await hold(page, ANSWERS);
@@ -147,7 +147,7 @@ for (const address of ['./', './tierlist', './changelog', './brackets'])
     await page.evaluate((file) => import(file), program.at(-1) ?? '');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     release();
-    await comeToLife(page);
+    await waitForHydration(page);
     expect(await main?.evaluate((element) => element.isConnected)).toBe(true);
     expect(asked).toEqual([]);
   });
@@ -160,7 +160,7 @@ test('a page that is drawn from something else by now is filled anew', async ({
   problems.allow(/console: .*404/);
   await page.route(ANSWERS, (route) => route.fulfill({ status: 404, json: { success: false } }));
   await page.goto('./tierlist');
-  await comeToLife(page);
+  await waitForHydration(page);
   await expect(tile(page, 'OK Computer')).toBeVisible();
 });
 
@@ -189,7 +189,7 @@ test('who scrolls before the program is there stays there', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Tier C' })).toBeAttached();
   await page.evaluate(() => scrollTo(0, 3000));
   release();
-  await comeToLife(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   expect(await page.evaluate(() => scrollY)).toBe(3000);
@@ -306,7 +306,7 @@ function readerWithoutScripts(browser: Browser, baseURL: string | undefined) {
 
 /** The calls of the API that a page makes. */
 /** What is asked for beside what the page itself names. */
-function callsOf(page: Page): string[] {
+function getCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search, searchParams } = new URL(request.url());
@@ -329,11 +329,11 @@ async function expectSameLooks(page: Page, dress: () => void): Promise<void> {
 /** How elements of the page look, one of every kind that stands in the same way. */
 function computedStyles(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
-    const kindOf = ({ tagName, className }: Element) => `${tagName} ${className}`;
+    const getKind = ({ tagName, className }: Element) => `${tagName} ${className}`;
     const looks: Record<string, string> = {};
     for (const element of document.body.querySelectorAll('*')) {
       const { parentElement: around, previousElementSibling: before } = element;
-      const kind = [around, before, element].map((one) => one && kindOf(one)).join(' > ');
+      const kind = [around, before, element].map((one) => one && getKind(one)).join(' > ');
       if (Object.hasOwn(looks, kind)) continue;
       looks[kind] = ['', '::before', '::after']
         .flatMap((part) => {

@@ -3,7 +3,7 @@ import { addForm, expectDrawn } from './add-spotify.ts';
 import { clubAt, open, test, testAlone } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
-import { albumOf } from './fakes.ts';
+import { getAlbum } from './fakes.ts';
 import { startServer } from './server.ts';
 
 const PHONE = { tag: '@phone' };
@@ -16,7 +16,7 @@ test.describe('the form of an album', () => {
     PHONE,
     async ({ page, prepared, services, problems }) => {
       problems.expect(/404/);
-      const { spotify_id } = albumOf('Future Days');
+      const { spotify_id } = getAlbum('Future Days');
       const spotify_url = `https://open.spotify.com/album/${spotify_id}`;
       const { id } = await prepared.addAlbum({
         artist: 'CAN',

@@ -1,4 +1,4 @@
-import { type FakeAlbum, numberOf, spotifyIdOf } from '../src/server/fakes/fake-album.ts';
+import { type FakeAlbum, toNumber, toSpotifyId } from '../src/server/fakes/fake-album.ts';
 import { drawPng } from '../src/server/fakes/png.ts';
 
 const COVER = drawPng(640, 640, 210);
@@ -29,7 +29,7 @@ export const FAKE_ALBUMS: readonly FakeAlbum[] = [
 ];
 
 /** The album of a title. */
-export function albumOf(title: string): FakeAlbum {
+export function getAlbum(title: string): FakeAlbum {
   const album = FAKE_ALBUMS.find((one) => one.title === title);
   if (album === undefined) throw new Error(`No service knows ${title}`);
   return album;
@@ -39,12 +39,12 @@ export function albumOf(title: string): FakeAlbum {
 function fake(
   artist: string,
   title: string,
-  spotify_id = spotifyIdOf(`${artist} ${title}`),
+  spotify_id = toSpotifyId(`${artist} ${title}`),
 ): FakeAlbum {
   return {
     spotify_id,
     tidal_album_id: title === 'Future Days' ? '71234567' : null,
-    upc: `0060${String(numberOf(spotify_id)).padStart(9, '0')}`,
+    upc: `0060${String(toNumber(spotify_id)).padStart(9, '0')}`,
     artist,
     title,
     release_date: '1971-11-01',

@@ -76,13 +76,13 @@ export function keyboard(page: Page): Hands {
 }
 
 /** More stops than any page of a small club has. */
-const MOST_STOPS = 100;
+const MAX_STOPS = 100;
 
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   // To look for it by its name at every stop is most of the work of an evening.
   let wanted = await target.elementHandle();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     const isHere = await wanted?.evaluate((element) =>
       element.isConnected ? element === document.activeElement : null,
     );

@@ -8,12 +8,12 @@ export function waitForLife(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (...args) => {
     const response = await goto.apply(page, args);
-    if (args[1]?.waitUntil !== 'commit') await comeToLife(page);
+    if (args[1]?.waitUntil !== 'commit') await waitForHydration(page);
     return response;
   };
   page.reload = async (...args) => {
     const response = await reload.apply(page, args);
-    await comeToLife(page);
+    await waitForHydration(page);
     return response;
   };
 }
@@ -22,7 +22,7 @@ export function waitForLife(page: Page): void {
  * React knows what it has taken over, and letters come; a page without a program has nothing to wait
  * for. Looked at now and then: to be asked in every frame has the browser draw all of them.
  */
-export async function comeToLife(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       if (document.getElementById('program') === null) return true;

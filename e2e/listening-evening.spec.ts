@@ -144,9 +144,9 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
   for (const page of [ada, ben, cleo, eva])
     await expect(page.getByText('The listening room is closed')).toBeVisible();
   expect(await tierList(server.url)).toEqual(EVENING.map(({ before, ...album }) => album));
-  expect(await changes(server.url)).toEqual(EVENING.flatMap(changesOf).toSorted());
+  expect(await changes(server.url)).toEqual(EVENING.flatMap(getChanges).toSorted());
   const recap = await read<Recap>(server.url, `/api/sessions/${evening.session_id}/recap`);
-  const titleOf = (id = '') => recap.albums.find(({ album_id }) => album_id === id)?.title;
+  const getTitle = (id = '') => recap.albums.find(({ album_id }) => album_id === id)?.title;
   expect(recap.albums.map(toAlbum)).toEqual(
     EVENING.map(({ before, ratings: { Dev, Eva, ...ratings }, ...album }) => ({
       ...album,
@@ -167,8 +167,8 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
     low: { reviewer: 'Ada', tier: 'F' },
     distance: 6,
   });
-  expect(titleOf(recap.biggest_fight?.album_id)).toBe('Tago Mago');
-  expect(titleOf(recap.favourite?.album_id)).toBe('Monster Movie');
+  expect(getTitle(recap.biggest_fight?.album_id)).toBe('Tago Mago');
+  expect(getTitle(recap.favourite?.album_id)).toBe('Monster Movie');
   expect(recap.favourite?.average).toBe(81);
   await ada.getByRole('link', { name: 'Recap of the evening' }).click();
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Recap of the evening');
@@ -206,7 +206,7 @@ const EVENING = [
   },
 ] as const;
 
-function changesOf({ title, before, tier, veto_by, ratings }: (typeof EVENING)[number]): string[] {
+function getChanges({ title, before, tier, veto_by, ratings }: (typeof EVENING)[number]): string[] {
   const isListed = before === 'A';
   const from = isListed ? before : 'Now Listening To';
   const lines = [

@@ -3,7 +3,7 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { passStep, passwordField, testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { comeToLife } from './life.ts';
+import { waitForHydration } from './life.ts';
 import { caller, DEFAULTS } from './odd-club.ts';
 import * as room from './room.ts';
 import { ADMIN_PASSWORD } from './server.ts';
@@ -324,7 +324,7 @@ async function signIn(page: Page): Promise<void> {
 async function open(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(address);
-  await comeToLife(page);
+  await waitForHydration(page);
   return page;
 }
 

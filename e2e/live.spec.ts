@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { testAlone } from './admin.ts';
-import { comeToLife, takeTheClockAway } from './life.ts';
+import { takeTheClockAway, waitForHydration } from './life.ts';
 import { caller, DEFAULTS, type NewAlbum } from './odd-club.ts';
 import { fail } from './routes.ts';
 
@@ -67,13 +67,13 @@ test('all tabs of a browser have one stream, which goes on in another when its t
   server,
   add,
 }) => {
-  const streams = streamsOf(context);
+  const streams = getStreams(context);
   await takeTheClockAway(context);
   await page.goto('./');
   await goOnFollowing(page);
   const other = await context.newPage();
   await other.goto(server.url);
-  await comeToLife(other);
+  await waitForHydration(other);
   await other.keyboard.press('Shift');
   const block = (of: Page) => of.getByRole('region', { name: 'Now Listening To' });
   await expect.poll(() => tabsAt(other)).toBe(2);
@@ -98,7 +98,7 @@ test('a page that is hidden asks nothing, and catches up when it is seen', async
   const looking = await browser.newPage();
   await takeTheClockAway(looking);
   await looking.goto(server.url);
-  await comeToLife(looking);
+  await waitForHydration(looking);
   await goOnFollowing(looking);
   await setHidden(page, true);
   const asked: string[] = [];
@@ -149,7 +149,7 @@ async function goOnFollowing(page: Page): Promise<void> {
 }
 
 /** The streams that the tabs of a browser have asked for. */
-function streamsOf(context: BrowserContext): string[] {
+function getStreams(context: BrowserContext): string[] {
   const urls: string[] = [];
   context.on('request', (request) => {
     if (EVENTS.test(request.url())) urls.push(request.url());

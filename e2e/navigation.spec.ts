@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import program from '../package.json' with { type: 'json' };
 import { test } from './fixtures.ts';
-import { placesOf, tile } from './places.ts';
+import { getPlaces, tile } from './places.ts';
 import { goWithin, hold } from './routes.ts';
 import { scrollDown, scrollToLoad } from './scrolling.ts';
 import { ADMIN_PASSWORD } from './server.ts';
@@ -133,7 +133,7 @@ test("follows the system's theme until one is chosen", async ({ page }) => {
 test('stands in line with the page on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto('./');
-  const [brand, heading] = await placesOf(
+  const [brand, heading] = await getPlaces(
     page.getByRole('link', { name: 'Spindle' }),
     page.getByRole('heading', { level: 1 }),
   );
@@ -262,10 +262,10 @@ for (const { address, place, count } of [
     for (let loaded = 5; loaded < count; loaded += 5)
       await scrollToLoad(page, page.locator(`[aria-posinset="${loaded + 1}"]`));
     await page.locator(place).first().scrollIntoViewIfNeeded();
-    const before = await topOf(page, place);
+    const before = await getTop(page, place);
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     await page.reload();
-    await expect.poll(async () => Math.abs((await topOf(page, place)) - before)).toBeLessThan(50);
+    await expect.poll(async () => Math.abs((await getTop(page, place)) - before)).toBeLessThan(50);
     expect(await page.locator('[aria-posinset]').count()).toBeGreaterThanOrEqual(count);
   });
 
@@ -508,7 +508,7 @@ async function choose(page: Page, words: string, first: string) {
 }
 
 /** Pixels from the top of the window to a place of the page. */
-function topOf(page: Page, place: string): Promise<number> {
+function getTop(page: Page, place: string): Promise<number> {
   return page.evaluate(
     (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? Infinity,
     place,

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export type Place = { x: number; y: number; width: number; height: number };
 
 /** Where two things are, in pixels, once the letters that may move them are there. */
-export async function placesOf(one: Locator, other: Locator): Promise<[Place, Place]> {
+export async function getPlaces(one: Locator, other: Locator): Promise<[Place, Place]> {
   await expect(one).toBeVisible();
   await expect(other).toBeVisible();
   await lettersAreThere(one.page());
-  return [await placeOf(one), await placeOf(other)];
+  return [await getPlace(one), await getPlace(other)];
 }
 
 /** Returns the bounding box of a visible element, once the web fonts are loaded. */
@@ -36,7 +36,7 @@ export function tile(page: Page, title: string): Locator {
   return page.getByRole('main').locator('a[href*="album="]', { hasText: title });
 }
 
-async function placeOf(target: Locator): Promise<Place> {
+async function getPlace(target: Locator): Promise<Place> {
   const place = await target.boundingBox();
   if (place === null) throw new Error(`${target} is nowhere`);
   return place;

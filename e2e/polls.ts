@@ -7,7 +7,7 @@ const rows: Record<string, string>[] = parse(readFileSync(fromRoot('e2e/fixtures
 });
 
 /** Titles of the albums that a poll has put in a tier, sorted. */
-export function titlesOf(poll: string, tier: string): string[] {
+export function getTitles(poll: string, tier: string): string[] {
   const chosen = rows.filter((row) => row[`rating:${poll}`] === tier);
   return chosen.map((row) => row.title ?? '').sort();
 }

@@ -80,12 +80,12 @@ test('jumps to a month, and loads from there in both directions', PHONE, async (
   await page.evaluate(() =>
     document.querySelector('main article h2')?.setAttribute('data-read', ''),
   );
-  const placeOf = () =>
+  const getPlace = () =>
     page.locator('[data-read]').evaluate((read) => read.getBoundingClientRect().top);
-  const place = await placeOf();
+  const place = await getPlace();
   newer();
   await expect(sessions(page).first()).toContainText('Fri, Jul 4, 2014');
-  expect(Math.abs((await placeOf()) - place)).toBeLessThan(1);
+  expect(Math.abs((await getPlace()) - place)).toBeLessThan(1);
 
   await page.goBack();
   await expect(page).toHaveURL('./');

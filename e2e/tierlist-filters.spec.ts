@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { comeToLife } from './life.ts';
-import { getBox, placesOf, tile } from './places.ts';
-import { titlesOf } from './polls.ts';
+import { waitForHydration } from './life.ts';
+import { getBox, getPlaces, tile } from './places.ts';
+import { getTitles } from './polls.ts';
 
 const PHONE = { tag: '@phone' };
 
@@ -43,7 +43,7 @@ test('shows what Enter finds in the very next frame, before the address says it'
 }) => {
   await page.goto('./tierlist');
   await expect(count(page, '691 albums')).toBeVisible();
-  await comeToLife(page);
+  await waitForHydration(page);
   const search = page.getByRole('searchbox');
   await search.fill('radiohead');
   const shown = await search.evaluate(
@@ -101,7 +101,7 @@ test('offers reviewers or submitters', async ({ page }) => {
 test('keeps the two kinds side by side on a phone', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('./tierlist?filters=open');
   const kind = (name: string) => page.getByRole('button', { name });
-  const [reviewer, user] = await placesOf(kind('Ratings by Reviewer'), kind('Submitted by User'));
+  const [reviewer, user] = await getPlaces(kind('Ratings by Reviewer'), kind('Submitted by User'));
   expect(reviewer.y).toBe(user.y);
   expect(reviewer.height).toBe(user.height);
 });
@@ -119,8 +119,8 @@ test("puts the albums in a reviewer's own tiers", async ({ page }) => {
     'Tier EE75 albums',
   ]);
   // They come in slices.
-  await expect.poll(() => titles(page, 'S')).toEqual(titlesOf('Poll 2003', 'S'));
-  await expect.poll(() => titles(page, 'E')).toEqual(titlesOf('Poll 2003', 'E'));
+  await expect.poll(() => titles(page, 'S')).toEqual(getTitles('Poll 2003', 'S'));
+  await expect.poll(() => titles(page, 'E')).toEqual(getTitles('Poll 2003', 'E'));
 });
 
 test('shows every album of the chosen submitter in its overall tier', async ({ page }) => {

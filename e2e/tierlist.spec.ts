@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { getBox, placesOf, tile } from './places.ts';
+import { getBox, getPlaces, tile } from './places.ts';
 import { fail, goWithin, hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
@@ -182,7 +182,7 @@ test(
 
 test('gives a tier no more room than its covers take', PHONE, async ({ page }) => {
   await page.goto('./tierlist');
-  const [tier, covers] = await placesOf(row(page, 'S'), row(page, 'S').getByRole('list'));
+  const [tier, covers] = await getPlaces(row(page, 'S'), row(page, 'S').getByRole('list'));
   expect(tier.height - covers.height).toBeLessThan(4);
 });
 
@@ -277,7 +277,7 @@ test('prints its tiers and what they are narrowed to, in light, and nothing to p
   const badge = row(page, 'S').locator('h2 [data-tier]');
   await expect(badge).toHaveCSS('print-color-adjust', 'exact');
   const album = row(page, 'S').getByRole('listitem').first();
-  const [label, box] = await placesOf(row(page, 'S').getByRole('heading'), album);
+  const [label, box] = await getPlaces(row(page, 'S').getByRole('heading'), album);
   expect(label.x + label.width).toBeLessThan(box.x);
   // Without a cover an album is its name.
   await expect(album.locator('[data-hue]')).toBeHidden();

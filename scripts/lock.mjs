@@ -45,7 +45,7 @@ function takeLock() {
     writeFileSync(FILE, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (getCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -66,7 +66,7 @@ function readOwner() {
   try {
     return Number.parseInt(readFileSync(FILE, 'utf8'), 10);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return Number.NaN;
+    if (getCode(error) === 'ENOENT') return Number.NaN;
     throw error;
   }
 }
@@ -78,11 +78,11 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return getCode(error) === 'EPERM';
   }
 }
 
 /** @param {unknown} error */
-function codeOf(error) {
+function getCode(error) {
   return /** @type {NodeJS.ErrnoException} */ (error).code;
 }

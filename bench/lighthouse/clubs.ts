@@ -33,7 +33,7 @@ export async function openClub(name: ClubName): Promise<OpenClub> {
     await club.server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const bracket = `/brackets/${await addBracket(club, await songsOf(club))}`;
+  const bracket = `/brackets/${await addBracket(club, await getSongs(club))}`;
   return { url: club.url, bracket, close };
 }
 
@@ -48,7 +48,7 @@ async function startDemo(dataDir: string) {
   return { server, url: server.url, apiKey: 'spindle-development', password: 'demo-password' };
 }
 
-async function songsOf({ url, apiKey }: Club) {
+async function getSongs({ url, apiKey }: Club) {
   const response = await fetch(`${url}/api/albums?limit=${SONGS}`, {
     headers: { 'x-api-key': apiKey },
   });

@@ -20,8 +20,8 @@ export type Aims = {
 
 /** How far behind the bare page the paints may be, in milliseconds. */
 const BEHIND_MS = 150;
-const MOST_CLS = 0.02;
-const MOST_FONT_KB = 30;
+const MAX_CLS = 0.02;
+const MAX_FONT_KB = 30;
 
 /** Each figure with `ok` or `MISSED`, the bare page's beside it. */
 export function figuresTable(measured: readonly Measured[]): string {
@@ -64,12 +64,12 @@ function row({ path, club, app, bare, first, aims }: Measured): string[] {
     whole(bare.lcp),
     judge(app.tbt, app.tbt < aims.tbt),
     whole(bare.tbt),
-    `${app.cls.toFixed(3)} ${verdict(app.cls < MOST_CLS)}`,
+    `${app.cls.toFixed(3)} ${verdict(app.cls < MAX_CLS)}`,
     bare.cls.toFixed(3),
     aims.scriptKb === null
       ? first.scriptKb.toFixed(1)
       : `${first.scriptKb.toFixed(1)} ${verdict(first.scriptKb <= aims.scriptKb)}`,
-    `${first.fontKb.toFixed(1)} ${verdict(first.fontKb <= MOST_FONT_KB)}`,
+    `${first.fontKb.toFixed(1)} ${verdict(first.fontKb <= MAX_FONT_KB)}`,
   ];
 }
 

@@ -58,11 +58,11 @@ async function measurePage(tools: Tools, name: ClubName, club: OpenClub, path: s
     app: medians(figures),
     bare: medians(bares),
     first: await measureFirstVisit(tools.browser, url),
-    aims: aimsOf(name, path),
+    aims: getAims(name, path),
   };
 }
 
-function aimsOf(name: ClubName, path: string): Aims {
+function getAims(name: ClubName, path: string): Aims {
   const isLong = name === 'albums' && path === '/tierlist';
   return {
     performance: isLong ? 95 : 98,

@@ -36,7 +36,7 @@ export function quantile(times: readonly number[], part: number): number {
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
-export function randomOf(seed: number): () => number {
+export function getRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -8,7 +8,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 export type Client = ReturnType<typeof createClient>;
 
 /** Longest that an answer is waited for, in ms. */
-const PATIENCE = 30_000;
+const LOCK_TIMEOUT = 30_000;
 
 type From = {
   /** What a proxy says of the visitor. */
@@ -57,7 +57,7 @@ export function createClient(
           ...headers,
         },
       });
-      asked.setTimeout(PATIENCE, () => asked.destroy(new Error('no answer in time')));
+      asked.setTimeout(LOCK_TIMEOUT, () => asked.destroy(new Error('no answer in time')));
       let received = 0;
       asked.on('socket', ({ bytesRead }) => {
         received = bytesRead;

@@ -9,7 +9,7 @@ import { acknowledged, type Ledger, makeAlbums, mustHoldAll, writeOne } from './
 
 const MEGABYTES = 8;
 /** Writes that may still find room between pages before the disk is really full. */
-const MOST_WRITES = 5000;
+const MAX_WRITES = 5000;
 /** Tries of each kind on the full disk. */
 const TRIES = 20;
 
@@ -25,7 +25,7 @@ export const fullDisk: Check = {
       const ledger = await makeAlbums(client, 5);
       disk.fill();
       const writes = await writeUntilFull(client, ledger);
-      mustBeEmpty('answers that are not 507', await refusedWrites(client, ledger));
+      mustBeEmpty('answers that are not 507', await rejectedWrites(client, ledger));
       mustBeEmpty('reads that are not 200', await failedReads(client));
       disk.empty();
       must((await writeOne(client, ledger)) === 200, 'no write succeeds once there is room');
@@ -39,16 +39,16 @@ export const fullDisk: Check = {
 };
 
 async function writeUntilFull(client: Client, ledger: Ledger): Promise<number> {
-  for (let writes = 0; writes < MOST_WRITES; writes += 1) {
+  for (let writes = 0; writes < MAX_WRITES; writes += 1) {
     const status = await writeOne(client, ledger);
     if (status === 507) return writes;
     must(status === 200, `a write on a disk that fills is ${status}`);
   }
-  throw new Error(`the disk is not full after ${MOST_WRITES} writes`);
+  throw new Error(`the disk is not full after ${MAX_WRITES} writes`);
 }
 
 /** Short writes may find a gap where long ones do not; none may be refused with anything else. */
-async function refusedWrites(client: Client, ledger: Ledger): Promise<string[]> {
+async function rejectedWrites(client: Client, ledger: Ledger): Promise<string[]> {
   const found: string[] = [];
   for (let n = 0; n < TRIES; n += 1) {
     const tier = await writeOne(client, ledger);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Settings } from '../server.ts';
 import type { Check } from './check.ts';
-import { must, randomOf } from './check.ts';
+import { getRandom, must } from './check.ts';
 import { createClient } from './client.ts';
 import { runCommandWith } from './commands.ts';
 import { readPostgres, withPostgres } from './postgres.ts';
@@ -23,10 +23,10 @@ const POSTGRES_KILLS = { full: 100, short: 2 };
 const WRITES_PER_SECOND = 50;
 const ALBUMS = 20;
 /** Most answers until a kill, and how long after the last of them it comes at most, in ms. */
-const MOST_ANSWERS = 30;
+const MAX_ANSWERS = 30;
 const LATEST = 25;
 /** A server that answers nothing for so long, in ms, fails. */
-const PATIENCE = 30_000;
+const LOCK_TIMEOUT = 30_000;
 
 export const killLoop: Check = {
   name: 'kill',
@@ -57,7 +57,7 @@ type Club = { dataDir: string; settings: Settings; read: () => Stored | Promise<
 
 async function killAgainAndAgain(club: Club, kills: number): Promise<string> {
   const { dataDir, settings, read } = club;
-  const random = randomOf(9);
+  const random = getRandom(9);
   const ledger = await prepareAlbums(dataDir, ALBUMS, settings);
   for (let kill = 0; kill < kills; kill += 1) {
     // Every tenth in the midst of starting, where it puts back what the last one left.
@@ -88,8 +88,8 @@ async function killWriting(
   settle(stored, ledger);
   const client = createClient(server.url, { sockets: ALBUMS });
   const { statuses, stop } = keepWriting(client, ledger, WRITES_PER_SECOND);
-  const enough = 1 + random() * MOST_ANSWERS;
-  const until = performance.now() + PATIENCE;
+  const enough = 1 + random() * MAX_ANSWERS;
+  const until = performance.now() + LOCK_TIMEOUT;
   while (statuses.length < enough && performance.now() < until) await delay(1);
   await delay(random() * LATEST);
   await server.kill('SIGKILL');

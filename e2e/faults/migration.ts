@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { Migrator } from 'kysely';
 import { openDatabase } from '../../src/server/database/connection.ts';
 import { MIGRATIONS } from '../../src/server/database/migrate.ts';
-import { type Check, must, mustBeEmpty, randomOf } from './check.ts';
+import { type Check, getRandom, must, mustBeEmpty } from './check.ts';
 import { createClient } from './client.ts';
 import { inFolder, launch, startServer } from './server.ts';
 
@@ -21,7 +21,7 @@ export const migrationKills: Check = {
   isShort: false,
   run: (effort) =>
     inFolder(async (folder) => {
-      const random = randomOf(6);
+      const random = getRandom(6);
       const old = join(folder, 'old.db');
       await makeOldDatabase(old);
       const expected = digest(old);

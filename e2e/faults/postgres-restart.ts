@@ -11,7 +11,7 @@ const WRITES_PER_SECOND = 50;
 /** Answers that are waited for before it goes, while it is away, and once it is back. */
 const ENOUGH = 10;
 /** Longest that they are waited for, in ms. */
-const PATIENCE = 60_000;
+const LOCK_TIMEOUT = 60_000;
 
 export const postgresRestart: Check = {
   name: 'postgres-restart',
@@ -60,7 +60,7 @@ export const postgresRestart: Check = {
 /** Waits for some more answers of a status. */
 async function untilAnswered(statuses: readonly number[], status: number): Promise<void> {
   const seen = statuses.length;
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + LOCK_TIMEOUT;
   const found = () => statuses.slice(seen).filter((one) => one === status).length;
   while (found() < ENOUGH && performance.now() < until) await delay(1);
   must(found() >= ENOUGH, `only ${found()} writes were answered ${status} in time`);

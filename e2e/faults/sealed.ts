@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { createAlbum } from '../../src/shared/contracts/albums.ts';
-import { openRoom, type RoomAnswer, takeSeat } from '../../src/shared/contracts/rooms.ts';
-import { createSession } from '../../src/shared/contracts/sessions.ts';
+import { createAlbumEndpoint } from '../../src/shared/contracts/albums.ts';
+import {
+  openRoomEndpoint,
+  type RoomAnswer,
+  takeSeatEndpoint,
+} from '../../src/shared/contracts/rooms.ts';
+import { createSessionEndpoint } from '../../src/shared/contracts/sessions.ts';
 import { PAGES } from '../../src/shared/domain/pages.ts';
 import { API_KEY } from '../server.ts';
 import { type Check, must, mustBeEmpty } from './check.ts';
@@ -65,7 +69,10 @@ const sealing = ({ album_id }: Room, tier: string) => ({ album_id, tier, note: N
 async function prepare(url: string, cookie: string): Promise<Room> {
   const client = createClient(url, { cookie });
   const attic = { session_date: '2026-03-06', location: 'Attic' };
-  const session = read(createSession.response, await client.write('POST', '/api/sessions', attic));
+  const session = read(
+    createSessionEndpoint.response,
+    await client.write('POST', '/api/sessions', attic),
+  );
   const album = {
     artist: 'Can',
     title: 'Tago Mago',
@@ -76,9 +83,15 @@ async function prepare(url: string, cookie: string): Promise<Room> {
     cover_url: 'https://covers.example/tago-mago.jpg',
     session_id: session.data.id,
   };
-  const added = read(createAlbum.response, await client.write('POST', '/api/albums', album));
+  const added = read(
+    createAlbumEndpoint.response,
+    await client.write('POST', '/api/albums', album),
+  );
   const opening = { session_id: session.data.id };
-  const { data } = read(openRoom.response, await client.call('POST', '/api/rooms', opening));
+  const { data } = read(
+    openRoomEndpoint.response,
+    await client.call('POST', '/api/rooms', opening),
+  );
   await client.call('POST', `/api/rooms/${data.code}/start`, {});
   return { url, data, session: session.data.id, album_id: added.data.id };
 }
@@ -86,7 +99,7 @@ async function prepare(url: string, cookie: string): Promise<Room> {
 /** @returns the cookie of the seat */
 async function sit({ url, data: { code } }: Room, reviewer: string): Promise<string> {
   const answer = await createClient(url).call('POST', `/api/rooms/${code}/seats`, { reviewer });
-  read(takeSeat.response, answer);
+  read(takeSeatEndpoint.response, answer);
   return (answer.headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
 }
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { API_KEY } from '../server.ts';
-import { type Check, must, mustBeEmpty, randomOf } from './check.ts';
+import { type Check, getRandom, must, mustBeEmpty } from './check.ts';
 import { type Client, createClient } from './client.ts';
 import { inFolder, startServer } from './server.ts';
 import { uploadCover } from './upload.ts';
@@ -30,7 +30,7 @@ export const stopUnderLoad: Check = {
   isShort: false,
   run: (effort) =>
     inFolder(async (dataDir) => {
-      const random = randomOf(15);
+      const random = getRandom(15);
       const ledger = await prepareAlbums(dataDir, ALBUMS);
       let answers = 0;
       let slowest = 0;

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { createAlbum } from '#shared/contracts/albums.ts';
-import { createSession } from '#shared/contracts/sessions.ts';
+import { createAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { createSessionEndpoint } from '#shared/contracts/sessions.ts';
 import type { Settings } from '../server.ts';
 import { mustBeEmpty } from './check.ts';
 import { type Client, createClient, read } from './client.ts';
@@ -42,7 +42,7 @@ export async function makeAlbums(client: Client, count: number): Promise<Ledger>
     session_date: '2026-03-06',
     location: 'Attic',
   });
-  const session = read(createSession.response, made).data.id;
+  const session = read(createSessionEndpoint.response, made).data.id;
   const tracks: Track[] = [];
   for (let n = 0; n < count; n += 1) {
     const body = {
@@ -54,7 +54,10 @@ export async function makeAlbums(client: Client, count: number): Promise<Ledger>
       session_id: session,
       submitted_by: 'Bass',
     };
-    const album = read(createAlbum.response, await client.write('POST', '/api/albums', body));
+    const album = read(
+      createAlbumEndpoint.response,
+      await client.write('POST', '/api/albums', body),
+    );
     tracks.push({ id: album.data.id, tries: [], isBusy: false });
   }
   return { tracks, session };
@@ -151,7 +154,7 @@ export function mustHoldAll(file: string, ledger: Ledger): void {
 /** @throws with what is lost or differs */
 export function mustMatch({ tiers, entries, ...found }: Stored, { tracks }: Ledger): void {
   mustBeEmpty('faults of the database', found.faults);
-  const wrong = tracks.flatMap((track) => problemsOf(track, entries.get(track.id) ?? [], tiers));
+  const wrong = tracks.flatMap((track) => getProblems(track, entries.get(track.id) ?? [], tiers));
   mustBeEmpty('lost or wrong writes', wrong);
   mustBeEmpty('wrong totals of the changelog', found.wrongTotals);
 }
@@ -203,7 +206,7 @@ export function byAlbum(entries: readonly Entry[]): Map<string, Entry[]> {
 }
 
 /** What was tried and not acknowledged may be there or not; what was acknowledged is, in its place. */
-function problemsOf(track: Track, entries: Entry[], tiers: Stored['tiers']): string[] {
+function getProblems(track: Track, entries: Entry[], tiers: Stored['tiers']): string[] {
   const { id } = track;
   const found = new Set(triesThere(track, entries));
   const lost = track.tries.filter((one) => (one.isAcknowledged || one.isThere) && !found.has(one));

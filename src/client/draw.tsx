@@ -10,13 +10,13 @@ import { createAppRouter, pageTitle } from './app/router.tsx';
 import { setClock } from './ui/drawn.ts';
 
 /** Dialogs may be asked for in one drawing, what they show in the next, what that leads to in a third. */
-const MOST_DRAWINGS = 5;
+const MAX_RENDERS = 5;
 
 /**
  * Draws a page of the app for a visitor who brought nothing: draws what there is, asks for what is
  * missing, and draws again. One page at a time.
  */
-export const drawPage: DrawPage = async (page, ask) => {
+export const renderPage: DrawPage = async (page, ask) => {
   const { address, at, timeZone, versions } = page;
   Object.assign(settings, page.settings);
   const days = {};
@@ -25,26 +25,26 @@ export const drawPage: DrawPage = async (page, ask) => {
   const client = createQueryClient();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
-  for (let count = 0; count < MOST_DRAWINGS; count += 1) {
+  for (let count = 0; count < MAX_RENDERS; count += 1) {
     const html = renderToString(<App router={router} client={client} />);
-    const missing = queriesOf(client).filter(isMissing);
+    const missing = getQueries(client).filter(isMissing);
     if (missing.length > 0) {
       await Promise.all(missing.map((query) => query.fetch().catch(() => {})));
       continue;
     }
-    if (queriesOf(client).some(({ state }) => state.status === 'error')) return null;
+    if (getQueries(client).some(({ state }) => state.status === 'error')) return null;
     const drawing: Drawing = { at, timeZone, days, versions };
     return {
       title: pageTitle(router),
       html,
       drawing: JSON.stringify(drawing),
-      answers: JSON.stringify(answersOf(client)),
+      answers: JSON.stringify(getDehydratedState(client)),
     };
   }
   return null;
 };
 
-function queriesOf(client: QueryClient): Query[] {
+function getQueries(client: QueryClient): Query[] {
   return client.getQueryCache().getAll();
 }
 
@@ -54,7 +54,7 @@ function isMissing({ state, options }: Query): boolean {
 }
 
 /** Code is no answer: the page loads its own. */
-function answersOf(client: QueryClient): DrawnAnswers {
+function getDehydratedState(client: QueryClient): DrawnAnswers {
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: ({ state, queryKey }) =>
       state.status === 'success' && queryKey[0] !== 'code',

@@ -1,9 +1,9 @@
 import './styles/base.css';
 import './app/readable-address.ts';
-import { start } from './app/start.tsx';
+import { startApp } from './app/start.tsx';
 
 // A page that the server drew says when all is there that it was drawn from, since a part of the program
 // may bring this file with it. By itself, so that running the program and starting it are two short
 // pieces of work.
-if (document.getElementById('program') === null) setTimeout(start);
-else addEventListener('start', start, { once: true });
+if (document.getElementById('program') === null) setTimeout(startApp);
+else addEventListener('start', startApp, { once: true });

@@ -13,10 +13,10 @@ import type { Admin } from './http/admin.ts';
 import { createAnswerHeaders } from './http/answer-headers.ts';
 import { limitBodies } from './http/bodies.ts';
 import { checkFirst } from './http/checks.ts';
-import { createComputing } from './http/computing.ts';
+import { createWorkLimiter } from './http/computing.ts';
 import { createCookies } from './http/cookies.ts';
 import { noteRoutes, showDocuments } from './http/documents.ts';
-import { refuseWhileStopping } from './http/drain.ts';
+import { rejectWhileStopping } from './http/drain.ts';
 import { createDrawnPages } from './http/drawn-pages.ts';
 import { refusal, sendError } from './http/errors.ts';
 import { showOwnWrites } from './http/own-writes.ts';
@@ -26,7 +26,7 @@ import { limitPipelining } from './http/pipelining.ts';
 import { leadBelow, withoutPublicPath } from './http/public-path.ts';
 import { readable } from './http/readable-url.ts';
 import { readProgram } from './http/service-worker.ts';
-import { refuseConnection, refuseUnreadable } from './http/unreadable.ts';
+import { rejectConnection, rejectMalformed } from './http/unreadable.ts';
 import { type Answering, type AppParts, LARGEST_BODY, mountApi } from './mount-api.ts';
 import { serveCovers } from './serve-covers.ts';
 
@@ -52,9 +52,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: 1000,
     },
-    // `refuseWhileStopping` answers 503 by itself, in the words of every refusal.
+    // `rejectWhileStopping` answers 503 by itself, in the words of every refusal.
     return503OnClosing: false,
-    clientErrorHandler: refuseConnection(headers),
+    clientErrorHandler: rejectConnection(headers),
     rewriteUrl: ({ url = '/' }) => readable(withoutPublicPath(url, publicPath)),
     frameworkErrors: (_error, request, reply) =>
       sendError(refusal(400), request, reply.headers(headers(null))),
@@ -68,17 +68,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
-  const computing = createComputing(parts.now, parts.computing);
+  const computing = createWorkLimiter(parts.now, parts.computing);
   const { shared } = parts.connection;
   const answering: Answering = {
     computing,
     version: createVersion(parts, program),
     isCurrent: () => shared === null || shared.isCurrent(),
   };
-  refuseWhileStopping(app);
+  rejectWhileStopping(app);
   limitPipelining(app);
   limitBodies(app);
-  refuseUnreadable(app, headers, computing);
+  rejectMalformed(app, headers, computing);
   logRequests(app);
   leadBelow(app, publicPath);
   const routes = noteRoutes(app);

@@ -34,7 +34,8 @@ const EMPTY = JSON.stringify({
  */
 const [, , script = ''] = process.argv;
 
-await compileScript<PageModule>(script, async ({ drawPage }) => {
-  if ((await drawPage(HOME, async () => EMPTY)) === null) throw new Error('Home cannot be drawn.');
+await compileScript<PageModule>(script, async ({ renderPage }) => {
+  if ((await renderPage(HOME, async () => EMPTY)) === null)
+    throw new Error('Home cannot be drawn.');
 });
 process.exit();

@@ -12,7 +12,7 @@ import type { Connection, Db } from './database/connection.ts';
 import { isOutdated } from './database/copy.ts';
 import { migrate } from './database/migrate.ts';
 import { openNamed, openNamedReading } from './database/open.ts';
-import { holdFile, type Patience, SHORT_PATIENCE } from './database/process-lock.ts';
+import { holdFile, type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
 import { takeAlone } from './database/serving.ts';
 import { asOfOneMoment } from './database/transaction.ts';
 import type { Environment } from './env.ts';
@@ -28,11 +28,11 @@ const MIGRATION_WAIT = 60_000;
 /** Opens the database of a data directory, making and migrating what is missing. */
 export async function openDataDirectory(
   place: Place,
-  patience = SHORT_PATIENCE,
+  lockTimeout = SHORT_LOCK_TIMEOUT,
 ): Promise<Connection> {
   const { databaseUrl = null } = place;
-  if (databaseUrl !== null) return openMigrated(databaseUrl, patience);
-  const release = await holdMigration(place, patience);
+  if (databaseUrl !== null) return openMigrated(databaseUrl, lockTimeout);
+  const release = await holdMigration(place, lockTimeout);
   try {
     const { databaseFile: file } = databasePlace(place);
     makePrivateFile(file);
@@ -42,9 +42,9 @@ export async function openDataDirectory(
       await makeBackup(databasePlace(place), {
         kind: 'migration',
         now: () => new Date(),
-        waiting: patience.waiting,
+        waiting: lockTimeout.waiting,
       });
-    return await openMigrated(file, patience);
+    return await openMigrated(file, lockTimeout);
   } finally {
     release();
   }
@@ -68,12 +68,12 @@ export function serveAlone(place: Place): () => void {
 /** Keeps servers and commands out of a data directory, until it is given free. */
 export async function ownDataDirectory(
   place: Place,
-  patience = SHORT_PATIENCE,
+  lockTimeout = SHORT_LOCK_TIMEOUT,
 ): Promise<() => void> {
   const { databaseUrl = null } = place;
   if (databaseUrl !== null) return ownDatabase(databaseUrl);
   const releaseServer = serveAlone(place);
-  const releaseMigration = await holdMigration(place, patience);
+  const releaseMigration = await holdMigration(place, lockTimeout);
   return () => {
     releaseMigration();
     releaseServer();
@@ -113,7 +113,7 @@ export function databasePlace({ dataDir, databaseFile }: Place): {
 }
 
 /** One process at a time makes, migrates or replaces the database; what it left half is done first. */
-async function holdMigration(place: Place, { waiting }: Patience): Promise<() => void> {
+async function holdMigration(place: Place, { waiting }: LockTimeout): Promise<() => void> {
   makeDataFolder(place.dataDir);
   const release = holdFile(lockFile(place.dataDir, 'migration'), MIGRATION_WAIT, () =>
     waiting('another process that makes, migrates or restores the database'),
@@ -142,11 +142,11 @@ export function requireData(place: Place): void {
 
 /** A database in memory, for looking at what would come of something. */
 export function openEmptyDatabase(): Promise<Connection> {
-  return openMigrated(':memory:', SHORT_PATIENCE);
+  return openMigrated(':memory:', SHORT_LOCK_TIMEOUT);
 }
 
-async function openMigrated(database: string, patience: Patience): Promise<Connection> {
-  const connection = await openNamed(database, patience);
+async function openMigrated(database: string, lockTimeout: LockTimeout): Promise<Connection> {
+  const connection = await openNamed(database, lockTimeout);
   try {
     await migrate(connection.db);
     await connection.begin();

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { runScript } from './adapters/compiled-script.ts';
+import { runCompiledScript } from './adapters/compiled-script.ts';
 import type { DrawingAsked, DrawingTold, PageModule } from './adapters/page-drawing.ts';
 
 /** Draws pages on a thread of its own, since a long one takes longer than anybody may be held up. */
-const { drawPage } = runScript<PageModule>(workerData);
+const { renderPage } = runCompiledScript<PageModule>(workerData);
 const waiting = new Map<number, (told: { body: string | null }) => void>();
 let asked = 0;
 
 parentPort?.on('message', async (told: DrawingTold) => {
   if (told.kind === 'answer') return waiting.get(told.number)?.(told);
   try {
-    send({ kind: 'page', page: await drawPage(told.page, ask) });
+    send({ kind: 'page', page: await renderPage(told.page, ask) });
   } catch (error) {
     send({ kind: 'page', page: null, problem: String(error) });
   }

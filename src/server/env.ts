@@ -159,7 +159,7 @@ function browserSettings(
     reviewers: [...new Set(names.filter((name) => name !== ''))],
     timeZone,
     offline: readSwitch('OFFLINE', 'on', value, problems),
-    publicPath: publicUrl === null ? '' : pathOf(publicUrl),
+    publicPath: publicUrl === null ? '' : getPath(publicUrl),
     publicUrl,
   };
 }
@@ -185,7 +185,7 @@ function readPublicUrl(text: string | null, problems: string[]): string | null {
     problems.push(`PUBLIC_URL must be an http or https address, not '${text}'`);
     return null;
   }
-  const path = pathOf(text);
+  const path = getPath(text);
   if (!/^(\/[\w.~-]+)*$/.test(path))
     problems.push(
       `The path of PUBLIC_URL may have letters, digits and . _ ~ - between its slashes, not '${path}'`,
@@ -211,7 +211,7 @@ const OWN_PATHS = new Set(
 );
 
 /** The path of an address, without a slash at its end. */
-function pathOf(address: string): string {
+function getPath(address: string): string {
   return new URL(address).pathname.replace(/\/$/, '');
 }
 

@@ -1,7 +1,7 @@
-import { holdYoungHeap, letYoungHeapGrow } from './young-heap.ts';
+import { growNewSpace, limitNewSpace } from './young-heap.ts';
 
 // What is imported is most of what a start makes.
-holdYoungHeap();
+limitNewSpace();
 const { start } = await import('./start.ts');
 await start(import.meta.url);
-letYoungHeapGrow();
+growNewSpace();

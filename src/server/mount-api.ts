@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createCalendar } from '#shared/domain/dates.ts';
 import { createCoverSpace } from './adapters/cover-space.ts';
-import { LIMITS, type Limits } from './adapters/streaming/streaming-clients.ts';
+import { type Limits, STREAMING_LIMITS } from './adapters/streaming/streaming-clients.ts';
 import { coversIn } from './covers.ts';
 import { databaseName, databasePlace } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
@@ -36,9 +36,9 @@ import { requireApiKey } from './http/api-key.ts';
 import { checkFirst } from './http/checks.ts';
 import { type Computing, type ComputingLimits, countBodies } from './http/computing.ts';
 import type { StreamLimits } from './http/event-streams.ts';
-import { type Mounting, refuseOtherMethods } from './http/mount.ts';
+import { type Mounting, rejectOtherMethods } from './http/mount.ts';
 import { requireOwnHost } from './http/own-host.ts';
-import { refuseTooLarge, requireOwnOrigin } from './http/own-origin.ts';
+import { rejectTooLarge, requireOwnOrigin } from './http/own-origin.ts';
 import { isPlainHttp } from './http/plain-http.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createImporter } from './importing/importer.ts';
@@ -109,7 +109,7 @@ export function mountApi(
   const aboutAlbums = about('albums');
   checkFirst(
     app,
-    refuseTooLarge,
+    rejectTooLarge,
     requireOwnHost(publicUrl),
     requireOwnOrigin(publicUrl),
     requireApiKey(browser.apiKey),
@@ -127,7 +127,7 @@ export function mountApi(
   bracketRoutes(about('brackets'), { ...services, ...shown });
   const failed = (error: unknown) => app.log.error({ err: error }, 'room failed');
   const rooms = openRooms(services, failed, otherServers(connection));
-  app.addHook('onReady', rooms.wind);
+  app.addHook('onReady', rooms.schedule);
   app.addHook('onClose', rooms.stop);
   roomRoutes(about('rooms'), rooms.services);
   recapRoutes(aboutAlbums, services);
@@ -154,7 +154,7 @@ export function mountApi(
     { db, version, isCurrent, onCommit: connection.onCommit, rooms: followed },
     parts.streams,
   );
-  refuseOtherMethods(app, endpoints);
+  rejectOtherMethods(app, endpoints);
 }
 
 /** News of other servers for rooms. */
@@ -213,7 +213,7 @@ function openCoverJob(
       artworkOrigins,
       storeCover: async (image) => (await upload(uploads, image)).imageUrl,
     },
-    wait: limits?.wait ?? LIMITS.wait,
+    wait: limits?.wait ?? STREAMING_LIMITS.wait,
     onError: (error) => app.log.error({ err: error }, 'the cover backfill failed'),
   });
   app.addHook('onClose', async () => {

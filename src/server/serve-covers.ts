@@ -3,12 +3,12 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isCoverName } from './adapters/cover-files.ts';
 import type { Db } from './database/connection.ts';
-import { engineOf } from './database/engine.ts';
+import { getEngine } from './database/engine.ts';
 import { createCoverReader } from './features/uploads/cover-reading-service.ts';
 import { coverRoutes } from './features/uploads/covers-routes.ts';
 import { IMAGE_POLICY } from './http/answer-headers.ts';
 import { failure, refusal } from './http/errors.ts';
-import { createTurns } from './http/turns.ts';
+import { createQueue } from './http/turns.ts';
 
 /**
  * Covers at /covers/. They are named by their content: kept by browsers for a year, and never run
@@ -26,8 +26,8 @@ export async function serveCovers(app: FastifyInstance, db: Db, dataDir: string)
       covers.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', IMAGE_POLICY);
       });
-      if (engineOf(db) === 'postgres')
-        coverRoutes(covers, createCoverReader({ db, inTurn: createTurns() }));
+      if (getEngine(db) === 'postgres')
+        coverRoutes(covers, createCoverReader({ db, withQueue: createQueue() }));
       else await serveFolder(covers, dataDir);
     },
     { prefix: '/covers/' },

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { listAlbums } from '#shared/contracts/albums.ts';
+import type { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import { readEnvironment } from './env.ts';
 import { explainError } from './explain-error.ts';
@@ -70,7 +70,7 @@ describe('the server', () => {
     expect(await server.isReady).toBe(true);
     const url = new URL('/api/albums?search=homogenic', server.address());
     const response = await fetch(url, { headers: { 'x-api-key': API_KEY } });
-    const { data, search } = (await response.json()) as EndpointResponse<typeof listAlbums>;
+    const { data, search } = (await response.json()) as EndpointResponse<typeof listAlbumsEndpoint>;
     expect([response.status, data, search.term]).toEqual([200, [], 'homogenic']);
     expect((await server.stop('SIGTERM')).code).toBe(0);
   });

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { coversIn } from './covers.ts';
 import { isShared, openDataDirectory, requireData, serveAlone } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
-import { type Patience, SHORT_PATIENCE } from './database/process-lock.ts';
+import { type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
 import type { Environment } from './env.ts';
 import { loadAdminPassword } from './features/admin/admin-password.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
@@ -16,14 +16,14 @@ import { drainInTime } from './http/drain.ts';
 import { mostStreams } from './http/event-streams.ts';
 import { plainHttpWarning } from './http/plain-http.ts';
 import { getLanUrls } from './lan-urls.ts';
-import { catchStrays } from './strays.ts';
+import { handleProcessErrors } from './strays.ts';
 
 /** How often the server looks whether its database is still there. */
 const LOOKED_EVERY_MS = 5000;
 
 /** A start says what it waits for. */
-const PATIENCE: Patience = {
-  ...SHORT_PATIENCE,
+const LOCK_TIMEOUT: LockTimeout = {
+  ...SHORT_LOCK_TIMEOUT,
   waiting: (what) => console.warn(`Waiting for ${what} …`),
 };
 
@@ -49,7 +49,7 @@ export async function serve(
 ): Promise<string> {
   if (environment.expectData) requireData(environment);
   const release = serveAlone(environment);
-  const connection = await openDataDirectory(environment, PATIENCE);
+  const connection = await openDataDirectory(environment, LOCK_TIMEOUT);
   const { adminPassword, generated } = await loadAdminPassword(
     connection.db,
     environment.adminPassword,
@@ -79,7 +79,7 @@ export async function serve(
       .then(release);
     return stopping;
   };
-  catchStrays(process, app.log, stop);
+  handleProcessErrors(process, app.log, stop);
   stopOnSignal(stop);
   const address = await listen(app, environment);
   cleaning.start();

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { catchStrays } from './strays.ts';
+import { handleProcessErrors } from './strays.ts';
 
 /** A process, and what came of what happened in it. */
 function start(stopped: () => Promise<void> = async () => {}) {
@@ -17,7 +17,9 @@ function start(stopped: () => Promise<void> = async () => {}) {
     stops += 1;
     return stopped();
   };
-  catchStrays(...([process, log, stop] as unknown as Parameters<typeof catchStrays>));
+  handleProcessErrors(
+    ...([process, log, stop] as unknown as Parameters<typeof handleProcessErrors>),
+  );
   return { process, lines, exits, stops: () => stops };
 }
 

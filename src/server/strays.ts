@@ -9,7 +9,7 @@ const HARMLESS = /^(ECONN|EPIPE|ENET|EHOST|ETIMEDOUT|ENOTFOUND|EAI_|UND_ERR_|ERR
  * else; after any other error nobody knows what holds, so the process ends in order.
  * @param stop ends the server; the process then exits with a code that says it failed
  */
-export function catchStrays(
+export function handleProcessErrors(
   process: EventEmitter & Pick<NodeJS.Process, 'exit' | 'exitCode'>,
   log: Pick<FastifyBaseLogger, 'error' | 'fatal'>,
   stop: () => Promise<void>,

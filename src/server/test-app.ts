@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, inject } from 'vitest';
-import { type AlbumDetail, createAlbum } from '#shared/contracts/albums.ts';
-import { type ChangelogEntry, listChanges } from '#shared/contracts/changelog.ts';
-import { createSession, type Session } from '#shared/contracts/sessions.ts';
+import { type AlbumDetail, createAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { type ChangelogEntry, listChangesEndpoint } from '#shared/contracts/changelog.ts';
+import { createSessionEndpoint, type Session } from '#shared/contracts/sessions.ts';
 import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import { createApp } from './app.ts';
 import { type Connection, type Db, openDatabase } from './database/connection.ts';
@@ -215,15 +215,18 @@ async function openTestDatabase(database: string, hearing?: Hearing): Promise<Co
 function createSteps({ ask }: ReturnType<typeof createCaller>) {
   const addSession = async (fields: object = {}): Promise<Session> => {
     const body = { session_date: '2026-03-06', location: 'Attic', ...fields };
-    return (await ask(createSession, { body })).data;
+    return (await ask(createSessionEndpoint, { body })).data;
   };
   const addAlbum = async (fields: object = {}): Promise<AlbumDetail> => {
     const session_id = 'session_id' in fields ? fields.session_id : (await addSession()).id;
-    return (await ask(createAlbum, { body: { ...HOMOGENIC, session_id, ...fields } })).data;
+    return (await ask(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id, ...fields } })).data;
   };
   /** The changelog, newest first, test albums included. */
   const changes = async (query: object = {}): Promise<ChangelogEntry[]> =>
-    (await ask(listChanges, { query: { limit: '100', include_test_albums: 'true', ...query } }))
-      .data;
+    (
+      await ask(listChangesEndpoint, {
+        query: { limit: '100', include_test_albums: 'true', ...query },
+      })
+    ).data;
   return { addSession, addAlbum, changes };
 }

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { coversIn } from './covers.ts';
 import type { Db } from './database/connection.ts';
-import { engineOf } from './database/engine.ts';
+import { getEngine } from './database/engine.ts';
 
 /** The covers of a test, in whichever place its engine keeps them: to look into, and to tamper with. @param file the database of SQLite */
 export function testCovers({ db, file }: { db: Db; file: string }): TestCovers {
-  return engineOf(db) === 'postgres' ? rows(db) : folder(dirname(file));
+  return getEngine(db) === 'postgres' ? rows(db) : folder(dirname(file));
 }
 
 type TestCovers = {

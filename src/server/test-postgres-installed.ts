@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
   const programs = installedPrograms();
   if (programs === null) throw new Error('No PostgreSQL is installed');
   const folder = await mkdtemp(join(tmpdir(), 'spindle-installed-'));
-  const owner = await ownerOf(folder);
+  const owner = await getOwner(folder);
   const options = { ...owner, cwd: folder };
   const url = `postgres://spindle@127.0.0.1:${await freePort()}/postgres`;
   const initial = ['--auth=trust', '--username=spindle', '--encoding=UTF8', '--no-sync'];
@@ -58,7 +58,7 @@ export async function teardown(): Promise<void> {
 }
 
 /** PostgreSQL does not run as root; its package has made a user for it. */
-async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
+async function getOwner(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (userInfo().uid !== 0) return {};
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),

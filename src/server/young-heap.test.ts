@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 /** What a start does: it makes much that stays. */
 const SCRIPT = `
   import { getHeapSpaceStatistics } from 'node:v8';
-  import { holdYoungHeap, letYoungHeapGrow } from './src/server/young-heap.ts';
+  import { limitNewSpace, growNewSpace } from './src/server/young-heap.ts';
   const kept = [];
   function megabytes() {
     for (let n = 0; n < 300_000; n += 1) kept.push({ n });
@@ -13,9 +13,9 @@ const SCRIPT = `
     return young.space_size / 2 ** 20;
   }
   const begun = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
-  holdYoungHeap();
+  limitNewSpace();
   const held = megabytes();
-  letYoungHeapGrow();
+  growNewSpace();
   console.log(JSON.stringify([begun.space_size / 2 ** 20, held, megabytes()]));
 `;
 

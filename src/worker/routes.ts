@@ -43,20 +43,20 @@ const covers = new CacheFirst({
 
 /** Serves what the site has for any visitor; everything else goes its usual way. */
 export function routeReads(): void {
-  registerRoute(({ url }) => pathOf(url)?.startsWith('/covers/') ?? false, covers);
+  registerRoute(({ url }) => getPath(url)?.startsWith('/covers/') ?? false, covers);
   registerRoute(({ url }) => isDrawn(url), drawn);
   registerRoute(
     // A signed-in admin's calls are none of ours, nor are event streams, which do not end.
     ({ url, request }) =>
-      (pathOf(url)?.startsWith('/api/') ?? false) &&
-      pathOf(url) !== '/api/events' &&
+      (getPath(url)?.startsWith('/api/') ?? false) &&
+      getPath(url) !== '/api/events' &&
       request.cache !== 'no-store',
     answers,
   );
   registerRoute(
-    ({ url, request }) => request.mode === 'navigate' && pageAt(pathOf(url) ?? '') !== null,
+    ({ url, request }) => request.mode === 'navigate' && pageAt(getPath(url) ?? '') !== null,
     async (options) => {
-      const strategy = isReadableOffline(pathOf(options.url) ?? '') ? pages : new NetworkOnly();
+      const strategy = isReadableOffline(getPath(options.url) ?? '') ? pages : new NetworkOnly();
       try {
         return await strategy.handle(options);
       } catch {
@@ -69,7 +69,7 @@ export function routeReads(): void {
 /** Stores a page that came before this worker was there. */
 export async function keepPage(address: string, event: ExtendableEvent): Promise<void> {
   const url = new URL(address);
-  if (!isReadableOffline(pathOf(url) ?? '')) return;
+  if (!isReadableOffline(getPath(url) ?? '')) return;
   const request = new Request(url, { headers: { accept: 'text/html' } });
   const [page, stored] = pages.handleAll({ request, event });
   const [, from] = / data-from="([^"]+)"/.exec(await (await page).text()) ?? [];
@@ -81,11 +81,11 @@ export async function keepPage(address: string, event: ExtendableEvent): Promise
 }
 
 function isDrawn(url: URL): boolean {
-  return pathOf(url) !== null && url.searchParams.has(ANSWERS_PARAMETER);
+  return getPath(url) !== null && url.searchParams.has(ANSWERS_PARAMETER);
 }
 
 /** The path below the one of the site; `null` for what is not the site's. */
-function pathOf(url: URL): string | null {
+function getPath(url: URL): string | null {
   if (!url.href.startsWith(scope)) return null;
   return url.pathname.slice(new URL(scope).pathname.length - 1);
 }

@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { KEPT_HEADER, KEPT_TAG, PROGRAM_HEADER } from '#shared/domain/offline.ts';
+import { CACHED_AT_HEADER, CACHED_AT_TAG, PROGRAM_HEADER } from '#shared/domain/offline.ts';
 
 /** The same answer is stored again after so long, in milliseconds: a bracket that is played asks often. */
 const STORED_AGAIN_MS = 60_000;
@@ -11,7 +11,7 @@ export const keepAnswers: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (!mayBeKept(response) || isStored(request.url, response)) return null;
     const headers = new Headers(response.headers);
-    headers.set(KEPT_HEADER, new Date().toISOString());
+    headers.set(CACHED_AT_HEADER, new Date().toISOString());
     return new Response(await response.blob(), { status: response.status, headers });
   },
 };
@@ -20,7 +20,7 @@ export const keepAnswers: WorkboxPlugin = {
 export const keepPages: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
     if (!mayBeKept(response)) return null;
-    const tag = `<meta name="${KEPT_TAG}" content="${new Date().toISOString()}">`;
+    const tag = `<meta name="${CACHED_AT_TAG}" content="${new Date().toISOString()}">`;
     const html = (await response.text()).replace('<head>', () => `<head>${tag}`);
     return new Response(html, { status: response.status, headers: response.headers });
   },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createBracket, generateMatchups } from '#shared/contracts/brackets.ts';
+import { createBracketEndpoint, generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
 import { writeDataSet } from '../../../bench/data-set.ts';
 import { type Check, must, mustBeEmpty, NotRun, quantile } from '../check.ts';
 import { createClient, read, signIn } from '../client.ts';
@@ -16,7 +16,7 @@ import type { Attack, Target } from './target.ts';
 
 /** What another visitor's home page may take at the 99th percentile, in ms, and the server in MB. */
 const LONGEST = 250;
-const MOST_MEMORY = 400;
+const MAX_MEMORY = 400;
 
 const SECONDS = { full: 6, short: 2 };
 const ALBUMS = 1000;
@@ -26,7 +26,7 @@ const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
 /** A line for each attack: another visitor goes on as if nobody else was there. */
 export const attacks: readonly Check[] = ATTACKS.map((attack) => ({
   name: `attack-${attack.name}`,
-  promise: `${attack.what}: another visitor's home page under ${LONGEST} ms, memory under ${MOST_MEMORY} MB`,
+  promise: `${attack.what}: another visitor's home page under ${LONGEST} ms, memory under ${MAX_MEMORY} MB`,
   isShort: false,
   run: (effort) => inFolder((folder) => measure(folder, attack, SECONDS[effort])),
 }));
@@ -45,7 +45,7 @@ async function measure(folder: string, attack: Attack, seconds: number): Promise
   const p99 = quantile(during.times, 0.99);
   const figures = `p99 ${p99} ms, unattacked ${unattacked} ms, ${during.memory} MB`;
   mustBeEmpty(`failures of the home page, ${figures}`, during.failures);
-  must(p99 < LONGEST && during.memory < MOST_MEMORY, figures);
+  must(p99 < LONGEST && during.memory < MAX_MEMORY, figures);
   await server.kill('SIGKILL');
   return figures;
 }
@@ -62,9 +62,9 @@ export async function startTarget(folder: string): Promise<{ server: Started; ta
   const admin = createClient(server.url, { cookie: await signIn(createClient(server.url)) });
   const songs = Array.from({ length: 128 }, (_, n) => ({ title: `Song ${n}`, artist: 'Can' }));
   const made = await admin.call('POST', '/api/brackets', { name: 'Cup', songs });
-  const { id } = read(createBracket.response, made).data;
+  const { id } = read(createBracketEndpoint.response, made).data;
   const generated = await admin.call('POST', `/api/brackets/${id}/generate`, {});
-  const [match] = read(generateMatchups.response, generated).data.matchups;
+  const [match] = read(generateMatchupsEndpoint.response, generated).data.matchups;
   const ids = [match?.song_a ?? '', match?.song_b ?? ''] as const;
   return {
     server,

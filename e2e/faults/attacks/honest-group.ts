@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Album, listAlbums } from '#shared/contracts/albums.ts';
-import { playBracket } from '#shared/contracts/brackets.ts';
+import { type Album, listAlbumsEndpoint } from '#shared/contracts/albums.ts';
+import { playBracketEndpoint } from '#shared/contracts/brackets.ts';
 import { type Check, mustBeEmpty, quantile } from '../check.ts';
 import { type Client, createClient, read } from '../client.ts';
 import { inFolder } from '../server.ts';
@@ -57,7 +57,7 @@ const browse: Person = async (_client, _target, look) => {
     await think(800);
   }
   const text = await look('/api/albums?page=1&limit=1000&include_test_albums=false');
-  const albums: Album[] = listAlbums.response.parse(JSON.parse(text)).data;
+  const albums: Album[] = listAlbumsEndpoint.response.parse(JSON.parse(text)).data;
   for (let n = 0; n < 3; n += 1) {
     const album = albums[Math.floor(Math.random() * albums.length)];
     await look(`/api/albums/${album?.id}`);
@@ -90,7 +90,7 @@ const follow: Person = async (_client, { bracket }, look) => {
 /** Picks the winner of one match after the other; when all are decided, takes the last one back. */
 const play: Person = async (client, { bracket }, look) => {
   const path = `/api/brackets/${bracket.id}`;
-  const { match } = read(playBracket.response, await client.get(`${path}/play`)).data;
+  const { match } = read(playBracketEndpoint.response, await client.get(`${path}/play`)).data;
   const { status } =
     match === null
       ? await client.call('POST', `${path}/undo`, {})

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { createAlbum } from '#shared/contracts/albums.ts';
-import { createBracket, generateMatchups } from '#shared/contracts/brackets.ts';
+import { createAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { createBracketEndpoint, generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
 import { failureSchema } from '#shared/contracts/endpoint.ts';
-import { createSession } from '#shared/contracts/sessions.ts';
+import { createSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startFakeServices } from '../../../src/server/fakes/fake-services.ts';
 import { findEndpoint } from '../../../src/server/test-endpoints.ts';
 import { FAKE_ALBUMS } from '../../fakes.ts';
@@ -19,7 +19,7 @@ const SEED = 20_261_122;
 /** Requests after which the memory is what it is in daily use. */
 const WARM_UP = { full: 2000, short: 200 };
 /** Most that the memory grows after that, in MB. */
-const MOST_GROWTH = 50;
+const MAX_GROWTH = 50;
 
 export const generated: Check = {
   name: 'generated',
@@ -56,7 +56,7 @@ export const generated: Check = {
         endOnFailure: true,
       });
       const growth = (await memoryNeeded(server)) - memory;
-      must(growth < MOST_GROWTH, `the memory grew by ${growth} MB`);
+      must(growth < MAX_GROWTH, `the memory grew by ${growth} MB`);
       const { code } = await server.kill('SIGTERM');
       must(code === 0, `it ends with ${code}`);
       await services.stop();
@@ -113,18 +113,19 @@ function mustConform(request: Request, { status, headers, text }: Answer): void 
 /** An album, a session and a bracket that exist, and what else a valid request names. */
 async function makeKnown(admin: Client): Promise<Known> {
   const session = read(
-    createSession.response,
+    createSessionEndpoint.response,
     await admin.write('POST', '/api/sessions', { session_date: '2026-03-06', location: 'Attic' }),
   ).data.id;
   const fields = { artist: 'Can', title: 'Delay', spotify_id: null, spotify_url: null };
   const more = { cover_url: 'https://covers.example/a.jpg', session_id: session };
   const body = { ...fields, ...more, submitted_by: 'Bass' };
-  const album = read(createAlbum.response, await admin.write('POST', '/api/albums', body)).data.id;
+  const album = read(createAlbumEndpoint.response, await admin.write('POST', '/api/albums', body))
+    .data.id;
   const songs = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'Can' }));
   const made = await admin.call('POST', '/api/brackets', { name: 'Cup', songs });
-  const bracket = read(createBracket.response, made).data.id;
+  const bracket = read(createBracketEndpoint.response, made).data.id;
   const generated = await admin.call('POST', `/api/brackets/${bracket}/generate`, {});
-  const { matchups } = read(generateMatchups.response, generated).data;
+  const { matchups } = read(generateMatchupsEndpoint.response, generated).data;
   const songIds = matchups
     .flatMap(({ song_a, song_b }) => [song_a, song_b])
     .filter((id) => id !== null);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import { ADMIN_PASSWORD } from '../../server.ts';
-import { type Check, must, mustBeEmpty, NotRun, randomOf } from '../check.ts';
+import { type Check, getRandom, must, mustBeEmpty, NotRun } from '../check.ts';
 import { createClient, signIn } from '../client.ts';
 import { readPostgres, withPostgres } from '../postgres.ts';
 import { inFolder, type Started, startServer } from '../server.ts';
@@ -18,7 +18,7 @@ const QUEUE = 60;
 /** How often a server is killed, in ms. */
 const KILLED_EVERY = { full: 3000, short: 1500 };
 /** Longest until all servers show the same again, in ms. */
-const PATIENCE = 20_000;
+const LOCK_TIMEOUT = 20_000;
 
 export const threeServers: Check = {
   name: 'three-servers',
@@ -29,7 +29,7 @@ export const threeServers: Check = {
       withPostgres(async ({ url, pauses }) => {
         if (pauses === null)
           throw new NotRun('DATABASE_URL_TEST names one that is not to be stopped');
-        const random = randomOf(15);
+        const random = getRandom(15);
         const start = () => startServer(dataDir, { settings: { DATABASE_URL: url } });
         const servers = [await start(), await start(), await start()];
         const proxy = await startProxy(() => servers[Math.floor(random() * 3)]?.url ?? '');
@@ -141,7 +141,7 @@ async function mustAgree(
   { bracket }: Club,
 ): Promise<void> {
   const paths = ['/api/albums?limit=100', `/api/brackets/${bracket}`, '/api/changelog?limit=100'];
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + LOCK_TIMEOUT;
   for (;;) {
     const shown = await Promise.all(servers.map(({ url }) => showAll(url, paths)));
     const [first] = shown;

@@ -56,14 +56,14 @@ export function createVisitor(url: string, address: string, random: () => number
     }
   }
 
-  function oneOf<T>(list: readonly T[]): T {
+  function pickOne<T>(list: readonly T[]): T {
     const found = list[Math.floor(random() * list.length)];
     must(found !== undefined, 'there is nothing to choose from');
     return found;
   }
 
   async function writeAlbum(): Promise<void> {
-    const tier = oneOf(TIERS.filter((one) => one !== own.values.at(-1)));
+    const tier = pickOne(TIERS.filter((one) => one !== own.values.at(-1)));
     own = { values: [...own.values, tier] };
     const body = { password: ADMIN_PASSWORD, tier };
     if ((await ask('PUT', `/api/albums/${album}`, body)) !== null) own = { values: [tier] };
@@ -84,7 +84,7 @@ export function createVisitor(url: string, address: string, random: () => number
 
   async function playBracket({ bracket: id }: Club): Promise<void> {
     const path = `/api/brackets/${id}`;
-    const match = bracket === null ? undefined : oneOf(bracket.matchups);
+    const match = bracket === null ? undefined : pickOne(bracket.matchups);
     const isPick = match !== undefined && random() < 0.6;
     const body = { winner_id: match?.song_a ?? null, version: match?.version, cascade: true };
     const answered = isPick
@@ -106,7 +106,7 @@ export function createVisitor(url: string, address: string, random: () => number
     const room = await ask<RoomAnswer>('GET', `/api/rooms/${code}`);
     if (room === null) return;
     mustBeFair(room);
-    const hand = handOf(room);
+    const hand = getHand(room);
     if (hand === undefined || room.mine === null) return;
     const of = `${hand.album_id} ${hand.round}`;
     const isRating = hand.state === 'rating';
@@ -116,7 +116,7 @@ export function createVisitor(url: string, address: string, random: () => number
         `sealed ${sealed.values}, is told ${room.mine.tier}`,
       );
     if (!isRating) return;
-    const tier = oneOf(TIERS);
+    const tier = pickOne(TIERS);
     const before = sealed.of === of ? sealed.values : [String(room.mine.tier)];
     sealed = { of, values: [...before, tier] };
     const path = `/api/rooms/${code}/rating`;
@@ -129,10 +129,10 @@ export function createVisitor(url: string, address: string, random: () => number
     const path = `/api/rooms/${code}`;
     const room = await ask<RoomAnswer>('GET', path);
     if (room === null) return;
-    const hand = handOf(room);
+    const hand = getHand(room);
     if (hand === undefined) await ask('POST', `${path}/next`, {});
     else if (hand.state === 'rating') await ask('POST', `${path}/reveal`, {});
-    else await ask('POST', `${path}/save`, { tier: oneOf(TIERS) });
+    else await ask('POST', `${path}/save`, { tier: pickOne(TIERS) });
   }
 
   return {
@@ -153,7 +153,7 @@ export function createVisitor(url: string, address: string, random: () => number
 
 export type Shown = { id: string; tier: string };
 
-function handOf({ albums }: RoomAnswer) {
+function getHand({ albums }: RoomAnswer) {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }
 

@@ -1,18 +1,18 @@
 import type * as contracts from '#shared/contracts/admin.ts';
 import { LIFETIME_MS, record } from './admin-record.ts';
 import { ApiError } from './api-error.ts';
-import { forgetRead } from './kept.ts';
+import { clearCachedAt } from './kept.ts';
 import { type Call, request } from './request.ts';
 
-const verifyPassword: Call<typeof contracts.verifyPassword> = {
+const verifyPassword: Call<typeof contracts.verifyPasswordEndpoint> = {
   method: 'POST',
   path: '/api/auth/verify-password',
 };
-const extendSession: Call<typeof contracts.extendSession> = {
+const extendSession: Call<typeof contracts.extendSessionEndpoint> = {
   method: 'POST',
   path: '/api/auth/extend',
 };
-const logout: Call<typeof contracts.logout> = { method: 'POST', path: '/api/auth/logout' };
+const logout: Call<typeof contracts.logoutEndpoint> = { method: 'POST', path: '/api/auth/logout' };
 
 /** The password of this tab, never in storage: forgotten with the session, or by a reload. */
 let remembered: string | null = null;
@@ -43,7 +43,7 @@ export function rememberedPassword(): string | null {
 }
 
 /** The password is asked for again, on the way back to the step for it. */
-export function forgetPassword(): void {
+export function clearPassword(): void {
   remembered = null;
 }
 
@@ -91,7 +91,7 @@ export async function extend(): Promise<void> {
 export async function signOut(everywhere = false): Promise<void> {
   end();
   const told = request(logout, { body: { everywhere }, outlivesPage: true });
-  await Promise.all([told, forgetRead()]);
+  await Promise.all([told, clearCachedAt()]);
 }
 
 function signInProblem(error: unknown): string {

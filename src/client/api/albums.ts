@@ -10,19 +10,34 @@ import { requestPage } from './pages.ts';
 import { followedList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
-const listAlbums: Call<typeof contracts.listAlbums> = { method: 'GET', path: '/api/albums' };
-const getAlbum: Call<typeof contracts.getAlbum> = { method: 'GET', path: '/api/albums/:id' };
-const postAlbum: Call<typeof contracts.createAlbum> = { method: 'POST', path: '/api/albums' };
-const putAlbum: Call<typeof contracts.updateAlbum> = { method: 'PUT', path: '/api/albums/:id' };
-const removeAlbum: Call<typeof contracts.deleteAlbum> = {
+const listAlbums: Call<typeof contracts.listAlbumsEndpoint> = {
+  method: 'GET',
+  path: '/api/albums',
+};
+const getAlbum: Call<typeof contracts.getAlbumEndpoint> = {
+  method: 'GET',
+  path: '/api/albums/:id',
+};
+const postAlbum: Call<typeof contracts.createAlbumEndpoint> = {
+  method: 'POST',
+  path: '/api/albums',
+};
+const putAlbum: Call<typeof contracts.updateAlbumEndpoint> = {
+  method: 'PUT',
+  path: '/api/albums/:id',
+};
+const removeAlbum: Call<typeof contracts.deleteAlbumEndpoint> = {
   method: 'DELETE',
   path: '/api/albums/:id',
 };
-const postRestored: Call<typeof contracts.restoreAlbum> = {
+const postRestored: Call<typeof contracts.restoreAlbumEndpoint> = {
   method: 'POST',
   path: '/api/albums/:id/restore',
 };
-const postRatings: Call<typeof ratings.calculateScore> = { method: 'POST', path: '/api/ratings' };
+const postRatings: Call<typeof ratings.calculateScoreEndpoint> = {
+  method: 'POST',
+  path: '/api/ratings',
+};
 
 /** Albums of one request of the tier list (rules.md#limits). */
 const ALL_LIMIT = '1000';
@@ -84,7 +99,7 @@ export function albumQuery(id: string, client: QueryClient) {
  * Shows an album as a write answered it: at once where it is shown alone; everything else that may
  * name it asks anew, for which nobody waits.
  */
-export async function keepAlbum(client: QueryClient, album: AlbumDetail): Promise<void> {
+export async function setAlbumInCache(client: QueryClient, album: AlbumDetail): Promise<void> {
   const { queryKey } = albumQuery(album.id, client);
   // An answer that was on its way would bring back what was before.
   await client.cancelQueries({ queryKey });
@@ -92,8 +107,8 @@ export async function keepAlbum(client: QueryClient, album: AlbumDetail): Promis
   client.invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });
 }
 
-type CreateBody = EndpointRequest<typeof contracts.createAlbum>['body'];
-type UpdateBody = EndpointRequest<typeof contracts.updateAlbum>['body'];
+type CreateBody = EndpointRequest<typeof contracts.createAlbumEndpoint>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateAlbumEndpoint>['body'];
 
 /** Adds an album, once however often it is sent with the same key. */
 export async function createAlbum(body: CreateBody, idempotencyKey: string): Promise<AlbumDetail> {

@@ -7,7 +7,7 @@ const ARTWORK_PATH = '/api/artwork';
 
 /** rules.md#times */
 const TIMEOUT_MS = 15_000;
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const SMALLEST = 100;
 
 const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
@@ -26,13 +26,13 @@ export async function downloadArtwork(url: string, signal: AbortSignal): Promise
   const response = (await readDirectly(url, signal)) ?? (await readThroughServer(url, signal));
   const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
   if (!type.startsWith('image/')) throw new ArtworkError(NOT_SUPPORTED);
-  refuseLarge(Number(response.headers.get('content-length')));
+  rejectLarge(Number(response.headers.get('content-length')));
   const blob = await response.blob().catch(() => {
     signal.throwIfAborted();
     throw new ArtworkError(NO_NETWORK);
   });
-  refuseLarge(blob.size);
-  await refuseSmall(blob);
+  rejectLarge(blob.size);
+  await rejectSmall(blob);
   return new File([blob], 'artwork', { type });
 }
 
@@ -73,14 +73,14 @@ function within(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
 }
 
-function refuseLarge(bytes: number): void {
-  if (bytes <= MOST_BYTES) return;
+function rejectLarge(bytes: number): void {
+  if (bytes <= MAX_BYTES) return;
   // Rounded up, so that more than the limit never reads as the limit.
   const size = Math.ceil((bytes / 1024 / 1024) * 10) / 10;
   throw new ArtworkError(`Image too large: ${size}MB. Maximum allowed: 10MB`);
 }
 
-async function refuseSmall(blob: Blob): Promise<void> {
+async function rejectSmall(blob: Blob): Promise<void> {
   const image = await createImageBitmap(blob).catch(() => {
     throw new ArtworkError(NOT_SUPPORTED);
   });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { bracketQuery, deleteBracket, forgetBracket } from './brackets.ts';
+import { bracketQuery, deleteBracket, removeBracketFromCache } from './brackets.ts';
 
 vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://spindle.test', apiKey: 'key' } }));
 
@@ -41,7 +41,7 @@ test('what was forgotten is asked for again', async () => {
   const client = new QueryClient();
   await client.fetchQuery(bracketQuery('b1'));
   await deleteBracket(client, 'b1');
-  await forgetBracket(client, 'b1');
+  await removeBracketFromCache(client, 'b1');
   await client.fetchQuery(bracketQuery('b1'));
   expect(server.asked).toEqual(['GET', 'DELETE', 'GET']);
 });

@@ -17,58 +17,67 @@ import { type Call, request } from './request.ts';
 export type Seeding = (typeof SEEDINGS)[number];
 export type { BracketStatus, BracketSummary };
 
-const listBrackets: Call<typeof contracts.listBrackets> = { method: 'GET', path: '/api/brackets' };
-const postBracket: Call<typeof contracts.createBracket> = { method: 'POST', path: '/api/brackets' };
-const getBracket: Call<typeof contracts.getBracket> = { method: 'GET', path: '/api/brackets/:id' };
-const putBracket: Call<typeof contracts.updateBracket> = {
+const listBrackets: Call<typeof contracts.listBracketsEndpoint> = {
+  method: 'GET',
+  path: '/api/brackets',
+};
+const postBracket: Call<typeof contracts.createBracketEndpoint> = {
+  method: 'POST',
+  path: '/api/brackets',
+};
+const getBracket: Call<typeof contracts.getBracketEndpoint> = {
+  method: 'GET',
+  path: '/api/brackets/:id',
+};
+const putBracket: Call<typeof contracts.updateBracketEndpoint> = {
   method: 'PUT',
   path: '/api/brackets/:id',
 };
-const removeBracket: Call<typeof contracts.deleteBracket> = {
+const removeBracket: Call<typeof contracts.deleteBracketEndpoint> = {
   method: 'DELETE',
   path: '/api/brackets/:id',
 };
-const postDuplicate: Call<typeof contracts.duplicateBracket> = {
+const postDuplicate: Call<typeof contracts.duplicateBracketEndpoint> = {
   method: 'POST',
   path: '/api/brackets/:id/duplicate',
 };
-const deleteSong: Call<typeof contracts.removeSong> = {
+const deleteSong: Call<typeof contracts.removeSongEndpoint> = {
   method: 'DELETE',
   path: '/api/brackets/:id/songs/:songId',
 };
-const postReinstate: Call<typeof contracts.reinstateSong> = {
+const postReinstate: Call<typeof contracts.reinstateSongEndpoint> = {
   method: 'POST',
   path: '/api/brackets/:id/songs/:songId/reinstate',
 };
-const postGenerate: Call<typeof contracts.generateMatchups> = {
+const postGenerate: Call<typeof contracts.generateMatchupsEndpoint> = {
   method: 'POST',
   path: '/api/brackets/:id/generate',
 };
-const putMatch: Call<typeof contracts.decideMatch> = {
+const putMatch: Call<typeof contracts.decideMatchEndpoint> = {
   method: 'PUT',
   path: '/api/brackets/:id/matches/:matchId',
 };
-const postUndo: Call<typeof contracts.undoResult> = {
+const postUndo: Call<typeof contracts.undoResultEndpoint> = {
   method: 'POST',
   path: '/api/brackets/:id/undo',
 };
-const postPause: Call<typeof contracts.pauseBracket> = {
+const postPause: Call<typeof contracts.pauseBracketEndpoint> = {
   method: 'POST',
   path: '/api/brackets/:id/pause',
 };
-const postResume: Call<typeof contracts.resumeBracket> = {
+const postResume: Call<typeof contracts.resumeBracketEndpoint> = {
   method: 'POST',
   path: '/api/brackets/:id/resume',
 };
-const postShare: Call<typeof contracts.shareBracket> = {
+const postShare: Call<typeof contracts.shareBracketEndpoint> = {
   method: 'POST',
   path: '/api/brackets/:id/share',
 };
-const deleteShare: Call<typeof contracts.revokeShare> = {
+const deleteShare: Call<typeof contracts.revokeShareEndpoint> = {
   method: 'DELETE',
   path: '/api/brackets/:id/share',
 };
-const getShared: Call<typeof contracts.getSharedBracket> = {
+const getShared: Call<typeof contracts.getSharedBracketEndpoint> = {
   method: 'GET',
   path: '/api/brackets/shared/:token',
 };
@@ -125,7 +134,7 @@ export function sharedBracketQuery(token: string) {
  * Shows a bracket as a write answered it: at once where it is shown alone, and the lists ask anew.
  * An answer that a newer one has overtaken changes nothing.
  */
-export async function keepBracket(client: QueryClient, bracket: Bracket): Promise<void> {
+export async function setBracketInCache(client: QueryClient, bracket: Bracket): Promise<void> {
   const { queryKey } = bracketQuery(bracket.id);
   // A poll that was on its way would bring back what was before.
   await client.cancelQueries({ queryKey });
@@ -137,15 +146,15 @@ export async function keepBracket(client: QueryClient, bracket: Bracket): Promis
 }
 
 /** Forgets a bracket that was deleted. */
-export async function forgetBracket(client: QueryClient, id: string): Promise<void> {
+export async function removeBracketFromCache(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: ['brackets', 'list'] });
   client.removeQueries({ queryKey: bracketQuery(id).queryKey, type: 'inactive' });
   leaving.delete(id);
 }
 
-type CreateBody = EndpointRequest<typeof contracts.createBracket>['body'];
-type UpdateBody = EndpointRequest<typeof contracts.updateBracket>['body'];
-type GenerateBody = EndpointRequest<typeof contracts.generateMatchups>['body'];
+type CreateBody = EndpointRequest<typeof contracts.createBracketEndpoint>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateBracketEndpoint>['body'];
+type GenerateBody = EndpointRequest<typeof contracts.generateMatchupsEndpoint>['body'];
 
 /** Makes a bracket, once however often it is sent with the same key. */
 export async function createBracket(body: CreateBody, idempotencyKey: string): Promise<Bracket> {
@@ -204,14 +213,14 @@ export type Decision = {
 
 /**
  * Decides a match.
- * @throws ApiError; a 409 tells of the present state, see `conflictOf`
+ * @throws ApiError; a 409 tells of the present state, see `getConflict`
  */
 export async function decideMatch(id: string, { match_id, ...body }: Decision): Promise<Bracket> {
   return (await request(putMatch, { params: { id, matchId: match_id }, body })).data;
 }
 
 /** What stood in the way of a decision: the bracket as it is now, and what the change would clear. */
-export function conflictOf(error: unknown): BracketConflict | null {
+export function getConflict(error: unknown): BracketConflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.failure?.data ?? null) as BracketConflict | null;
 }
@@ -219,7 +228,7 @@ export function conflictOf(error: unknown): BracketConflict | null {
 /**
  * Takes back the last result, a whole cascade included.
  * @param version of the bracket as it was shown
- * @throws ApiError; a 409 when the bracket has changed since, see `conflictOf`
+ * @throws ApiError; a 409 when the bracket has changed since, see `getConflict`
  */
 export async function undoResult(id: string, version: number): Promise<Bracket> {
   return (await request(postUndo, { params: { id }, body: { version } })).data;

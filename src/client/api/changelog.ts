@@ -13,7 +13,10 @@ import {
 import { followedList, withTests } from './query-client.ts';
 import type { Call } from './request.ts';
 
-const listChanges: Call<typeof contracts.listChanges> = { method: 'GET', path: '/api/changelog' };
+const listChanges: Call<typeof contracts.listChangesEndpoint> = {
+  method: 'GET',
+  path: '/api/changelog',
+};
 
 /** Entries of one page (rules.md#limits). */
 const PAGE_SIZE = '20';

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 import { holdsUnsaved, reloadOnce } from './reload-once.ts';
 
 /** The code of a part of the app did not come. */
-export class CodeError extends Error {
+export class ChunkLoadError extends Error {
   constructor(
     readonly problem: Problem,
     cause: unknown,
@@ -19,7 +19,7 @@ export class CodeError extends Error {
 }
 
 /** The server answers, and has no such code. */
-class GoneError extends CodeError {
+class GoneError extends ChunkLoadError {
   constructor(cause: unknown) {
     super(holdsUnsaved() ? GONE_BESIDE_TEXT : GONE, cause);
   }
@@ -51,25 +51,25 @@ const GONE_BESIDE_TEXT = {
 
 /**
  * Loads the code of a part of the app.
- * @throws CodeError for want of a connection; else why it could not be loaded
+ * @throws ChunkLoadError for want of a connection; else why it could not be loaded
  */
-export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadWithStyles(load);
   } catch (cause) {
     if (await isReachable()) return loadWithStyles(load);
     loseConnection();
-    throw new CodeError(NO_CONNECTION, cause);
+    throw new ChunkLoadError(NO_CONNECTION, cause);
   }
 }
 
 /** The code of a part of the app, named apart from all others; it is asked for again when the server can be reached again. */
-export function codeQuery<T>(name: string, load: () => Promise<T>) {
-  return queryOptions<T, CodeError>({
+export function lazyCodeQuery<T>(name: string, load: () => Promise<T>) {
+  return queryOptions<T, ChunkLoadError>({
     queryKey: ['code', name],
     queryFn: () =>
-      loadCode(load).catch((cause: unknown) => {
-        throw cause instanceof CodeError ? cause : new GoneError(cause);
+      importWithRetry(load).catch((cause: unknown) => {
+        throw cause instanceof ChunkLoadError ? cause : new GoneError(cause);
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -4,9 +4,12 @@ import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
 import { type Call, request } from './request.ts';
 
 const PATH = '/api/cover-backfill';
-const getStatus: Call<typeof contracts.getCoverBackfill> = { method: 'GET', path: PATH };
-const postRun: Call<typeof contracts.startCoverBackfill> = { method: 'POST', path: PATH };
-const deleteRun: Call<typeof contracts.cancelCoverBackfill> = { method: 'DELETE', path: PATH };
+const getStatus: Call<typeof contracts.getCoverBackfillEndpoint> = { method: 'GET', path: PATH };
+const postRun: Call<typeof contracts.startCoverBackfillEndpoint> = { method: 'POST', path: PATH };
+const deleteRun: Call<typeof contracts.cancelCoverBackfillEndpoint> = {
+  method: 'DELETE',
+  path: PATH,
+};
 
 const QUERY_KEY = ['cover-backfill'];
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Told } from '#shared/contracts/events.ts';
+import type { VersionEvent } from '#shared/contracts/events.ts';
 import { NoStream, readEvents } from './event-stream.ts';
 
 vi.mock('./settings.ts', () => ({
@@ -28,7 +28,7 @@ function answering(answer: (signal: AbortSignal) => Response) {
 }
 
 /** A stream that gives these pieces, and then ends, fails with its signal, or stays. */
-function streamOf(pieces: readonly string[], signal: AbortSignal, ends = true): Response {
+function createStream(pieces: readonly string[], signal: AbortSignal, ends = true): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
@@ -42,8 +42,8 @@ function streamOf(pieces: readonly string[], signal: AbortSignal, ends = true): 
 it('events are read however they are cut, and heartbeats are none', async () => {
   const text =
     ':\n\ndata: {"topic":"albums","version":"ü1"}\n\n:\n\ndata: {"topic":"brackets","version":"2"}\n\n';
-  const fetched = answering((signal) => streamOf(text.match(/.{1,7}/gs) ?? [], signal));
-  const told: Told[] = [];
+  const fetched = answering((signal) => createStream(text.match(/.{1,7}/gs) ?? [], signal));
+  const told: VersionEvent[] = [];
   await readEvents(BRACKETS, (event) => told.push(event), new AbortController().signal);
   expect(told).toEqual([
     { topic: 'albums', version: 'ü1' },
@@ -64,14 +64,14 @@ it.each([
 
 it('a stream that is held back, or falls silent, is none', async () => {
   vi.useFakeTimers();
-  answering((signal) => streamOf([], signal, false));
+  answering((signal) => createStream([], signal, false));
   const held = expect(
     readEvents(new URLSearchParams(), () => {}, new AbortController().signal),
   ).rejects;
   const isNone = held.toBeInstanceOf(NoStream);
   await vi.advanceTimersByTimeAsync(5000);
   await isNone;
-  answering((signal) => streamOf([':\n\n'], signal, false));
+  answering((signal) => createStream([':\n\n'], signal, false));
   let isOver = false;
   const silent = readEvents(new URLSearchParams(), () => {}, new AbortController().signal).catch(
     (error: unknown) => {

@@ -1,9 +1,9 @@
-import type { followEvents, Told } from '#shared/contracts/events.ts';
+import type { followEventsEndpoint, VersionEvent } from '#shared/contracts/events.ts';
 import { apiAddress } from './api-address.ts';
 import type { Call } from './request.ts';
 import { settings } from './settings.ts';
 
-const { path }: Call<typeof followEvents> = { method: 'GET', path: '/api/events' };
+const { path }: Call<typeof followEventsEndpoint> = { method: 'GET', path: '/api/events' };
 
 /** Longest until something comes: later something on the way holds the stream back. */
 const FIRST_MS = 5000;
@@ -31,7 +31,7 @@ export class NoStream extends Error {
  */
 export async function readEvents(
   query: URLSearchParams,
-  told: (event: Told) => void,
+  told: (event: VersionEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();

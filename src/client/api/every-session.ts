@@ -5,7 +5,10 @@ import { requestPage } from './pages.ts';
 import { retryList, withTests } from './query-client.ts';
 import type { Call } from './request.ts';
 
-const listSessions: Call<typeof contracts.listSessions> = { method: 'GET', path: '/api/sessions' };
+const listSessions: Call<typeof contracts.listSessionsEndpoint> = {
+  method: 'GET',
+  path: '/api/sessions',
+};
 
 /** Sessions of one request (rules.md#limits). */
 const LIMIT = '100';

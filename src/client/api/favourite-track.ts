@@ -3,7 +3,7 @@ import type * as contracts from '#shared/contracts/brackets.ts';
 import { withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
-const getFavouriteTrack: Call<typeof contracts.getFavouriteTrack> = {
+const getFavouriteTrack: Call<typeof contracts.getFavouriteTrackEndpoint> = {
   method: 'GET',
   path: '/api/brackets/of-album/:id',
 };

@@ -4,7 +4,10 @@ import type { InsightsAnswer } from '#shared/contracts/insights.ts';
 import { withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
-const getInsights: Call<typeof contracts.getInsights> = { method: 'GET', path: '/api/insights' };
+const getInsights: Call<typeof contracts.getInsightsEndpoint> = {
+  method: 'GET',
+  path: '/api/insights',
+};
 
 /** What the ratings say, with the albums that it names by their ids. */
 export type Insights = Omit<InsightsAnswer, 'named'> & {

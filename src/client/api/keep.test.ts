@@ -2,9 +2,9 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { expect, test, vi } from 'vitest';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { albumQuery, allAlbumsQuery, keepAlbum } from './albums.ts';
+import { albumQuery, allAlbumsQuery, setAlbumInCache } from './albums.ts';
 import { changesQuery } from './changelog.ts';
-import { keepSession } from './session-writes.ts';
+import { setSessionInCache } from './session-writes.ts';
 import { sessionQuery } from './sessions.ts';
 
 vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://nowhere.example', apiKey: 'key' } }));
@@ -28,7 +28,7 @@ test('an album is shown as it was saved while the lists are still asked for', as
   client.setQueryData(changes.queryKey, { pages: [], pageParams: [] });
   new InfiniteQueryObserver(client, changes).subscribe(() => {});
   expect(fetched).not.toHaveBeenCalled();
-  await keepAlbum(client, { ...ALBUM, title: 'Musik von Harmonia' });
+  await setAlbumInCache(client, { ...ALBUM, title: 'Musik von Harmonia' });
   const { queryKey } = albumQuery('a', client);
   expect(client.getQueryData(queryKey)?.title).toBe('Musik von Harmonia');
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
@@ -42,7 +42,7 @@ test('an answer from before the save does not take its place', async () => {
   const query = albumQuery('a', client);
   client.setQueryData(query.queryKey, ALBUM);
   client.refetchQueries({ queryKey: query.queryKey });
-  await keepAlbum(client, { ...ALBUM, title: 'Musik von Harmonia' });
+  await setAlbumInCache(client, { ...ALBUM, title: 'Musik von Harmonia' });
   expect(client.getQueryData(query.queryKey)?.title).toBe('Musik von Harmonia');
   expect(client.getQueryState(query.queryKey)?.fetchStatus).toBe('idle');
 });
@@ -52,7 +52,7 @@ test('a session is shown as it was saved, with the albums that were known of it'
   const client = new QueryClient();
   const { queryKey } = sessionQuery('s', true);
   client.setQueryData(queryKey, { ...SESSION, album_count: 1, albums: [ALBUM] });
-  await keepSession(client, { ...SESSION, location: 'There', album_count: 0 });
+  await setSessionInCache(client, { ...SESSION, location: 'There', album_count: 0 });
   expect(client.getQueryData(queryKey)).toMatchObject({
     location: 'There',
     album_count: 1,

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { KEPT_HEADER, PROGRAM_HEADER } from '#shared/domain/offline.ts';
+import { CACHED_AT_HEADER, PROGRAM_HEADER } from '#shared/domain/offline.ts';
 import { noteAnswer, onNewProgram, refreshKept } from './kept.ts';
 
 vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://club.example', apiKey: 'key' } }));
@@ -15,7 +15,7 @@ test('an answer from the store means that the server is away, and that all is as
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
   refreshKept(client);
-  noteAnswer(answer({ [KEPT_HEADER]: '2026-03-06T20:04:00.000Z' }));
+  noteAnswer(answer({ [CACHED_AT_HEADER]: '2026-03-06T20:04:00.000Z' }));
   expect(onlineManager.isOnline()).toBe(false);
   onlineManager.setOnline(true);
   expect(asked).toHaveBeenCalledTimes(1);

@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { isReadStore, KEPT_HEADER, KEPT_TAG, PROGRAM_HEADER } from '#shared/domain/offline.ts';
+import {
+  CACHED_AT_HEADER,
+  CACHED_AT_TAG,
+  isReadStore,
+  PROGRAM_HEADER,
+} from '#shared/domain/offline.ts';
 import { loseConnection, onReconnect } from './connection.ts';
 import { settings } from './settings.ts';
 
@@ -13,11 +18,11 @@ let isPageNew = false;
 const listeners = new Set<() => void>();
 const newProgram = new EventTarget();
 
-note(readTag(KEPT_TAG));
+note(readTag(CACHED_AT_TAG));
 
 /** Looks whether an answer is from the browser's store (rules.md#offline), or of another build. */
 export function noteAnswer({ headers }: Response): void {
-  note(headers.get(KEPT_HEADER) ?? '');
+  note(headers.get(CACHED_AT_HEADER) ?? '');
   const served = headers.get(PROGRAM_HEADER) ?? program;
   if (served !== program) newProgram.dispatchEvent(new Event('served'));
 }
@@ -58,7 +63,7 @@ export function siteScope(): string {
 }
 
 /** Empties the stores of what was read. */
-export async function forgetRead(): Promise<void> {
+export async function clearCachedAt(): Promise<void> {
   // Browsers keep nothing over plain http.
   if (!('caches' in globalThis)) return;
   const names = (await caches.keys()).filter((name) => isReadStore(name, siteScope()));

@@ -31,7 +31,7 @@ export function tellChange(topic: string): void {
 }
 
 /** What was told of so far, for another tab. */
-export function toldVersions(): [topic: string, version: string][] {
+export function publishedVersions(): [topic: string, version: string][] {
   return [...versions].filter(([topic]) => standing.has(topic));
 }
 

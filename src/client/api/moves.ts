@@ -4,10 +4,13 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { type Tier, tierRank } from '#shared/domain/tiers.ts';
 import { allAlbumsQuery } from './albums.ts';
-import { keepInPlace } from './news.ts';
+import { preserveScroll } from './news.ts';
 import { type Call, request } from './request.ts';
 
-const patchAlbums: Call<typeof contracts.moveAlbums> = { method: 'PATCH', path: '/api/albums' };
+const patchAlbums: Call<typeof contracts.moveAlbumsEndpoint> = {
+  method: 'PATCH',
+  path: '/api/albums',
+};
 
 export type Move = { id: string; tier: Tier; version: number };
 
@@ -17,14 +20,14 @@ export async function moveAlbums(changes: readonly Move[], password: string): Pr
 }
 
 /** Shows moved albums in their tiers at once; everything else that may name them asks anew. */
-export function keepMoved(
+export function setMovedAlbumsInCache(
   client: QueryClient,
   moved: readonly Album[],
   includesTests: boolean,
 ): void {
   const { queryKey } = allAlbumsQuery(includesTests);
   const byId = new Map(moved.map((album) => [album.id, album]));
-  keepInPlace<Album[]>(client, queryKey, (shown) =>
+  preserveScroll<Album[]>(client, queryKey, (shown) =>
     inListOrder(shown.map((album) => byId.get(album.id) ?? album)),
   );
   client.invalidateQueries({ predicate: (query) => query.queryKey.join() !== queryKey.join() });

@@ -12,8 +12,14 @@ import {
 import { retryList, withTests } from './query-client.ts';
 import type { Call } from './request.ts';
 
-const listSessions: Call<typeof sessions.listSessions> = { method: 'GET', path: '/api/sessions' };
-const listBrackets: Call<typeof brackets.listBrackets> = { method: 'GET', path: '/api/brackets' };
+const listSessions: Call<typeof sessions.listSessionsEndpoint> = {
+  method: 'GET',
+  path: '/api/sessions',
+};
+const listBrackets: Call<typeof brackets.listBracketsEndpoint> = {
+  method: 'GET',
+  path: '/api/brackets',
+};
 
 /** Rows of one request (rules.md#limits). */
 const LIMIT = '100';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { TOPICS_OF_ALL } from '#shared/domain/event-topics.ts';
-import { gather } from '#shared/domain/gather.ts';
+import { throttleTrailing } from '#shared/domain/gather.ts';
 import { useTopic } from './live.ts';
 
 /** What a list shows, as its query gives it. */
@@ -30,7 +30,7 @@ const REST_MS = 1000;
  * What is new in a list that is shown, which stays as it is until its reader wants more (rules.md#events):
  * a text such as 'New: 2 albums', and how the list is at present; `null` while that is not known.
  */
-export function useNews<Shown, Present>(parts: Parts<Shown, Present>) {
+export function useListUpdates<Shown, Present>(parts: Parts<Shown, Present>) {
   const { topic, queryKey, query, ask, compare } = parts;
   const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['news', ...queryKey],
@@ -39,7 +39,7 @@ export function useNews<Shown, Present>(parts: Parts<Shown, Present>) {
     retry: false,
   });
   const [look] = useState(() =>
-    gather(
+    throttleTrailing(
       async () => {
         await refetch();
       },
@@ -58,7 +58,7 @@ export function useNews<Shown, Present>(parts: Parts<Shown, Present>) {
 }
 
 /** Changes what a list shows in its place; it is no newer than it was. */
-export function keepInPlace<Shown>(
+export function preserveScroll<Shown>(
   client: QueryClient,
   queryKey: readonly unknown[],
   change: (shown: Shown) => Shown,

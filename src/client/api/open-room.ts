@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { gather } from '#shared/domain/gather.ts';
+import { throttleTrailing } from '#shared/domain/gather.ts';
 import { useIsAdmin } from './admin-session.ts';
 import { useTopic } from './live.ts';
 import { openRoomQuery } from './rooms.ts';
@@ -17,7 +17,7 @@ export function useOpenRoom(isNeeded: boolean) {
   const isAdmin = useIsAdmin();
   const [wasAdmin, setWasAdmin] = useState(isAdmin);
   const [look] = useState(() =>
-    gather(
+    throttleTrailing(
       async () => void (await refetch({ cancelRefetch: false })),
       () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
     ),

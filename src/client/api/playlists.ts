@@ -5,23 +5,23 @@ import { type Call, request } from './request.ts';
 
 export type { Playlist };
 
-const connect: Call<typeof contracts.connectSpotify> = {
+const connect: Call<typeof contracts.connectSpotifyEndpoint> = {
   method: 'POST',
   path: '/api/brackets/spotify/connect',
 };
-const finish: Call<typeof contracts.finishSpotify> = {
+const finish: Call<typeof contracts.finishSpotifyEndpoint> = {
   method: 'POST',
   path: '/api/brackets/spotify/exchange',
 };
-const disconnect: Call<typeof contracts.disconnectSpotify> = {
+const disconnect: Call<typeof contracts.disconnectSpotifyEndpoint> = {
   method: 'DELETE',
   path: '/api/brackets/spotify',
 };
-const listPlaylists: Call<typeof contracts.listPlaylists> = {
+const listPlaylists: Call<typeof contracts.listPlaylistsEndpoint> = {
   method: 'GET',
   path: '/api/brackets/spotify/playlists',
 };
-const getPlaylist: Call<typeof contracts.getPlaylist> = {
+const getPlaylist: Call<typeof contracts.getPlaylistEndpoint> = {
   method: 'GET',
   path: '/api/brackets/spotify/playlists/:playlistId',
 };

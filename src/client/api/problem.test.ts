@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { problemOf, problemSaying } from './problem.ts';
+import { problemSaying, toProblem } from './problem.ts';
 
 const OFFLINE = new ApiError('offline', 'Unable to connect to server.');
-const REFUSED = new ApiError('http', 'Not so', 400);
+const REJECTED = new ApiError('http', 'Not so', 400);
 const TOO_MANY = new ApiError('http', 'Slow down', 429);
 const LATE = new ApiError('timeout', 'The request timed out.');
 
 test('says what is wrong with the connection, and the words of the caller of an answer', () => {
-  expect(problemOf(OFFLINE, 'Failed')).toEqual({
+  expect(toProblem(OFFLINE, 'Failed')).toEqual({
     kind: 'connection',
     message: 'Unable to connect to server.',
   });
-  expect(problemOf(LATE, 'Failed')).toEqual({ kind: 'timeout', message: 'The request timed out.' });
-  expect(problemOf(REFUSED, 'Failed')).toEqual({
+  expect(toProblem(LATE, 'Failed')).toEqual({ kind: 'timeout', message: 'The request timed out.' });
+  expect(toProblem(REJECTED, 'Failed')).toEqual({
     kind: 'other',
     message: 'Failed',
     details: 'HTTP 400: Not so',
   });
-  expect(problemOf(new Error('?'), 'Failed')).toEqual({ kind: 'other', message: 'Failed' });
+  expect(toProblem(new Error('?'), 'Failed')).toEqual({ kind: 'other', message: 'Failed' });
 });
 
 test('has the words of its own for too many requests, whoever asks', () => {
-  for (const problem of [problemOf(TOO_MANY, 'Failed'), problemSaying(TOO_MANY, 'Failed')])
+  for (const problem of [toProblem(TOO_MANY, 'Failed'), problemSaying(TOO_MANY, 'Failed')])
     expect(problem).toEqual({
       kind: 'other',
       title: 'Too Many Requests',

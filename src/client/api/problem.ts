@@ -17,7 +17,7 @@ export const TOO_MANY_REQUESTS = {
 } as const satisfies Problem;
 
 /** What a failed call means to the reader; `fallback` is said when the server is to blame. */
-export function problemOf(error: unknown, fallback: string): Problem {
+export function toProblem(error: unknown, fallback: string): Problem {
   if (!(error instanceof ApiError)) return { kind: 'other', message: fallback };
   if (error.status === 429) return TOO_MANY_REQUESTS;
   if (error.kind === 'timeout') return { kind: 'timeout', message: error.message };
@@ -27,6 +27,6 @@ export function problemOf(error: unknown, fallback: string): Problem {
 
 /** The same where `message` is said of the connection too (rules.md#failures). */
 export function problemSaying(error: unknown, message: string): Problem {
-  const problem = problemOf(error, message);
+  const problem = toProblem(error, message);
   return problem === TOO_MANY_REQUESTS ? problem : { ...problem, message };
 }

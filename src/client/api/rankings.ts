@@ -4,7 +4,10 @@ import type { Ranking } from '#shared/contracts/rankings.ts';
 import { followedList } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
-const listRankings: Call<typeof contracts.listRankings> = { method: 'GET', path: '/api/rankings' };
+const listRankings: Call<typeof contracts.listRankingsEndpoint> = {
+  method: 'GET',
+  path: '/api/rankings',
+};
 
 /** The order inside every tier that has one. */
 export const rankingsQuery = queryOptions({

@@ -5,16 +5,19 @@ import { type Call, request } from './request.ts';
 
 export type { Recap };
 
-const getRecap: Call<typeof contracts.getRecap> = { method: 'GET', path: '/api/recaps/:id' };
-const getSessionRecap: Call<typeof contracts.getSessionRecap> = {
+const getRecap: Call<typeof contracts.getRecapEndpoint> = {
+  method: 'GET',
+  path: '/api/recaps/:id',
+};
+const getSessionRecap: Call<typeof contracts.getSessionRecapEndpoint> = {
   method: 'GET',
   path: '/api/sessions/:id/recap',
 };
-const listSessionRecaps: Call<typeof contracts.listSessionRecaps> = {
+const listSessionRecaps: Call<typeof contracts.listSessionRecapsEndpoint> = {
   method: 'GET',
   path: '/api/sessions/:id/recaps',
 };
-const listAlbumRounds: Call<typeof contracts.listAlbumRounds> = {
+const listAlbumRounds: Call<typeof contracts.listAlbumRoundsEndpoint> = {
   method: 'GET',
   path: '/api/albums/:id/rounds',
 };

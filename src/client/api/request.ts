@@ -37,11 +37,11 @@ export async function request<E extends Endpoint>(
   parts: Parts<E> = {},
   signal?: AbortSignal,
 ): Promise<EndpointResponse<E>> {
-  if (answerHere !== null) return JSON.parse(await answerHere(pathOf(call.path, parts)));
+  if (answerHere !== null) return JSON.parse(await answerHere(getPath(call.path, parts)));
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
-    const response = await fetch(apiAddress(pathOf(call.path, parts)), {
+    const response = await fetch(apiAddress(getPath(call.path, parts)), {
       method: call.method,
       headers: {
         'x-api-key': settings.apiKey,
@@ -88,7 +88,7 @@ async function read<E extends Endpoint>(
 }
 
 /** Path and query of a call. */
-function pathOf(path: string, { params, query }: AddressParts): string {
+function getPath(path: string, { params, query }: AddressParts): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== '') search.set(name, String(value));

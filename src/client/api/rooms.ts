@@ -11,35 +11,38 @@ export type RoomAlbum = RoomAnswer['albums'][number];
 export type RoomRating = NonNullable<RoomAlbum['ratings']>[number];
 export type RoomSeat = RoomAnswer['seats'][number];
 
-const findRoom: Call<typeof contracts.findRoom> = { method: 'GET', path: '/api/rooms' };
-const postRoom: Call<typeof contracts.openRoom> = { method: 'POST', path: '/api/rooms' };
-const getRoom: Call<typeof contracts.getRoom> = { method: 'GET', path: '/api/rooms/:code' };
-const postSeat: Call<typeof contracts.takeSeat> = {
+const findRoom: Call<typeof contracts.findRoomEndpoint> = { method: 'GET', path: '/api/rooms' };
+const postRoom: Call<typeof contracts.openRoomEndpoint> = { method: 'POST', path: '/api/rooms' };
+const getRoom: Call<typeof contracts.getRoomEndpoint> = { method: 'GET', path: '/api/rooms/:code' };
+const postSeat: Call<typeof contracts.takeSeatEndpoint> = {
   method: 'POST',
   path: '/api/rooms/:code/seats',
 };
-const deleteSeat: Call<typeof contracts.freeSeat> = {
+const deleteSeat: Call<typeof contracts.freeSeatEndpoint> = {
   method: 'DELETE',
   path: '/api/rooms/:code/seats/:reviewer',
 };
-const postSeatRequest: Call<typeof contracts.requestSeat> = {
+const postSeatRequest: Call<typeof contracts.requestSeatEndpoint> = {
   method: 'POST',
   path: '/api/rooms/:code/seat-requests',
 };
-const postSeatAnswer: Call<typeof contracts.answerSeatRequest> = {
+const postSeatAnswer: Call<typeof contracts.answerSeatRequestEndpoint> = {
   method: 'POST',
   path: '/api/rooms/:code/seat-requests/:reviewer',
 };
-const putRating: Call<typeof contracts.rateInRoom> = {
+const putRating: Call<typeof contracts.rateInRoomEndpoint> = {
   method: 'PUT',
   path: '/api/rooms/:code/rating',
 };
-const putAlbums: Call<typeof contracts.arrangeRoom> = {
+const putAlbums: Call<typeof contracts.arrangeRoomEndpoint> = {
   method: 'PUT',
   path: '/api/rooms/:code/albums',
 };
-const postHold: Call<typeof contracts.holdRoom> = { method: 'POST', path: '/api/rooms/:code/hold' };
-const postSave: Call<typeof contracts.saveInRoom> = {
+const postHold: Call<typeof contracts.holdRoomEndpoint> = {
+  method: 'POST',
+  path: '/api/rooms/:code/hold',
+};
+const postSave: Call<typeof contracts.saveInRoomEndpoint> = {
   method: 'POST',
   path: '/api/rooms/:code/save',
 };
@@ -77,7 +80,7 @@ export function roomQuery(typed: string) {
 }
 
 /** Shows a room as a write answered it, unless a newer answer has overtaken that. */
-export async function keepRoom(client: QueryClient, room: RoomAnswer): Promise<void> {
+export async function setRoomInCache(client: QueryClient, room: RoomAnswer): Promise<void> {
   const { queryKey } = roomQuery(room.code);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) =>
@@ -86,8 +89,8 @@ export async function keepRoom(client: QueryClient, room: RoomAnswer): Promise<v
 }
 
 /** Whose albums a room is opened with; what is being listened to, when nothing is said. */
-export type Opening = EndpointRequest<typeof contracts.openRoom>['body'];
-type SaveBody = EndpointRequest<typeof contracts.saveInRoom>['body'];
+export type Opening = EndpointRequest<typeof contracts.openRoomEndpoint>['body'];
+type SaveBody = EndpointRequest<typeof contracts.saveInRoomEndpoint>['body'];
 
 /** Opens the room, once however often it is sent with the same key. */
 export async function openRoom(body: Opening, idempotencyKey: string): Promise<RoomAnswer> {
@@ -137,7 +140,7 @@ export async function arrangeRoom(
 }
 
 /** Whoever changes the order at the same time is done sooner or later. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Adds an album behind all others of a room, unless it is there, whoever changes their order meanwhile. */
 export async function addToRoom(
@@ -150,10 +153,10 @@ export async function addToRoom(
     const ids = room.albums.map((album) => album.album_id);
     if (ids.includes(album_id)) return;
     try {
-      return await keepRoom(client, await arrangeRoom(code, [...ids, album_id], ids));
+      return await setRoomInCache(client, await arrangeRoom(code, [...ids, album_id], ids));
     } catch (error) {
-      const present = roomOf(error);
-      if (present === null || present.status === 'closed' || tries === MOST_TRIES) throw error;
+      const present = getCachedRoom(error);
+      if (present === null || present.status === 'closed' || tries === MAX_TRIES) throw error;
       room = present;
     }
   }
@@ -171,27 +174,27 @@ export async function saveInRoom(code: string, body: SaveBody): Promise<RoomAnsw
 
 /** Starts, reveals, rates again, skips, goes on or closes. */
 export async function hostStep(code: string, step: HostStep): Promise<RoomAnswer> {
-  const call: Call<typeof contracts.nextAlbum> = {
+  const call: Call<typeof contracts.nextAlbumEndpoint> = {
     method: 'POST',
-    path: STEPS[step] as (typeof contracts.nextAlbum)['path'],
+    path: STEPS[step] as (typeof contracts.nextAlbumEndpoint)['path'],
   };
   return (await request(call, { params: { code }, body: {} })).data;
 }
 
 /** The room that is open already, as a refusal to open another tells it. */
-export function openCodeOf(error: unknown): string | null {
+export function getOpenCode(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.failure?.code !== 'ROOM_OPEN') return null;
   return (error.failure.data as { code: string }).code;
 }
 
 /** The seats that are taken, where a room has so many watchers that no more are let in. */
-export function takenOf(error: unknown): string[] | null {
+export function getTaken(error: unknown): string[] | null {
   if (!(error instanceof ApiError) || error.failure?.code !== 'ROOM_FULL') return null;
   return (error.failure.data as { taken: string[] }).taken;
 }
 
 /** The room as it is, where a refusal tells of it. */
-export function roomOf(error: unknown): RoomAnswer | null {
+export function getCachedRoom(error: unknown): RoomAnswer | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const data = error.failure?.data as Partial<RoomAnswer> | undefined;
   return data?.albums === undefined ? null : (data as RoomAnswer);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/insights.ts';
 import { type Call, request } from './request.ts';
 
-const getSecondSpin: Call<typeof contracts.getSecondSpin> = {
+const getSecondSpin: Call<typeof contracts.getSecondSpinEndpoint> = {
   method: 'GET',
   path: '/api/insights/second-spin',
 };

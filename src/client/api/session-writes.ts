@@ -4,16 +4,19 @@ import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { type Call, request } from './request.ts';
 
-const postSession: Call<typeof contracts.createSession> = { method: 'POST', path: '/api/sessions' };
-const putSession: Call<typeof contracts.updateSession> = {
+const postSession: Call<typeof contracts.createSessionEndpoint> = {
+  method: 'POST',
+  path: '/api/sessions',
+};
+const putSession: Call<typeof contracts.updateSessionEndpoint> = {
   method: 'PUT',
   path: '/api/sessions/:id',
 };
-const removeSession: Call<typeof contracts.deleteSession> = {
+const removeSession: Call<typeof contracts.deleteSessionEndpoint> = {
   method: 'DELETE',
   path: '/api/sessions/:id',
 };
-const postRestored: Call<typeof contracts.restoreSession> = {
+const postRestored: Call<typeof contracts.restoreSessionEndpoint> = {
   method: 'POST',
   path: '/api/sessions/:id/restore',
 };
@@ -22,7 +25,7 @@ const postRestored: Call<typeof contracts.restoreSession> = {
  * Shows a session as a write answered it, at once where it is shown with the albums that are known
  * of it; everything that may name it asks anew, for which nobody waits.
  */
-export async function keepSession(client: QueryClient, saved: Session): Promise<void> {
+export async function setSessionInCache(client: QueryClient, saved: Session): Promise<void> {
   const queryKey = ['sessions', 'one', saved.id];
   // An answer that was on its way would bring back what was before.
   await client.cancelQueries({ queryKey });
@@ -35,13 +38,13 @@ export async function keepSession(client: QueryClient, saved: Session): Promise<
 }
 
 /** After a session was deleted: everything asks anew, but for itself, which would only fail. */
-export async function forgetSession(client: QueryClient, id: string): Promise<void> {
+export async function removeSessionFromCache(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
   client.removeQueries({ queryKey: ['sessions', 'one', id], type: 'inactive' });
 }
 
-type CreateBody = EndpointRequest<typeof contracts.createSession>['body'];
-type UpdateBody = EndpointRequest<typeof contracts.updateSession>['body'];
+type CreateBody = EndpointRequest<typeof contracts.createSessionEndpoint>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateSessionEndpoint>['body'];
 
 /** Adds a session, once however often it is sent with the same key. */
 export async function createSession(body: CreateBody, idempotencyKey: string): Promise<Session> {

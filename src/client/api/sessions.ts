@@ -14,12 +14,18 @@ import {
 import { followedList, retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
-const listSessions: Call<typeof contracts.listSessions> = { method: 'GET', path: '/api/sessions' };
-const countSessions: Call<typeof contracts.countSessions> = {
+const listSessions: Call<typeof contracts.listSessionsEndpoint> = {
+  method: 'GET',
+  path: '/api/sessions',
+};
+const countSessions: Call<typeof contracts.countSessionsEndpoint> = {
   method: 'GET',
   path: '/api/sessions/months',
 };
-const getSession: Call<typeof contracts.getSession> = { method: 'GET', path: '/api/sessions/:id' };
+const getSession: Call<typeof contracts.getSessionEndpoint> = {
+  method: 'GET',
+  path: '/api/sessions/:id',
+};
 
 /** Sessions of one page of the home view (rules.md#limits). */
 const PAGE_SIZE = '5';

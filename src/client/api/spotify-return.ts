@@ -19,6 +19,6 @@ export function spotifyReturn(): SpotifyReturn | null {
 }
 
 /** A code works once. */
-export function forgetSpotifyReturn(): void {
+export function clearSpotifyReturn(): void {
   kept = null;
 }

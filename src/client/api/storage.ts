@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/storage.ts';
 import { type Call, request } from './request.ts';
 
-const getStorage: Call<typeof contracts.getStorage> = { method: 'GET', path: '/api/storage' };
+const getStorage: Call<typeof contracts.getStorageEndpoint> = {
+  method: 'GET',
+  path: '/api/storage',
+};
 
 /** As often as the server looks by itself (rules.md#storage). */
 const ASKED_EVERY_MS = 10 * 60_000;

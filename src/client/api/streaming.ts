@@ -4,20 +4,20 @@ import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming
 import { ApiError } from './api-error.ts';
 import { type Call, request } from './request.ts';
 
-const getSpotifyAlbum: Call<typeof contracts.getSpotifyAlbum> = {
+const getSpotifyAlbum: Call<typeof contracts.getSpotifyAlbumEndpoint> = {
   method: 'GET',
   path: '/api/spotify/albums/:spotifyId',
 };
-const enhancedAutoPopulation: Call<typeof contracts.enhancedAutoPopulation> = {
+const enhancedAutoPopulation: Call<typeof contracts.enhancedAutoPopulationEndpoint> = {
   method: 'POST',
   path: '/api/enhanced-auto-population',
 };
-const verifyTidalAlbum: Call<typeof contracts.verifyTidalAlbum> = {
+const verifyTidalAlbum: Call<typeof contracts.verifyTidalAlbumEndpoint> = {
   method: 'GET',
   path: '/api/tidal/albums/:tidalId',
 };
 
-const lookUpAlbums: Call<typeof contracts.lookUpAlbums> = {
+const lookUpAlbums: Call<typeof contracts.lookUpAlbumsEndpoint> = {
   method: 'GET',
   path: '/api/albums/lookup',
 };
@@ -51,7 +51,7 @@ export async function autoPopulate(
 export type FoundByName = { candidates: AlbumCandidate[]; message: string | undefined };
 
 /** Albums that the streaming services find by words of artist and title. */
-export async function findByName(words: string, signal: AbortSignal): Promise<FoundByName> {
+export async function fetchAlbumsByName(words: string, signal: AbortSignal): Promise<FoundByName> {
   const { data, message } = await request(lookUpAlbums, { query: { q: words } }, signal);
   return { candidates: data, message };
 }

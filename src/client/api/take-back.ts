@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/changelog.ts';
-import { keepAlbum } from './albums.ts';
+import { setAlbumInCache } from './albums.ts';
 import { type Call, request } from './request.ts';
-import { keepSession } from './session-writes.ts';
+import { setSessionInCache } from './session-writes.ts';
 
-const postTakenBack: Call<typeof contracts.takeBackChange> = {
+const postTakenBack: Call<typeof contracts.takeBackChangeEndpoint> = {
   method: 'POST',
   path: '/api/changelog/:id/take-back',
 };
@@ -16,6 +16,6 @@ export async function takeBackChange(
   password: string,
 ): Promise<void> {
   const { data } = await request(postTakenBack, { params: { id }, body: { password } });
-  if (data.album !== null) await keepAlbum(client, data.album);
-  if (data.session !== null) await keepSession(client, data.session);
+  if (data.album !== null) await setAlbumInCache(client, data.album);
+  if (data.session !== null) await setSessionInCache(client, data.session);
 }

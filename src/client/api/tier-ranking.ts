@@ -6,19 +6,19 @@ import type { RankedTier } from '#shared/domain/scores.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, request } from './request.ts';
 
-const getRanking: Call<typeof contracts.getRanking> = {
+const getRanking: Call<typeof contracts.getRankingEndpoint> = {
   method: 'GET',
   path: '/api/rankings/:tier',
 };
-const putRanking: Call<typeof contracts.saveRanking> = {
+const putRanking: Call<typeof contracts.saveRankingEndpoint> = {
   method: 'PUT',
   path: '/api/rankings/:tier',
 };
-const getAnswers: Call<typeof contracts.getRankingAnswers> = {
+const getAnswers: Call<typeof contracts.getRankingAnswersEndpoint> = {
   method: 'GET',
   path: '/api/rankings/:tier/answers',
 };
-const putAnswers: Call<typeof contracts.saveRankingAnswers> = {
+const putAnswers: Call<typeof contracts.saveRankingAnswersEndpoint> = {
   method: 'PUT',
   path: '/api/rankings/:tier/answers',
 };
@@ -43,8 +43,8 @@ export function rankingQuery(tier: RankedTier) {
   });
 }
 
-type RankingBody = EndpointRequest<typeof contracts.saveRanking>['body'];
-type AnswersBody = EndpointRequest<typeof contracts.saveRankingAnswers>['body'];
+type RankingBody = EndpointRequest<typeof contracts.saveRankingEndpoint>['body'];
+type AnswersBody = EndpointRequest<typeof contracts.saveRankingAnswersEndpoint>['body'];
 
 /** Saves the order of a tier; every list of orders asks anew, for which nobody waits. */
 export async function saveRanking(

@@ -39,15 +39,15 @@ export function uploadCover(
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     let limit: ReturnType<typeof setTimeout> | undefined;
-    const giveUp = (reason: unknown) => {
+    const abandon = (reason: unknown) => {
       call.abort();
       reject(reason);
     };
     const allow = (time: number) => {
       clearTimeout(limit);
-      limit = setTimeout(() => giveUp(new ApiError('timeout', TIMED_OUT)), time);
+      limit = setTimeout(() => abandon(new ApiError('timeout', TIMED_OUT)), time);
     };
-    signal.addEventListener('abort', () => giveUp(signal.reason), { once: true });
+    signal.addEventListener('abort', () => abandon(signal.reason), { once: true });
     call.open('POST', apiAddress('/api/upload/album-cover'));
     call.setRequestHeader('x-api-key', settings.apiKey);
     call.responseType = 'json';

@@ -50,7 +50,7 @@ export function AdminMenu() {
               </Link>
             ))}
           </nav>
-          <LateAdminStatus />
+          <LazyAdminStatus />
         </div>
       )}
     </div>
@@ -74,7 +74,7 @@ function onLeaving(element: HTMLElement, leave: (isByKey: boolean) => void): () 
 }
 
 /** What an open menu ends with, once there is its code. */
-export function LateAdminStatus(props: ComponentProps<typeof AdminStatus>) {
+export function LazyAdminStatus(props: ComponentProps<typeof AdminStatus>) {
   const { data: Status } = useQuery(ADMIN_STATUS);
   return Status && <Status {...props} />;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { SecondSpin } from '../features/second-spin/second-spin.tsx';
-import { RoomDoor } from '../screens/room-door.tsx';
+import { SecondSpinPanel } from '../features/second-spin/second-spin.tsx';
+import { OpenRoomButton } from '../screens/room-door.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 
 /** What admins alone are told: on every screen what is nearly full, at home what to put on once more. */
@@ -9,7 +9,9 @@ export function AdminNotices() {
   return (
     <>
       <StorageNotice />
-      {isHome && <SecondSpin door={({ id }) => <RoomDoor album_ids={[id]} isAdding />} />}
+      {isHome && (
+        <SecondSpinPanel door={({ id }) => <OpenRoomButton album_ids={[id]} isAdding />} />
+      )}
     </>
   );
 }

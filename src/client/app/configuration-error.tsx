@@ -1,7 +1,7 @@
 import styles from './configuration-error.module.css';
 
 /** Stands in place of the app when its settings cannot be used (rules.md#settings). */
-export function ConfigurationError({ problems }: { problems: string[] }) {
+export function ConfigurationErrorPage({ problems }: { problems: string[] }) {
   return (
     <main className={styles.page}>
       <h1>Configuration Error</h1>

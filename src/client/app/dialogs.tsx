@@ -8,7 +8,7 @@ import { SessionDialog } from '../features/sessions/session-dialog.tsx';
 import { PastAlbumDialog } from '../features/tierlist/past/past-album-dialog.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
-import { RoomDoor } from '../screens/room-door.tsx';
+import { OpenRoomButton } from '../screens/room-door.tsx';
 import { TrackBracket } from '../screens/track-bracket.tsx';
 import type { DialogSearch } from '../ui/address-dialogs.ts';
 
@@ -37,7 +37,7 @@ export function Dialogs({ onClose }: Props) {
           <>
             <DeleteAlbum album={shown} onDeleted={() => onClose('album')} />
             {!isVerdict(shown.tier) && (
-              <RoomDoor session_id={shown.session_id} album_ids={[shown.id]} />
+              <OpenRoomButton session_id={shown.session_id} album_ids={[shown.id]} />
             )}
           </>
         )}
@@ -49,7 +49,7 @@ export function Dialogs({ onClose }: Props) {
         id={session}
         onClose={() => onClose('session')}
         above={top}
-        actions={!at && <RoomDoor session_id={session} />}
+        actions={!at && <OpenRoomButton session_id={session} />}
       />
     );
   if (tier && isTier(tier))

@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Drawing } from '#shared/domain/drawn-page.ts';
 import { TOPICS_OF_ALL } from '#shared/domain/event-topics.ts';
-import { gather } from '#shared/domain/gather.ts';
+import { throttleTrailing } from '#shared/domain/gather.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { isConnected } from '../api/connection.ts';
-import { followTopic, loseEvents, noteVersions, tellChange, toldVersions } from '../api/live.ts';
+import {
+  followTopic,
+  loseEvents,
+  noteVersions,
+  publishedVersions,
+  tellChange,
+} from '../api/live.ts';
 import { readJson } from '../api/settings.ts';
-import { SESSION_NEWS } from '../features/sessions/session-list.tsx';
+import { NEW_SESSIONS } from '../features/sessions/session-list.tsx';
 import { SessionNews } from '../features/sessions/session-news.tsx';
-import { whenReleased } from '../ui/when-released.ts';
+import { waitForPointerUp } from '../ui/when-released.ts';
 import { shareStream } from './one-stream.ts';
 
 /** How often to ask without a stream, in milliseconds (rules.md#times). */
@@ -29,8 +35,8 @@ const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>
  * shows at once, and what was loaded before is asked for anew when somebody goes there.
  */
 export function followEvents(client: QueryClient): void {
-  client.setQueryDefaults(SESSION_NEWS.queryKey, { gcTime: Number.POSITIVE_INFINITY });
-  client.setQueryData(SESSION_NEWS.queryKey, () => SessionNews);
+  client.setQueryDefaults(NEW_SESSIONS.queryKey, { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(NEW_SESSIONS.queryKey, () => SessionNews);
   noteVersions(readJson<Partial<Drawing>>('drawn').versions ?? {});
   for (const topic of TOPICS_OF_ALL) followTopic(topic, () => outdate(client, ABOUT[topic]));
   followTopic('albums', followListening(client));
@@ -63,7 +69,7 @@ function begin(): AbortController {
 
 /** Without a stream anything may have changed; brackets ask by themselves. */
 function poll(): void {
-  if (toldVersions().length > 0 || !isConnected()) return;
+  if (publishedVersions().length > 0 || !isConnected()) return;
   for (const topic of TOPICS_OF_ALL) tellChange(topic);
 }
 
@@ -77,10 +83,10 @@ function outdate(client: QueryClient, about: readonly unknown[]): void {
 }
 
 function followListening(client: QueryClient): () => void {
-  return gather(
+  return throttleTrailing(
     async () => {
       // Where it begins or ends, what is below moves: not under a finger.
-      await whenReleased();
+      await waitForPointerUp();
       await client.refetchQueries({
         queryKey: ['sessions', 'one', NOW_LISTENING_ID],
         type: 'active',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Palette } from '../features/palette/palette.tsx';
 import { SignInDialog } from '../features/sign-in/sign-in-dialog.tsx';
-import { usePlaces } from './places.ts';
+import { useCommands } from './places.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 type Props = { opened: 'keys' | 'palette' | 'sign in'; onClose: () => void };
@@ -20,6 +20,6 @@ export function KeyDialog({ opened, onClose }: Props) {
 type FilledProps = { onShow: (shown: 'keys' | 'sign in') => void; onClose: () => void };
 
 function FilledPalette({ onShow, onClose }: FilledProps) {
-  const places = usePlaces(onShow, onClose);
+  const places = useCommands(onShow, onClose);
   return <Palette places={places} onClose={onClose} />;
 }

@@ -1,14 +1,19 @@
-import { codeQuery } from '../api/code.ts';
+import { lazyCodeQuery } from '../api/code.ts';
 
 /** What files each is made of is a long list, which comes apart. */
-const late = async () => (await import('./late-screens.ts')).LATE_DIALOGS;
+const late = async () => (await import('./late-screens.ts')).LAZY_DIALOGS;
 
 /** The code of the dialogs that may stand on any screen. */
-export const DIALOGS = codeQuery('dialogs', async () => (await import('./dialogs.tsx')).Dialogs);
-export const ADMIN_MODAL = codeQuery('admin modal', async () => (await late()).adminModal());
+export const DIALOGS = lazyCodeQuery(
+  'dialogs',
+  async () => (await import('./dialogs.tsx')).Dialogs,
+);
+export const ADMIN_MODAL = lazyCodeQuery('admin modal', async () => (await late()).adminModal());
 /** What admins alone are told. */
-export const ADMIN_NOTICES = codeQuery('admin notices', async () => (await late()).adminNotices());
+export const ADMIN_NOTICES = lazyCodeQuery('admin notices', async () =>
+  (await late()).adminNotices(),
+);
 /** What a key opens: the list of keys, the command palette. */
-export const KEY_DIALOG = codeQuery('key dialog', async () => (await late()).keyDialog());
+export const KEY_DIALOG = lazyCodeQuery('key dialog', async () => (await late()).keyDialog());
 /** What the menus say of the reader. */
-export const ADMIN_STATUS = codeQuery('admin status', async () => (await late()).adminStatus());
+export const ADMIN_STATUS = lazyCodeQuery('admin status', async () => (await late()).adminStatus());

@@ -1,5 +1,5 @@
 /** What stands on any screen, and is not what one comes for. */
-export const LATE_DIALOGS = {
+export const LAZY_DIALOGS = {
   adminModal: async () => (await import('./admin-modal.tsx')).AdminModal,
   adminNotices: async () => (await import('./admin-notices.tsx')).AdminNotices,
   keyDialog: async () => (await import('./key-dialog.tsx')).KeyDialog,
@@ -10,7 +10,7 @@ export const LATE_DIALOGS = {
  * Screens that nobody comes to from home in one step, or only admins. What files each is made of is
  * a long list, so it is a part of its own.
  */
-export const LATE_SCREENS = {
+export const LAZY_ROUTES = {
   bracket: async () => (await import('../screens/bracket-screen.tsx')).BracketScreen,
   createBracket: async () =>
     (await import('../screens/create-bracket-screen.tsx')).CreateBracketScreen,
@@ -40,4 +40,4 @@ export const LATE_SCREENS = {
   import: async () => (await import('../screens/import-screen.tsx')).ImportScreen,
 };
 
-export type LateScreen = keyof typeof LATE_SCREENS;
+export type LateScreen = keyof typeof LAZY_ROUTES;

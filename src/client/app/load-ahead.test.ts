@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadAhead } from './load-ahead.ts';
+import { prefetchOnIdle } from './load-ahead.ts';
 
 let page: EventTarget;
 
@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('begins four seconds after the page is loaded', async () => {
   const load = vi.fn(async () => {});
-  loadAhead([load]);
+  prefetchOnIdle([load]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(load).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('load'));
@@ -30,7 +30,7 @@ for (const input of ['pointerdown', 'keydown'])
   test(`begins with the first ${input}, once, and goes on after a failure`, async () => {
     const failing = vi.fn(() => Promise.reject(new Error('No network')));
     const load = vi.fn(async () => {});
-    loadAhead([failing, load]);
+    prefetchOnIdle([failing, load]);
     page.dispatchEvent(new Event(input));
     page.dispatchEvent(new Event(input));
     page.dispatchEvent(new Event('load'));

@@ -10,7 +10,7 @@ const INPUTS = ['pointerdown', 'keydown'] as const;
  * Loads what may be opened next while there is nothing else to do, one part after the other, so that
  * it opens at once and without a network.
  */
-export function loadAhead(parts: readonly (() => Promise<unknown>)[]): void {
+export function prefetchOnIdle(parts: readonly (() => Promise<unknown>)[]): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CodeError } from '../api/code.ts';
+import { ChunkLoadError } from '../api/code.ts';
 import { onReconnect } from '../api/connection.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
@@ -9,12 +9,12 @@ export function NavigationError({ error }: { error: unknown }) {
   // The first: on its way to the error page the address is another.
   const { latestLocation } = useRouter();
   const [from] = useState(latestLocation.href);
-  if (error instanceof CodeError) return <NoConnection problem={error.problem} />;
+  if (error instanceof ChunkLoadError) return <NoConnection problem={error.problem} />;
   return <Navigate to="/error" search={{ title: 'Navigation Error', from }} replace />;
 }
 
 /** The address stays, and the screen comes as soon as its code can. */
-function NoConnection({ problem }: Pick<CodeError, 'problem'>) {
+function NoConnection({ problem }: Pick<ChunkLoadError, 'problem'>) {
   const router = useRouter();
   const retry = useEffectEvent(() => router.invalidate());
   useEffect(() => onReconnect(() => retry()), []);

@@ -4,10 +4,10 @@ import { Menu, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { nowListeningQuery } from '../api/sessions.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
-import { useIsDrawn } from '../ui/drawn.ts';
+import { useIsHydrating } from '../ui/drawn.ts';
 import { nextPaint } from '../ui/next-paint.ts';
 import { RecordMark } from '../ui/record-mark.tsx';
-import { AdminMenu, LateAdminStatus, useAdminItems } from './admin-menu.tsx';
+import { AdminMenu, LazyAdminStatus, useAdminItems } from './admin-menu.tsx';
 import { ITEMS } from './menu-items.ts';
 import styles from './navigation.module.css';
 import { OPEN_PALETTE } from './shortcuts.tsx';
@@ -64,7 +64,7 @@ function MobileMenu() {
     select: ({ resolvedLocation }) => resolvedLocation?.state.isMenuOpen === true,
   });
   // What the history holds of a reload the server does not know.
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsHydrating();
   const isOpen = wasOpened && !isDrawn;
   const adminItems = useAdminItems();
   useEffect(() => {
@@ -123,7 +123,7 @@ function MobileMenu() {
             </Link>
           ))}
         </nav>
-        {isOpen && <LateAdminStatus onLeave={leave} />}
+        {isOpen && <LazyAdminStatus onLeave={leave} />}
       </dialog>
     </>
   );

@@ -1,8 +1,14 @@
-import type { Told } from '#shared/contracts/events.ts';
-import { bracketOf, MOST_FOLLOWED, roomOf } from '#shared/domain/event-topics.ts';
+import type { VersionEvent } from '#shared/contracts/events.ts';
+import { getBracket, getRoomCode, MAX_FOLLOWED } from '#shared/domain/event-topics.ts';
 import { isConnected, onReconnect } from '../api/connection.ts';
 import { NoStream, readEvents } from '../api/event-stream.ts';
-import { followedTopics, loseEvents, onFollowing, tellVersion, toldVersions } from '../api/live.ts';
+import {
+  followedTopics,
+  loseEvents,
+  onFollowing,
+  publishedVersions,
+  tellVersion,
+} from '../api/live.ts';
 import { storageKey } from '../api/storage-key.ts';
 
 /** What tabs tell each other. */
@@ -13,7 +19,7 @@ type Message =
   | { about: 'gone'; tab: string }
   /** Another tab reads the stream from now on, and does not know who follows what. */
   | { about: 'who' }
-  | { about: 'told'; events: Told[] }
+  | { about: 'told'; events: VersionEvent[] }
   | { about: 'lost' };
 
 /** The next try after a stream that broke, in milliseconds: soon, then less and less often. */
@@ -50,7 +56,7 @@ export function shareStream(signal: AbortSignal): void {
       others.set(message.tab, message.topics);
       send({
         about: 'told',
-        events: toldVersions().map(([topic, version]) => ({ topic, version })),
+        events: publishedVersions().map(([topic, version]) => ({ topic, version })),
       });
       widen();
     }
@@ -62,7 +68,7 @@ export function shareStream(signal: AbortSignal): void {
     if (wanted.some(([name, value]) => !asked.has(name, value))) reading?.abort();
   };
 
-  const told = (event: Told) => {
+  const told = (event: VersionEvent) => {
     tellVersion(event.topic, event.version);
     send({ about: 'told', events: [event] });
   };
@@ -73,7 +79,7 @@ export function shareStream(signal: AbortSignal): void {
       reading = new AbortController();
       asked = wantedQuery([...others.values()]);
       const ending = AbortSignal.any([signal, reading.signal]);
-      const heard = (event: Told) => {
+      const heard = (event: VersionEvent) => {
         failures = 0;
         told(event);
       };
@@ -105,16 +111,16 @@ export function shareStream(signal: AbortSignal): void {
   }
 }
 
-function tellAll(events: readonly Told[]): void {
+function tellAll(events: readonly VersionEvent[]): void {
   for (const { topic, version } of events) tellVersion(topic, version);
 }
 
 /** What this tab follows, and others, as much as a stream can have: one room is open at a time. */
 function wantedQuery(others: readonly (readonly string[])[]): URLSearchParams {
   const topics = [...new Set([...followedTopics(), ...others.flat()])];
-  const brackets = topics.flatMap((topic) => bracketOf(topic) ?? []).slice(0, MOST_FOLLOWED);
+  const brackets = topics.flatMap((topic) => getBracket(topic) ?? []).slice(0, MAX_FOLLOWED);
   const query = new URLSearchParams(brackets.map((bracket) => ['bracket', bracket]));
-  const [room] = topics.flatMap((topic) => roomOf(topic) ?? []);
+  const [room] = topics.flatMap((topic) => getRoomCode(topic) ?? []);
   if (room !== undefined) query.set('room', room);
   return query;
 }

@@ -1,21 +1,21 @@
 import { signOut, useIsAdmin } from '../api/admin-session.ts';
 import { useOpenRoom } from '../api/open-room.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
-import type { Place } from '../features/palette/entry.ts';
+import type { PaletteCommand } from '../features/palette/entry.ts';
 import { notify } from '../ui/notices.tsx';
 import { ADMIN_ITEMS, CREATE_BRACKET, ITEMS } from './menu-items.ts';
 import { turnTheme, useOtherTheme } from './theme.ts';
 
 /** The pages and actions of the palette: the same as in the menus (rules.md#command-palette). */
-export function usePlaces(
+export function useCommands(
   onShow: (shown: 'keys' | 'sign in') => void,
   onClose: () => void,
-): readonly Place[] {
+): readonly PaletteCommand[] {
   const isAdmin = useIsAdmin();
   const room = useOpenRoom(isAdmin);
   const theme = useOtherTheme();
   const hasTests = showTestAlbums.use();
-  const act = (label: string, detail: string, words: string, does: () => void): Place => ({
+  const act = (label: string, detail: string, words: string, does: () => void): PaletteCommand => ({
     id: `action ${label}`,
     kind: 'Action',
     label,
@@ -86,12 +86,12 @@ const ADMIN_PAGES: readonly Page[] = [
   },
 ];
 
-function pagePlace({ to, label, description, words = '' }: Page): Place {
+function pagePlace({ to, label, description, words = '' }: Page): PaletteCommand {
   // Two may lead to one address.
   return { id: `page ${label}`, kind: 'Page', label, detail: description, words, goes: { to } };
 }
 
-function roomPlace(code: string | null): Place {
+function roomPlace(code: string | null): PaletteCommand {
   if (code === null)
     return pagePlace({
       to: '/room',

@@ -1,11 +1,11 @@
-import type { ErrorReport, reportError } from '#shared/contracts/logs.ts';
+import type { ErrorReport, reportErrorEndpoint } from '#shared/contracts/logs.ts';
 import { apiAddress } from '../api/api-address.ts';
 import { ApiError } from '../api/api-error.ts';
-import { CodeError } from '../api/code.ts';
+import { ChunkLoadError } from '../api/code.ts';
 import type { Call } from '../api/request.ts';
 import { settings } from '../api/settings.ts';
 
-const CALL: Call<typeof reportError> = { method: 'POST', path: '/api/logs' };
+const CALL: Call<typeof reportErrorEndpoint> = { method: 'POST', path: '/api/logs' };
 
 /** rules.md#limits: of one page; what goes wrong again and again is told by then. */
 const MOST = 3;
@@ -17,7 +17,8 @@ const told = new Set<string>();
  * none.
  */
 export function report(error: unknown): void {
-  if (!(error instanceof Error) || error instanceof ApiError || error instanceof CodeError) return;
+  if (!(error instanceof Error) || error instanceof ApiError || error instanceof ChunkLoadError)
+    return;
   const message = String(error).slice(0, 500);
   if (error.name === 'AbortError' || told.has(message) || told.size >= MOST) return;
   told.add(message);

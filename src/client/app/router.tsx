@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { PAGES } from '#shared/domain/pages.ts';
 import { onSignedOut } from '../api/admin-session.ts';
-import { loadCode } from '../api/code.ts';
+import { importWithRetry } from '../api/code.ts';
 import { settings } from '../api/settings.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
@@ -46,53 +46,53 @@ const bracketsRoute = pageRoute(PAGES.brackets, {
 
 const createBracketRoute = pageRoute(PAGES.createBracket, {
   beforeLoad: requireAdmin,
-  component: lateScreen('createBracket'),
+  component: lazyRoute('createBracket'),
 });
 
 const editBracketRoute = pageRoute(PAGES.editBracket, {
   beforeLoad: requireAdmin,
-  component: lateScreen('editBracket'),
+  component: lazyRoute('editBracket'),
 });
 
 const spotifyCallbackRoute = pageRoute(PAGES.spotifyCallback, {
   beforeLoad: receiveSpotify,
-  component: lateScreen('spotifyCallback'),
+  component: lazyRoute('spotifyCallback'),
 });
 
 const slotFillerRoute = pageRoute(PAGES.slotFillerDemo, {
-  component: lateScreen('slotFillerDemo'),
+  component: lazyRoute('slotFillerDemo'),
 });
 
 const bracketRoute = pageRoute(PAGES.bracket, {
-  component: lateScreen('bracket'),
+  component: lazyRoute('bracket'),
 });
 
 const playBracketRoute = pageRoute(PAGES.playBracket, {
-  component: lateScreen('playBracket'),
+  component: lazyRoute('playBracket'),
 });
 
 const sharedBracketRoute = pageRoute(PAGES.sharedBracket, {
-  component: lateScreen('sharedBracket'),
+  component: lazyRoute('sharedBracket'),
 });
 
 const enterRoomRoute = pageRoute(PAGES.enterRoom, {
-  component: lateScreen('enterRoom'),
+  component: lazyRoute('enterRoom'),
 });
 
 const roomRoute = pageRoute(PAGES.room, {
-  component: lateScreen('room'),
+  component: lazyRoute('room'),
 });
 
 const roomScreenRoute = pageRoute(PAGES.roomScreen, {
-  component: lateScreen('roomScreen'),
+  component: lazyRoute('roomScreen'),
 });
 
 const recapRoute = pageRoute(PAGES.recap, {
-  component: lateScreen('recap'),
+  component: lazyRoute('recap'),
 });
 
 const sessionRecapRoute = pageRoute(PAGES.sessionRecap, {
-  component: lateScreen('sessionRecap'),
+  component: lazyRoute('sessionRecap'),
 });
 
 const changelogRoute = pageRoute(PAGES.changelog, {
@@ -100,40 +100,40 @@ const changelogRoute = pageRoute(PAGES.changelog, {
 });
 
 const insightsRoute = pageRoute(PAGES.insights, {
-  component: lateScreen('insights'),
+  component: lazyRoute('insights'),
 });
 
 const versusRoute = pageRoute(PAGES.versus, {
-  component: lateScreen('versus'),
+  component: lazyRoute('versus'),
 });
 
 const insightsYearRoute = pageRoute(PAGES.insightsYear, {
-  component: lateScreen('insightsYear'),
+  component: lazyRoute('insightsYear'),
 });
 
 const manageSessionsRoute = pageRoute(PAGES.manageSessions, {
-  component: lateScreen('manageSessions'),
+  component: lazyRoute('manageSessions'),
 });
 
 const editSessionRoute = pageRoute(PAGES.editSession, {
-  component: lateScreen('editSession'),
+  component: lazyRoute('editSession'),
 });
 
 const addAlbumRoute = pageRoute(PAGES.addAlbum, {
-  component: lateScreen('addAlbum'),
+  component: lazyRoute('addAlbum'),
 });
 
 const editAlbumRoute = pageRoute(PAGES.editAlbum, {
-  component: lateScreen('editAlbum'),
+  component: lazyRoute('editAlbum'),
 });
 
 const importRoute = pageRoute(PAGES.import, {
-  component: lateScreen('import'),
+  component: lazyRoute('import'),
 });
 
 const rankTierRoute = pageRoute(PAGES.rankTier, {
   beforeLoad: requireAdmin,
-  component: lateScreen('rankTier'),
+  component: lazyRoute('rankTier'),
 });
 
 const errorRoute = pageRoute(PAGES.error, {
@@ -276,14 +276,14 @@ function lazyScreen<Module, Name extends keyof Module & string>(
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error('The page took too long to load.')), CHUNK_TIMEOUT_MS),
     );
-    return Promise.race([loadCode(load), timeout]);
+    return Promise.race([importWithRetry(load), timeout]);
   };
   return lazyRouteComponent(inTime as () => Promise<Record<Name, () => React.ReactNode>>, name);
 }
 
-function lateScreen(name: LateScreen) {
+function lazyRoute(name: LateScreen) {
   const load = async () => ({
-    Screen: await (await import('./late-screens.ts')).LATE_SCREENS[name](),
+    Screen: await (await import('./late-screens.ts')).LAZY_ROUTES[name](),
   });
   return lazyScreen(load, 'Screen');
 }

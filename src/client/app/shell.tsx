@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { type DialogSearch, useCloseDialog } from '../ui/address-dialogs.ts';
-import { LateDialog } from '../ui/late-dialog.tsx';
+import { LazyDialog } from '../ui/late-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { ADMIN_MODAL, ADMIN_NOTICES, DIALOGS } from './late-dialogs.ts';
 import { Navigation } from './navigation.tsx';
@@ -32,7 +32,7 @@ export function Shell() {
           pointerType === 'mouse' && client.prefetchQuery(DIALOGS)
         }
       >
-        {isAdmin && <LateNotices />}
+        {isAdmin && <LazyToaster />}
         <Outlet />
       </main>
       <footer className={styles.footer} data-clear>
@@ -48,7 +48,7 @@ export function Shell() {
   );
 }
 
-function LateNotices() {
+function LazyToaster() {
   const { data: AdminNotices } = useQuery(ADMIN_NOTICES);
   return AdminNotices && <AdminNotices />;
 }
@@ -58,9 +58,9 @@ function SignIn() {
   const navigate = useNavigate();
   const close = () => navigate({ to: '/brackets', replace: true });
   return (
-    <LateDialog code={ADMIN_MODAL} onClose={close}>
+    <LazyDialog code={ADMIN_MODAL} onClose={close}>
       {(AdminModal) => <AdminModal onClose={close} />}
-    </LateDialog>
+    </LazyDialog>
   );
 }
 
@@ -69,8 +69,8 @@ function AddressDialogs() {
   const close = useCloseDialog();
   const top = album ? 'album' : session ? 'session' : tier ? 'tier' : 'jump';
   return (
-    <LateDialog code={DIALOGS} onClose={() => close(top)}>
+    <LazyDialog code={DIALOGS} onClose={() => close(top)}>
       {(Dialogs) => <Dialogs onClose={close} />}
-    </LateDialog>
+    </LazyDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { LateDialog } from '../ui/late-dialog.tsx';
-import { takeTypedAhead, typeAhead } from '../ui/typed-ahead.ts';
+import { LazyDialog } from '../ui/late-dialog.tsx';
+import { bufferKeystrokes, takeBufferedKeystrokes } from '../ui/typed-ahead.ts';
 import { isTyping } from '../ui/typing.ts';
 import { KEY_DIALOG } from './late-dialogs.ts';
 import { OPEN_SIGN_IN } from './menu-items.ts';
@@ -30,7 +30,7 @@ export function Shortcuts() {
   const open = useEffectEvent((key: Opened) => {
     if (left.current === entry) next.current = key;
     if (opened !== undefined || (key === 'palette' && !isPaletteFree())) return;
-    if (key === 'palette') typeAhead();
+    if (key === 'palette') bufferKeystrokes();
     // A dialog of the address below keeps what it knows of itself.
     const state = (present: object) => ({ ...present, isMenuOpen: false, opened: key });
     // Replaces the history entry of the phone menu.
@@ -66,7 +66,7 @@ export function Shortcuts() {
   }, []);
   useEffect(() => {
     if (opened === undefined && next.current !== null) open(next.current);
-    else if (opened !== 'palette') takeTypedAhead();
+    else if (opened !== 'palette') takeBufferedKeystrokes();
     next.current = null;
   }, [opened]);
   if (opened === undefined) return null;
@@ -76,9 +76,9 @@ export function Shortcuts() {
     left.current = entry;
   };
   return (
-    <LateDialog code={KEY_DIALOG} onClose={close}>
+    <LazyDialog code={KEY_DIALOG} onClose={close}>
       {(KeyDialog) => <KeyDialog opened={opened} onClose={close} />}
-    </LateDialog>
+    </LazyDialog>
   );
 }
 

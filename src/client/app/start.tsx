@@ -6,11 +6,11 @@ import { createQueryClient } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { App } from './app.tsx';
 import { ADMIN_MODAL, ADMIN_STATUS, DIALOGS, KEY_DIALOG } from './late-dialogs.ts';
-import { loadAhead } from './load-ahead.ts';
-import { bringToLife, drawOn } from './react-root.ts';
+import { prefetchOnIdle } from './load-ahead.ts';
+import { hydrateApp, renderClientOnly } from './react-root.ts';
 import { returnAfterReload } from './return-after-reload.ts';
 import { type AppRouter, createAppRouter, followRouter } from './router.tsx';
-import { takeOver } from './take-over.ts';
+import { hydrate } from './take-over.ts';
 import { tellCaught, watchErrors } from './watch-errors.ts';
 
 // Zod comes with the admin screens; it must not try `eval`, which the page's policy forbids.
@@ -19,12 +19,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const OPTIONS: RootOptions = { onCaughtError: tellCaught };
 
 /** Starts the app on the page, or says what is wrong with its settings. */
-export async function start(): Promise<void> {
+export async function startApp(): Promise<void> {
   const root = document.getElementById('root') ?? document.body;
   const problems = settingsProblems(settings);
   if (problems.length > 0) {
-    const { ConfigurationError } = await import('./configuration-error.tsx');
-    return drawOn(root, <ConfigurationError problems={problems} />, OPTIONS);
+    const { ConfigurationErrorPage } = await import('./configuration-error.tsx');
+    return renderClientOnly(root, <ConfigurationErrorPage problems={problems} />, OPTIONS);
   }
   const client = createQueryClient();
   refreshKept(client);
@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
   await nextTask();
   await show(root, router, client);
   returnAfterReload();
-  loadAhead([
+  prefetchOnIdle([
     () => client.prefetchQuery(ADMIN_STATUS),
     () => import('./late-screens.ts'),
     async () => (await import('./follow-events.ts')).followEvents(client),
@@ -56,8 +56,8 @@ function nextTask(): Promise<void> {
 
 async function show(root: HTMLElement, router: AppRouter, client: QueryClient): Promise<void> {
   const app = <App router={router} client={client} />;
-  if (!(await takeOver(router, client))) return drawOn(root, app, OPTIONS);
-  bringToLife(root, app, OPTIONS);
+  if (!(await hydrate(router, client))) return renderClientOnly(root, app, OPTIONS);
+  hydrateApp(root, app, OPTIONS);
   // From here on React itself brings to life what is touched; what was before, the page noted.
   dispatchEvent(new Event('alive'));
 }

@@ -10,7 +10,7 @@ import type { AppRouter } from './router.tsx';
  * program, so that nothing is asked for again, and the code of what is in it.
  * @returns whether there is anything to take over
  */
-export async function takeOver(router: AppRouter, client: QueryClient): Promise<boolean> {
+export async function hydrate(router: AppRouter, client: QueryClient): Promise<boolean> {
   const drawing = readJson<Partial<Drawing>>('drawn');
   const { at, timeZone, days } = drawing;
   const answers = readJson<DrawnAnswers>('answers');

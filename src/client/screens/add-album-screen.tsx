@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { problemOf } from '../api/problem.ts';
+import { toProblem } from '../api/problem.ts';
 import { getClubDay } from '../api/settings.ts';
 import { AddAlbumForm } from '../features/album-form/add-album-form.tsx';
 import { AddedAlbums } from '../features/album-form/added-albums.tsx';
@@ -62,7 +62,7 @@ export function AddAlbumScreen() {
         )}
         {sessions.error && !sessions.data && (
           <ErrorPanel
-            problem={problemOf(sessions.error, 'Failed to load sessions')}
+            problem={toProblem(sessions.error, 'Failed to load sessions')}
             failures={sessions.errorUpdateCount}
             onRetry={() => sessions.refetch()}
           />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
-import { codeQuery } from '../api/code.ts';
+import { lazyCodeQuery } from '../api/code.ts';
 import type { RoomAlbum } from '../api/rooms.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './album-extras.module.css';
 
-const SOUND = codeQuery(
+const SOUND = lazyCodeQuery(
   'album sound',
   async () => (await import('../features/albums/album-sound.tsx')).AlbumSound,
 );

@@ -4,8 +4,8 @@ import { useIsAdmin } from '../api/admin-session.ts';
 import { BracketList } from '../features/brackets/list/bracket-list.tsx';
 import {
   focusStatusFilter,
+  getStatus,
   StatusFilter,
-  statusOf,
 } from '../features/brackets/list/status-filter.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
@@ -14,7 +14,7 @@ import styles from './brackets-screen.module.css';
 /** The list of brackets (rules.md#screens), narrowed by status. */
 export function BracketsScreen() {
   const { status: wanted = '' } = useSearch({ strict: false }) as { status?: string };
-  const status = statusOf(wanted);
+  const status = getStatus(wanted);
   const isAdmin = useIsAdmin();
   const setAddress = useAddressSearch();
   const showAll = () => {

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { albumQuery } from '../api/albums.ts';
 import { ApiError } from '../api/api-error.ts';
-import { problemOf } from '../api/problem.ts';
+import { toProblem } from '../api/problem.ts';
 import { EditAlbumForm } from '../features/album-form/edit-album-form.tsx';
 import { sessionLabel } from '../features/album-form/session-field.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
@@ -18,7 +18,7 @@ export function EditAlbumScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
   const album = useQuery(albumQuery(id, useQueryClient()));
-  const { query: sessions, ways } = useSessionChoices(album.data && sessionOf(album.data));
+  const { query: sessions, ways } = useSessionChoices(album.data && getSession(album.data));
   const error = album.error ?? sessions.error;
   const isLoaded = album.data && !album.isPlaceholderData && sessions.data;
   return (
@@ -35,7 +35,7 @@ export function EditAlbumScreen() {
         {isLoaded && <EditAlbumForm key={album.data.id} album={album.data} ways={ways} />}
         {error && !isLoaded && (
           <ErrorPanel
-            problem={problemOf(error, 'Failed to load album data. Please try again.')}
+            problem={toProblem(error, 'Failed to load album data. Please try again.')}
             failures={Math.max(album.errorUpdateCount, sessions.errorUpdateCount)}
             onRetry={() => Promise.all([album.refetch(), sessions.refetch()])}
             {...(isGone(error) && {
@@ -53,7 +53,7 @@ export function EditAlbumScreen() {
   );
 }
 
-function sessionOf({ session_id, session }: AlbumDetail) {
+function getSession({ session_id, session }: AlbumDetail) {
   return session_id && session ? { id: session_id, ...session } : null;
 }
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSearch, Plus } from 'lucide-react';
-import { problemOf } from '../api/problem.ts';
+import { toProblem } from '../api/problem.ts';
 import type { SessionFilter } from '../api/sessions.ts';
 import { getClubDay } from '../api/settings.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
@@ -59,7 +59,7 @@ export function ManageSessionsScreen() {
       )}
       {error && !data && (
         <ErrorPanel
-          problem={problemOf(error, 'Failed to load sessions')}
+          problem={toProblem(error, 'Failed to load sessions')}
           failures={query.errorUpdateCount}
           onRetry={() => query.refetch()}
         />
@@ -68,7 +68,7 @@ export function ManageSessionsScreen() {
       {sessions && <SessionCards sessions={sessions} />}
       {query.isFetchNextPageError ? (
         <ErrorPanel
-          problem={problemOf(error, 'Failed to load more sessions')}
+          problem={toProblem(error, 'Failed to load more sessions')}
           onRetry={() => query.fetchNextPage()}
         />
       ) : (

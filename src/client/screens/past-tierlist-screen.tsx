@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
 import { localDate } from '#shared/domain/dates.ts';
-import { problemOf } from '../api/problem.ts';
-import { firstOf } from '../features/tierlist/filter-albums.ts';
+import { toProblem } from '../api/problem.ts';
+import { getFirst } from '../features/tierlist/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
 import { isLongList } from '../features/tierlist/groups.ts';
@@ -22,7 +22,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useAddressFilter, useAddressSearch } from '../ui/use-address-search.ts';
-import { useSlices } from '../ui/use-slices.ts';
+import { useProgressiveCount } from '../ui/use-slices.ts';
 import styles from './tierlist-screen.module.css';
 
 type Tierlist = ReturnType<typeof useTierlist>;
@@ -75,14 +75,14 @@ type ListProps = { tierlist: Tierlist; at: string; since: string };
 function List({ tierlist, at, since }: ListProps) {
   const { query, groups, grouped, sorted } = tierlist;
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
-  const drawn = useSlices([...Object.values(grouped), sorted?.sort].join('\n'), count);
+  const drawn = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
   const isLong = isLongList(count);
   if (isNoPast(query.error)) return <NoPast at={at} />;
   if (query.isPending) return <TierSkeletons />;
   if (query.data === undefined)
     return (
       <ErrorPanel
-        problem={problemOf(query.error, 'Failed to fetch album data')}
+        problem={toProblem(query.error, 'Failed to fetch album data')}
         failures={query.errorUpdateCount}
         onRetry={() => query.refetch()}
       />
@@ -94,7 +94,7 @@ function List({ tierlist, at, since }: ListProps) {
     return <SortedList albums={sorted.albums.slice(0, drawn)} sort={sorted.sort} isLong={isLong} />;
   return (
     <div className={styles.rows}>
-      {firstOf(groups, drawn).map(({ tier, albums, total }, index) => (
+      {getFirst(groups, drawn).map(({ tier, albums, total }, index) => (
         <TierRow
           key={tier}
           tier={tier}

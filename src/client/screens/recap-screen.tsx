@@ -4,7 +4,7 @@ import { Disc3 } from 'lucide-react';
 import { ApiError } from '../api/api-error.ts';
 import { problemSaying } from '../api/problem.ts';
 import { type Recap as RecapAnswer, recapQuery, sessionRecapQuery } from '../api/recaps.ts';
-import { Recap } from '../features/room/recap/recap.tsx';
+import { RecapView } from '../features/room/recap/recap.tsx';
 import { RecapActions } from '../features/room/recap/recap-actions.tsx';
 import { dateAndPlace } from '../features/room/recap/recap-words.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -38,7 +38,7 @@ function Screen({ query, missing }: Props) {
         </div>
         {data && <RecapActions recap={data} />}
       </div>
-      {data && <Recap recap={data} />}
+      {data && <RecapView recap={data} />}
       {isMissing && (
         <Message title="No recap" icon={<Disc3 size={32} />}>
           {missing}

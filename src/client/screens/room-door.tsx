@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
-import { codeQuery } from '../api/code.ts';
+import { lazyCodeQuery } from '../api/code.ts';
 import type { Opening } from '../api/rooms.ts';
 
-const OPEN_ROOM = codeQuery(
+const OPEN_ROOM = lazyCodeQuery(
   'open room',
   async () => (await import('../features/room/open-room.tsx')).OpenRoom,
 );
@@ -20,7 +20,7 @@ type Props = Opening & {
 };
 
 /** Opens the listening room, leads to it, or adds to it; its code is loaded for those who see it. */
-export function RoomDoor(props: Props) {
+export function OpenRoomButton(props: Props) {
   const { isAdding = false, label, look, isForVisitors = false, isAsking, ...about } = props;
   const isAdmin = useIsAdmin();
   const { data: OpenRoom } = useQuery({ ...OPEN_ROOM, enabled: isAdmin || isForVisitors });

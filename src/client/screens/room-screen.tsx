@@ -6,7 +6,7 @@ import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { Join } from '../features/room/phone/join.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
 import { AlbumExtras } from './album-extras.tsx';
-import { RoomDoor } from './room-door.tsx';
+import { OpenRoomButton } from './room-door.tsx';
 import styles from './room-screen.module.css';
 
 /** The room on a phone (rules.md#rooms). */
@@ -57,7 +57,7 @@ export function EnterRoomScreen() {
       {data !== undefined && (
         <div className={styles.door}>
           {!isOpen && <p>Hosting tonight? The room starts with the albums nobody has rated yet.</p>}
-          <RoomDoor
+          <OpenRoomButton
             label="Start a listening room"
             look={isOpen && data.code === null ? 'plain' : 'primary'}
             isForVisitors

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { DialogLink } from '../ui/dialog-link.tsx';
 import { focusSearch, SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
-import { RoomDoor } from './room-door.tsx';
+import { OpenRoomButton } from './room-door.tsx';
 import styles from './sessions-screen.module.css';
 import { TonightDoor } from './tonight-door.tsx';
 
@@ -46,7 +46,7 @@ export function SessionsScreen() {
           </button>
         </p>
       )}
-      {isWhole(list) && <NowListening door={<RoomDoor />} />}
+      {isWhole(list) && <NowListening door={<OpenRoomButton />} />}
       <SessionList onClear={clear} door={TONIGHT} />
     </>
   );

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   FillerSettings,
+  getSongs,
   type Settings,
-  songsOf,
 } from '../features/slot-filler/filler-settings.tsx';
 import { SlotFiller } from '../features/slot-filler/slot-filler.tsx';
 import styles from './slot-filler-demo-screen.module.css';
@@ -16,7 +16,7 @@ export function SlotFillerDemoScreen() {
   const [settings, setSettings] = useState<Settings>({ count: 6, seeding: 'manual', lines: '' });
   // Another draw for every change of the settings; the same one while it is shown.
   const [lot, setLot] = useState(1);
-  const songs = songsOf(settings);
+  const songs = getSongs(settings);
   return (
     <>
       <Link to="/brackets" className={styles.back}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
-import { problemOf } from '../api/problem.ts';
+import { toProblem } from '../api/problem.ts';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
 import { FilterChips } from '../features/tierlist/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
@@ -21,13 +21,13 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useAddressFilter, useAddressSearch } from '../ui/use-address-search.ts';
-import { useSlices } from '../ui/use-slices.ts';
-import { LatePast } from './late-past.tsx';
+import { useProgressiveCount } from '../ui/use-slices.ts';
+import { LazyTimeMachine } from './late-past.tsx';
 import styles from './tierlist-screen.module.css';
 
 /** The tier list of today, or of the time that the address names. */
 export function TierlistScreen() {
-  return useMoments().at === '' ? <Present /> : <LatePast />;
+  return useMoments().at === '' ? <Present /> : <LazyTimeMachine />;
 }
 
 /** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
@@ -39,7 +39,7 @@ function Present() {
   const isLong = isLongList(count);
   const isByReviewer = grouped.by === 'reviewer' && grouped.name !== '';
   const moves = useMoves(!sorted && !isByReviewer);
-  const drawn = useSlices([...Object.values(grouped), sorted?.sort].join('\n'), count);
+  const drawn = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
   return (
     <>
       <div className={styles.top}>
@@ -60,7 +60,7 @@ function Present() {
       {query.isPending && <TierSkeletons />}
       {query.isError && !query.data && (
         <ErrorPanel
-          problem={problemOf(query.error, 'Failed to fetch album data')}
+          problem={toProblem(query.error, 'Failed to fetch album data')}
           failures={query.errorUpdateCount}
           onRetry={() => query.refetch()}
         />

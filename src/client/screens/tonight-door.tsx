@@ -4,21 +4,21 @@ import type { ReactNode } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { useOpenRoom } from '../api/open-room.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { useIsDrawn } from '../ui/drawn.ts';
-import { RoomDoor } from './room-door.tsx';
+import { useIsHydrating } from '../ui/drawn.ts';
+import { OpenRoomButton } from './room-door.tsx';
 import styles from './tonight-door.module.css';
 
 /** Leads to the listening room beside today’s session, or to where it is started with the password. */
 export function TonightDoor() {
   const isAdmin = useIsAdmin();
-  const isOnServer = useIsDrawn();
+  const isOnServer = useIsHydrating();
   const present = useOpenRoom(!isOnServer);
   // Whether a room is open changes too often for a page that is cached.
   if (isOnServer || present === undefined) return null;
   return (
     <span className={styles.door}>
       {isAdmin && !present.open ? (
-        <RoomDoor label={<Words isOpen={false} />} look="primary" />
+        <OpenRoomButton label={<Words isOpen={false} />} look="primary" />
       ) : (
         <DoorLink present={present}>
           <Armchair aria-hidden="true" size={18} />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
+import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { useIsAdmin } from '../api/admin-session.ts';
-import { codeQuery } from '../api/code.ts';
+import { lazyCodeQuery } from '../api/code.ts';
 import { usePasswordPrompt } from './use-password-prompt.tsx';
 
-const PLAY_TRACKS = codeQuery(
+const PLAY_TRACKS = lazyCodeQuery(
   'play tracks',
   async () => (await import('../features/brackets/form/add/play-tracks.tsx')).PlayTracks,
 );
@@ -16,7 +16,7 @@ type Props = { album: Album; tracks: StreamingAlbum['tracks'] };
 /** Has an album's tracks play against each other; for admins, whom alone its code comes for. */
 export function TrackBracket({ album, tracks }: Props) {
   const isAdmin = useIsAdmin();
-  const isPlayable = tracks.length > 1 && tracks.length <= SONGS_MOST;
+  const isPlayable = tracks.length > 1 && tracks.length <= MAX_SONGS;
   const { askPassword, passwordDialog } = usePasswordPrompt();
   const { data: PlayTracks } = useQuery({ ...PLAY_TRACKS, enabled: isAdmin && isPlayable });
   return (

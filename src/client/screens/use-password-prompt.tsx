@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { codeQuery } from '../api/code.ts';
-import { LateDialog } from '../ui/late-dialog.tsx';
+import { lazyCodeQuery } from '../api/code.ts';
+import { LazyDialog } from '../ui/late-dialog.tsx';
 
-const SIGN_IN = codeQuery(
+const SIGN_IN = lazyCodeQuery(
   'sign in',
   async () => (await import('../features/sign-in/sign-in-dialog.tsx')).SignInDialog,
 );
@@ -18,7 +18,7 @@ export function usePasswordPrompt(): {
   return {
     askPassword: (retry) => setAsked({ retry }),
     passwordDialog: asked && (
-      <LateDialog code={SIGN_IN} onClose={close}>
+      <LazyDialog code={SIGN_IN} onClose={close}>
         {(SignInDialog) => (
           <SignInDialog
             reason="This is for admins."
@@ -29,7 +29,7 @@ export function usePasswordPrompt(): {
             onClose={close}
           />
         )}
-      </LateDialog>
+      </LazyDialog>
     ),
   };
 }

@@ -36,6 +36,6 @@ export function useSessionChoices(present: SessionChoice | null = null) {
 /** Each once, as it is listed first. */
 function newestFirst(sessions: readonly SessionChoice[]): SessionChoice[] {
   const known = new Map([...sessions].reverse().map((session) => [session.id, session]));
-  const dayOf = ({ session_date }: SessionChoice) => session_date ?? '';
-  return [...known.values()].reverse().sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
+  const getDay = ({ session_date }: SessionChoice) => session_date ?? '';
+  return [...known.values()].reverse().sort((a, b) => getDay(b).localeCompare(getDay(a)));
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { whenReleased } from './when-released.ts';
+import { waitForPointerUp } from './when-released.ts';
 
 /**
  * Validates a form by the contract of its call, so that the reader sees the same texts before and
@@ -12,7 +12,7 @@ export function contractResolver<Values extends FieldValues>(
   toBody: (values: Values) => object,
 ): Resolver<Values> {
   return async (values) => {
-    await whenReleased();
+    await waitForPointerUp();
     const result = schema.safeParse(toBody(values));
     if (result.success) return { values, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
-import { useIsDrawn } from './drawn.ts';
+import { useIsHydrating } from './drawn.ts';
 import { dismissSuccesses, useCoveredHeight } from './notices.tsx';
 
 type Props = {
@@ -34,7 +34,7 @@ export function Dialog(props: Props) {
   };
   useEffect(dismissSuccesses, []);
   const covered = useCoveredHeight();
-  if (useIsDrawn()) return <DrawnDialog {...props} />;
+  if (useIsHydrating()) return <DrawnDialog {...props} />;
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
@@ -85,6 +85,6 @@ type TitleProps = { className: string | undefined; children: ReactNode };
 
 /** The heading that names the dialog around it. */
 export function DialogTitle({ className, children }: TitleProps) {
-  if (useIsDrawn()) return <h2 className={className}>{children}</h2>;
+  if (useIsHydrating()) return <h2 className={className}>{children}</h2>;
   return <Base.Title className={className}>{children}</Base.Title>;
 }

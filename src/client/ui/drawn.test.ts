@@ -8,7 +8,7 @@ const LATE = '2026-02-28T23:30:00.000Z';
 
 /** The day of a moment as a page says it that the server draws. */
 function sayDay(moment: string): string {
-  return renderToString(createElement(() => useClock().dayOf(new Date(moment))));
+  return renderToString(createElement(() => useClock().getDay(new Date(moment))));
 }
 
 it('notes the days that it says, in the zone of the page', () => {

@@ -5,7 +5,7 @@ import type { Drawing } from '#shared/domain/drawn-page.ts';
 /** What time it is, and which day a moment was, YYYY-MM-DD. */
 export type Clock = {
   now: Date;
-  dayOf: (moment: Date) => string;
+  getDay: (moment: Date) => string;
   /** Whether both are of where the reader is. */
   isReaders: boolean;
 };
@@ -18,25 +18,25 @@ let clockOfPage = readersClock();
  * formatter of dates holds up a phone for longer than all the rest of a page
  */
 export function setClock({ at, timeZone, days }: Pick<Drawing, 'at' | 'timeZone' | 'days'>): void {
-  const dayOf = (moment: Date) => {
+  const getDay = (moment: Date) => {
     days[moment.toISOString()] ??= localDate(moment, timeZone);
     return days[moment.toISOString()] ?? '';
   };
-  clockOfPage = { now: new Date(at), dayOf, isReaders: false };
+  clockOfPage = { now: new Date(at), getDay, isReaders: false };
 }
 
 /** Whether this is drawn by the server, or for the first time in a page that the server drew. */
-export function useIsDrawn(): boolean {
+export function useIsHydrating(): boolean {
   return useSyncExternalStore(never, no, yes);
 }
 
 /** There and then for what the server drew, else the reader's own. */
 export function useClock(): Clock {
-  return useIsDrawn() ? clockOfPage : readersClock();
+  return useIsHydrating() ? clockOfPage : readersClock();
 }
 
 function readersClock(): Clock {
-  return { now: new Date(), dayOf: (moment) => localDate(moment), isReaders: true };
+  return { now: new Date(), getDay: (moment) => localDate(moment), isReaders: true };
 }
 
 /** Whether a media query holds, and a new drawing when that changes. @param whenDrawn for the server, which cannot know */

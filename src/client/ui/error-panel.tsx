@@ -5,7 +5,7 @@ import styles from './error-panel.module.css';
 import { Message } from './message.tsx';
 
 /** rules.md#times: three attempts, half a second apart. */
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 const RETRY_WAIT_MS = 500;
 
 export type Problem = {
@@ -48,7 +48,7 @@ export function ErrorPanel({
 }: Props) {
   const [retries, setRetries] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
-  const isSpent = problem.kind === 'other' && Math.max(retries, failures - 1) >= MOST_RETRIES;
+  const isSpent = problem.kind === 'other' && Math.max(retries, failures - 1) >= MAX_RETRIES;
   const Icon = ICONS[problem.kind];
   const retry = () => {
     setRetries(retries + 1);

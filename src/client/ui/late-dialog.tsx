@@ -21,7 +21,7 @@ type Props<Dialog, E extends Failed> = {
  * A dialog whose code comes when it is first opened, or was loaded ahead. Where it cannot come that is
  * said in its place, and it opens as soon as it can.
  */
-export function LateDialog<Dialog, E extends Failed>({
+export function LazyDialog<Dialog, E extends Failed>({
   code,
   onClose,
   children,

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button, buttonClass } from './button.tsx';
-import { useIsDrawn } from './drawn.ts';
+import { useIsHydrating } from './drawn.ts';
 import styles from './load-more.module.css';
 import { isReturning } from './return-to.ts';
 
@@ -37,7 +37,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
     expectNew();
     onLoad();
   };
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsHydrating();
   if (!hasMore) return children;
   // Two elements by their keys: what comes anew below the new page has not shifted, what stays has.
   if (isLoading)

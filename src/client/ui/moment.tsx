@@ -5,11 +5,11 @@ import type { Clock } from './drawn.ts';
 type Props = { /** ISO text. */ at: string; clock: Clock };
 
 /** How long ago something was; in full for who points at it, once it is where the reader is. */
-export function Moment({ at, clock: { now, dayOf, isReaders } }: Props) {
+export function RelativeTime({ at, clock: { now, getDay, isReaders } }: Props) {
   const then = new Date(at);
   return (
     <time dateTime={at} title={isReaders ? fullMoment(then) : undefined}>
-      {relativeTime(then, now, dayOf)}
+      {relativeTime(then, now, getDay)}
     </time>
   );
 }

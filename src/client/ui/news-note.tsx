@@ -4,7 +4,7 @@ import styles from './news-note.module.css';
 import { NEWS_PLACE } from './notices.tsx';
 
 /** Says quietly what is new, over the page, so that nothing of it moves; pressed, it shows that. */
-export function NewsNote({ text, onShow }: { text: string | null; onShow: () => void }) {
+export function NewItemsBanner({ text, onShow }: { text: string | null; onShow: () => void }) {
   // Nothing is new in a page that was just drawn.
   if (text === null) return null;
   const place = document.getElementById(NEWS_PLACE);

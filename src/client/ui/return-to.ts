@@ -1,18 +1,18 @@
 /** What says that somebody goes another way. */
-const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate'] as const;
+const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate'] as const;
 
-let giveUp: (() => void) | null = null;
+let abandon: (() => void) | null = null;
 
 /** Scrolls to a place of a page that still loads, until it is there or somebody goes another way. */
 export function returnTo(top: number): void {
-  giveUp?.();
+  abandon?.();
   const page = new ResizeObserver(go);
-  giveUp = () => {
+  abandon = () => {
     page.disconnect();
-    for (const hand of HANDS) removeEventListener(hand, stop, true);
-    giveUp = null;
+    for (const hand of USER_INPUT_EVENTS) removeEventListener(hand, stop, true);
+    abandon = null;
   };
-  for (const hand of HANDS) addEventListener(hand, stop, true);
+  for (const hand of USER_INPUT_EVENTS) addEventListener(hand, stop, true);
   page.observe(document.body);
   go();
 
@@ -24,9 +24,9 @@ export function returnTo(top: number): void {
 
 /** Whether a place is being returned to, which may need more of a list than has come. */
 export function isReturning(): boolean {
-  return giveUp !== null;
+  return abandon !== null;
 }
 
 function stop(): void {
-  giveUp?.();
+  abandon?.();
 }

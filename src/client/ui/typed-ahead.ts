@@ -1,13 +1,13 @@
 /** What was typed so far, a character each. */
 let typed: string[] = [];
 
-/** Until `takeTypedAhead`, what is typed is kept, since the field that it is meant for is on its way. */
-export function typeAhead(): void {
+/** Until `takeBufferedKeystrokes`, what is typed is kept, since the field that it is meant for is on its way. */
+export function bufferKeystrokes(): void {
   addEventListener('keydown', keep, { capture: true });
 }
 
 /** Gives what was typed ahead; from now on keys go where they go. */
-export function takeTypedAhead(): string {
+export function takeBufferedKeystrokes(): string {
   removeEventListener('keydown', keep, { capture: true });
   const text = typed.join('');
   typed = [];

@@ -13,7 +13,7 @@ let observer: IntersectionObserver | undefined;
  * @param isAlways whether it is, wherever it stands
  * @param held what it holds as HTML: with another the first of them is another element
  */
-export function useNear<E extends Element>(
+export function useInView<E extends Element>(
   isAlways: boolean,
   held = '',
 ): [boolean, RefObject<E | null>] {

@@ -5,7 +5,7 @@ import type { FieldProblem } from './form.tsx';
  * Why a form was not saved: said in its summary, which takes the focus every time.
  * @param invalid what is said of fields that are wrong; it goes when none of them is any more
  */
-export function useRefusal(invalid: string, problems: readonly FieldProblem[]) {
+export function useFormError(invalid: string, problems: readonly FieldProblem[]) {
   const [refusal, setRefusal] = useState<{ message: string } | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const isNew = useRef(false);

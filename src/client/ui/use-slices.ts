@@ -1,6 +1,6 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
-import { useIsDrawn } from './drawn.ts';
+import { useIsHydrating } from './drawn.ts';
 import { nextPaint } from './next-paint.ts';
 
 /** Fills the window of a phone; a wide one has the next slice a frame later. */
@@ -15,8 +15,8 @@ const MANY = 1000;
  * down, as after Back.
  * @param list names what is listed: another begins anew, the same one with other entries does not
  */
-export function useSlices(list: string, total: number): number {
-  const isDrawn = useIsDrawn();
+export function useProgressiveCount(list: string, total: number): number {
+  const isDrawn = useIsHydrating();
   const place = useElementScrollRestoration({ getElement: () => window });
   const isWhole = isDrawn || (place?.scrollY ?? 0) > 0;
   const [drawn, setDrawn] = useState({ list, count: isWhole ? Number.POSITIVE_INFINITY : FIRST });

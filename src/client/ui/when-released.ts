@@ -21,7 +21,7 @@ if ('document' in globalThis) {
  * it: else the button that took the focus would move away from under the pointer, and its click
  * would be lost.
  */
-export function whenReleased(): Promise<void> {
+export function waitForPointerUp(): Promise<void> {
   if (!isPressed) return Promise.resolve();
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -6,7 +6,7 @@ export type Call = <E extends Endpoint>(
 ) => Promise<EndpointResponse<E>>;
 
 /** Longest until an answer, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Calls the API of a server as one browser does, which keeps the cookies that it is given.
@@ -25,7 +25,7 @@ export function openBrowser(origin: string, apiKey: string): Call {
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
       },
       body: method === 'GET' ? null : JSON.stringify(sent.body ?? {}),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body: unknown = await response.json();
     if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}`);

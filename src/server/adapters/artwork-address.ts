@@ -1,4 +1,4 @@
-import { ARCHIVE_HOSTS, ARTWORK_HOSTS, isHostOf } from '#shared/domain/artwork-hosts.ts';
+import { ARCHIVE_HOSTS, ARTWORK_HOSTS, matchesHost } from '#shared/domain/artwork-hosts.ts';
 import { isPublicAddress } from '#shared/domain/ip-address.ts';
 import { ArtworkError } from './artwork-error.ts';
 
@@ -20,9 +20,9 @@ export function allowedAddress(text: string, origins: readonly string[], from?: 
   if (isOrigin(url, origins)) return url;
   if (url.protocol !== 'https:' || url.port !== '') throw refused('it is not https on port 443');
   const isFromArchive =
-    from !== undefined && isHostOf(['coverartarchive.org', ...ARCHIVE_HOSTS], from.hostname);
+    from !== undefined && matchesHost(['coverartarchive.org', ...ARCHIVE_HOSTS], from.hostname);
   const hosts = isFromArchive ? [...ARTWORK_HOSTS, ...ARCHIVE_HOSTS] : ARTWORK_HOSTS;
-  if (!isHostOf(hosts, url.hostname)) throw refused('its host has no artwork');
+  if (!matchesHost(hosts, url.hostname)) throw refused('its host has no artwork');
   return url;
 }
 

@@ -28,9 +28,9 @@ type Parts = {
 export type Artwork = { type: 'image/jpeg' | 'image/png' | 'image/webp'; bytes: Buffer };
 
 const LIMITS: Limits = { connectMs: 3000, totalMs: 10_000 };
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 /** rules.md#times */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 const everyAddress: Resolve = (host) => lookup(host, { all: true });
 
@@ -51,7 +51,7 @@ export async function downloadArtwork(
     try {
       const { statusCode = 0, headers } = response;
       if (!isRedirect(statusCode)) return await readImage(response);
-      if (redirects === MOST_REDIRECTS) throw new ArtworkError('unavailable', 'too many redirects');
+      if (redirects === MAX_REDIRECTS) throw new ArtworkError('unavailable', 'too many redirects');
       url = allowedAddress(headers.location ?? '', origins, url);
     } catch (error) {
       throw total.aborted ? timedOut(error) : toArtworkError(error);
@@ -96,12 +96,12 @@ async function readImage(response: IncomingMessage): Promise<Artwork> {
 
 async function readBytes(response: IncomingMessage): Promise<Buffer> {
   const announced = Number(response.headers['content-length'] ?? 0);
-  if (announced > MOST_BYTES) throw tooLarge(announced);
+  if (announced > MAX_BYTES) throw tooLarge(announced);
   const pieces: Buffer[] = [];
   let count = 0;
   for await (const piece of response as AsyncIterable<Buffer>) {
     count += piece.length;
-    if (count > MOST_BYTES) throw tooLarge(count);
+    if (count > MAX_BYTES) throw tooLarge(count);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

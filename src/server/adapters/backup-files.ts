@@ -58,7 +58,7 @@ export async function freeBytes(dataDir: string): Promise<number> {
 }
 
 /** Bytes of a file, or 0 when there is none. */
-export async function sizeOf(path: string): Promise<number> {
+export async function getSize(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   return found?.size ?? 0;
 }

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../test-app.ts';
-import { compileScript, runScript } from './compiled-script.ts';
+import { compileScript, runCompiledScript } from './compiled-script.ts';
 
 const file = join(temporaryDirectory(), 'add.cjs');
 writeFileSync(file, 'exports.add = (a, b) => a + b + require("node:path").sep.length;');
@@ -10,13 +10,13 @@ writeFileSync(file, 'exports.add = (a, b) => a + b + require("node:path").sep.le
 type Adding = { add: (a: number, b: number) => number };
 
 it('a script runs the same with and without what is compiled of it, and with what is not', async () => {
-  const sums = [runScript<Adding>(file).add(1, 2)];
+  const sums = [runCompiledScript<Adding>(file).add(1, 2)];
   await compileScript<Adding>(file, async ({ add }) => {
     sums.push(add(1, 2));
   });
   expect(existsSync(`${file}.compiled`)).toBe(true);
-  sums.push(runScript<Adding>(file).add(1, 2));
+  sums.push(runCompiledScript<Adding>(file).add(1, 2));
   writeFileSync(`${file}.compiled`, 'of another Node.js');
-  sums.push(runScript<Adding>(file).add(1, 2));
+  sums.push(runCompiledScript<Adding>(file).add(1, 2));
   expect(sums).toEqual([4, 4, 4, 4]);
 });

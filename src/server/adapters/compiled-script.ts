@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
  * counts nothing.
  * @returns what it exports
  */
-export function runScript<T extends object>(file: string): T {
+export function runCompiledScript<T extends object>(file: string): T {
   const known = compiledFile(file);
   return run<T>(file, existsSync(known) ? readFileSync(known) : undefined).exports;
 }

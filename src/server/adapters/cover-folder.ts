@@ -13,16 +13,16 @@ type File = { name: string; bytes: Uint8Array };
 /** Covers as files of a data directory; what each part does is told of `CoverStore`. */
 export function coverFolder(dataDir: string) {
   const folder = join(dataDir, 'covers');
-  const fileOf = (name: string) => join(folder, name);
+  const getFile = (name: string) => join(folder, name);
   return {
     list: async () => (await listFolder(folder)).filter(isCoverName).sort(),
-    has: async (name: string) => (await writtenAt(fileOf(name))) !== null,
-    read: (name: string) => readFile(fileOf(name)),
+    has: async (name: string) => (await writtenAt(getFile(name))) !== null,
+    read: (name: string) => readFile(getFile(name)),
     measure: () => measure(folder),
     // One server has the folder, and counts what it adds (cover-space.ts).
     exceeds: async () => false,
-    writtenAt: (name: string) => writtenAt(fileOf(name)),
-    remove: (name: string) => rm(fileOf(name), { force: true }),
+    writtenAt: (name: string) => writtenAt(getFile(name)),
+    remove: (name: string) => rm(getFile(name), { force: true }),
     removeUnfinished: (before: Date) => removeUnfinished(folder, before),
     prepare: (files: readonly File[]) => prepare(folder, files),
     restore: (file: File) => restore(folder, file),
@@ -30,7 +30,7 @@ export function coverFolder(dataDir: string) {
     freeBytes: () => freeBytes(dataDir),
     backupLock: () => lockFile(dataDir, 'backup'),
     /** The path of a cover. */
-    fileOf,
+    getFile,
   };
 }
 
@@ -53,13 +53,13 @@ async function measure(folder: string): Promise<number> {
   const names = (await listFolder(folder)).filter(isCoverName);
   let bytes = 0;
   while (names.length > 0) {
-    const sizes = await Promise.all(names.splice(-AT_ONCE).map((name) => sizeOf(folder, name)));
+    const sizes = await Promise.all(names.splice(-AT_ONCE).map((name) => getSize(folder, name)));
     bytes += sizes.reduce((sum, size) => sum + size, 0);
   }
   return bytes;
 }
 
-async function sizeOf(folder: string, name: string): Promise<number> {
+async function getSize(folder: string, name: string): Promise<number> {
   const found = await stat(join(folder, name)).catch(() => null);
   return found?.size ?? 0;
 }

@@ -4,8 +4,8 @@ import { loadSharp } from './image-library.ts';
 const WIDEST = Math.max(...COVER_WIDTHS);
 /** A strip is kept narrower than it is; WebP knows no side above 16,383, and takes long before that. */
 const TALLEST = 4096;
-const MOST_PIXELS = 25_000_000;
-const MOST_SECONDS = 15;
+const MAX_PIXELS = 25_000_000;
+const MAX_SECONDS = 15;
 
 /** Bytes that no cover can be made of; the message is the reason, without a full stop. */
 export class UnusableImage extends Error {}
@@ -35,7 +35,7 @@ export async function measureImage(bytes: Uint8Array): Promise<ImageSize> {
     .catch(() => {
       throw new UnusableImage('the file is damaged');
     });
-  if (size.width * size.height > MOST_PIXELS)
+  if (size.width * size.height > MAX_PIXELS)
     throw new UnusableImage('it has more than 25 million pixels');
   return size;
 }
@@ -67,7 +67,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageSize> {
   await measureImage(bytes);
   const sharp = await loadSharp();
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     return (await image.raw().toBuffer({ resolveWithObject: true })).info;
   } catch {
     throw new UnusableImage('the file is damaged');
@@ -79,8 +79,8 @@ const QUALITY = { quality: 82, effort: 2 };
 async function decode(bytes: Uint8Array, width: number) {
   const sharp = await loadSharp();
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .timeout({ seconds: MOST_SECONDS })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize({ width })
       .toColourspace('srgb')

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Ask, DrawnPage, DrawPage, WantedPage } from '#shared/domain/drawn-page.ts';
 
 /** The web app as it was built for drawing. */
-export type PageModule = { drawPage: DrawPage };
+export type PageModule = { renderPage: DrawPage };
 
 export type DrawingTold =
   | { kind: 'draw'; page: WantedPage }

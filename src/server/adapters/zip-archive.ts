@@ -17,8 +17,8 @@ export type ArchiveFile = {
   unpack: (path: string | null) => Promise<string>;
 };
 
-const MOST_FILES = 100_000;
-const MOST_BYTES = 4 * 1024 ** 3;
+const MAX_FILES = 100_000;
+const MAX_BYTES = 4 * 1024 ** 3;
 
 /**
  * Opens a ZIP archive, and closes it after the work.
@@ -28,7 +28,7 @@ const MOST_BYTES = 4 * 1024 ** 3;
 export async function withArchive<T>(
   file: Pick<GivenFile, 'name' | 'path'>,
   work: (files: ArchiveFile[]) => Promise<T>,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 ): Promise<T> {
   const archive = await open(file);
   try {
@@ -84,12 +84,12 @@ async function readEntries(archive: ZipFile, name: string, mostBytes: number): P
       if (entry.fileName.endsWith('/')) continue;
       size += entry.uncompressedSize;
       entries.push(entry);
-      if (entries.length > MOST_FILES || size > mostBytes) break;
+      if (entries.length > MAX_FILES || size > mostBytes) break;
     }
   } catch (error) {
     throw damaged(name, error);
   }
-  if (entries.length > MOST_FILES || size > mostBytes)
+  if (entries.length > MAX_FILES || size > mostBytes)
     throw new FileProblem([`${name}: this archive is too large`]);
   return entries;
 }

@@ -3,7 +3,7 @@ import { FileProblem } from '../adapters/given-file.ts';
 import { databasePlace, hasDatabase, isShared } from '../data-directory.ts';
 import { makeBackup } from '../features/backups/backup-service.ts';
 import { exportAll } from './export-all.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -38,7 +38,7 @@ await runCommand({
           kind: has('nightly') ? 'nightly' : 'manual',
           now,
           progress: showProgress(),
-          waiting: PATIENCE.waiting,
+          waiting: LOCK_TIMEOUT.waiting,
         });
     const images = covers === 1 ? '1 file of covers' : `${covers} files of covers`;
     console.log(`Backed up to backups/${name} (${(bytes / 1024 ** 2).toFixed(1)} MB, ${images}).`);

@@ -2,7 +2,7 @@ import { isCommonPassword } from '#shared/domain/common-password.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import { ConfigurationError, type Environment } from '../env.ts';
 import { changeAdminPassword } from '../features/admin/admin-password.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 
 /**
  * Puts the password that `ask` gives in force, and signs everybody out.
@@ -17,8 +17,8 @@ export async function changePassword(
       'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is configured and would win. Change it there, or remove it first.',
     ]);
   const password = (await ask()).trim();
-  refuseWeak(password, environment.browser.environment === 'production');
-  const { db, close } = await openDataDirectory(environment, PATIENCE);
+  rejectWeak(password, environment.browser.environment === 'production');
+  const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
   try {
     await changeAdminPassword(db, password);
   } finally {
@@ -26,7 +26,7 @@ export async function changePassword(
   }
 }
 
-function refuseWeak(password: string, isProduction: boolean): void {
+function rejectWeak(password: string, isProduction: boolean): void {
   const problem = weakness(password, isProduction);
   if (problem !== null) throw new ConfigurationError([`${problem} Nothing was changed.`]);
 }

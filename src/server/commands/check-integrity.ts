@@ -20,7 +20,7 @@ import {
 } from '../features/integrity/integrity-service.ts';
 import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
 import { exportAll } from './export-all.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -39,7 +39,7 @@ const now = () => new Date();
 const progress = showProgress();
 
 /** What is mended may show what could not be looked at before, but not for ever. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 const MENDING = 'Stop the server and mend it: npm run check-integrity -- --repair.';
 
@@ -50,7 +50,7 @@ await runCommand({
   most: 0,
   run: async ({ environment, has }) => {
     if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to check.']);
-    const release = has('repair') ? await ownDataDirectory(environment, PATIENCE) : () => {};
+    const release = has('repair') ? await ownDataDirectory(environment, LOCK_TIMEOUT) : () => {};
     try {
       const found = await check(environment);
       const report = has('repair') ? await repair(environment, found) : found;
@@ -80,8 +80,8 @@ async function repair(environment: Environment, found: IntegrityReport): Promise
   let report = found;
   if (!report.findings.some(isRepairable)) return report;
   console.log(`What was there is kept: ${await keep(environment)}`);
-  for (let round = 1; round <= MOST_ROUNDS && report.findings.some(isRepairable); round += 1) {
-    const { db, close } = await openNamed(databaseName(environment), PATIENCE);
+  for (let round = 1; round <= MAX_ROUNDS && report.findings.some(isRepairable); round += 1) {
+    const { db, close } = await openNamed(databaseName(environment), LOCK_TIMEOUT);
     try {
       await repairFindings({ db, now, covers: coversIn(environment.dataDir) }, report.findings);
     } finally {

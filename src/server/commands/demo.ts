@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { verifyPassword } from '#shared/contracts/admin.ts';
+import { verifyPasswordEndpoint } from '#shared/contracts/admin.ts';
 import { openBrowser } from '../adapters/api-browser.ts';
 import { clientFolder } from '../adapters/data-folder.ts';
 import { commandScript } from '../adapters/run-script.ts';
@@ -70,7 +70,7 @@ await runCommand({
 async function openRoom(address: string, { browser }: Environment): Promise<string> {
   const { apiKey, reviewers } = browser;
   const first = openBrowser(address, apiKey);
-  await first(verifyPassword, { body: { password: PASSWORD } });
+  await first(verifyPasswordEndpoint, { body: { password: PASSWORD } });
   const others = Array.from({ length: FRIENDS - 1 }, () => openBrowser(address, apiKey));
   const friends = inviteFriends({
     reviewers,
@@ -104,11 +104,11 @@ async function fill(environment: Environment): Promise<FakeAlbum[]> {
   const { dataDir } = environment;
   const releases = await fillDemo({ db, now: () => new Date(), reviewers, dataDir });
   await close();
-  return releases.map((release) => ({ ...release, cover: coverOf(release, dataDir) }));
+  return releases.map((release) => ({ ...release, cover: getCover(release, dataDir) }));
 }
 
 /** The sleeve as artwork of the services. */
-function coverOf({ cover_url }: DemoRelease, dataDir: string): FakeAlbum['cover'] {
+function getCover({ cover_url }: DemoRelease, dataDir: string): FakeAlbum['cover'] {
   if (cover_url === null) return null;
   return { bytes: readFileSync(join(dataDir, cover_url)), type: 'image/webp', width: 640 };
 }

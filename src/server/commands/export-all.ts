@@ -4,7 +4,7 @@ import type { Environment } from '../env.ts';
 import { exportName } from '../features/backups/backup-names.ts';
 import { removeExpired } from '../features/backups/backup-service.ts';
 import { makeCheckedExport } from '../features/transfer/checked-export-service.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 
 /** A backup as an export, of any engine; that of a database's file is SQLite's. Older ones go. */
 export async function exportAll(environment: Environment) {
@@ -12,7 +12,7 @@ export async function exportAll(environment: Environment) {
   const covers = coversIn(dataDir);
   const now = () => new Date();
   const name = exportName(now());
-  const { db, close } = await openDataDirectory(environment, PATIENCE);
+  const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
   try {
     const made = await makeCheckedExport({ db, now, covers }, { dataDir, name });
     await removeExpired(dataDir);

@@ -3,7 +3,7 @@ import { coversIn } from '../covers.ts';
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import { exportFile } from '../features/transfer/export-service.ts';
 import { askYesOrNo } from './ask-yes-or-no.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run export -- FILE.json|FILE.csv|FILE.zip [--force]
@@ -24,10 +24,10 @@ await runCommand({
   most: 1,
   run: async ({ given: [name = ''], has, environment, folder }) => {
     const file = givenFile(name, folder);
-    refuseOtherKinds(file);
+    rejectOtherKinds(file);
     if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to export.']);
     if (!has('force')) await confirmOverwrite(file);
-    const connection = await openDataDirectory(environment, PATIENCE);
+    const connection = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
       const covers = coversIn(environment.dataDir);
       console.log(await exportFile({ db: connection.db, now: () => new Date(), covers }, file));
@@ -37,7 +37,7 @@ await runCommand({
   },
 });
 
-function refuseOtherKinds({ name, extension }: GivenFile): void {
+function rejectOtherKinds({ name, extension }: GivenFile): void {
   if (['.csv', '.json', '.zip'].includes(extension)) return;
   throw new FileProblem([`${name}: the name of an export ends with .json, .csv or .zip`]);
 }

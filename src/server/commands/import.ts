@@ -13,7 +13,7 @@ import type { Environment } from '../env.ts';
 import { makeBackup } from '../features/backups/backup-service.ts';
 import { importFile } from '../features/transfer/import-service.ts';
 import { summary } from '../features/transfer/plan.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -57,15 +57,15 @@ await runCommand({
   options: ['dates', 'scale', 'location', 'column'],
   least: 1,
   most: 1,
-  run: async ({ given: [name = ''], has, optionOf, optionsOf, environment, folder }) => {
+  run: async ({ given: [name = ''], has, getOption, getOptions, environment, folder }) => {
     const file = givenFile(name, folder);
-    refuseOtherKinds(file);
+    rejectOtherKinds(file);
     const dryRun = has('dry-run');
     const choices = {
-      dates: readOption('dates', optionOf('dates'), DATE_ORDERS),
-      scale: readOption('scale', optionOf('scale'), RATING_SCALES),
-      location: readLocation(optionOf('location')),
-      columns: readColumnOptions(optionsOf('column')),
+      dates: readOption('dates', getOption('dates'), DATE_ORDERS),
+      scale: readOption('scale', getOption('scale'), RATING_SCALES),
+      location: readLocation(getOption('location')),
+      columns: readColumnOptions(getOptions('column')),
       leave_out_others: has('leave-out-others'),
       keep_names: has('keep-names'),
       skip_bad_rows: has('skip-bad-rows'),
@@ -73,7 +73,7 @@ await runCommand({
     const isEmpty = dryRun && !hasDatabase(environment);
     const connection = await (isEmpty
       ? openEmptyDatabase()
-      : openDataDirectory(environment, PATIENCE));
+      : openDataDirectory(environment, LOCK_TIMEOUT));
     try {
       const plan = await importFile(
         {
@@ -102,12 +102,12 @@ async function backUp(environment: Environment): Promise<void> {
     kind: 'import',
     now: () => new Date(),
     progress: showProgress(),
-    waiting: PATIENCE.waiting,
+    waiting: LOCK_TIMEOUT.waiting,
   });
   console.log(`Backed up to backups/${name} first.`);
 }
 
-function refuseOtherKinds({ name, extension }: GivenFile): void {
+function rejectOtherKinds({ name, extension }: GivenFile): void {
   if (KINDS.includes(extension)) return;
   throw new FileProblem([
     `${name}: the name of an import ends with .csv, .tsv, .txt, .json or .zip; save Excel or OpenDocument files as CSV first`,

@@ -4,10 +4,14 @@ import { coversIn } from '../covers.ts';
 import { databaseName, hasDatabase, isShared, ownDataDirectory } from '../data-directory.ts';
 import { MIGRATIONS, migrate, missingSteps } from '../database/migrate.ts';
 import { isPostgres, openNamed, openNamedReading } from '../database/open.ts';
-import { type Moved, moveClub, type Side } from '../features/relocation/relocation-service.ts';
+import {
+  type MovedRows,
+  moveClub,
+  type RelocationSide,
+} from '../features/relocation/relocation-service.ts';
 import { count } from '../features/transfer/plan.ts';
 import { type ClubPlace, clubPlace } from './club-place.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -47,15 +51,15 @@ function requireClub(place: ClubPlace): void {
   if (!hasDatabase(place)) throw new FileProblem([`${place.name} holds no data.`]);
 }
 
-type Opened = { db: Side['db']; close: () => Promise<void> };
+type Opened = { db: RelocationSide['db']; close: () => Promise<void> };
 
 /** Opens a place and keeps servers of SQLite out of it, until the work is done. */
 async function inPlace<T>(
   place: ClubPlace,
   open: (database: string) => Promise<Opened>,
-  work: (side: Side) => Promise<T>,
+  work: (side: RelocationSide) => Promise<T>,
 ): Promise<T> {
-  const release = isShared(place) ? () => {} : await ownDataDirectory(place, PATIENCE);
+  const release = isShared(place) ? () => {} : await ownDataDirectory(place, LOCK_TIMEOUT);
   try {
     const { db, close } = await open(databaseName(place));
     try {
@@ -75,7 +79,7 @@ function openSource(database: string): Promise<Opened> {
 
 async function openTarget(database: string): Promise<Opened> {
   if (!isPostgres(database)) makePrivateFile(database);
-  const connection = await openNamed(database, PATIENCE);
+  const connection = await openNamed(database, LOCK_TIMEOUT);
   try {
     await requireOwnSchema(connection.db);
     await migrate(connection.db);
@@ -87,13 +91,13 @@ async function openTarget(database: string): Promise<Opened> {
 }
 
 /** A club of an older program is data too. */
-async function requireOwnSchema(db: Side['db']): Promise<void> {
+async function requireOwnSchema(db: RelocationSide['db']): Promise<void> {
   const missing = (await missingSteps(db)).length;
   if (missing > 0 && missing < Object.keys(MIGRATIONS).length)
     throw new FileProblem(['TO is of an older Spindle, and no empty place.']);
 }
 
-function inWords({ rows, covers }: Moved, from: ClubPlace, to: ClubPlace): string[] {
+function inWords({ rows, covers }: MovedRows, from: ClubPlace, to: ClubPlace): string[] {
   const { albums = 0, sessions = 0, changelog = 0, brackets = 0 } = rows;
   const total = Object.values(rows).reduce((sum, one) => sum + one, 0);
   return [

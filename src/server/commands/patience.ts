@@ -1,7 +1,7 @@
-import type { Patience } from '../database/process-lock.ts';
+import type { LockTimeout } from '../database/process-lock.ts';
 
 /** A person's, who started a command and would rather wait than try again; a server writes for milliseconds. */
-export const PATIENCE: Patience = {
+export const LOCK_TIMEOUT: LockTimeout = {
   longest: 60_000,
   waiting: (what) => console.error(`Waiting for ${what} …`),
   toldAfter: 500,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { localDate } from '#shared/domain/dates.ts';
 import { createCoverSpace } from '../adapters/cover-space.ts';
 import { FileProblem } from '../adapters/given-file.ts';
-import { LIMITS } from '../adapters/streaming/streaming-clients.ts';
+import { STREAMING_LIMITS } from '../adapters/streaming/streaming-clients.ts';
 import { coversIn } from '../covers.ts';
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import type { Db } from '../database/connection.ts';
@@ -14,7 +14,7 @@ import { refreshSummary } from '../features/streaming/refresh-summary.ts';
 import { openStreaming, type StreamingServices } from '../features/streaming/streaming-service.ts';
 import { upload } from '../features/uploads/uploads-service.ts';
 import { liveProgress } from './live-progress.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run refresh-metadata -- [--force | --covers | --remove]
@@ -43,7 +43,7 @@ await runCommand({
     if (chosen.length > 1)
       throw new FileProblem([`--${chosen[0]} and --${chosen[1]} do not go together.`]);
     if (!hasDatabase(environment)) throw new FileProblem(['There are no albums yet.']);
-    const { db, close } = await openDataDirectory(environment, PATIENCE);
+    const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
       if (has('remove')) console.log(removed(await removeAll({ db })));
       else if (has('covers')) await fetchCovers(db, environment);
@@ -90,7 +90,7 @@ async function fetchCovers(db: Db, environment: Environment): Promise<void> {
       signal: interruption(),
       onProgress: ({ done, total }, { artist, title }) =>
         progress.show(done, total, `${artist} – ${title}`),
-      wait: LIMITS.wait,
+      wait: STREAMING_LIMITS.wait,
     },
   );
   progress.clear();

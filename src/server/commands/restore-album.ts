@@ -1,7 +1,7 @@
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import type { Services } from '../database/transaction.ts';
 import { listDeleted, restore } from '../features/albums/deleted-albums-service.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run restore-album -- [ID]
@@ -20,7 +20,7 @@ await runCommand({
       console.log('There are no deleted albums.');
       return;
     }
-    const { db, close } = await openDataDirectory(environment, PATIENCE);
+    const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
       const services = { db, now: () => new Date() };
       console.log(await (id === undefined ? deletedAlbums(services) : restoreOne(services, id)));

@@ -1,7 +1,7 @@
 import { FileProblem, givenFile } from '../adapters/given-file.ts';
 import { databasePlace, isShared, ownDataDirectory } from '../data-directory.ts';
 import { restoreBackup } from '../features/backups/restore-service.ts';
-import { PATIENCE } from './patience.ts';
+import { LOCK_TIMEOUT } from './patience.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
@@ -25,7 +25,7 @@ await runCommand({
   most: 1,
   run: async ({ given: [name = ''], environment, folder }) => {
     if (isShared(environment)) throw new FileProblem(OF_POSTGRES);
-    const release = await ownDataDirectory(environment, PATIENCE);
+    const release = await ownDataDirectory(environment, LOCK_TIMEOUT);
     try {
       const { madeAt, covers, kept } = await restoreBackup(
         databasePlace(environment),

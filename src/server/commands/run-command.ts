@@ -9,9 +9,9 @@ export type Call<Flag extends string, Option extends string = never> = {
   given: string[];
   has: (flag: Flag) => boolean;
   /** What an option was given; `undefined` without it. */
-  optionOf: (option: Option) => string | undefined;
+  getOption: (option: Option) => string | undefined;
   /** All that it was given, where it may be given several times. */
-  optionsOf: (option: Option) => readonly string[];
+  getOptions: (option: Option) => readonly string[];
   environment: Environment;
   /** The folder in which the person stands. */
   folder: string;
@@ -47,12 +47,12 @@ export async function runCommand<Flag extends string, Option extends string = ne
     if (positionals.length < command.least || positionals.length > command.most)
       throw new FileProblem([`${usage}`]);
     const variables = processVariables();
-    const optionsOf = (option: Option) => [values[option] ?? []].flat().map(String);
+    const getOptions = (option: Option) => [values[option] ?? []].flat().map(String);
     await command.run({
       given: positionals,
       has: (flag) => values[flag] === true,
-      optionOf: (option) => optionsOf(option).at(-1),
-      optionsOf,
+      getOption: (option) => getOptions(option).at(-1),
+      getOptions,
       environment: readEnvironment(variables),
       folder: userFolder(variables),
     });

@@ -52,8 +52,8 @@ describe('a database', () => {
 
   it('says once that a write waits for another process, and gives up when it takes too long', async () => {
     const told: string[] = [];
-    const patience = { longest: 30, waiting: (what: string) => told.push(what), toldAfter: 0 };
-    const impatient = openDatabase(file, patience);
+    const lockTimeout = { longest: 30, waiting: (what: string) => told.push(what), toldAfter: 0 };
+    const impatient = openDatabase(file, lockTimeout);
     other.exec('begin immediate');
     await expect(insert(impatient.db, 'a')).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
     other.exec('rollback');

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { ReadWriteDialect } from './driver.ts';
 import { watchPlace } from './in-place.ts';
-import { SHORT_PATIENCE } from './process-lock.ts';
+import { SHORT_LOCK_TIMEOUT } from './process-lock.ts';
 import type { Tables } from './tables.ts';
 import { createVersions, type Topic } from './topics.ts';
 
@@ -41,22 +41,22 @@ export type Shared = {
   latest: () => Promise<number>;
   /** Tells every server that listens, this one too, at most 8,000 bytes; nobody knows whether it came. */
   tell: (text: string) => void;
-  onTold: (listener: (text: string) => void) => void;
+  onPublished: (listener: (text: string) => void) => void;
 };
 
 /**
  * Opens the database file, creating it when there is none. Every commit is on disk before its
  * answer goes out (`synchronous=FULL`).
- * @param patience how a write waits while another process writes
+ * @param lockTimeout how a write waits while another process writes
  */
-export function openDatabase(file: string, patience = SHORT_PATIENCE): Connection {
+export function openDatabase(file: string, lockTimeout = SHORT_LOCK_TIMEOUT): Connection {
   const writer = openFile(file);
   // What is in memory is not seen by another connection.
   const reader = file === ':memory:' ? writer : openFile(file);
   writer.pragma('busy_timeout = 0');
   const versions = createVersions(writer);
   const isInPlace = watchPlace(file);
-  const dialect = new ReadWriteDialect({ writer, reader, patience, isInPlace, versions });
+  const dialect = new ReadWriteDialect({ writer, reader, lockTimeout, isInPlace, versions });
   const db = new Kysely<Tables>({ dialect });
   return {
     db,

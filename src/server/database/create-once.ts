@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
  * @param key the caller's, `null` for none
  * @param create makes it in the same transaction and gives the answer, which is plain JSON
  */
-export async function createOnce<T extends object>(
+export async function withIdempotencyKey<T extends object>(
   trx: Transaction,
   key: string | null,
   now: Date,

@@ -9,20 +9,20 @@ import {
   SqliteDialect,
 } from 'kysely';
 import { DatabaseGone } from './in-place.ts';
-import type { Patience } from './process-lock.ts';
-import { takeTurns } from './take-turns.ts';
-import type { Versions } from './topics.ts';
+import type { LockTimeout } from './process-lock.ts';
+import { withMutex } from './take-turns.ts';
+import type { TopicVersions } from './topics.ts';
 
 type Parts = {
   /** Waits for no lock by itself. */
   writer: Database.Database;
   /** For what reads outside of a transaction; the writer where there can be no other. */
   reader: Database.Database;
-  patience: Patience;
+  lockTimeout: LockTimeout;
   /** Whether the file is still the one that was opened. */
   isInPlace: () => boolean;
   /** Is told what is written. */
-  versions: Versions;
+  versions: TopicVersions;
 };
 
 /** How often a write that waits for another process looks, in milliseconds. */
@@ -55,8 +55,8 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver({ writer, reader, patience, isInPlace, versions }: Parts): Driver {
-  const takeTurn = takeTurns();
+function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Parts): Driver {
+  const takeSlot = withMutex();
 
   /** Before a write, and again before anybody is told that it is kept. */
   function requirePlace(): void {
@@ -65,9 +65,9 @@ function createDriver({ writer, reader, patience, isInPlace, versions }: Parts):
 
   /** Waits for its turn, then for the lock. */
   async function beginWrite(): Promise<() => void> {
-    const end = await takeTurn();
+    const end = await takeSlot();
     try {
-      await takeLock(writer, patience);
+      await takeLock(writer, lockTimeout);
       requirePlace();
     } catch (error) {
       if (writer.inTransaction) writer.exec('rollback');
@@ -96,7 +96,7 @@ function createDriver({ writer, reader, patience, isInPlace, versions }: Parts):
   async function write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // Some settings cannot be made within a transaction.
     const isRaw = query.query.kind === 'RawNode';
-    const end = await (isRaw ? takeTurn() : beginWrite());
+    const end = await (isRaw ? takeSlot() : beginWrite());
     try {
       const result = executeWrite<R>(query);
       if (isRaw) return result;
@@ -147,7 +147,7 @@ function createDriver({ writer, reader, patience, isInPlace, versions }: Parts):
 /** Others in this process go on meanwhile, which the library's own waiting would not let them. */
 async function takeLock(
   writer: Database.Database,
-  { longest, waiting, toldAfter }: Patience,
+  { longest, waiting, toldAfter }: LockTimeout,
 ): Promise<void> {
   const start = performance.now();
   let isTold = false;
@@ -176,7 +176,7 @@ function execute<R>(database: Database.Database, query: CompiledQuery): QueryRes
 }
 
 /** Lists of ids make statements that hardly come again, so the oldest give way. */
-const MOST_PREPARED = 100;
+const MAX_PREPARED = 100;
 
 const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>();
 
@@ -189,7 +189,7 @@ function prepare(database: Database.Database, { sql, query }: CompiledQuery): Da
   known.delete(sql);
   known.set(sql, statement);
   const [oldest = ''] = known.keys();
-  if (known.size > MOST_PREPARED) known.delete(oldest);
+  if (known.size > MAX_PREPARED) known.delete(oldest);
   return statement;
 }
 

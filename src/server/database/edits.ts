@@ -51,7 +51,7 @@ const LEAP = sql.lit(1_000_000);
  * After a backup was restored: of versions that were seen before, nothing is known. Later ones have
  * numbers that nobody has seen.
  */
-export async function forgetVersions(db: Db): Promise<void> {
+export async function clearVersions(db: Db): Promise<void> {
   for (const table of EDITED)
     await db
       .updateTable(table)

@@ -15,7 +15,7 @@ export type Engine = 'sqlite' | 'postgres';
 type EngineNode = RawNode & { readonly postgres: RawNode };
 
 /** The engine that a database is kept by. */
-export function engineOf(db: Pick<Db, 'getExecutor'>): Engine {
+export function getEngine(db: Pick<Db, 'getExecutor'>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 

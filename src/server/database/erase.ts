@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connection.ts';
-import { engineOf } from './engine.ts';
+import { getEngine } from './engine.ts';
 import { ERASE } from './topics.ts';
 
 /**
@@ -9,6 +9,6 @@ import { ERASE } from './topics.ts';
  */
 export async function eraseDeleted(db: Db): Promise<void> {
   // There it is the server's own to keep, and to clean.
-  if (engineOf(db) === 'postgres') return;
+  if (getEngine(db) === 'postgres') return;
   await sql.raw(ERASE).execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from './connection.ts';
-import { jsonFlag, jsonIn, jsonOf } from './json.ts';
+import { buildJson, jsonFlag, jsonIn } from './json.ts';
 
 const { db, close } = openDatabase(':memory:');
 
@@ -17,7 +17,7 @@ it('what SQLite writes is what would be written here, to the byte', async () => 
     list: [1, 'a', { b: null }],
     empty: {},
   };
-  const json = jsonOf<typeof written>({
+  const json = buildJson<typeof written>({
     text: sql.val(written.text),
     nothing: sql.val(null),
     number: sql.lit(-12),

@@ -11,7 +11,7 @@ type Fields<T> = { [Name in keyof T]: Expression<T[Name]> };
 type Value = Expression<unknown>;
 
 /** SQL that writes a row as the contract has it, so that it need not become an object first. */
-export function jsonOf<T>(fields: Fields<T>): RawBuilder<Json<T>> {
+export function buildJson<T>(fields: Fields<T>): RawBuilder<Json<T>> {
   const named = Object.entries<Value>({ ...fields });
   const pairs = named.map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
   const texts = named.map(

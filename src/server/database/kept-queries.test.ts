@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from './connection.ts';
-import { keepQuery } from './kept-queries.ts';
+import { prepareQuery } from './kept-queries.ts';
 import { migrate } from './migrate.ts';
 
 const { db, close } = openDatabase(':memory:');
@@ -12,7 +12,7 @@ afterAll(close);
 
 it('a statement is built once for each shape, and answers what it is asked each time', async () => {
   const built: string[] = [];
-  const find = keepQuery<{ order: 'asc' | 'desc' }, { after: string }, { name: string }>(
+  const find = prepareQuery<{ order: 'asc' | 'desc' }, { after: string }, { name: string }>(
     (use, { order }, value) => {
       built.push(order);
       const names = use.selectFrom('settings').select('name');
@@ -28,7 +28,7 @@ it('a statement is built once for each shape, and answers what it is asked each 
 
 it('is built anew when a hundred other shapes have come since, or when its shape is long', async () => {
   let built = 0;
-  const find = keepQuery((use, _shape: { search: string }, _value) => {
+  const find = prepareQuery((use, _shape: { search: string }, _value) => {
     built += 1;
     return use.selectFrom('settings').select('name');
   });

@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Db } from './connection.ts';
-import { engineOf } from './engine.ts';
+import { getEngine } from './engine.ts';
 
 /** A value that is told when the statement runs. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(
@@ -12,7 +12,7 @@ class Slot {
 }
 
 /** Searches hardly come again, so the oldest give way, and what is long is not kept. */
-const MOST_SHAPES = 100;
+const MAX_SHAPES = 100;
 const LONGEST_SHAPE = 1000;
 
 /**
@@ -20,19 +20,19 @@ const LONGEST_SHAPE = 1000;
  * @param build makes it of a shape, which must be all that decides its text, and of values, which
  *   differ each time
  */
-export function keepQuery<Shape extends object, Values extends object, Row>(
+export function prepareQuery<Shape extends object, Values extends object, Row>(
   build: (db: Db, shape: Shape, value: ValueOf<Values>) => Compilable<Row>,
 ) {
   const kept = new Map<string, CompiledQuery<Row>>();
 
   function compiled(db: Db, shape: Shape): CompiledQuery<Row> {
     // Both may be open, as while a club is moved from one to the other.
-    const key = engineOf(db) + JSON.stringify(shape);
+    const key = getEngine(db) + JSON.stringify(shape);
     const query = kept.get(key) ?? build(db, shape, (name) => sql`${new Slot(name)}`).compile();
     kept.delete(key);
     if (key.length <= LONGEST_SHAPE) kept.set(key, query);
     const [oldest = ''] = kept.keys();
-    if (kept.size > MOST_SHAPES) kept.delete(oldest);
+    if (kept.size > MAX_SHAPES) kept.delete(oldest);
     return query;
   }
 

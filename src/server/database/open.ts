@@ -1,5 +1,5 @@
 import { type Connection, openDatabase } from './connection.ts';
-import { SHORT_PATIENCE } from './process-lock.ts';
+import { SHORT_LOCK_TIMEOUT } from './process-lock.ts';
 import { openReading, type Reading } from './snapshot.ts';
 
 /** Whether a name of a database is that of PostgreSQL; else it is a file. */
@@ -8,12 +8,15 @@ export function isPostgres(database: string): boolean {
 }
 
 /** Opens a database by its name, waiting until it is there; what speaks PostgreSQL is loaded for that alone. */
-export async function openNamed(database: string, patience = SHORT_PATIENCE): Promise<Connection> {
-  if (!isPostgres(database)) return openDatabase(database, patience);
+export async function openNamed(
+  database: string,
+  lockTimeout = SHORT_LOCK_TIMEOUT,
+): Promise<Connection> {
+  if (!isPostgres(database)) return openDatabase(database, lockTimeout);
   const { openPostgres } = await import('./postgres/open.ts');
   const { reachPostgres } = await import('./postgres/reach.ts');
-  await reachPostgres(database, patience);
-  return openPostgres(database, patience);
+  await reachPostgres(database, lockTimeout);
+  return openPostgres(database, lockTimeout);
 }
 
 /** Opens a database by its name for reading alone, each time as it is then. */

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 
 /** How a process waits for another. */
-export type Patience = {
+export type LockTimeout = {
   /** Longest, in milliseconds. */
   longest: number;
   /** Told what is waited for, once it takes longer than `toldAfter` milliseconds. */
@@ -10,7 +10,11 @@ export type Patience = {
 };
 
 /** A server's: a request waits no longer, and its answer says why. */
-export const SHORT_PATIENCE: Patience = { longest: 5000, waiting: () => {}, toldAfter: 5000 };
+export const SHORT_LOCK_TIMEOUT: LockTimeout = {
+  longest: 5000,
+  waiting: () => {},
+  toldAfter: 5000,
+};
 
 /**
  * Holds a file for this process alone until it is released or the process ends, however it ends:

@@ -43,7 +43,7 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   data_versions: null,
 };
 
-export type Versions = ReturnType<typeof createVersions>;
+export type TopicVersions = ReturnType<typeof createVersions>;
 
 /**
  * How often each topic was changed. What this process writes is known by its tables; a commit of
@@ -58,7 +58,7 @@ export function createVersions(writer: Database.Database) {
 
   /** Notes what a statement writes; it counts once that is committed. */
   function write(statement: RootOperationNode): void {
-    for (const topic of topicsOf(statement)) written.add(topic);
+    for (const topic of getTopics(statement)) written.add(topic);
   }
 
   /** A commit that failed may be on disk all the same, so it counts too. */
@@ -91,7 +91,7 @@ export function createVersions(writer: Database.Database) {
 export const ERASE = 'pragma wal_checkpoint(truncate)';
 
 /** Every topic for what is not known, such as a statement written by hand. */
-export function topicsOf(statement: RootOperationNode): readonly Topic[] {
+export function getTopics(statement: RootOperationNode): readonly Topic[] {
   if (RawNode.is(statement) && statement.sqlFragments[0] === ERASE) return [];
   const table = writtenTable(statement);
   const topic = table === undefined ? undefined : topicByTable.get(table);

@@ -8,7 +8,7 @@ export type Services = {
 };
 
 /** How often what PostgreSQL took back is done anew. */
-const MOST_REPEATED = 3;
+const MAX_REPEATED = 3;
 
 /**
  * All that `work` writes is kept, or none of it. Nothing in it may wait for the network. It is done
@@ -19,7 +19,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction) => Promi
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (repeated === MOST_REPEATED || !isTakenBack(error)) throw error;
+      if (repeated === MAX_REPEATED || !isTakenBack(error)) throw error;
     }
 }
 

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { BracketRecord, BracketStep, SongRecord } from '#shared/contracts/bracket-record.ts';
 import type { AlbumRecord } from '#shared/contracts/export-document.ts';
-import { type Match, resultsOf } from '#shared/domain/bracket-match.ts';
+import { getResults, type Match } from '#shared/domain/bracket-match.ts';
 import { createMatches, decideMatch, type SongPair } from '#shared/domain/bracket-matches.ts';
 import { firstRound } from '#shared/domain/bracket-seeding.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
 import { DEMO_BRACKETS, type DemoBracket } from './demo-songs.ts';
-import { type Random, randomOf } from './random.ts';
+import { getRandom, type Random } from './random.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -16,15 +16,15 @@ const MINUTES_PER_MATCH = 4;
 
 /** The brackets of the demo; their songs carry the covers of the albums they are from. */
 export function demoBrackets(albums: readonly AlbumRecord[], now: Date): BracketRecord[] {
-  return DEMO_BRACKETS.map((demo) => bracketOf(demo, albums, now));
+  return DEMO_BRACKETS.map((demo) => getBracket(demo, albums, now));
 }
 
-function bracketOf(demo: DemoBracket, albums: readonly AlbumRecord[], now: Date): BracketRecord {
-  const random = randomOf(demo.name);
+function getBracket(demo: DemoBracket, albums: readonly AlbumRecord[], now: Date): BracketRecord {
+  const random = getRandom(demo.name);
   const start = now.getTime() - demo.daysAgo * DAY;
   const at = (minutes: number) => new Date(start + minutes * MINUTE).toISOString();
   const songs = demo.songs.map(([artist, title], index) =>
-    songOf(artist, title, index + 1, albums, random),
+    getSong(artist, title, index + 1, albums, random),
   );
   const { matches, steps } = played(demo, songs, at, random);
   const { name, description, status, third_place } = demo;
@@ -49,7 +49,7 @@ function bracketOf(demo: DemoBracket, albums: readonly AlbumRecord[], now: Date)
   };
 }
 
-function songOf(
+function getSong(
   artist: string,
   title: string,
   place: number,
@@ -105,7 +105,7 @@ function resultStep(
   number: number,
   made_at: string,
 ): BracketStep {
-  const after = resultsOf(matches).get(match_id) ?? null;
+  const after = getResults(matches).get(match_id) ?? null;
   const details = { match_id, changes: [{ match_id, before: null, after }] };
   return { number, kind: 'result', details, made_at, undone_by: null };
 }

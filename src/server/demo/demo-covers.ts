@@ -19,13 +19,13 @@ type Names = { artist: string; title: string };
 export function storeSleeves(dataDir: string, albums: readonly Names[]): Promise<string[]> {
   return Promise.all(
     albums.map(async (album, index) =>
-      storeCover(dataDir, await renderSvg(sleeveOf(album, index), WIDTH)),
+      storeCover(dataDir, await renderSvg(getCoverArt(album, index), WIDTH)),
     ),
   );
 }
 
 /** The sleeve of the album at a place of the list, as SVG. */
-function sleeveOf(album: Names, index: number): string {
+function getCoverArt(album: Names, index: number): string {
   const design = DESIGN_NAMES[(index * DESIGN_STEP) % DESIGN_NAMES.length] ?? 'tiles';
   const palette = PALETTE_NAMES[(index * PALETTE_STEP) % PALETTE_NAMES.length] ?? 'workshop';
   return drawSleeve(album, design, palette);

@@ -10,7 +10,7 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { Random } from './random.ts';
 
 /** A change and when it was made, in days before now. */
-export type Moment = { change: Change; daysAgo: number };
+export type DemoMoment = { change: Change; daysAgo: number };
 
 /** The tiers that people give, in order, so that a step is a step in taste. */
 const SCALE = ['S', 'A', 'B', 'C', 'D', 'E', 'F', 'Tiering Herrie'] as const satisfies Tier[];
@@ -36,7 +36,11 @@ export function opinions(
  * How an album came to what it is: added before its evening, rated during and after it, and now and
  * then thought over. Every step is the difference of two states, so the last one is the album.
  */
-export function historyOf(album: AlbumRecord, sessionDaysAgo: number, random: Random): Moment[] {
+export function getHistory(
+  album: AlbumRecord,
+  sessionDaysAgo: number,
+  random: Random,
+): DemoMoment[] {
   const isPlayed = Object.keys(album.individual_tiers).length > 0;
   const added = sessionDaysAgo + random.between(0.6, 5);
   let state: AlbumRecord = {
@@ -46,7 +50,7 @@ export function historyOf(album: AlbumRecord, sessionDaysAgo: number, random: Ra
     veto: false,
     veto_by: null,
   };
-  const moments: Moment[] = albumCreated(state).map((change) => ({ change, daysAgo: added }));
+  const moments: DemoMoment[] = albumCreated(state).map((change) => ({ change, daysAgo: added }));
   const step = (after: Partial<AlbumRecord>, daysAgo: number) => {
     const next = { ...state, ...after };
     moments.push(...diffAlbum(state, next).map((change) => ({ change, daysAgo })));
@@ -69,12 +73,12 @@ export function historyOf(album: AlbumRecord, sessionDaysAgo: number, random: Ra
 }
 
 /** The entry of a session, some days before its evening. */
-export function sessionHistory(daysAgo: number, random: Random): Moment[] {
+export function sessionHistory(daysAgo: number, random: Random): DemoMoment[] {
   return sessionCreated().map((change) => ({ change, daysAgo: daysAgo + random.between(5, 9) }));
 }
 
 /** The entry of an album that somebody took out again. */
-export function deletion(album: AlbumRecord, daysAgo: number): Moment[] {
+export function deletion(album: AlbumRecord, daysAgo: number): DemoMoment[] {
   return albumDeleted(album).map((change) => ({ change, daysAgo }));
 }
 

@@ -8,9 +8,9 @@ import { insertAdditions } from '../features/transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
 import { demoBrackets } from './demo-brackets.ts';
 import { storeSleeves } from './demo-covers.ts';
-import { deletion, historyOf, type Moment, opinions, sessionHistory } from './demo-history.ts';
+import { type DemoMoment, deletion, getHistory, opinions, sessionHistory } from './demo-history.ts';
 import { type DemoFacts, demoFacts } from './demo-streaming.ts';
-import { type Random, randomOf } from './random.ts';
+import { getRandom, type Random } from './random.ts';
 
 const DAY = 86_400_000;
 
@@ -69,7 +69,7 @@ type Evening = {
 };
 
 function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Evening {
-  const random = randomOf(`${demo.location} ${demo.daysAgo}`);
+  const random = getRandom(`${demo.location} ${demo.daysAgo}`);
   const before = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY).toISOString();
   const created_at = before(demo.daysAgo + 7);
   const session = {
@@ -81,7 +81,7 @@ function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Ev
     updated_at: created_at,
     deleted_at: null,
   };
-  const rows = (moments: Moment[], subject: Parameters<typeof toRow>[1]) =>
+  const rows = (moments: DemoMoment[], subject: Parameters<typeof toRow>[1]) =>
     moments.map(({ change, daysAgo }) => toRow(change, subject, before(Math.max(0.01, daysAgo))));
   const ofSession = { album_id: null, artist: null, title: null, is_test_album: false };
   const changes = rows(sessionHistory(demo.daysAgo, random), {
@@ -91,7 +91,7 @@ function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Ev
   const albums = demo.albums.map((album, index) => {
     const submitter = reviewers[(index + demo.daysAgo) % reviewers.length] ?? null;
     const record = toRecord(album, session.id, submitter, reviewers, random);
-    const history = historyOf(record, demo.daysAgo, random);
+    const history = getHistory(record, demo.daysAgo, random);
     const moments = album.isDeleted ? deletedHistory(record, history) : history;
     if (album.isDeleted) record.deleted_at = before(DELETED_DAYS_AGO);
     const { id: album_id, artist, title, is_test_album } = record;
@@ -106,7 +106,7 @@ function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Ev
 }
 
 /** Nobody rates an album that is gone. */
-function deletedHistory(record: AlbumRecord, history: readonly Moment[]): Moment[] {
+function deletedHistory(record: AlbumRecord, history: readonly DemoMoment[]): DemoMoment[] {
   const before = history.filter(({ daysAgo }) => daysAgo > DELETED_DAYS_AGO);
   return [...before, ...deletion(record, DELETED_DAYS_AGO)];
 }

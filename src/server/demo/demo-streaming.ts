@@ -1,4 +1,4 @@
-import { type Random, randomOf } from './random.ts';
+import { getRandom, type Random } from './random.ts';
 
 /** What streaming services would say of an invented album; invented too, always the same. */
 export type DemoFacts = {
@@ -73,7 +73,7 @@ const SECOND = [
 
 /** The facts of an album, or `null`: some albums are on no streaming service. */
 export function demoFacts({ artist, title }: { artist: string; title: string }): DemoFacts | null {
-  const random = randomOf(`streaming ${artist} ${title}`);
+  const random = getRandom(`streaming ${artist} ${title}`);
   if (random.chance(0.1)) return null;
   const digits = (count: number) =>
     Array.from({ length: count }, () => random.integer(0, 9)).join('');
@@ -83,22 +83,22 @@ export function demoFacts({ artist, title }: { artist: string; title: string }):
     upc: `00${random.integer(1, 9)}${digits(11)}`,
     artist,
     title,
-    release_date: dateOf(random),
+    release_date: toDate(random),
     label: random.pick(LABELS),
     genres: [...new Set([random.pick(GENRES), random.pick(GENRES)])],
     popularity: random.chance(0.1) ? 0 : random.integer(1, 78),
-    tracks: tracksOf(title, random),
+    tracks: getTracks(title, random),
   };
 }
 
-function dateOf(random: Random): string {
+function toDate(random: Random): string {
   const part = (least: number, most: number) =>
     String(random.integer(least, most)).padStart(2, '0');
   return `${random.integer(1967, 2025)}-${part(1, 12)}-${part(1, 28)}`;
 }
 
 /** One of them has the name of the album, unless nobody would sing that. */
-function tracksOf(title: string, random: Random): DemoFacts['tracks'] {
+function getTracks(title: string, random: Random): DemoFacts['tracks'] {
   const names = new Set<string>();
   const count = random.integer(7, 13);
   while (names.size < count) names.add(`${random.pick(FIRST)} ${random.pick(SECOND)}`);

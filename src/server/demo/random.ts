@@ -10,7 +10,7 @@ export type Random = {
 };
 
 /** Random numbers of a text: the same album always gets the same sleeve. */
-export function randomOf(seed: string): Random {
+export function getRandom(seed: string): Random {
   let state = [...seed].reduce((hash, letter) => {
     const mixed = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
     return mixed ^ (mixed >>> 15);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { drawn } from './fake-images.ts';
 import type { FakeAnswer, FakeCall, FakeService, World } from './fake-service.ts';
 import { local } from './local-addresses.ts';
-import { refuseToAgree } from './spotify-accounts.ts';
+import { rejectToAgree } from './spotify-accounts.ts';
 
 /** How a service behaves; it is 'full' until it is told otherwise. */
 export type Behaviour =
@@ -74,9 +74,9 @@ export function plan(
     case 'endless body':
       return answerWhole({ body: Readable.from(endlessText()) });
     case 'endless next':
-      return answerWhole(withNext(usual(), `${world.url}/spotify${nextOf(call)}`));
+      return answerWhole(withNext(usual(), `${world.url}/spotify${getNext(call)}`));
     case 'denied':
-      return answerWhole(refuseToAgree(call));
+      return answerWhole(rejectToAgree(call));
     case 'no CORS':
       return answerWhole(withoutHeader(usual(), 'access-control-allow-origin'));
     case 'large image':
@@ -107,7 +107,7 @@ function withNext(answer: FakeAnswer, next: string): FakeAnswer {
 }
 
 /** The next page of the list that a call asks for, whether there is one or not. */
-function nextOf({ path, query }: FakeCall): string {
+function getNext({ path, query }: FakeCall): string {
   const offset = (Number(query.get('offset')) || 0) + 50;
   const list = path
     .replace(/^(\/albums\/\w+)$/, '$1/tracks')

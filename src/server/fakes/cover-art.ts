@@ -5,8 +5,8 @@ import { releaseGroupId, releaseId } from './musicbrainz.ts';
 /** coverartarchive.org: the images of a release, or of the album that it belongs to. Written from the documented shapes, not recorded. */
 export const coverArt: FakeService = ({ path }, { albums, url }) => {
   const [, resource, id, image] = path.split('/');
-  const idOf = resource === 'release-group' ? releaseGroupId : releaseId;
-  const album = [RECORDED_SINGLE, ...albums].find((one) => idOf(one) === id);
+  const getId = resource === 'release-group' ? releaseGroupId : releaseId;
+  const album = [RECORDED_SINGLE, ...albums].find((one) => getId(one) === id);
   const isKnown = resource === 'release' || resource === 'release-group';
   if (!isKnown || album === undefined || id === undefined)
     return { status: 404, headers: HTML, body: '<h1>Not Found</h1>' };

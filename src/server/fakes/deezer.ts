@@ -1,4 +1,4 @@
-import { durationOf, type FakeAlbum, hasEveryWord, numberOf, trimmed } from './fake-album.ts';
+import { type FakeAlbum, hasEveryWord, parseDuration, toNumber, trimmed } from './fake-album.ts';
 import type { FakeAnswer, FakeService, World } from './fake-service.ts';
 import recorded from './recorded/deezer-album.json' with { type: 'json' };
 
@@ -8,7 +8,7 @@ export const deezer: FakeService = ({ path, query }, { albums }) => {
   if (asked === '/search/album') return search(query.get('q') ?? '', albums);
   const [, resource, id = '', part] = asked.split('/');
   if (resource !== 'album') return failed('InvalidQueryException', 'Unknown path components', 600);
-  if (part === 'image') return { status: 302, headers: { location: imageOf(id) }, body: '' };
+  if (part === 'image') return { status: 302, headers: { location: getImage(id) }, body: '' };
   const upc = /^upc:(.+)$/.exec(id)?.[1];
   if (upc === recorded.upc || id === String(recorded.id)) return { body: recorded };
   const known = albums.find((one) => trimmed(one.upc) === upc || deezerId(one) === Number(id));
@@ -31,10 +31,10 @@ function search(text: string, albums: World['albums']): FakeAnswer {
 }
 
 function deezerId({ spotify_id }: FakeAlbum): number {
-  return numberOf(`deezer ${spotify_id}`);
+  return toNumber(`deezer ${spotify_id}`);
 }
 
-function imageOf(id: string): string {
+function getImage(id: string): string {
   return `https://cdn-images.dzcdn.net/images/cover/${id}/250x250-000000-80-0-0.jpg`;
 }
 
@@ -42,7 +42,7 @@ function summary(album: FakeAlbum) {
   const id = deezerId(album);
   const cover = (side: number) =>
     `https://cdn-images.dzcdn.net/images/cover/${album.spotify_id}-${side}/${side}x${side}-000000-80-0-0.jpg`;
-  const artist = { id: numberOf(`deezer ${album.artist}`), name: album.artist, type: 'artist' };
+  const artist = { id: toNumber(`deezer ${album.artist}`), name: album.artist, type: 'artist' };
   return {
     id,
     title: album.title,
@@ -61,7 +61,7 @@ function summary(album: FakeAlbum) {
 }
 
 function showAlbum(album: FakeAlbum) {
-  const genres = album.genres.map((name) => ({ id: numberOf(name), name, type: 'genre' }));
+  const genres = album.genres.map((name) => ({ id: toNumber(name), name, type: 'genre' }));
   const head = summary(album);
   return {
     ...head,
@@ -69,14 +69,14 @@ function showAlbum(album: FakeAlbum) {
     genre_id: genres[0]?.id ?? -1,
     genres: { data: genres },
     label: album.label,
-    duration: Math.round(durationOf(album) / 1000),
+    duration: Math.round(parseDuration(album) / 1000),
     fans: 0,
     release_date: album.release_date,
     available: true,
     contributors: [{ ...head.artist, role: 'Main' }],
     tracks: {
       data: album.tracks.map(({ name, duration_ms }, index) => ({
-        id: numberOf(`deezer ${album.spotify_id} ${index}`),
+        id: toNumber(`deezer ${album.spotify_id} ${index}`),
         title: name,
         duration: Math.round(duration_ms / 1000),
         artist: head.artist,

@@ -39,12 +39,12 @@ export const RECORDED_SINGLE: FakeAlbum = {
  * @example hasEveryWord('Björk Homogenic', 'bjork homo') // true
  */
 export function hasEveryWord(names: string, text: string): boolean {
-  const words = wordsOf(text.replace(/\b(artist|album|releasegroup):|\b(AND|OR)\b/g, ' '));
-  const known = wordsOf(names);
+  const words = splitWords(text.replace(/\b(artist|album|releasegroup):|\b(AND|OR)\b/g, ' '));
+  const known = splitWords(names);
   return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)));
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const plain = text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
@@ -53,7 +53,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Total playing time in milliseconds. */
-export function durationOf({ tracks }: FakeAlbum): number {
+export function parseDuration({ tracks }: FakeAlbum): number {
   return tracks.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
 }
 
@@ -64,16 +64,16 @@ export function trimmed(upc: string): string {
 
 /**
  * 22 letters and digits, always the same for the same text: an id as Spotify has them.
- * @example spotifyIdOf('a song') // 22 characters
+ * @example toSpotifyId('a song') // 22 characters
  */
-export function spotifyIdOf(text: string): string {
+export function toSpotifyId(text: string): string {
   const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   const digest = createHash('sha256').update(text).digest();
   return [...digest.subarray(0, 22)].map((byte) => ALPHABET[byte % 62]).join('');
 }
 
 /** An id as MusicBrainz has them, always the same for the same text. */
-export function uuidOf(text: string): string {
+export function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]
     .concat(hex.slice(20, 32))
@@ -81,6 +81,6 @@ export function uuidOf(text: string): string {
 }
 
 /** A whole number of at most nine digits, always the same for the same text. */
-export function numberOf(text: string): number {
+export function toNumber(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) % 900_000_000;
 }

@@ -1,4 +1,4 @@
-import { numberOf } from './fake-album.ts';
+import { toNumber } from './fake-album.ts';
 import type { FakeAnswer, FakeService } from './fake-service.ts';
 import { drawPng } from './png.ts';
 
@@ -13,14 +13,14 @@ const SPOTIFY_SIZES: Readonly<Record<string, number>> = {
 export const images: FakeService = ({ path }, { albums }) => {
   const own = albums.find(({ spotify_id }) => path.includes(`/${spotify_id}-`));
   if (own?.cover) return artwork(own.cover.type, own.cover.bytes);
-  const side = sideOf(path);
+  const side = getSide(path);
   return drawn(side, side, path);
 };
 
 /** A drawn image; the same `name` gives the same one. */
 export function drawn(width: number, height: number, name: string): FakeAnswer {
   const key = `${width} ${height} ${name}`;
-  const bytes = kept.get(key) ?? drawPng(width, height, numberOf(name) % 360);
+  const bytes = kept.get(key) ?? drawPng(width, height, toNumber(name) % 360);
   kept.set(key, bytes);
   return artwork('image/png', bytes);
 }
@@ -32,7 +32,7 @@ function artwork(type: string, body: Uint8Array): FakeAnswer {
   return { headers: { 'content-type': type, 'access-control-allow-origin': '*' }, body };
 }
 
-function sideOf(path: string): number {
+function getSide(path: string): number {
   const spotify = SPOTIFY_SIZES[/\/(ab67616d[\da-f]{8})/.exec(path)?.[1] ?? ''];
   const named = /[/-](\d{2,4})(x\1)?(-|\.|$)/.exec(path)?.[1];
   return spotify ?? Number(named ?? 640);

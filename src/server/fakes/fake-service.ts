@@ -56,7 +56,7 @@ export type Tokens = {
   /** A new access token; of a person, or of the app alone. */
   issue: (owner: 'app' | 'person') => string;
   /** Whose token a call carries; `null` for none or one that is not good any more. */
-  ownerOf: (headers: IncomingHttpHeaders) => 'app' | 'person' | null;
+  getOwner: (headers: IncomingHttpHeaders) => 'app' | 'person' | null;
   expire: () => void;
 };
 
@@ -72,7 +72,7 @@ export function createTokens(): Tokens {
       good.set(`fake-token-${count}`, owner);
       return `fake-token-${count}`;
     },
-    ownerOf: ({ authorization = '' }) => good.get(authorization.replace(/^Bearer /, '')) ?? null,
+    getOwner: ({ authorization = '' }) => good.get(authorization.replace(/^Bearer /, '')) ?? null,
     expire: () => good.clear(),
   };
 }

@@ -16,7 +16,7 @@ import {
 } from './fake-service.ts';
 import { musicbrainz } from './musicbrainz.ts';
 import { sendAnswer } from './send-answer.ts';
-import { createSpotifyAccounts, SPOTIFY_CLIENT } from './spotify-accounts.ts';
+import { createFakeSpotifyAccounts, SPOTIFY_CLIENT } from './spotify-accounts.ts';
 import { spotifyApi } from './spotify-api.ts';
 import { spotifyOembed } from './spotify-oembed.ts';
 import { TIDAL_CLIENT, tidal, tidalAuth } from './tidal.ts';
@@ -69,7 +69,7 @@ export async function startFakeServices({
   await once(server, 'listening');
   // A fake alone keeps no process alive.
   server.unref();
-  const url = addressOf(server);
+  const url = getAddress(server);
   const world: World = { albums, tokens, url };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -84,7 +84,7 @@ export async function startFakeServices({
     const path = pathname.slice(service.length + 1);
     calls.push({ service, method, path: path + search });
     const behaviour = next(service, path + search);
-    const shape = shapeOf(service);
+    const shape = getShape(service);
     const call = { method, path, query: searchParams, headers, body, shape };
     sendAnswer(response, plan(behaviour, services[service], call, world));
   }
@@ -99,7 +99,7 @@ export async function startFakeServices({
   }
 
   /** 'development mode' goes on below what else is played. */
-  function shapeOf(service: ServiceName): Shape {
+  function getShape(service: ServiceName): Shape {
     const modes = played.filter((one) => one.service === service);
     const last = modes.find(
       ({ behaviour }) => behaviour === 'full' || behaviour === 'development mode',
@@ -109,7 +109,7 @@ export async function startFakeServices({
 
   return {
     url,
-    variables: variablesOf(url),
+    variables: getVariables(url),
     calls,
     play: (service, behaviour, { times = Number.POSITIVE_INFINITY, path = /^/ } = {}) => {
       played.unshift({ service, behaviour, left: times, path });
@@ -132,7 +132,7 @@ export async function startFakeServices({
 function createServices(): Record<ServiceName, FakeService> {
   return {
     spotify: spotifyApi,
-    accounts: createSpotifyAccounts(),
+    accounts: createFakeSpotifyAccounts(),
     oembed: spotifyOembed,
     tidal,
     'tidal-auth': tidalAuth,
@@ -143,7 +143,7 @@ function createServices(): Record<ServiceName, FakeService> {
   };
 }
 
-function variablesOf(url: string): Record<string, string> {
+function getVariables(url: string): Record<string, string> {
   return {
     ...addressVariables(url),
     SPOTIFY_CLIENT_ID: SPOTIFY_CLIENT.id,
@@ -153,7 +153,7 @@ function variablesOf(url: string): Record<string, string> {
   };
 }
 
-function addressOf(server: Server): string {
+function getAddress(server: Server): string {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The fakes have no port');
   return `http://127.0.0.1:${address.port}`;

@@ -1,4 +1,4 @@
-import { type FakeAlbum, hasEveryWord, RECORDED_SINGLE, uuidOf } from './fake-album.ts';
+import { type FakeAlbum, hasEveryWord, RECORDED_SINGLE, toUuid } from './fake-album.ts';
 import type { FakeAnswer, FakeService } from './fake-service.ts';
 
 /**
@@ -17,7 +17,7 @@ export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) =
   const parts = new Set((query.get('inc') ?? '').split(/[+ ]/));
   if (path === '/url') {
     const resource = query.get('resource') ?? '';
-    const album = known.find(({ spotify_id }) => addressOf(spotify_id) === resource);
+    const album = known.find(({ spotify_id }) => getAddress(spotify_id) === resource);
     return album ? { body: addressBody(album, parts) } : refused(404, 'Not Found');
   }
   if (path === '/release-group') return search(query, known);
@@ -28,12 +28,12 @@ export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) =
 
 /** The id of an album's release. */
 export function releaseId({ spotify_id }: FakeAlbum): string {
-  return uuidOf(`release ${spotify_id}`);
+  return toUuid(`release ${spotify_id}`);
 }
 
 /** The id of the album that its releases belong to. */
 export function releaseGroupId({ spotify_id }: FakeAlbum): string {
-  return uuidOf(`release group ${spotify_id}`);
+  return toUuid(`release group ${spotify_id}`);
 }
 
 function search(query: URLSearchParams, albums: readonly FakeAlbum[]): FakeAnswer {
@@ -46,14 +46,14 @@ function search(query: URLSearchParams, albums: readonly FakeAlbum[]): FakeAnswe
     'primary-type': album.tracks.length > 6 ? 'Album' : 'Single',
     title: album.title,
     'first-release-date': album.release_date,
-    'artist-credit': creditOf(album),
+    'artist-credit': getCredit(album),
     count: 1,
   }));
   const created = '2026-03-06T12:00:00.000Z';
   return { body: { created, count: found.length, offset: 0, 'release-groups': groups } };
 }
 
-function addressOf(spotify_id: string): string {
+function getAddress(spotify_id: string): string {
   return `https://open.spotify.com/album/${spotify_id}`;
 }
 
@@ -83,15 +83,15 @@ function addressBody(album: FakeAlbum, parts: ReadonlySet<string>) {
     },
   };
   return {
-    id: uuidOf(`url ${album.spotify_id}`),
-    resource: addressOf(album.spotify_id),
+    id: toUuid(`url ${album.spotify_id}`),
+    resource: getAddress(album.spotify_id),
     ...(parts.has('release-rels') && { relations: [relation] }),
   };
 }
 
 function release(album: FakeAlbum, parts: ReadonlySet<string>) {
   const id = releaseId(album);
-  const credit = creditOf(album);
+  const credit = getCredit(album);
   return {
     id,
     title: album.title,
@@ -104,22 +104,22 @@ function release(album: FakeAlbum, parts: ReadonlySet<string>) {
     ...(parts.has('artist-credits') && { 'artist-credit': credit }),
     ...(parts.has('genres') && {
       genres: album.genres.map((name) => ({
-        id: uuidOf(name),
+        id: toUuid(name),
         name: name.toLowerCase(),
         count: 1,
       })),
     }),
     ...(parts.has('labels') && {
       'label-info': [
-        { 'catalog-number': null, label: { id: uuidOf(album.label), name: album.label } },
+        { 'catalog-number': null, label: { id: toUuid(album.label), name: album.label } },
       ],
     }),
     ...(parts.has('recordings') && { media: [medium(album, credit, parts)] }),
   };
 }
 
-function creditOf({ artist }: FakeAlbum) {
-  return [{ name: artist, joinphrase: '', artist: { id: uuidOf(artist), name: artist } }];
+function getCredit({ artist }: FakeAlbum) {
+  return [{ name: artist, joinphrase: '', artist: { id: toUuid(artist), name: artist } }];
 }
 
 function medium(album: FakeAlbum, credit: unknown, parts: ReadonlySet<string>) {
@@ -130,14 +130,14 @@ function medium(album: FakeAlbum, credit: unknown, parts: ReadonlySet<string>) {
     'track-count': album.tracks.length,
     'track-offset': 0,
     tracks: album.tracks.map(({ name, duration_ms }, index) => ({
-      id: uuidOf(`track ${album.spotify_id} ${index}`),
+      id: toUuid(`track ${album.spotify_id} ${index}`),
       position: index + 1,
       number: String(index + 1),
       title: name,
       length: duration_ms,
       ...(parts.has('artist-credits') && { 'artist-credit': credit }),
       recording: {
-        id: uuidOf(`recording ${album.spotify_id} ${index}`),
+        id: toUuid(`recording ${album.spotify_id} ${index}`),
         title: name,
         length: duration_ms,
         video: false,

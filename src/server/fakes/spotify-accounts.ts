@@ -12,7 +12,7 @@ export const SPOTIFY_CLIENT = { id: 'fake-spotify-client', secret: 'fake-spotify
 type Grant = { challenge: string; redirectUri: string; scope: string };
 
 /** accounts.spotify.com: the page where a person agrees, which agrees at once, and the tokens. */
-export function createSpotifyAccounts(): FakeService {
+export function createFakeSpotifyAccounts(): FakeService {
   const codes = new Map<string, Grant>();
   const refreshTokens = new Map<string, string>();
 
@@ -79,7 +79,7 @@ export function createSpotifyAccounts(): FakeService {
 }
 
 /** What happens when the person says no. */
-export function refuseToAgree({ query }: FakeCall): FakeAnswer {
+export function rejectToAgree({ query }: FakeCall): FakeAnswer {
   return { status: 302, headers: { location: back(query, 'error', 'access_denied') }, body: '' };
 }
 

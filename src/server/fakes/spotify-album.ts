@@ -1,13 +1,13 @@
-import { type FakeAlbum, spotifyIdOf } from './fake-album.ts';
+import { type FakeAlbum, toSpotifyId } from './fake-album.ts';
 
 /** An album as api.spotify.com answers it; all its tracks are on one page. */
 export function spotifyAlbum(album: FakeAlbum) {
   const artist = {
-    external_urls: { spotify: `https://open.spotify.com/artist/${spotifyIdOf(album.artist)}` },
-    id: spotifyIdOf(album.artist),
+    external_urls: { spotify: `https://open.spotify.com/artist/${toSpotifyId(album.artist)}` },
+    id: toSpotifyId(album.artist),
     name: album.artist,
     type: 'artist',
-    uri: `spotify:artist:${spotifyIdOf(album.artist)}`,
+    uri: `spotify:artist:${toSpotifyId(album.artist)}`,
   };
   const href = `https://api.spotify.com/v1/albums/${album.spotify_id}`;
   return {
@@ -36,7 +36,7 @@ export function spotifyAlbum(album: FakeAlbum) {
         disc_number: 1,
         duration_ms,
         explicit: false,
-        id: spotifyIdOf(`${album.spotify_id} ${index}`),
+        id: toSpotifyId(`${album.spotify_id} ${index}`),
         name,
         preview_url: null,
         track_number: index + 1,

@@ -6,16 +6,16 @@ import nothingFound from './recorded/spotify-search-empty.json' with { type: 'js
 import singleFound from './recorded/spotify-search-found.json' with { type: 'json' };
 import lastTracks from './recorded/spotify-tracks-from-50.json' with { type: 'json' };
 import { spotifyAlbum } from './spotify-album.ts';
-import { refusal } from './spotify-errors.ts';
-import { pageOf } from './spotify-page.ts';
+import { createSpotifyError } from './spotify-errors.ts';
+import { toSpotifyPage } from './spotify-page.ts';
 import { spotifyPlaylists } from './spotify-playlists.ts';
 
 /** api.spotify.com/v1: the two recorded albums, those that the fake was given, and playlists. */
 export const spotifyApi: FakeService = (call, world) => {
-  const owner = world.tokens.ownerOf(call.headers);
-  if (owner === null) return refusal(401, 'Invalid access token');
+  const owner = world.tokens.getOwner(call.headers);
+  if (owner === null) return createSpotifyError(401, 'Invalid access token');
   const answer = find(call, world) ?? spotifyPlaylists(call, owner);
-  if (answer === null) return refusal(404, 'Resource not found');
+  if (answer === null) return createSpotifyError(404, 'Resource not found');
   const isCut = call.shape === 'development mode' && (answer.status ?? 200) === 200;
   return isCut ? { ...answer, body: withoutRemovedFields(answer.body) } : answer;
 };
@@ -25,15 +25,15 @@ function find(call: FakeCall, world: World): FakeAnswer | null {
   if (resource === 'search') return search(call, world);
   if (resource !== 'albums') return null;
   // Several at once are a removed call.
-  if (id === '') return refusal(403, 'Forbidden');
-  if (!/^[A-Za-z0-9]{22}$/.test(id)) return refusal(400, 'Invalid base62 id');
-  const album = albumOf(id, world);
-  if (album === null) return refusal(404, 'Resource not found');
+  if (id === '') return createSpotifyError(403, 'Forbidden');
+  if (!/^[A-Za-z0-9]{22}$/.test(id)) return createSpotifyError(400, 'Invalid base62 id');
+  const album = getAlbum(id, world);
+  if (album === null) return createSpotifyError(404, 'Resource not found');
   if (part === undefined) return { body: album };
   return part === 'tracks' ? { body: tracksPage(album, call.query) } : null;
 }
 
-function albumOf(id: string, { albums }: World) {
+function getAlbum(id: string, { albums }: World) {
   if (id === single.id) return single;
   if (id === longAlbum.id) return longAlbum;
   const known = albums.find(({ spotify_id }) => spotify_id === id);
@@ -45,14 +45,14 @@ function tracksPage(album: { id: string; tracks: { items: unknown[] } }, query: 
   const all: unknown[] =
     album.id === longAlbum.id ? [...album.tracks.items, ...lastTracks.items] : album.tracks.items;
   const href = `https://api.spotify.com/v1/albums/${album.id}/tracks`;
-  return pageOf(all, href, query);
+  return toSpotifyPage(all, href, query);
 }
 
 /** Albums by `upc:`, which Spotify finds only with its leading zeros, or by words. */
 function search({ query, shape }: FakeCall, world: World): FakeAnswer {
   const most = shape === 'development mode' ? 10 : 50;
   const limit = Number(query.get('limit') ?? most / 2);
-  if (!(limit >= 1 && limit <= most)) return refusal(400, 'Invalid limit');
+  if (!(limit >= 1 && limit <= most)) return createSpotifyError(400, 'Invalid limit');
   const q = query.get('q') ?? '';
   return q.startsWith('upc:') ? searchByUpc(query, world) : searchByWords(q, limit, world);
 }

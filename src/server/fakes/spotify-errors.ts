@@ -2,7 +2,7 @@ import type { FakeAnswer } from './fake-service.ts';
 import reported from './recorded/spotify-errors.json' with { type: 'json' };
 
 /** An error in the shape of api.spotify.com. */
-export function refusal(status: number, message: string): FakeAnswer {
+export function createSpotifyError(status: number, message: string): FakeAnswer {
   return { status, body: { error: { status, message } } };
 }
 

@@ -1,8 +1,8 @@
 import type { FakeAnswer, FakeCall, Shape } from './fake-service.ts';
 import longAlbum from './recorded/spotify-album-55-tracks.json' with { type: 'json' };
 import recordedItems from './recorded/spotify-playlist-items.json' with { type: 'json' };
-import { refusal } from './spotify-errors.ts';
-import { pageOf } from './spotify-page.ts';
+import { createSpotifyError } from './spotify-errors.ts';
+import { toSpotifyPage } from './spotify-page.ts';
 
 const PERSON = { id: 'fake-person', display_name: 'Ada', type: 'user' };
 const STRANGER = { id: 'fake-stranger', display_name: 'A stranger', type: 'user' };
@@ -17,11 +17,11 @@ type FakePlaylist = {
   items: Item[];
 };
 
-function itemOf(item: unknown, is_local = false): Item {
+function getItem(item: unknown, is_local = false): Item {
   return { added_at: '2023-03-10T05:39:11Z', is_local, item };
 }
 
-const EPISODE = itemOf({
+const EPISODE = getItem({
   id: '512ojhOuo1ktJprKbVcKyQ',
   name: 'An episode about records',
   type: 'episode',
@@ -33,7 +33,7 @@ const EPISODE = itemOf({
   uri: 'spotify:episode:512ojhOuo1ktJprKbVcKyQ',
 });
 
-const LOCAL_FILE = itemOf(
+const LOCAL_FILE = getItem(
   {
     id: null,
     name: 'A demo tape',
@@ -48,10 +48,10 @@ const LOCAL_FILE = itemOf(
 );
 
 /** A track that Spotify does not have any more. */
-const GONE = itemOf(null);
+const GONE = getItem(null);
 
 const rockSongs = longAlbum.tracks.items.map((track) =>
-  itemOf({
+  getItem({
     ...track,
     album: { id: longAlbum.id, name: longAlbum.name, images: longAlbum.images, type: 'album' },
   }),
@@ -79,38 +79,39 @@ export function spotifyPlaylists(call: FakeCall, owner: 'app' | 'person'): FakeA
   const { path, query, shape } = call;
   const [, resource, id, part] = path.split('/');
   if (resource !== 'me' && resource !== 'playlists') return null;
-  if (owner === 'app') return refusal(401, 'Valid user authentication required');
+  if (owner === 'app') return createSpotifyError(401, 'Valid user authentication required');
   if (path === '/me') return { body: PERSON };
   if (path === '/me/playlists')
     return {
-      body: pageOf(
+      body: toSpotifyPage(
         PLAYLISTS.map((one) => summary(one, shape)),
         href(path),
         query,
       ),
     };
   const found = PLAYLISTS.find((one) => one.id === id);
-  if (found === undefined) return refusal(404, 'Resource not found');
+  if (found === undefined) return createSpotifyError(404, 'Resource not found');
   const isForeign = found.owner === STRANGER && !found.collaborative;
   if (part === undefined) return showPlaylist(found, shape, isForeign);
-  if (isForeign) return refusal(403, 'Forbidden');
+  if (isForeign) return createSpotifyError(403, 'Forbidden');
   // Development-mode apps have the new path only.
   if (part === 'tracks' && shape === 'full')
-    return { body: pageOf(olderItems(found), href(path), query) };
+    return { body: toSpotifyPage(olderItems(found), href(path), query) };
   return part === 'items'
-    ? { body: pageOf(found.items, href(path), query) }
-    : refusal(403, 'Forbidden');
+    ? { body: toSpotifyPage(found.items, href(path), query) }
+    : createSpotifyError(403, 'Forbidden');
 }
 
 /** Of a foreign playlist a development-mode app gets all but the songs. */
 function showPlaylist(found: FakePlaylist, shape: Shape, isForeign: boolean): FakeAnswer {
-  if (isForeign) return shape === 'full' ? refusal(403, 'Forbidden') : { body: head(found) };
+  if (isForeign)
+    return shape === 'full' ? createSpotifyError(403, 'Forbidden') : { body: head(found) };
   const first = new URLSearchParams({ limit: '50' });
   const at = (part: string) => href(`/playlists/${found.id}/${part}`);
   const songs =
     shape === 'full'
-      ? { tracks: pageOf(olderItems(found), at('tracks'), first) }
-      : { items: pageOf(found.items, at('items'), first) };
+      ? { tracks: toSpotifyPage(olderItems(found), at('tracks'), first) }
+      : { items: toSpotifyPage(found.items, at('items'), first) };
   return { body: { ...head(found), ...songs } };
 }
 

@@ -1,4 +1,4 @@
-import { durationOf, type FakeAlbum, numberOf, trimmed } from './fake-album.ts';
+import { type FakeAlbum, parseDuration, toNumber, trimmed } from './fake-album.ts';
 import { basicCredentials, type FakeAnswer, type FakeService, type World } from './fake-service.ts';
 import recorded from './recorded/tidal-album.json' with { type: 'json' };
 import recordedLonger from './recorded/tidal-album-46-tracks.json' with { type: 'json' };
@@ -22,7 +22,7 @@ export const tidalAuth: FakeService = ({ method, headers, body }, { tokens }) =>
 
 /** openapi.tidal.com/v2: albums by id and by barcode. */
 export const tidal: FakeService = ({ path, query, headers }, world) => {
-  if (world.tokens.ownerOf(headers) === null) return refused(401, 'UNAUTHORIZED');
+  if (world.tokens.getOwner(headers) === null) return refused(401, 'UNAUTHORIZED');
   if (!/^[A-Z]{2}$/.test(query.get('countryCode') ?? ''))
     return refused(400, 'INVALID_REQUEST', 'countryCode must be two letters');
   const included = new Set((query.get('include') ?? '').split(','));
@@ -52,7 +52,7 @@ type Document = {
 
 function listKnown({ albums }: World): Document[] {
   const listed = albums.filter(({ tidal_album_id }) => tidal_album_id !== null);
-  return [recorded, recordedLonger, ...listed.map(documentOf)];
+  return [recorded, recordedLonger, ...listed.map(getDocument)];
 }
 
 function refused(status: number, code: string, detail = 'The request was refused'): FakeAnswer {
@@ -70,9 +70,9 @@ function withIncluded(document: Document, names: ReadonlySet<string>): Document 
   return { ...document, included: document.included.filter(({ type }) => types.has(type)) };
 }
 
-function documentOf(album: FakeAlbum): Document {
+function getDocument(album: FakeAlbum): Document {
   const id = album.tidal_album_id ?? '';
-  const artist = String(numberOf(`tidal ${album.artist}`));
+  const artist = String(toNumber(`tidal ${album.artist}`));
   const data = {
     id,
     type: 'albums',
@@ -81,7 +81,7 @@ function documentOf(album: FakeAlbum): Document {
       barcodeId: album.upc,
       numberOfVolumes: 1,
       numberOfItems: album.tracks.length,
-      duration: `PT${Math.round(durationOf(album) / 1000)}S`,
+      duration: `PT${Math.round(parseDuration(album) / 1000)}S`,
       explicit: false,
       releaseDate: album.release_date,
       copyright: { text: album.label },

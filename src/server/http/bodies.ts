@@ -1,28 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerOf } from '#shared/domain/ip-address.ts';
+import { getCaller } from '#shared/domain/ip-address.ts';
 import { checkFirst } from './checks.ts';
 import { HttpError, refusal } from './errors.ts';
-import { createFairShares } from './fair-shares.ts';
+import { createClientQuota } from './fair-shares.ts';
 
 /** Bytes of bodies that are on their way at once; senders do not take their time with more (rules.md#limits). */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Keeps room for the bodies that are still coming in, as much as each may have: where there is no
  * more, who takes most of it loses the one that has come in for longest.
  */
-export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void {
-  const shares = createFairShares(mostBytes);
+export function limitBodies(app: FastifyInstance, mostBytes = MAX_BYTES): void {
+  const shares = createClientQuota(mostBytes);
   checkFirst(app, (request, reply) => {
     const amount = largestBody(request);
     if (amount === 0) return;
     const { raw, ip } = request;
     const share = shares.take({
-      caller: callerOf(ip),
+      caller: getCaller(ip),
       amount,
       rank: () => (raw.complete ? null : 0),
-      giveUp: () => raw.destroy(),
+      abandon: () => raw.destroy(),
     });
     reply.raw.once('close', share.end);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calculateScore } from '#shared/contracts/ratings.ts';
+import { calculateScoreEndpoint } from '#shared/contracts/ratings.ts';
 import { startTestApp } from '../test-app.ts';
 import { API_KEY } from '../test-caller.ts';
-import { createComputing } from './computing.ts';
+import { createWorkLimiter } from './computing.ts';
 
 const { app, refused } = await startTestApp({
   computing: { most: 5, every: 1000, waiting: 9 },
@@ -65,26 +65,26 @@ describe('what is not kept', () => {
 describe('a large body', () => {
   it('counts like several requests, before it is read', async () => {
     const tiers = Array.from({ length: 8000 }, () => 'Tiering Herrie');
-    expect((await refused(calculateScore, { body: { tiers } })).status).toBe(400);
-    expect((await refused(calculateScore, { body: { tiers } })).status).toBe(429);
+    expect((await refused(calculateScoreEndpoint, { body: { tiers } })).status).toBe(400);
+    expect((await refused(calculateScoreEndpoint, { body: { tiers } })).status).toBe(429);
   });
 });
 
 describe('turns', () => {
   const limits = { most: 100, every: 1000, waiting: 4 };
-  const start = () => createComputing(() => new Date(0), limits);
+  const start = () => createWorkLimiter(() => new Date(0), limits);
   const [ONE, OTHER] = ['192.0.2.1', '192.0.2.2'];
 
   it('go to whoever waits for less', async () => {
-    const { inTurn } = start();
+    const { withQueue } = start();
     const done: string[] = [];
-    const work = (ip: string) => inTurn(ip, () => done.push(ip));
+    const work = (ip: string) => withQueue(ip, () => done.push(ip));
     await Promise.all([ONE, ONE, ONE, OTHER].map(work));
     expect(done).toEqual([ONE, OTHER, ONE, ONE]);
   });
 
   it('let everything else go on in between', async () => {
-    const { inTurn } = start();
+    const { withQueue } = start();
     let between = 0;
     const count = () => {
       between += 1;
@@ -92,15 +92,18 @@ describe('turns', () => {
     };
     setImmediate(count);
     const seen: number[] = [];
-    await Promise.all([1, 2, 3].map(() => inTurn(ONE, () => seen.push(between))));
+    await Promise.all([1, 2, 3].map(() => withQueue(ONE, () => seen.push(between))));
     expect(new Set(seen).size).toBe(3);
   });
 
   it('are refused to an address that waits for too many', async () => {
-    const { inTurn } = start();
-    const waiting = [1, 2, 3, 4].map(() => inTurn(ONE, () => 'done'));
-    await expect(inTurn(ONE, () => 'done')).rejects.toMatchObject({ status: 429, retryAfter: 1 });
-    expect(await Promise.all([...waiting, inTurn(OTHER, () => 'done')])).toHaveLength(5);
+    const { withQueue } = start();
+    const waiting = [1, 2, 3, 4].map(() => withQueue(ONE, () => 'done'));
+    await expect(withQueue(ONE, () => 'done')).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 1,
+    });
+    expect(await Promise.all([...waiting, withQueue(OTHER, () => 'done')])).toHaveLength(5);
   });
 
   it('are one for an address that asks for the same meanwhile', async () => {
@@ -115,7 +118,7 @@ describe('turns', () => {
   });
 
   it('count by the size of what came of them', async () => {
-    const { answer } = createComputing(() => new Date(0), { ...limits, most: 3 });
+    const { answer } = createWorkLimiter(() => new Date(0), { ...limits, most: 3 });
     await answer(ONE, 'large', async () => ({ size: 200_000 }));
     await expect(answer(ONE, 'another', async () => ({ size: 1 }))).rejects.toMatchObject({
       status: 429,
@@ -124,7 +127,7 @@ describe('turns', () => {
 });
 
 it('what another thread does holds up nobody who asks this one', async () => {
-  const computing = createComputing(() => new Date());
+  const computing = createWorkLimiter(() => new Date());
   let finish = () => {};
   const slow = computing.elsewhere('192.0.2.1', 'a search', () => {
     return new Promise<{ size: number }>((resolve) => {

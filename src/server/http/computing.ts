@@ -1,8 +1,8 @@
-import { callerOf } from '#shared/domain/ip-address.ts';
+import { getCaller } from '#shared/domain/ip-address.ts';
 import type { Check } from './checks.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Limit } from './token-bucket.ts';
-import { createTurns } from './turns.ts';
+import { createQueue } from './turns.ts';
 
 /** What an address may have computed at once and in time, and how much may wait (rules.md#fairness). */
 export type ComputingLimits = Limit & { waiting?: number };
@@ -16,17 +16,17 @@ const BODY_BYTES = 16 * 1024;
 /** Above this many bytes a body is read when it is its turn. */
 export const SMALL_BODY = 4096;
 
-export type Computing = ReturnType<typeof createComputing>;
+export type Computing = ReturnType<typeof createWorkLimiter>;
 
 /**
  * What costs time is done one after the other, so that whatever else comes is answered in between;
  * whoever waits for little comes first, and no address has more done than its budget.
  */
-export function createComputing(now: () => Date, limits: ComputingLimits = COMPUTING) {
+export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COMPUTING) {
   const budget = createRateLimit(limits, now);
-  const inTurn = createTurns(limits.waiting);
-  const drawInTurn = createTurns(limits.waiting);
-  const elsewhereInTurn = createTurns(limits.waiting);
+  const withQueue = createQueue(limits.waiting);
+  const drawInTurn = createQueue(limits.waiting);
+  const elsewhereInTurn = createQueue(limits.waiting);
   const flights = new Map<string, Promise<unknown>>();
 
   /**
@@ -37,9 +37,9 @@ export function createComputing(now: () => Date, limits: ComputingLimits = COMPU
     ip: string,
     key: string,
     work: () => Promise<T>,
-    turns = inTurn,
+    turns = withQueue,
   ): Promise<T> {
-    const name = `${callerOf(ip)} ${key}`;
+    const name = `${getCaller(ip)} ${key}`;
     const known = flights.get(name);
     // The key says which work it is, and so what comes of it.
     if (known !== undefined) return known as Promise<T>;
@@ -68,7 +68,7 @@ export function createComputing(now: () => Date, limits: ComputingLimits = COMPU
     budget.take(ip, 1 + Math.floor(bytes / BODY_BYTES));
   }
 
-  return { answer, page, elsewhere, takeBody, inTurn };
+  return { answer, page, elsewhere, takeBody, withQueue };
 }
 
 /** Counts what a request brings, before it is read. @param most bytes that are ever read of JSON */

@@ -19,7 +19,7 @@ function work() {
 const BUSY = { status: 503, code: 'BUSY', retryAfter: 5 };
 
 it('only so many work at the same time, and the others in the order in which they came', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 5, patienceMs: 60_000 });
+  const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 5, timeoutMs: 60_000 });
   const works = [work(), work(), work(), work()] as const;
   const all = works.map(({ run }) => turns.run(run));
   await sleep(5);
@@ -32,7 +32,7 @@ it('only so many work at the same time, and the others in the order in which the
 });
 
 it('whoever would have to wait behind too many is sent away', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, patienceMs: 1000 });
+  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, timeoutMs: 1000 });
   const first = work();
   const taken = [turns.run(first.run), turns.run(async () => {})];
   await expect(turns.run(async () => {})).rejects.toMatchObject(BUSY);
@@ -41,7 +41,7 @@ it('whoever would have to wait behind too many is sent away', async () => {
 });
 
 it('whoever has waited too long is sent away, and leaves its place', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, patienceMs: 10 });
+  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, timeoutMs: 10 });
   const first = work();
   const taken = turns.run(first.run);
   await expect(turns.run(async () => {})).rejects.toMatchObject(BUSY);
@@ -52,7 +52,7 @@ it('whoever has waited too long is sent away, and leaves its place', async () =>
 });
 
 it('work that fails ends its turn', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 0, patienceMs: 10 });
+  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 0, timeoutMs: 10 });
   await expect(turns.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.run(async () => 'done')).toBe('done');
 });

@@ -14,7 +14,7 @@ type Limits = {
   atOnce: number;
   /** How many may wait, and for how long. */
   waiting: number;
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 /** Seconds after which it is worth asking again. */
@@ -24,14 +24,14 @@ const BUSY_SECONDS = 5;
 export function createConcurrencyLimiter({
   atOnce,
   waiting,
-  patienceMs,
+  timeoutMs,
 }: Limits): ConcurrencyLimiter {
   const queue = new PQueue({ concurrency: atOnce });
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (queue.pending >= atOnce && queue.size >= waiting) throw busy();
     const leaving = new AbortController();
-    const timer = setTimeout(() => leaving.abort(busy()), patienceMs);
+    const timer = setTimeout(() => leaving.abort(busy()), timeoutMs);
     const begin = () => {
       clearTimeout(timer);
       return work();

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { IMPORT_PATH } from '#shared/contracts/imports.ts';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
-import { callerOf } from '#shared/domain/ip-address.ts';
-import type { Connection, Phase } from './connections.ts';
-import { createFairShares } from './fair-shares.ts';
+import { getCaller } from '#shared/domain/ip-address.ts';
+import type { Phase, TrackedConnection } from './connections.ts';
+import { createClientQuota } from './fair-shares.ts';
 
 /** Longest that each phase may last, in milliseconds (rules.md#times); what is worked on has limits of its own. */
 const LIMITS = {
@@ -20,36 +20,36 @@ const UPLOADS = [UPLOAD_PATH, IMPORT_PATH];
 const CHECKED_EVERY_MS = 1000;
 
 /** Connections that a server holds at most; more are more than a club needs (rules.md#limits). */
-const MOST_CONNECTIONS = 1000;
+const MAX_CONNECTIONS = 1000;
 
 /** Files that the server has open beside connections and the files that it sends. */
 const OTHER_FILES = 80;
 
 /** @param files how many the process may have open; a connection may have one that is sent beside it */
 export function mostConnections(files: number): number {
-  return Math.max(10, Math.min(MOST_CONNECTIONS, Math.floor((files - OTHER_FILES) / 2)));
+  return Math.max(10, Math.min(MAX_CONNECTIONS, Math.floor((files - OTHER_FILES) / 2)));
 }
 
 /**
  * Makes room for every new connection: whoever has most of them loses the one that is easiest to
  * miss, and never one whose answer is worked on.
  */
-export function shareConnections(most: number): (connection: Connection) => void {
-  const shares = createFairShares(most);
+export function shareConnections(most: number): (connection: TrackedConnection) => void {
+  const shares = createClientQuota(most);
   return (connection) => {
     const { socket } = connection;
     const share = shares.take({
-      caller: callerOf(socket.remoteAddress ?? ''),
+      caller: getCaller(socket.remoteAddress ?? ''),
       amount: 1,
-      rank: () => rankOf(connection),
-      giveUp: () => socket.destroy(),
+      rank: () => getRank(connection),
+      abandon: () => socket.destroy(),
     });
     socket.once('close', share.end);
   };
 }
 
 /** A new connection counts as one whose request comes in: it is the last of those. */
-function rankOf({ phase, requests }: Connection): number | null {
+function getRank({ phase, requests }: TrackedConnection): number | null {
   const current = phase();
   if (current === 'answering') return null;
   if (current === 'sending') return 2;
@@ -57,7 +57,10 @@ function rankOf({ phase, requests }: Connection): number | null {
 }
 
 /** Ends connections that take too long for what they are at. */
-export function limitPhases(app: FastifyInstance, connections: ReadonlySet<Connection>): void {
+export function limitPhases(
+  app: FastifyInstance,
+  connections: ReadonlySet<TrackedConnection>,
+): void {
   const check = createPhaseCheck(app, connections, () => performance.now());
   const timer = setInterval(check, CHECKED_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
@@ -74,17 +77,17 @@ class TooSlow extends Error {
  */
 export function createPhaseCheck(
   { server }: FastifyInstance,
-  connections: ReadonlySet<Connection>,
+  connections: ReadonlySet<TrackedConnection>,
   now: () => number,
 ): () => void {
-  const seen = new WeakMap<Connection, { mark: string; since: number }>();
+  const seen = new WeakMap<TrackedConnection, { mark: string; since: number }>();
   return () => {
     for (const connection of connections) {
       const { socket, phase, requests, canRefuse } = connection;
       const mark = `${phase()} ${requests()}`;
       const before = seen.get(connection);
       if (before?.mark !== mark) seen.set(connection, { mark, since: now() });
-      else if (now() - before.since < limitOf(connection)) continue;
+      else if (now() - before.since < getLimit(connection)) continue;
       else if (phase() === 'receiving' && canRefuse())
         server.emit('clientError', new TooSlow(), socket);
       else socket.destroy();
@@ -92,7 +95,7 @@ export function createPhaseCheck(
   };
 }
 
-function limitOf({ phase, request }: Connection): number {
+function getLimit({ phase, request }: TrackedConnection): number {
   const current = phase();
   if (current === 'answering') return Number.POSITIVE_INFINITY;
   const isUpload =

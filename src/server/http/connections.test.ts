@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
 import { createAnswerHeaders } from './answer-headers.ts';
 import { limitBodies } from './bodies.ts';
-import { createComputing } from './computing.ts';
+import { createWorkLimiter } from './computing.ts';
 import { createPhaseCheck, mostConnections, shareConnections } from './connection-limits.ts';
 import { followConnections } from './connections.ts';
 import { drainInTime } from './drain.ts';
 import { sendError } from './errors.ts';
-import { refuseConnection, refuseUnreadable } from './unreadable.ts';
+import { rejectConnection, rejectMalformed } from './unreadable.ts';
 
 const ended: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -23,15 +23,15 @@ async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
   const app = fastify({
     forceCloseConnections: 'idle',
     bodyLimit: 100_000,
-    clientErrorHandler: refuseConnection(headers),
+    clientErrorHandler: rejectConnection(headers),
   });
   const connections = followConnections(app, shareConnections(most));
   app.setErrorHandler(sendError);
   limitBodies(app, mostBytes);
-  refuseUnreadable(
+  rejectMalformed(
     app,
     headers,
-    createComputing(() => new Date(0)),
+    createWorkLimiter(() => new Date(0)),
   );
   let answer = () => {};
   app.get('/', () => 'home');

@@ -9,7 +9,7 @@ type Socket = IncomingMessage['socket'];
  */
 export type Phase = 'waiting' | 'receiving' | 'answering' | 'sending';
 
-export type Connection = {
+export type TrackedConnection = {
   socket: Socket;
   phase: () => Phase;
   /** The request that came last, `null` before the first. */
@@ -27,9 +27,9 @@ export type Connection = {
  */
 export function followConnections(
   { server }: FastifyInstance,
-  opened: (connection: Connection) => void,
-): ReadonlySet<Connection> {
-  const connections = new Set<Connection>();
+  opened: (connection: TrackedConnection) => void,
+): ReadonlySet<TrackedConnection> {
+  const connections = new Set<TrackedConnection>();
   const calls = new WeakMap<Socket, (request: IncomingMessage, response: ServerResponse) => void>();
   server.on('connection', (socket: Socket) => {
     const { connection, called } = follow(socket);
@@ -60,7 +60,7 @@ function follow(socket: Socket) {
     return [...answers].every(({ writableEnded }) => writableEnded) ? 'sending' : 'answering';
   };
   const canRefuse = () => answers.size === 1 && ![...answers].some((one) => one.headersSent);
-  const connection: Connection = {
+  const connection: TrackedConnection = {
     socket,
     phase,
     request: () => latest,

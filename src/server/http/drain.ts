@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { checkFirst } from './checks.ts';
-import type { Connection } from './connections.ts';
+import type { TrackedConnection } from './connections.ts';
 import { HttpError } from './errors.ts';
 
 /** How long a server that stops waits, in milliseconds (rules.md#times). */
@@ -20,7 +20,7 @@ const LOOKED_EVERY_MS = 50;
  */
 export function drainInTime(
   app: FastifyInstance,
-  connections: ReadonlySet<Connection>,
+  connections: ReadonlySet<TrackedConnection>,
   limits = LIMITS,
 ): void {
   app.addHook('preClose', async () => {
@@ -41,7 +41,7 @@ export function drainInTime(
 }
 
 /** Tells who asks something new of a server that stops, on a connection that was open, to come again. */
-export function refuseWhileStopping(app: FastifyInstance): void {
+export function rejectWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;

@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { build } from '../test-build.ts';
-import { createComputing } from './computing.ts';
-import { drawAhead } from './draw-ahead.ts';
+import { createWorkLimiter } from './computing.ts';
+import { warmPageCache } from './draw-ahead.ts';
 import { createDrawnPages } from './drawn-pages.ts';
 import { readTemplate } from './page-template.ts';
 
@@ -22,15 +22,15 @@ it('home is drawn when the server listens, and when what it shows has changed', 
       return null;
     },
     rest,
-    computing: createComputing(now),
+    computing: createWorkLimiter(now),
     environment,
     isCurrent: () => true,
     version,
     now,
   });
   const template = readTemplate(clientDir, environment.browser);
-  const shown = { template, policyOf: () => '' };
-  drawAhead(server, () => pages.drawHome(shown), 5);
+  const shown = { template, getPolicy: () => '' };
+  warmPageCache(server, () => pages.renderHome(shown), 5);
   server.get('/', (request, reply) => pages.send({ ...shown, screen: 'sessions' }, request, reply));
   await server.listen({ host: '127.0.0.1', port: 0 });
   await expect.poll(() => drawn).toEqual(['/']);
@@ -39,7 +39,7 @@ it('home is drawn when the server listens, and when what it shows has changed', 
   await expect.poll(() => drawn).toEqual(['/', '/']);
   // What draws rests after the start, and stays for who writes on.
   version.mockReturnValue('three');
-  await pages.drawHome(shown);
+  await pages.renderHome(shown);
   expect(drawn).toHaveLength(3);
   expect(rest).toHaveBeenCalledTimes(1);
   await server.close();

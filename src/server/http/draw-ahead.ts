@@ -8,16 +8,16 @@ const LOOKED_EVERY_MS = 2000;
  * Has home drawn as soon as the server listens, and again when what it shows has changed, so that
  * hardly a reader waits for that (rules.md#drawn-pages).
  */
-export function drawAhead(
+export function warmPageCache(
   app: FastifyInstance,
-  drawHome: () => Promise<void>,
+  renderHome: () => Promise<void>,
   every = LOOKED_EVERY_MS,
 ): void {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     try {
-      await drawHome();
+      await renderHome();
     } catch (error) {
       // Whoever asks for it finds out by itself.
       if (isOver || error instanceof HttpError) return;

@@ -45,7 +45,7 @@ export function understood(screen: Screen | null, { query }: FastifyRequest): st
 }
 
 /** What was understood of an address, and what is told beside it. */
-export function addressOf(
+export function getAddress(
   { path, query }: { path: string; query: string },
   more: Record<string, string> = {},
 ): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createBracket } from '#shared/contracts/brackets.ts';
+import { createBracketEndpoint } from '#shared/contracts/brackets.ts';
 import { saveKept } from '../features/streaming/streaming-repository.ts';
 import { signIn } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
@@ -30,7 +30,7 @@ describe('a page', () => {
       expect(payload).toContain('<style>');
       expect(payload).not.toContain('<script type="module"');
       expect(payload).not.toContain(' style="');
-      expect(JSON.stringify(await answersOf(payload))).toContain('"title":"Debut"');
+      expect(JSON.stringify(await getDehydratedState(payload))).toContain('"title":"Debut"');
       expect(headers['content-security-policy']).not.toContain('unsafe-inline');
     }
   });
@@ -52,7 +52,7 @@ describe('a page', () => {
     await addAlbum({ title });
     const { payload } = await get('/');
     expect(payload).not.toContain('<script>alert(1)');
-    expect(JSON.stringify(await answersOf(payload))).toContain(JSON.stringify(title));
+    expect(JSON.stringify(await getDehydratedState(payload))).toContain(JSON.stringify(title));
   });
 
   it('holds the first of many covers of a session, and what the others are', async () => {
@@ -62,7 +62,7 @@ describe('a page', () => {
     const { payload } = await get('/');
     const isIn = (title: string) => payload.includes(`>${title}</span>`);
     expect(names.filter(isIn)).toEqual(names.slice(0, 24));
-    expect(JSON.stringify(await answersOf(payload))).toContain('"title":"Volume 49"');
+    expect(JSON.stringify(await getDehydratedState(payload))).toContain('"title":"Volume 49"');
   });
 
   it('holds the dialog of its address', async () => {
@@ -145,19 +145,19 @@ describe('a page is kept', () => {
   it('when a bracket changes, unless it shows it', async () => {
     const { id } = await addAlbum();
     const urls = ['/', `/?album=${id}`, '/tierlist', '/changelog', '/no/page'];
-    const before = await etagsOf(urls);
+    const before = await getEtags(urls);
     await addBracket();
-    expect(await etagsOf(urls)).toEqual(before);
+    expect(await getEtags(urls)).toEqual(before);
     expect((await get('/brackets')).payload).toContain('Cup');
   });
 
   it('when streaming services are asked about an album', async () => {
     const { id, spotify_id } = await addAlbum();
     const urls = ['/', `/?album=${id}`, '/tierlist', '/changelog'];
-    const before = await etagsOf(urls);
+    const before = await getEtags(urls);
     const row = { spotify_id: spotify_id ?? '', album: null, fetched_at: '', fresh_until: '' };
     await saveKept(test.db, row);
-    expect(await etagsOf(urls)).toEqual(before);
+    expect(await getEtags(urls)).toEqual(before);
   });
 
   it('by what is understood of its address, whoever asks', async () => {
@@ -186,14 +186,14 @@ it('below a path that the proxy leaves on has it in whatever it names', async ()
     const named = [...payload.matchAll(/(?:href|src|srcset)="(\/[^"]*)"/g)].map(([, at]) => at);
     expect(named.filter((at) => !at?.startsWith('/music/'))).toEqual([]);
     expect(named).toContain('/music/tierlist');
-    expect(partOf(payload, 'settings')).toMatchObject({ publicPath: '/music' });
-    expect(partOf(payload, 'program')).toContainEqual(
+    expect(getPart(payload, 'settings')).toMatchObject({ publicPath: '/music' });
+    expect(getPart(payload, 'program')).toContainEqual(
       expect.stringMatching(/^\/music\/assets\/index-/),
     );
   }
   const { payload } = await below.app.inject('/music/');
   expect(payload).toContain('src="/music/covers/abc-640.webp"');
-  const answers = await answersOf(payload, below.app);
+  const answers = await getDehydratedState(payload, below.app);
   expect(JSON.stringify(answers)).toContain('"cover_url":"/covers/abc-640.webp"');
 });
 
@@ -215,7 +215,7 @@ describe('what a page was drawn from', () => {
     for (const url of ['/tierlist', '/no/such/page']) {
       const { payload } = await get(url);
       const other = await second.app.inject(answersAt(payload));
-      expect([other.statusCode, other.json()]).toEqual([200, await answersOf(payload)]);
+      expect([other.statusCode, other.json()]).toEqual([200, await getDehydratedState(payload)]);
     }
   });
 
@@ -239,7 +239,7 @@ describe('what a page was drawn from', () => {
   });
 });
 
-async function etagsOf(urls: readonly string[]): Promise<unknown[]> {
+async function getEtags(urls: readonly string[]): Promise<unknown[]> {
   const pages = await Promise.all(urls.map((url) => get(url)));
   return pages.map(({ headers }) => headers.etag);
 }
@@ -247,11 +247,11 @@ async function etagsOf(urls: readonly string[]): Promise<unknown[]> {
 async function addBracket(): Promise<string> {
   const songs = ['One', 'Two'].map((title) => ({ title, artist: 'Can' }));
   const headers = { cookie: (await signIn(test)).session };
-  return (await ask(createBracket, { headers, body: { name: 'Cup', songs } })).data.id;
+  return (await ask(createBracketEndpoint, { headers, body: { name: 'Cup', songs } })).data.id;
 }
 
 /** What a page was drawn from, as the page asks for it. */
-async function answersOf(page: string, from = app): Promise<unknown> {
+async function getDehydratedState(page: string, from = app): Promise<unknown> {
   const answer = await from.inject(answersAt(page));
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -262,7 +262,7 @@ function answersAt(page: string): string {
 }
 
 /** What the page holds for the app under a name. */
-function partOf(page: string, name: string) {
+function getPart(page: string, name: string) {
   const part = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's');
   return JSON.parse(part.exec(page)?.[1] ?? 'null');
 }

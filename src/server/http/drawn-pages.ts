@@ -4,12 +4,12 @@ import type { Ask, DrawnPage, DrawPage } from '#shared/domain/drawn-page.ts';
 import { ANSWERS_PARAMETER } from '#shared/domain/drawn-page.ts';
 import type { Environment } from '../env.ts';
 import type { Computing } from './computing.ts';
-import { addressOf, understood } from './drawn-addresses.ts';
+import { getAddress, understood } from './drawn-addresses.ts';
 import { HttpError, refusal } from './errors.ts';
-import { keep, type Reader, sendAtHand, sendKept } from './kept.ts';
+import { keep, type Reader, sendCached, sendFromMemory } from './kept.ts';
 import { createPageCaches, type PageVersion, type Screen } from './page-caches.ts';
 import type { PageTemplate } from './page-template.ts';
-import { createResponseCache, type KeptAnswer } from './response-cache.ts';
+import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
 type Parts = {
   draw: DrawPage;
@@ -28,7 +28,7 @@ type Shown = {
   screen: Screen | null;
   template: PageTemplate;
   /** The policy of a page by the hashes of the styles that stand in it. */
-  policyOf: (styleHashes: readonly string[]) => string;
+  getPolicy: (styleHashes: readonly string[]) => string;
 };
 type Wanted = Shown & { path: string; query: string; status: number; ip: string };
 type Drawn = { page: DrawnPage; hash: string };
@@ -37,7 +37,7 @@ type Drawn = { page: DrawnPage; hash: string };
 const NOT_THERE = new Set([400, 404]);
 
 /** Bytes of what pages were drawn from, also of pages that are no longer kept. */
-const MOST_ANSWERS = 12 * 1024 * 1024;
+const MAX_ANSWERS = 12 * 1024 * 1024;
 
 const WEEK = 604_800;
 
@@ -60,21 +60,21 @@ const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
 export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   const { draw, rest, computing, environment, version, isCurrent, now } = parts;
   const { browser: settings, timeZone } = environment;
-  const cacheOf = createPageCaches(parts);
-  const answers = createResponseCache(() => 'of any time', MOST_ANSWERS);
+  const getCache = createPageCaches(parts);
+  const answers = createResponseCache(() => 'of any time', MAX_ANSWERS);
   let ahead = '';
 
   function send(shown: Shown, request: FastifyRequest, reply: FastifyReply) {
     const reader = { request, reply, isPrivate: false };
     if (hashIn(request) !== null) return sendAnswers(shown, reader);
-    return sendAtHand(cacheOf(shown.screen), reader) ? reply : sendDrawn(shown, reader);
+    return sendFromMemory(getCache(shown.screen), reader) ? reply : sendDrawn(shown, reader);
   }
 
   async function sendDrawn(shown: Shown, reader: Reader): Promise<FastifyReply> {
     const { request, reply } = reader;
-    const page = pageOf(pageAsked(shown, reader));
+    const page = getPage(pageAsked(shown, reader));
     try {
-      return await sendKept(page, reader);
+      return await sendCached(page, reader);
     } catch (error) {
       // The app can do without, and says itself what is refused.
       if (!(error instanceof HttpError)) request.log.error({ err: error }, 'a page was not drawn');
@@ -96,39 +96,39 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
       if (drawn?.hash !== hash) throw refusal(404);
       return drawn.page.answers;
     };
-    const inTurn = inTurnOf(page.ip);
-    return sendKept({ answers, key: hash, headers: ANSWERS_HEADERS, inTurn, compute }, reader);
+    const withQueue = inTurnOf(page.ip);
+    return sendCached({ answers, key: hash, headers: ANSWERS_HEADERS, withQueue, compute }, reader);
   }
 
   /** Has home drawn before anybody asks for it, once for each state of what it shows. */
-  async function drawHome(shown: Omit<Shown, 'screen'>): Promise<void> {
+  async function renderHome(shown: Omit<Shown, 'screen'>): Promise<void> {
     const present = version(['albums']);
     if (present === ahead || !isCurrent()) return;
     const isFirst = ahead === '';
     ahead = present;
     const home = { ...shown, screen: 'sessions', path: '/', query: '', status: 200 } as const;
-    await keep(pageOf({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
+    await keep(getPage({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
     // Nobody has come for more. Who writes goes on, and the next home is drawn without a new beginning.
     if (isFirst) await rest();
   }
 
   /** A page as it is kept, or made to be kept. */
-  function pageOf(page: Wanted) {
-    const { screen, template, policyOf, query, status, ip } = page;
+  function getPage(page: Wanted) {
+    const { screen, template, getPolicy, query, status, ip } = page;
     const compute = async () => {
       const drawn = await drawWanted(page);
       if (drawn === null) return plain(page);
       answers.add(drawn.hash, answers.refresh(), drawn.page.answers, ANSWERS_HEADERS);
-      const answersAt = settings.publicPath + addressOf(page, { [ANSWERS_PARAMETER]: drawn.hash });
+      const answersAt = settings.publicPath + getAddress(page, { [ANSWERS_PARAMETER]: drawn.hash });
       const filled = { ...drawn.page, answersAt };
-      const { html, styleHash } = template.fill(filled, partsOf(screen, query));
-      return { body: html, headers: { 'content-security-policy': policyOf([styleHash]) } };
+      const { html, styleHash } = template.fill(filled, getParts(screen, query));
+      return { body: html, headers: { 'content-security-policy': getPolicy([styleHash]) } };
     };
     return {
-      answers: cacheOf(screen),
-      key: `${status} ${addressOf(page)}`,
+      answers: getCache(screen),
+      key: `${status} ${getAddress(page)}`,
       headers: PAGE_HEADERS,
-      inTurn: inTurnOf(ip),
+      withQueue: inTurnOf(ip),
       compute,
     };
   }
@@ -138,14 +138,14 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     const at = now().toISOString();
     // What is written meanwhile is news to whoever reads it.
     const versions = { albums: version(['albums']), brackets: version(['brackets']) };
-    const address = settings.publicPath + addressOf(wanted);
+    const address = settings.publicPath + getAddress(wanted);
     const page = await draw({ address, settings, at, timeZone, versions }, asking.ask);
     asking.throwIfFailed();
-    return page && { page, hash: hashOf(page.answers) };
+    return page && { page, hash: toHash(page.answers) };
   }
 
   function inTurnOf(ip: string) {
-    return (key: string, work: () => Promise<KeptAnswer>) =>
+    return (key: string, work: () => Promise<CachedResponse>) =>
       computing.page(ip, `page ${key}`, work);
   }
 
@@ -168,12 +168,12 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     return { ask, throwIfFailed };
   }
 
-  return { send, drawHome };
+  return { send, renderHome };
 }
 
 /** The page without content. */
-function plain({ template, policyOf }: Shown) {
-  return { body: template.plain, headers: { 'content-security-policy': policyOf([]) } };
+function plain({ template, getPolicy }: Shown) {
+  return { body: template.plain, headers: { 'content-security-policy': getPolicy([]) } };
 }
 
 /** The page that a request is about. */
@@ -190,12 +190,12 @@ function hashIn({ query }: FastifyRequest): string | null {
   return typeof hash === 'string' ? hash : null;
 }
 
-function hashOf(text: string): string {
+function toHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 /** The sources of what is drawn in a page, beside what is in every page. */
-function partsOf(screen: Screen | null, query: string): string[] {
+function getParts(screen: Screen | null, query: string): string[] {
   const parts = screen === null || screen === 'sessions' ? [] : [`screens/${screen}-screen.tsx`];
   // Its program is told there what it is made of.
   if (screen === 'bracket') parts.unshift('app/late-screens.ts');

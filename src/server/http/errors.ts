@@ -21,11 +21,11 @@ export class HttpError extends Error {
 }
 
 /** More wrong fields than this say nothing to a person. */
-export const MOST_FIELDS = 20;
+export const MAX_FIELDS = 20;
 
 /** 400 with every field that is wrong, 20 at most. */
 export function invalidInput(problems: Record<string, string>): HttpError {
-  const fields = Object.fromEntries(Object.entries(problems).slice(0, MOST_FIELDS));
+  const fields = Object.fromEntries(Object.entries(problems).slice(0, MAX_FIELDS));
   const messages = [...new Set(Object.values(fields))];
   return new HttpError(400, 'INVALID_INPUT', messages.join('; '), fields);
 }
@@ -34,7 +34,7 @@ export function invalidInput(problems: Record<string, string>): HttpError {
  * Refuses what is wrong, all of it at once.
  * @throws HttpError 400
  */
-export function refuseInvalid(problems: Record<string, string>): void {
+export function rejectInvalid(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
 }
 
@@ -48,7 +48,7 @@ export function conflict(code: string, message: string, data?: unknown): HttpErr
  * @param data all of it as it is now
  * @throws HttpError 409
  */
-export function refuseConflicts(conflicts: FieldConflicts, data: unknown): void {
+export function rejectConflicts(conflicts: FieldConflicts, data: unknown): void {
   if (Object.keys(conflicts).length === 0) return;
   const message = 'Somebody else changed the same meanwhile. Please choose what is to stay.';
   throw new HttpError(409, 'EDIT_CONFLICT', message, undefined, undefined, data, conflicts);
@@ -93,14 +93,14 @@ const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]
 /** Turns whatever was thrown into the one shape of a failure; what is our fault is logged, never told. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toHttpError(error);
-  if (error instanceof HttpError) logRefusal(error, request);
+  if (error instanceof HttpError) logRejection(error, request);
   else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   reply.code(refusal.status).header('cache-control', 'no-store').send(failure(refusal));
 }
 
 /** What was refused on purpose is no fault of the program. */
-function logRefusal({ status, code, cause }: HttpError, request: FastifyRequest): void {
+function logRejection({ status, code, cause }: HttpError, request: FastifyRequest): void {
   const reason = cause instanceof Error ? cause.message : undefined;
   if (status >= 500) request.log.warn({ code, reason }, 'request refused');
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Told } from '#shared/contracts/events.ts';
-import { callerOf } from '#shared/domain/ip-address.ts';
+import type { VersionEvent } from '#shared/contracts/events.ts';
+import { getCaller } from '#shared/domain/ip-address.ts';
 import { HttpError } from './errors.ts';
 
 export type StreamLimits = {
@@ -55,7 +55,7 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
    * @throws HttpError 429 or 503 where there are too many
    */
   function open({ ip }: FastifyRequest, reply: FastifyReply, topics: readonly string[]): void {
-    const caller = callerOf(ip);
+    const caller = getCaller(ip);
     const present = ofAddress.get(caller) ?? 0;
     if (present >= limits.ofAddress)
       throw new HttpError(429, 'TOO_MANY_STREAMS', TOO_MANY, undefined, FULL_SECONDS);
@@ -81,7 +81,7 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
         const version = versions.get(topic);
         if (version === undefined || told.get(topic) === version) continue;
         told.set(topic, version);
-        text += `data: ${JSON.stringify({ topic, version } satisfies Told)}\n\n`;
+        text += `data: ${JSON.stringify({ topic, version } satisfies VersionEvent)}\n\n`;
       }
       if (text !== '') send(response, text);
     }

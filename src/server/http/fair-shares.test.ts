@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { createFairShares } from './fair-shares.ts';
+import { createClientQuota } from './fair-shares.ts';
 
 /** Takes shares for callers, and tells the names of those that were given up. */
 function share(most: number) {
-  const shares = createFairShares(most);
+  const shares = createClientQuota(most);
   const lost: string[] = [];
   const take = (name: string, amount = 1, rank: number | null = 0) =>
     shares.take({
       caller: name.charAt(0),
       amount,
       rank: () => rank,
-      giveUp: () => lost.push(name),
+      abandon: () => lost.push(name),
     });
   return { take, lost };
 }

@@ -12,10 +12,10 @@ type Holder = {
   amount: number;
   /** How easily it is given up: the lowest first, `null` for what cannot be. */
   rank: () => number | null;
-  giveUp: () => void;
+  abandon: () => void;
 };
 
-export type FairShares = { take: (holder: Holder) => Share };
+export type ClientQuota = { take: (holder: Holder) => Share };
 
 type Held = Holder & { end: () => void };
 
@@ -25,7 +25,7 @@ type Held = Holder & { end: () => void };
  * it holds for longest.
  * @param most how much there is in all
  */
-export function createFairShares(most: number): FairShares {
+export function createClientQuota(most: number): ClientQuota {
   const callers = new Map<string, { amount: number; held: Set<Held> }>();
   let total = 0;
 
@@ -62,7 +62,7 @@ export function createFairShares(most: number): FairShares {
       const loser = easiest(held);
       if (loser === null) continue;
       loser.end();
-      loser.giveUp();
+      loser.abandon();
       return true;
     }
     return false;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 type Told = { etag: string; 'last-modified': string };
 
 /** Whether a reader has a file already: it is answered 304. */
-export function isKnown({ headers }: FastifyRequest, told: Told): boolean {
+export function matchesEtag({ headers }: FastifyRequest, told: Told): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
   const tags = headers['if-none-match'];
   if (tags !== undefined)
@@ -17,7 +17,7 @@ export function isKnown({ headers }: FastifyRequest, told: Told): boolean {
  * @param size bytes of the file, at least 1
  * @returns `null` for all of it; 'none' for a part that it has not: 416
  */
-export function rangeOf(
+export function getRange(
   { headers }: FastifyRequest,
   size: number,
   told: Told,

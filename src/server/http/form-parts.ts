@@ -54,7 +54,7 @@ export function readFormParts(
 
   function open(header: object): Part {
     const part = describePart(header);
-    if (part === null || part.name in {}) throw unreadable();
+    if (part === null || part.name in {}) throw createMalformedError();
     if (!limits.names.includes(part.name))
       throw invalidInput({ [part.name.slice(0, 100)]: 'There is no such field' });
     if (begun.has(part.name)) throw invalidInput({ [part.name]: 'Must be given once' });
@@ -86,8 +86,8 @@ export function readFormParts(
     });
     stream.on('end', () => {
       attempt(() => {
-        if (part === null) throw unreadable();
-        parts.set(part.name, contentOf(part));
+        if (part === null) throw createMalformedError();
+        parts.set(part.name, getContent(part));
       });
     });
     stream.on('error', () => {});
@@ -111,7 +111,7 @@ export function readFormParts(
   return { write, read: () => Object.fromEntries(parts), isWhole: () => isWhole };
 }
 
-export function unreadable(): HttpError {
+export function createMalformedError(): HttpError {
   return new HttpError(400, 'INVALID_INPUT', 'The form could not be read');
 }
 
@@ -126,7 +126,7 @@ function describePart(header: object): Part | null {
   return { name, type: type ?? 'text/plain', isFile, pieces: [], length: 0 };
 }
 
-function contentOf({ type, isFile, pieces }: Part): string | FormFile {
+function getContent({ type, isFile, pieces }: Part): string | FormFile {
   const bytes = Buffer.concat(pieces);
   return isFile ? { type, bytes } : bytes.toString();
 }

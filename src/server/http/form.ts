@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError, refusal } from './errors.ts';
-import { type FormLimits, readFormParts, unreadable } from './form-parts.ts';
+import { createMalformedError, type FormLimits, readFormParts } from './form-parts.ts';
 
 export type Form = {
   /** Reads on until a part is there, or all of them, and not a byte further. */
@@ -11,7 +11,7 @@ export type Form = {
   /** The parts that are there, by their names. */
   parts: () => Record<string, unknown>;
   /** Lets whoever reads fail with an error. */
-  giveUp: (error: HttpError) => void;
+  abandon: (error: HttpError) => void;
   /** Lets go of what was not read. */
   close: () => void;
 };
@@ -43,10 +43,10 @@ export function openForm(
   const announced = Number(headers['content-length'] ?? Number.NaN);
   const tooLarge = () => limits.tooLarge(Number.isNaN(announced) ? null : announced);
   const most = limits.mostBytes + OTHER_BYTES;
-  const parts = readFormParts(boundaryOf(headers['content-type']), { ...limits, tooLarge }, kept);
+  const parts = readFormParts(getBoundary(headers['content-type']), { ...limits, tooLarge }, kept);
   if (announced > most) throw tooLarge();
   // Whoever went away meanwhile would never send an end.
-  if (raw.destroyed) throw unreadable();
+  if (raw.destroyed) throw createMalformedError();
   const stop = new AbortController();
   const pieces = on(raw, 'data', { signal: stop.signal, close: ['end', 'close'] });
   let received = 0;
@@ -73,12 +73,12 @@ export function openForm(
   async function read(isEnough: () => boolean): Promise<void> {
     try {
       await readOn(isEnough);
-      if (!isEnough() && !parts.isWhole()) throw unreadable();
+      if (!isEnough() && !parts.isWhole()) throw createMalformedError();
     } catch (error) {
       const reason: unknown = stop.signal.aborted ? stop.signal.reason : error;
       if (reason instanceof HttpError) throw reason;
       request.log.info({ err: error }, 'a form could not be read');
-      throw unreadable();
+      throw createMalformedError();
     }
   }
 
@@ -86,17 +86,17 @@ export function openForm(
     readUntil: (name) => read(() => name in parts.read()),
     readAll: () => read(() => false),
     parts: parts.read,
-    giveUp: (error) => stop.abort(error),
+    abandon: (error) => stop.abort(error),
     close: () => stop.abort(),
   };
 }
 
 /** @throws HttpError 415 for another type, 400 for one that names no boundary */
-function boundaryOf(type = ''): string {
+function getBoundary(type = ''): string {
   if (!/^multipart\/form-data\b/i.test(type)) throw notAForm();
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined) throw unreadable();
+  if (boundary === undefined) throw createMalformedError();
   return boundary;
 }
 

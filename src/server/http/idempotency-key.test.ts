@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { createAlbum, deleteAlbum, listAlbums } from '#shared/contracts/albums.ts';
-import { listSessions } from '#shared/contracts/sessions.ts';
+import {
+  createAlbumEndpoint,
+  deleteAlbumEndpoint,
+  listAlbumsEndpoint,
+} from '#shared/contracts/albums.ts';
+import { listSessionsEndpoint } from '#shared/contracts/sessions.ts';
 import { HOMOGENIC, startTestApp } from '../test-app.ts';
 import { PASSWORD } from '../test-caller.ts';
 
@@ -15,21 +19,23 @@ async function post(key: string, path: string, body: object) {
 
 it('an album that is sent again with its key is added once, changelog included', async () => {
   const session_id = (await addSession()).id;
-  const first = await post('try-1', createAlbum.path, { ...HOMOGENIC, session_id });
+  const first = await post('try-1', createAlbumEndpoint.path, { ...HOMOGENIC, session_id });
   const before = await changes();
-  const second = await post('try-1', createAlbum.path, { ...HOMOGENIC, session_id });
+  const second = await post('try-1', createAlbumEndpoint.path, { ...HOMOGENIC, session_id });
   expect(second).toEqual(first);
-  expect((await ask(listAlbums)).pagination.total).toBe(1);
+  expect((await ask(listAlbumsEndpoint)).pagination.total).toBe(1);
   expect(await changes()).toEqual(before);
 });
 
 it('an album that was deleted meanwhile is answered as it was created, for a day', async () => {
   const { id: session_id } = await addSession();
-  const first = await post('try-5', createAlbum.path, { ...HOMOGENIC, session_id });
-  await ask(deleteAlbum, { params: { id: first.answer.data.id } });
-  expect(await post('try-5', createAlbum.path, { ...HOMOGENIC, session_id })).toEqual(first);
+  const first = await post('try-5', createAlbumEndpoint.path, { ...HOMOGENIC, session_id });
+  await ask(deleteAlbumEndpoint, { params: { id: first.answer.data.id } });
+  expect(await post('try-5', createAlbumEndpoint.path, { ...HOMOGENIC, session_id })).toEqual(
+    first,
+  );
   expect(first.status).toBe(201);
-  expect((await ask(listAlbums)).pagination.total).toBe(0);
+  expect((await ask(listAlbumsEndpoint)).pagination.total).toBe(0);
 });
 
 it('a session that is gone meanwhile is answered as it was created', async () => {
@@ -37,20 +43,20 @@ it('a session that is gone meanwhile is answered as it was created', async () =>
   const first = await post('try-6', '/api/sessions', session);
   await db.deleteFrom('sessions').execute();
   expect(await post('try-6', '/api/sessions', session)).toEqual(first);
-  expect((await ask(listSessions)).pagination.total).toBe(0);
+  expect((await ask(listSessionsEndpoint)).pagination.total).toBe(0);
 });
 
 it('two sends at once with one key add one session', async () => {
   const session = { session_date: '2026-03-06', location: 'Attic' };
   const answers = await Promise.all([1, 2, 3].map(() => post('try-2', '/api/sessions', session)));
   expect(new Set(answers.map(({ answer }) => answer.data.id)).size).toBe(1);
-  expect((await ask(listSessions)).pagination.total).toBe(1);
+  expect((await ask(listSessionsEndpoint)).pagination.total).toBe(1);
 });
 
 it('a key counts for a day, and for one address', async () => {
   const session = { session_date: '2026-03-06', location: 'Attic' };
   const first = await post('try-3', '/api/sessions', session);
-  const album = await post('try-3', createAlbum.path, {
+  const album = await post('try-3', createAlbumEndpoint.path, {
     ...HOMOGENIC,
     session_id: first.answer.data.id,
   });
@@ -62,9 +68,12 @@ it('a key counts for a day, and for one address', async () => {
 
 it('a refused creation leaves its key free', async () => {
   const session_id = (await addSession()).id;
-  const refused = await post('try-4', createAlbum.path, { ...HOMOGENIC, session_id: 'nobody' });
+  const refused = await post('try-4', createAlbumEndpoint.path, {
+    ...HOMOGENIC,
+    session_id: 'nobody',
+  });
   expect(refused.status).toBe(400);
-  const again = await post('try-4', createAlbum.path, { ...HOMOGENIC, session_id });
+  const again = await post('try-4', createAlbumEndpoint.path, { ...HOMOGENIC, session_id });
   expect(again.status).toBe(201);
 });
 

@@ -167,7 +167,7 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
   const topic = path.startsWith('/api/changelog/groups') ? 'groups' : path.split('/')[2];
   const groups = await groupIds();
   const [id = ''] = { albums, changelog, groups, sessions, brackets }[topic ?? ''] ?? [];
-  const match = (await matchesOf(id)).find(({ winner_id }) => winner_id === null);
+  const match = (await getMatches(id)).find(({ winner_id }) => winner_id === null);
   const bodies: Record<string, object> = {
     'POST /api/albums': {
       ...HOMOGENIC,
@@ -245,14 +245,14 @@ async function groupIds(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function matchesOf(bracket: string) {
+function getMatches(bracket: string) {
   const matches = db.selectFrom('bracket_matches').selectAll().where('bracket_id', '=', bracket);
   return matches.orderBy('round').orderBy('position').execute();
 }
 
 /** The songs whose first match is not decided, in an order that stays. */
 async function songsInPlay(bracket: string): Promise<string[]> {
-  const open = (await matchesOf(bracket)).filter(({ winner_id }) => winner_id === null);
+  const open = (await getMatches(bracket)).filter(({ winner_id }) => winner_id === null);
   return open.flatMap(({ song_a }) => song_a ?? []);
 }
 
@@ -294,7 +294,7 @@ async function readAll() {
   const { brackets, ...others } = await stored();
   const urls = addresses({ brackets, ...others });
   for (const bracket of brackets)
-    for (const { id } of await matchesOf(bracket))
+    for (const { id } of await getMatches(bracket))
       urls.push(`/api/brackets/${bracket}/matches/${id}`);
   const answers = new Map<string, { etag: unknown; payload: string }>();
   for (const url of urls) {

@@ -1,8 +1,8 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createComputing } from './computing.ts';
+import { createWorkLimiter } from './computing.ts';
 import { keep } from './kept.ts';
-import { createResponseCache, type KeptAnswer } from './response-cache.ts';
+import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
 it('whoever asks after a change gets nothing of work that began before it', async () => {
   let version = '1';
@@ -12,12 +12,12 @@ it('whoever asks after a change gets nothing of work that began before it', asyn
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const computing = createComputing(() => new Date(0));
+  const computing = createWorkLimiter(() => new Date(0));
   const kept = {
     answers: createResponseCache(() => version),
     key: '/api/albums',
     headers: {},
-    inTurn: (key: string, work: () => Promise<KeptAnswer>) =>
+    withQueue: (key: string, work: () => Promise<CachedResponse>) =>
       computing.answer('192.0.2.1', key, work),
     compute: async () => {
       const read = stored;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Encoded, Headers, KeptAnswer, ResponseCache } from './response-cache.ts';
+import type { CachedResponse, Encoded, Headers, ResponseCache } from './response-cache.ts';
 
 type Kept = {
   answers: ResponseCache;
@@ -8,7 +8,7 @@ type Kept = {
   /** What is said of the answer beside its version and its encoding. */
   headers: Headers;
   /** Does the work when it is this caller's turn. */
-  inTurn: (key: string, work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>;
+  withQueue: (key: string, work: () => Promise<CachedResponse>) => Promise<CachedResponse>;
   compute: () => Promise<string | Buffer | Made>;
 };
 
@@ -27,7 +27,7 @@ export type Reader = {
  * to a reader who has it.
  * @returns whether that is there
  */
-export function sendAtHand(answers: ResponseCache, reader: Reader): boolean {
+export function sendFromMemory(answers: ResponseCache, reader: Reader): boolean {
   const { url, headers } = reader.request;
   answers.refresh();
   const answer = answers.at(url);
@@ -46,13 +46,13 @@ export function sendAtHand(answers: ResponseCache, reader: Reader): boolean {
  * Sends what is kept for what was understood of a request, else what is computed for it, which is
  * then kept.
  */
-export async function sendKept(kept: Kept, reader: Reader): Promise<FastifyReply> {
+export async function sendCached(kept: Kept, reader: Reader): Promise<FastifyReply> {
   const { answers, key } = kept;
   const { url, headers } = reader.request;
   answers.refresh();
   answers.learn(url, key);
   // It may have been asked for in another spelling.
-  if (sendAtHand(answers, reader)) return reader.reply;
+  if (sendFromMemory(answers, reader)) return reader.reply;
   const accepted = headers['accept-encoding'];
   const answer = await keep(kept, accepted);
   return send(reader, await answers.encoded(key, answer, accepted));
@@ -68,21 +68,21 @@ function send(
 
 /** What is kept for a key, else what is computed for it, also as a reader takes it. */
 export async function keep(
-  { answers, key, headers, inTurn, compute }: Kept,
+  { answers, key, headers, withQueue, compute }: Kept,
   accepted: string | undefined,
-): Promise<KeptAnswer> {
+): Promise<CachedResponse> {
   const asked = answers.refresh();
   const known = answers.get(key);
   if (known !== undefined && answers.isEncoded(known, accepted)) return known;
   // Work that began before a change is no answer to whoever asks after it.
-  return inTurn(`${asked} ${accepted} ${key}`, async () => {
+  return withQueue(`${asked} ${accepted} ${key}`, async () => {
     // Somebody else may have had it computed meanwhile.
     const version = answers.refresh();
     const present = answers.get(key) ?? (await add());
     await answers.encoded(key, present, accepted);
     return present;
 
-    async function add(): Promise<KeptAnswer> {
+    async function add(): Promise<CachedResponse> {
       const made = await compute();
       return typeof made === 'string' || Buffer.isBuffer(made)
         ? answers.add(key, version, made, headers)

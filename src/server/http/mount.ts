@@ -10,12 +10,12 @@ import {
 import { type Writable, writeJson } from '#shared/domain/json-text.ts';
 import type { Admin } from './admin.ts';
 import type { Computing } from './computing.ts';
-import { invalidInput, MOST_FIELDS, refusal } from './errors.ts';
+import { invalidInput, MAX_FIELDS, refusal } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
-import type { Job, Reading } from './job.ts';
-import { type Reader, sendAtHand, sendKept } from './kept.ts';
+import type { Job, ReadingJob } from './job.ts';
+import { type Reader, sendCached, sendFromMemory } from './kept.ts';
 import { isReadable } from './readable-url.ts';
-import { encodeOnce, type KeptAnswer, type ResponseCache } from './response-cache.ts';
+import { type CachedResponse, encodeOnce, type ResponseCache } from './response-cache.ts';
 
 export type Mounting = {
   app: FastifyInstance;
@@ -23,7 +23,7 @@ export type Mounting = {
   computing: Computing;
   admin: Admin;
   /** For what takes long. */
-  reading: Reading;
+  reading: ReadingJob;
   /** Everything that was mounted. */
   endpoints: Endpoint[];
 };
@@ -74,7 +74,7 @@ export function mount<E extends Endpoint>(
     ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
     // Asked before the body is read.
     ...(endpoint.access === 'session' && { onRequest: requireSession }),
-    handler: isPublicGet && endpoint.kept !== 'never' ? answerKept : send,
+    handler: isPublicGet && endpoint.kept !== 'never' ? sendCachedResponse : send,
   });
 
   async function requireSession(request: FastifyRequest): Promise<void> {
@@ -113,36 +113,36 @@ export function mount<E extends Endpoint>(
     return reply.type('application/json; charset=utf-8').send(bytes);
   }
 
-  function answerKept(request: FastifyRequest, reply: FastifyReply) {
+  function sendCachedResponse(request: FastifyRequest, reply: FastifyReply) {
     const mayBeAdmin = admin.cookies.read(request, 'spindle_session') !== null;
     // rules.md#offline: a browser keeps what any visitor may see, as a visitor asked for it.
     const reader = { request, reply, isPrivate: endpoint.isSecret === true || mayBeAdmin };
     if (mayBeAdmin && endpoint.kept === 'for visitors') return answerEither(reader);
-    return sendAtHand(answers, reader) ? reply : computeKept(reader);
+    return sendFromMemory(answers, reader) ? reply : computeCached(reader);
   }
 
   async function answerEither(reader: Reader): Promise<FastifyReply> {
     const { request, reply } = reader;
     const isAdmin = (await admin.sessions.current(request)) !== undefined;
-    return isAdmin ? send(request, reply) : computeKept(reader);
+    return isAdmin ? send(request, reply) : computeCached(reader);
   }
 
-  async function computeKept(reader: Reader): Promise<FastifyReply> {
+  async function computeCached(reader: Reader): Promise<FastifyReply> {
     const { request, reply } = reader;
     const input = parse(endpoint, request) as Input<E>;
     let job: Job | null = null;
     const kept = {
       answers,
       key: `${endpoint.path} ${JSON.stringify(input)}`,
-      headers: KEPT_HEADERS,
-      inTurn: async (key: string, work: () => Promise<KeptAnswer>) => {
+      headers: CACHED_HEADERS,
+      withQueue: async (key: string, work: () => Promise<CachedResponse>) => {
         job = await jobOf(input, { request, reply });
         const take = job === null ? computing.answer : computing.elsewhere;
         return take(request.ip, key, work);
       },
       compute: () => (job === null ? body(input, { request, reply }) : reading(job)),
     };
-    return sendKept(kept, reader);
+    return sendCached(kept, reader);
   }
 
   async function body(input: Input<E>, call: Call): Promise<Buffer> {
@@ -150,13 +150,13 @@ export function mount<E extends Endpoint>(
   }
 }
 
-const KEPT_HEADERS = {
+const CACHED_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   vary: 'accept-encoding, x-api-key',
 };
 
 /** Answers 405 with `Allow` to every method that an address of the API does not take. */
-export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+export function rejectOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   for (const url of new Set(endpoints.map(({ path }) => path))) {
     const known = endpoints.filter(({ path }) => path === url);
     const taken = new Set<string>(known.map(({ method }) => method));
@@ -197,7 +197,7 @@ export function describeCall(endpoint: Endpoint, status: number) {
     ...(body && { body }),
     // Whatever is created takes a key.
     ...(status === 201 && { headers: idempotencyHeader }),
-    response: { [status]: json('As asked', response), ...REFUSED },
+    response: { [status]: json('As asked', response), ...REJECTED },
   };
 }
 
@@ -206,7 +206,7 @@ export function describeStream(endpoint: Endpoint) {
   const events = { 'text/event-stream': { schema: endpoint.response } };
   return {
     ...describeCall(endpoint, 200),
-    response: { 200: { description: 'As long as both want it', content: events }, ...REFUSED },
+    response: { 200: { description: 'As long as both want it', content: events }, ...REJECTED },
   };
 }
 
@@ -225,7 +225,7 @@ function json(description: string, schema: z.ZodType) {
 }
 
 /** How every call may fail. */
-export const REFUSED = {
+export const REJECTED = {
   '4xx': json(
     'Refused: something is wrong with what was sent, missing, or in the way',
     failureSchema,
@@ -241,7 +241,7 @@ export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest):
 }
 
 function read<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
-  refuseUnreadableQuery(request.url);
+  rejectMalformedQuery(request.url);
   const parts = { params: request.params, query: request.query, body: request.body ?? {} };
   const input: Record<string, unknown> = { params: {}, query: {}, body: {} };
   const messages = new Map<string, string>();
@@ -284,16 +284,16 @@ function addMessages(messages: Map<string, string>, part: string, issues: z.core
     if (!messages.has(field)) messages.set(field, message);
   };
   for (const issue of issues) {
-    if (messages.size >= MOST_FIELDS) return;
+    if (messages.size >= MAX_FIELDS) return;
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys.slice(0, MOST_FIELDS)) add(key, 'There is no such field');
+      for (const key of issue.keys.slice(0, MAX_FIELDS)) add(key, 'There is no such field');
     else if (issue.path.length === 0) add(part, 'Must be a JSON object');
     else add(issue.path.join('.'), issue.message);
   }
 }
 
 /** Percent signs that are no UTF-8 would otherwise be taken for text. */
-function refuseUnreadableQuery(url: string): void {
+function rejectMalformedQuery(url: string): void {
   const query = url.slice(url.indexOf('?') + 1);
   if (!isReadable(query)) throw invalidInput({ query: 'The address is not readable as UTF-8' });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { verifyPassword } from '#shared/contracts/admin.ts';
+import { verifyPasswordEndpoint } from '#shared/contracts/admin.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import { startTestApp, temporaryDirectory } from '../test-app.ts';
@@ -52,7 +52,9 @@ it('a browser keeps what a visitor asked for, and nothing else', async () => {
 });
 
 it('a browser keeps nothing that was asked for with a session', async () => {
-  const { headers } = await call('POST', verifyPassword.path, { body: { password: PASSWORD } });
+  const { headers } = await call('POST', verifyPasswordEndpoint.path, {
+    body: { password: PASSWORD },
+  });
   const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
   expect(cookie).toMatch(/^spindle_(session|device)=/);
   for (const session of [cookie, 'spindle_session=of-yesterday']) {

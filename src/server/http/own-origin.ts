@@ -20,18 +20,18 @@ export function requireOwnOrigin(publicUrl: string | null): Check {
     const { 'sec-fetch-site': site, origin } = request.headers;
     if (site !== undefined ? site === 'same-origin' || site === 'none' : origin === undefined)
       return;
-    if (site === undefined && (origin === known || origin === originOf(request))) return;
+    if (site === undefined && (origin === known || origin === getOrigin(request))) return;
     throw new HttpError(403, 'FOREIGN_ORIGIN', 'This request comes from another site');
   };
 }
 
 /** Refuses a body that says that it is too large, before anything else is looked at. */
-export function refuseTooLarge({ headers, routeOptions }: FastifyRequest): void {
+export function rejectTooLarge({ headers, routeOptions }: FastifyRequest): void {
   const length = headers['content-length'];
   if (length !== undefined && Number(length) > (routeOptions.bodyLimit ?? 0)) throw refusal(413);
 }
 
-function originOf({ protocol, host }: FastifyRequest): string | null {
+function getOrigin({ protocol, host }: FastifyRequest): string | null {
   const address = `${protocol}://${host}`;
   return URL.canParse(address) ? new URL(address).origin : null;
 }

@@ -16,7 +16,7 @@ type Parts = {
 const WORDS_HOLD_MS = 10 * 60_000;
 
 /** Bytes of pages of each kind. */
-const MOST_KEPT = 12 * 1024 * 1024;
+const MAX_CACHED = 12 * 1024 * 1024;
 
 /**
  * Keeps pages until something that they show changes (rules.md#drawn-pages): a pick in a bracket
@@ -26,11 +26,11 @@ export function createPageCaches({ version, now }: Parts) {
   const period = () => Math.floor(now().getTime() / WORDS_HOLD_MS);
   const ofAlbums = () => version(['albums']);
   const ofBrackets = () => version(['albums', 'brackets']);
-  const others = createResponseCache(ofAlbums, MOST_KEPT);
+  const others = createResponseCache(ofAlbums, MAX_CACHED);
   const caches: { [screen in Screen]?: ResponseCache } = {
-    changelog: createResponseCache(() => `${ofAlbums()}.${period()}`, MOST_KEPT),
-    bracket: createResponseCache(ofBrackets, MOST_KEPT),
-    brackets: createResponseCache(() => `${ofBrackets()}.${period()}`, MOST_KEPT),
+    changelog: createResponseCache(() => `${ofAlbums()}.${period()}`, MAX_CACHED),
+    bracket: createResponseCache(ofBrackets, MAX_CACHED),
+    brackets: createResponseCache(() => `${ofBrackets()}.${period()}`, MAX_CACHED),
   };
   return (screen: Screen | null) => (screen !== null && caches[screen]) || others;
 }

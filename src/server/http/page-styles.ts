@@ -24,10 +24,10 @@ export function classesIn(html: string): Set<string> {
 }
 
 function rulesFor(rules: readonly StyleRule[], classes: ReadonlySet<string>): string {
-  return rules.map((rule) => textOf(rule, classes)).join('');
+  return rules.map((rule) => toText(rule, classes)).join('');
 }
 
-function textOf(rule: StyleRule, classes: ReadonlySet<string>): string {
+function toText(rule: StyleRule, classes: ReadonlySet<string>): string {
   if ('animation' in rule) return '';
   if (!('rules' in rule)) return isNeeded(rule.classes, classes) ? rule.text : '';
   const inside = rulesFor(rule.rules, classes);

@@ -11,7 +11,7 @@ export type PageTemplate = ReturnType<typeof readTemplate>;
 const ENTRY = 'index.html';
 
 /** What names the files of screens that are not drawn. */
-const LATE_SCREENS = 'app/late-screens.ts';
+const LAZY_ROUTES = 'app/late-screens.ts';
 
 /** What Vite has the browser load before it shows anything. */
 const LOADED_FIRST =
@@ -32,7 +32,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     .replaceAll(/(?<=(src|href)=")\.\//g, `${publicPath}/`)
     .replace('<!--settings-->', () => inert('settings', JSON.stringify(settings)));
   const known = new Map<string, StyleRule[]>();
-  const rulesOf = (sheet: string) => {
+  const getRules = (sheet: string) => {
     const rules = known.get(sheet) ?? readRules(clientDir, sheet);
     known.set(sheet, rules);
     return rules;
@@ -62,16 +62,16 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
           inert('answers', '', answersAt) +
           inert('program', JSON.stringify(order)),
       );
-    const style = styleOf(sheets, classesIn(page));
+    const style = getStyle(sheets, classesIn(page));
     const styled = `<style>${style}</style>${sheets.map(linkTo).join('')}`;
-    return { html: page.replace('<!--style-->', () => styled), styleHash: hashOf(style) };
+    return { html: page.replace('<!--style-->', () => styled), styleHash: toHash(style) };
   }
 
   /** The page without content; the code of its screen comes beside that of the app, not behind it. */
   function empty(screen: string): string {
     const source = `screens/${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-screen.tsx`;
     if (!files.has(source)) return html;
-    const scripts = [LATE_SCREENS, source]
+    const scripts = [LAZY_ROUTES, source]
       .flatMap((part) => withImports(files, part))
       .map((key) => `${publicPath}/${files.get(key)?.file}`)
       .filter((file) => !html.includes(`"${file}"`));
@@ -80,8 +80,8 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
   }
 
   /** What of some sheets a page with these classes needs. */
-  function styleOf(sheets: readonly string[], classes: ReadonlySet<string>): string {
-    const rules = sheets.flatMap(rulesOf);
+  function getStyle(sheets: readonly string[], classes: ReadonlySet<string>): string {
+    const rules = sheets.flatMap(getRules);
     return stylesFor(rules, classes).replaceAll('url(./', `url(${publicPath}/assets/`);
   }
 
@@ -94,7 +94,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     plain: html,
     empty,
     fill,
-    scriptHashes: [...html.matchAll(OWN_SCRIPT)].map(([, text = '']) => hashOf(text)),
+    scriptHashes: [...html.matchAll(OWN_SCRIPT)].map(([, text = '']) => toHash(text)),
   };
 }
 
@@ -149,6 +149,6 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function hashOf(text: string): string {
+function toHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -5,7 +5,7 @@ import { SHELL_PATH } from '#shared/domain/offline.ts';
 import { canonicalUrl, isReadableOffline } from '#shared/domain/page-at.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
-import { drawAhead } from './draw-ahead.ts';
+import { warmPageCache } from './draw-ahead.ts';
 import { isDrawn } from './drawn-addresses.ts';
 import type { DrawnPages } from './drawn-pages.ts';
 import { failure, refusal } from './errors.ts';
@@ -35,10 +35,10 @@ export async function servePages(
 ): Promise<void> {
   const template = readTemplate(clientDir, environment.browser);
   const { scriptHashes } = template;
-  const policyOf = (styleHashes: readonly string[]) =>
+  const getPolicy = (styleHashes: readonly string[]) =>
     pagePolicy(environment, { scriptHashes, styleHashes });
-  const plainPolicy = policyOf([]);
-  if (drawn !== null) drawAhead(app, () => drawn.drawHome({ template, policyOf }));
+  const plainPolicy = getPolicy([]);
+  if (drawn !== null) warmPageCache(app, () => drawn.renderHome({ template, getPolicy }));
   await app.register(serveStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
@@ -63,7 +63,7 @@ export async function servePages(
     if (url === null) reply.code(404);
     const screen = url === null ? null : found;
     if (drawn !== null && isDrawn(screen, request))
-      return drawn.send({ screen, template, policyOf }, request, reply);
+      return drawn.send({ screen, template, getPolicy }, request, reply);
     return reply
       .header('content-security-policy', plainPolicy)
       .type('text/html; charset=utf-8')

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import * as brackets from '#shared/contracts/brackets.ts';
-import { listChanges } from '#shared/contracts/changelog.ts';
+import { listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import type { Pagination } from '#shared/contracts/endpoint.ts';
-import { createSession, listSessions, updateSession } from '#shared/contracts/sessions.ts';
+import {
+  createSessionEndpoint,
+  listSessionsEndpoint,
+  updateSessionEndpoint,
+} from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { signIn } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
@@ -35,26 +39,31 @@ const admin = { password: PASSWORD };
 
 const lists = {
   sessions: {
-    page: (query: Query): Promise<Page> => ask(listSessions, { query }),
+    page: (query: Query): Promise<Page> => ask(listSessionsEndpoint, { query }),
     add: ({ day }: Write) =>
-      ask(createSession, { body: { session_date: date(day), location: 'Attic', ...admin } }),
+      ask(createSessionEndpoint, {
+        body: { session_date: date(day), location: 'Attic', ...admin },
+      }),
     change: ({ day }: Write, id: string) =>
-      ask(updateSession, { params: { id }, body: { session_date: date(day), ...admin } }),
+      ask(updateSessionEndpoint, { params: { id }, body: { session_date: date(day), ...admin } }),
     remove: (id: string) => db.deleteFrom('sessions').where('id', '=', id).execute(),
   },
   changes: {
-    page: (query: Query): Promise<Page> => ask(listChanges, { query }),
+    page: (query: Query): Promise<Page> => ask(listChangesEndpoint, { query }),
     add: ({ day }: Write) =>
-      ask(createSession, { body: { session_date: date(day), location: 'Attic', ...admin } }),
+      ask(createSessionEndpoint, {
+        body: { session_date: date(day), location: 'Attic', ...admin },
+      }),
     change: async () => {},
     remove: (id: string) => db.deleteFrom('changelog').where('id', '=', id).execute(),
   },
   brackets: {
-    page: (query: Query): Promise<Page> => ask(brackets.listBrackets, { query }),
-    add: async () => asAdmin(brackets.createBracket, { body: { name: 'Cup' } }),
+    page: (query: Query): Promise<Page> => ask(brackets.listBracketsEndpoint, { query }),
+    add: async () => asAdmin(brackets.createBracketEndpoint, { body: { name: 'Cup' } }),
     change: async ({ day }: Write, id: string) =>
-      asAdmin(brackets.updateBracket, { params: { id }, body: { name: `Cup ${day}` } }),
-    remove: async (id: string) => asAdmin(brackets.deleteBracket, { params: { id }, body: {} }),
+      asAdmin(brackets.updateBracketEndpoint, { params: { id }, body: { name: `Cup ${day}` } }),
+    remove: async (id: string) =>
+      asAdmin(brackets.deleteBracketEndpoint, { params: { id }, body: {} }),
   },
 };
 
@@ -131,8 +140,8 @@ it('sessions without a day are the last', async () => {
     .set({ session_date: null })
     .where('session_date', '<', date(2))
     .execute();
-  const first = await ask(listSessions, { query: { limit: '3' } });
-  const { data } = await ask(listSessions, {
+  const first = await ask(listSessionsEndpoint, { query: { limit: '3' } });
+  const { data } = await ask(listSessionsEndpoint, {
     query: { limit: '3', after: first.pagination.next ?? '' },
   });
   expect([...first.data, ...data].map(({ session_date }) => session_date)).toEqual([
@@ -146,7 +155,7 @@ it('sessions without a day are the last', async () => {
 it.each(['', 'x', '2026-03-06', '__', 'a\u0000_b_c', `a_b_${'c'.repeat(65)}`])(
   'refuses %j to go on from',
   async (after) => {
-    const { status, fields } = await refused(listChanges, { query: { after } });
+    const { status, fields } = await refused(listChangesEndpoint, { query: { after } });
     expect([status, Object.keys(fields)]).toEqual([400, ['after']]);
   },
 );
@@ -175,9 +184,9 @@ function date(day: number): string {
 
 async function asAdmin(
   endpoint:
-    | typeof brackets.createBracket
-    | typeof brackets.updateBracket
-    | typeof brackets.deleteBracket,
+    | typeof brackets.createBracketEndpoint
+    | typeof brackets.updateBracketEndpoint
+    | typeof brackets.deleteBracketEndpoint,
   sent: object,
 ) {
   return ask(endpoint, { ...sent, headers });

@@ -21,13 +21,13 @@ export function offset({ page, limit, after }: GrowingPage): number {
 export type PageShape = { rows: number; isLater: boolean };
 
 /** Where such a page begins; key and id are of the cursor, if there is one. */
-export type Place = { offset: number; key: string; id: string };
+export type PagePosition = { offset: number; key: string; id: string };
 
 /**
  * A page as a kept statement takes it. How many rows is a part of its text: SQLite prepares a
  * statement anew for every limit that it is given as a value.
  */
-export function placeOf(query: GrowingPage): { shape: PageShape; place: Place } {
+export function getPlace(query: GrowingPage): { shape: PageShape; place: PagePosition } {
   const { key = '', id = '' } = query.after ?? {};
   const shape = { rows: rowsToRead(query), isLater: query.after !== undefined };
   return { shape, place: { offset: offset(query), key, id } };
@@ -42,7 +42,7 @@ export function rowsToRead({ limit }: Page): number {
 const SLOWEST_WRITE_MS = 10_000;
 
 /** From when on a change may have been missing in what is read at `now`. */
-export function changedSince(now: Date): string {
+export function isChangedSince(now: Date): string {
   return new Date(now.getTime() - SLOWEST_WRITE_MS).toISOString();
 }
 

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, EndpointParts } from '#shared/contracts/endpoint.ts';
 import { adminPasswordSchema } from '#shared/contracts/fields.ts';
-import { callerOf } from '#shared/domain/ip-address.ts';
+import { getCaller } from '#shared/domain/ip-address.ts';
 import { busy, type ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { invalidInput } from './errors.ts';
-import { createFairShares } from './fair-shares.ts';
+import { createClientQuota } from './fair-shares.ts';
 import { acceptForms, type Form, openForm } from './form.ts';
 import type { FormLimits } from './form-parts.ts';
 import { describeCall, type Mounting, parse } from './mount.ts';
 
 /** Bytes of files that are kept before their password is there. */
-const MOST_OF_STRANGERS = 32 * 1024 * 1024;
+const MAX_OF_STRANGERS = 32 * 1024 * 1024;
 
 type FormEndpoint = Endpoint & { body: z.ZodType };
 
@@ -28,7 +28,7 @@ type Parts<E extends FormEndpoint> = {
 export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Parts<E>): void {
   const { endpoint, limits, turns, take } = parts;
   const { app, admin, endpoints } = mounting;
-  const strangers = createFairShares(MOST_OF_STRANGERS);
+  const strangers = createClientQuota(MAX_OF_STRANGERS);
   endpoints.push(endpoint);
   app.register(async (scope: FastifyInstance) => {
     await acceptForms(scope);
@@ -53,16 +53,16 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
 
   /** Whoever has not shown the password takes nobody's turn: a file that comes before it has to be small, or be quick. */
   async function receive(request: FastifyRequest): Promise<object> {
-    await admin.gate.refuseThrottled(request);
+    await admin.gate.rejectThrottled(request);
     let isStranger = true;
     const form = openForm(request, limits, (bytes) => {
       if (isStranger) share.grow(bytes);
     });
     const share = strangers.take({
-      caller: callerOf(request.ip),
+      caller: getCaller(request.ip),
       amount: 0,
       rank: () => (isStranger ? 0 : null),
-      giveUp: () => form.giveUp(busy()),
+      abandon: () => form.abandon(busy()),
     });
     try {
       await checkPassword(request, form);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '#shared/domain/ip-address.ts';
+import { getCaller } from '#shared/domain/ip-address.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { HttpError } from './errors.ts';
 
@@ -25,25 +25,25 @@ export type GateParts = {
 /** The one way to ask whether a password is the admin's, so that all ways to guess count together. */
 export function createPasswordGate({ password, throttle, devices }: GateParts) {
   // A hash takes 19 MiB, and a core for a while.
-  const hashing = createConcurrencyLimiter({ atOnce: 2, waiting: 16, patienceMs: 10_000 });
+  const hashing = createConcurrencyLimiter({ atOnce: 2, waiting: 16, timeoutMs: 10_000 });
 
-  async function guesserOf(request: FastifyRequest): Promise<Guesser> {
+  async function getGuesser(request: FastifyRequest): Promise<Guesser> {
     const device = await devices.identify(request);
-    return device === null ? { caller: callerOf(request.ip) } : { device };
+    return device === null ? { caller: getCaller(request.ip) } : { device };
   }
 
   /** Returns for whoever may guess; otherwise 429. */
-  async function refuseThrottled(request: FastifyRequest): Promise<void> {
-    await throttle.check(await guesserOf(request));
+  async function rejectThrottled(request: FastifyRequest): Promise<void> {
+    await throttle.check(await getGuesser(request));
   }
 
   /** Returns when it is the password; otherwise 401, 429 after too many guesses, or 503. */
   async function check(request: FastifyRequest, given: string): Promise<void> {
-    const guesser = await guesserOf(request);
+    const guesser = await getGuesser(request);
     await throttle.check(guesser);
     const isRight = await hashing.run(() => throttle.guess(guesser, () => password.verify(given)));
     if (!isRight) throw new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');
   }
 
-  return { check, refuseThrottled };
+  return { check, rejectThrottled };
 }

@@ -35,7 +35,7 @@ const post = (text: string) =>
   `POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
 /** Reads until so many answers came. */
-async function answersOf(socket: Socket, count: number): Promise<string> {
+async function getDehydratedState(socket: Socket, count: number): Promise<string> {
   let text = '';
   for await (const chunk of socket) {
     text += chunk;
@@ -48,11 +48,11 @@ describe('a connection', () => {
   it('has four requests in work, and the others in turn', async () => {
     const socket = await open();
     socket.write(get('/held').repeat(40));
-    const answers = answersOf(socket, 40);
+    const answers = getDehydratedState(socket, 40);
     // Another connection is answered, so the first one was read before.
     const other = await open();
     other.write(get('/quick'));
-    await answersOf(other, 1);
+    await getDehydratedState(other, 1);
     expect(asked).toBe(4);
     for (let n = 0; n < 40; n++) {
       while (held.length === 0) await new Promise(setImmediate);
@@ -68,7 +68,7 @@ describe('a connection', () => {
       n % 3 === 0 ? post(`{"n":${n}}`) : get('/quick'),
     );
     socket.write(sent.join(''));
-    const text = await answersOf(socket, 3000);
+    const text = await getDehydratedState(socket, 3000);
     expect([...text.matchAll(/\{"n":(\d+)\}/g)].map(([, n]) => Number(n))).toEqual(
       Array.from({ length: 1000 }, (_, n) => n * 3),
     );
@@ -88,7 +88,7 @@ describe('a connection', () => {
     const socket = await open();
     const large = JSON.stringify({ text: 'x'.repeat(900_000) });
     socket.write(get('/quick').repeat(20) + post(large) + get('/quick'));
-    expect(await answersOf(socket, 22)).toContain(large);
+    expect(await getDehydratedState(socket, 22)).toContain(large);
   });
 
   it('reads the body of the request that waited last, also when all before it end at once', async () => {
@@ -97,6 +97,6 @@ describe('a connection', () => {
     socket.write(get('/held').repeat(4) + post(large) + get('/quick'));
     while (held.length < 4) await new Promise(setImmediate);
     for (const release of held.splice(0)) release();
-    expect(await answersOf(socket, 6)).toContain(large);
+    expect(await getDehydratedState(socket, 6)).toContain(large);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { albumFields } from '#shared/contracts/albums.ts';
-import { createBracket, generateMatchups } from '#shared/contracts/brackets.ts';
+import { createBracketEndpoint, generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
 import { sessionFields } from '#shared/contracts/sessions.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
 import { signIn } from '../test-admin.ts';
@@ -179,8 +179,8 @@ it('no request, good or hostile, gets a 5xx or an answer that breaks the contrac
 async function addBracket() {
   const headers = { cookie: (await signIn({ send })).session };
   const songs = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
-  const { id } = (await ask(createBracket, { headers, body: { name: 'Cup', songs } })).data;
-  const { data } = await ask(generateMatchups, { headers, params: { id } });
+  const { id } = (await ask(createBracketEndpoint, { headers, body: { name: 'Cup', songs } })).data;
+  const { data } = await ask(generateMatchupsEndpoint, { headers, params: { id } });
   const [match] = data.matchups;
   return { bracket: id, songId: match?.song_a, matchId: match?.id, ...headers };
 }

@@ -1,16 +1,16 @@
-import { callerOf } from '#shared/domain/ip-address.ts';
+import { getCaller } from '#shared/domain/ip-address.ts';
 import { tooMany } from './errors.ts';
 import { type Bucket, EMPTY, type Limit, waitFor, withAttempt } from './token-bucket.ts';
 
 /** So that many addresses take no memory for long. */
-const MOST_CALLERS = 10_000;
+const MAX_CALLERS = 10_000;
 
 /**
  * Counts what callers without a password do, by address, in memory: forgetting it at a restart lets
  * nobody in.
  * @param nameOf who counts as one caller
  */
-export function createRateLimit(limit: Limit, now: () => Date, nameOf = callerOf) {
+export function createRateLimit(limit: Limit, now: () => Date, nameOf = getCaller) {
   const buckets = new Map<string, Bucket>();
 
   /** Counts nothing. @throws HttpError 429 with `Retry-After` when this address did too much */
@@ -27,7 +27,7 @@ export function createRateLimit(limit: Limit, now: () => Date, nameOf = callerOf
     buckets.delete(caller);
     buckets.set(caller, withAttempt(bucket, limit, now().getTime(), weight));
     const [quietest] = buckets.keys();
-    if (buckets.size > MOST_CALLERS && quietest !== undefined) buckets.delete(quietest);
+    if (buckets.size > MAX_CALLERS && quietest !== undefined) buckets.delete(quietest);
   }
 
   /** Counts something, unless this address did too much. @throws HttpError 429 with `Retry-After` */

@@ -8,7 +8,7 @@ export type Headers = Readonly<Record<string, string>>;
 /** What goes out: made once, and sent as it is. */
 export type Encoded = { bytes: Buffer; headers: Headers };
 
-export type KeptAnswer = {
+export type CachedResponse = {
   /** The one that it was computed for. */
   version: string;
   plain: Buffer;
@@ -22,13 +22,13 @@ export type KeptAnswer = {
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Below this many bytes compression costs more than it saves. */
-const LEAST_COMPRESSED = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** About how many bytes an answer takes beside its body and its key. */
 const OVERHEAD = 256;
 
 /** Addresses of which is remembered what they mean, and how long they may be. */
-const MOST_ADDRESSES = 1000;
+const MAX_ADDRESSES = 1000;
 const LONGEST_ADDRESS = 512;
 
 /**
@@ -38,7 +38,7 @@ const LONGEST_ADDRESS = 512;
  * @param limit bytes kept at most; the answer not used for longest goes first
  */
 export function createResponseCache(version: () => string, limit = 32 * 1024 * 1024) {
-  const answers = new Map<string, KeptAnswer>();
+  const answers = new Map<string, CachedResponse>();
   /** The keys of addresses, as they were spelled. */
   const keys = new Map<string, string>();
   let current = '';
@@ -55,7 +55,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return current;
   }
 
-  function get(key: string): KeptAnswer | undefined {
+  function get(key: string): CachedResponse | undefined {
     const answer = answers.get(key);
     if (answer === undefined) return undefined;
     answers.delete(key);
@@ -66,18 +66,18 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
   /** Remembers what an address means until the version changes, so that it is understood once. */
   function learn(address: string, key: string): void {
     if (address.length > LONGEST_ADDRESS) return;
-    const [oldest] = keys.size < MOST_ADDRESSES ? [] : keys.keys();
+    const [oldest] = keys.size < MAX_ADDRESSES ? [] : keys.keys();
     if (oldest !== undefined) keys.delete(oldest);
     keys.set(address, key);
   }
 
   /** What is kept for an address that was learned. */
-  function at(address: string): KeptAnswer | undefined {
+  function at(address: string): CachedResponse | undefined {
     const key = keys.get(address);
     return key === undefined ? undefined : get(key);
   }
 
-  function grow(key: string, answer: KeptAnswer, bytes: number): void {
+  function grow(key: string, answer: CachedResponse, bytes: number): void {
     if (answers.get(key) !== answer) return;
     answer.size += bytes;
     size += bytes;
@@ -94,11 +94,11 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     computedFor: string,
     body: string | Buffer,
     given: Headers = {},
-  ): KeptAnswer {
+  ): CachedResponse {
     const plain = typeof body === 'string' ? Buffer.from(body) : body;
     const headers = { ...given, etag: `W/"${computedFor}"` };
-    const encoded: KeptAnswer['encoded'] = new Map([['identity', { bytes: plain, headers }]]);
-    const answer: KeptAnswer = { version: computedFor, plain, headers, encoded, size: 0 };
+    const encoded: CachedResponse['encoded'] = new Map([['identity', { bytes: plain, headers }]]);
+    const answer: CachedResponse = { version: computedFor, plain, headers, encoded, size: 0 };
     if (computedFor !== current) return answer;
     const known = get(key);
     if (known !== undefined) return known;
@@ -108,19 +108,22 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
   }
 
   /** Whether its bytes are there, or about to be, as a reader takes them. */
-  function isEncoded({ plain, encoded: known }: KeptAnswer, accepted: string | undefined): boolean {
+  function isEncoded(
+    { plain, encoded: known }: CachedResponse,
+    accepted: string | undefined,
+  ): boolean {
     return known.has(encodingFor(plain, accepted));
   }
 
   /** It as a reader takes it, where that is there. */
-  function atHand({ plain, encoded: known }: KeptAnswer, accepted: string | undefined) {
+  function atHand({ plain, encoded: known }: CachedResponse, accepted: string | undefined) {
     const found = known.get(encodingFor(plain, accepted));
     return found instanceof Promise ? undefined : found;
   }
 
   async function encoded(
     key: string,
-    answer: KeptAnswer,
+    answer: CachedResponse,
     accepted: string | undefined,
   ): Promise<Encoded> {
     const encoding = encodingFor(answer.plain, accepted);
@@ -129,7 +132,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return known;
   }
 
-  async function encode(key: string, answer: KeptAnswer, encoding: Encoding): Promise<Encoded> {
+  async function encode(key: string, answer: CachedResponse, encoding: Encoding): Promise<Encoded> {
     const bytes = await compress(answer.plain, encoding);
     grow(key, answer, bytes.length);
     const done = { bytes, headers: { ...answer.headers, 'content-encoding': encoding } };
@@ -147,7 +150,7 @@ export async function encodeOnce(plain: Buffer, accepted: string | undefined) {
 }
 
 function encodingFor(plain: Buffer, accepted: string | undefined): Encoding {
-  return plain.length < LEAST_COMPRESSED ? 'identity' : bestEncoding(accepted);
+  return plain.length < MIN_COMPRESSED_BYTES ? 'identity' : bestEncoding(accepted);
 }
 
 function bestEncoding(accepted = ''): Encoding {

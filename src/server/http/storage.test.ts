@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createAlbum, listAlbums } from '#shared/contracts/albums.ts';
-import { createSession } from '#shared/contracts/sessions.ts';
+import { createAlbumEndpoint, listAlbumsEndpoint } from '#shared/contracts/albums.ts';
+import { createSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { HOMOGENIC, startTestApp } from '../test-app.ts';
 
 const { db, file, ask, refused, addSession } = await startTestApp();
@@ -17,24 +17,24 @@ test('a full disk refuses writes with 507, reads go on, and so do writes once th
   let status = 0;
   // What is free within the pages is used up first.
   for (let tries = 0; tries < 500 && status !== 507; tries += 1) {
-    const outcome = await refused(createAlbum, { body }).catch(() => null);
+    const outcome = await refused(createAlbumEndpoint, { body }).catch(() => null);
     status = outcome?.status ?? 0;
     if (status === 507) expect(outcome?.code).toBe('STORAGE_FULL');
   }
   expect(status).toBe(507);
-  const { total } = (await ask(listAlbums)).pagination;
+  const { total } = (await ask(listAlbumsEndpoint)).pagination;
   await limitPages(1_000_000);
-  await ask(createAlbum, { body });
-  expect((await ask(listAlbums)).pagination.total).toBe(total + 1);
+  await ask(createAlbumEndpoint, { body });
+  expect((await ask(listAlbumsEndpoint)).pagination.total).toBe(total + 1);
 });
 
 test('a database that is taken away refuses writes with 503, reads go on, and so do writes once it is back', async () => {
   const body = { session_date: '2026-03-06', location: 'Attic' };
   renameSync(file, `${file}.away`);
-  const { status, code, error } = await refused(createSession, { body });
+  const { status, code, error } = await refused(createSessionEndpoint, { body });
   expect([status, code]).toEqual([503, 'DATABASE_GONE']);
   expect(error).toContain('the database was removed while the server runs');
-  await ask(listAlbums);
+  await ask(listAlbumsEndpoint);
   renameSync(`${file}.away`, file);
-  await ask(createSession, { body });
+  await ask(createSessionEndpoint, { body });
 });

@@ -5,7 +5,7 @@ import { type Bucket, EMPTY, waitFor, withAttempt } from './token-bucket.ts';
 const FIVE_A_MINUTE = { most: 5, every: 60_000 };
 
 /** The bucket after attempts at these moments. */
-function bucketOf(...moments: number[]): Bucket {
+function getBucket(...moments: number[]): Bucket {
   return moments.reduce((bucket, at) => withAttempt(bucket, FIVE_A_MINUTE, at), EMPTY);
 }
 
@@ -21,7 +21,7 @@ describe('a bucket of 5 and one more a minute', () => {
     ['five at once, an hour later', [0, 0, 0, 0, 0], 3_600_000, 0],
     ['five at once, with the clock set back', [5000, 5000, 5000, 5000, 5000], 0, 60_000],
   ])('after %s', (_name, moments, now, wait) => {
-    expect(waitFor(bucketOf(...moments), FIVE_A_MINUTE, now)).toBe(wait);
+    expect(waitFor(getBucket(...moments), FIVE_A_MINUTE, now)).toBe(wait);
   });
 });
 

@@ -1,11 +1,11 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { fairPlaces } from '#shared/domain/fair-places.ts';
-import { callerOf } from '#shared/domain/ip-address.ts';
+import { allotFairly } from '#shared/domain/fair-places.ts';
+import { getCaller } from '#shared/domain/ip-address.ts';
 import { tooMany } from './errors.ts';
 
 /** How much an address may wait for at once (rules.md#fairness). */
-const MOST_WAITING = 300;
+const MAX_WAITING = 300;
 
 /** Seconds after which it is worth asking again. */
 const WAITING_SECONDS = 1;
@@ -15,11 +15,11 @@ const WAITING_SECONDS = 1;
  * waits for little comes first.
  * @returns does work when it is its turn; throws HttpError 429 when the address waits for too much
  */
-export function createTurns(waiting = MOST_WAITING) {
-  const places = fairPlaces(waiting);
+export function createQueue(waiting = MAX_WAITING) {
+  const places = allotFairly(waiting);
   const queue = new PQueue({ concurrency: 1 });
   return async <T>(ip: string, work: () => Promise<T> | T): Promise<T> => {
-    const caller = callerOf(ip);
+    const caller = getCaller(ip);
     const priority = places.take(caller);
     if (priority === null) throw tooMany(WAITING_SECONDS);
     const turn = async () => {

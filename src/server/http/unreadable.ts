@@ -9,15 +9,15 @@ import { type Computing, SMALL_BODY } from './computing.ts';
 import { failure, type HttpError, invalidInput, refusal } from './errors.ts';
 
 /** What Node.js and the parser of HTTP would answer by themselves, without a body, is told like any refusal. */
-export function refuseUnreadable(
+export function rejectMalformed(
   app: FastifyInstance,
   headers: AnswerHeaders,
   computing: Computing,
 ): void {
   checkFirst(app, requireHost);
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const text = bodyOf(refusal(417));
-    response.writeHead(417, { ...headers(null), ...headersOf(text) }).end(text);
+    const text = toBody(refusal(417));
+    response.writeHead(417, { ...headers(null), ...getHeaders(text) }).end(text);
   });
   const parse = promisify(app.getDefaultJsonParser('error', 'error'));
   app.addContentTypeParser(
@@ -28,13 +28,13 @@ export function refuseUnreadable(
         if (!isUtf8(body)) throw invalidInput({ body: 'The body is not readable as UTF-8' });
         return parse(request, body.toString());
       };
-      return body.length <= SMALL_BODY ? read() : computing.inTurn(request.ip, read);
+      return body.length <= SMALL_BODY ? read() : computing.withQueue(request.ip, read);
     },
   );
 }
 
 /** Answers a request that is none, and closes its connection. */
-export function refuseConnection(headers: AnswerHeaders) {
+export function rejectConnection(headers: AnswerHeaders) {
   return (error: Error & { code?: string }, socket: IncomingMessage['socket']): void => {
     // A browser that opened it ahead would take the words for an answer.
     if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET') {
@@ -42,8 +42,8 @@ export function refuseConnection(headers: AnswerHeaders) {
       return;
     }
     const status = STATUSES.get(error.code ?? '') ?? 400;
-    const text = bodyOf(refusal(status));
-    const lines = Object.entries({ ...headers(null), ...headersOf(text) })
+    const text = toBody(refusal(status));
+    const lines = Object.entries({ ...headers(null), ...getHeaders(text) })
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`;
@@ -61,11 +61,11 @@ function requireHost({ raw }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw refusal(400);
 }
 
-function bodyOf(refused: HttpError): string {
+function toBody(refused: HttpError): string {
   return JSON.stringify(failure(refused));
 }
 
-function headersOf(text: string) {
+function getHeaders(text: string) {
   return {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

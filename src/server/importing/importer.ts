@@ -31,13 +31,13 @@ type Parts = {
   mostMegabytes?: number;
 };
 
-const MOST_MEGABYTES = 400;
+const MAX_MEGABYTES = 400;
 
 /**
  * Takes spreadsheets in on a thread of their own, with a connection of its own, as the command does
  * in a process: nobody who reads waits for it, and a write waits for its transaction.
  */
-export function createImporter({ script, settings, work, mostMegabytes = MOST_MEGABYTES }: Parts) {
+export function createImporter({ script, settings, work, mostMegabytes = MAX_MEGABYTES }: Parts) {
   const running = new Set<Worker>();
 
   /** @throws HttpError as the work does, 413 for what takes too much memory */
@@ -48,7 +48,7 @@ export function createImporter({ script, settings, work, mostMegabytes = MOST_ME
     const worker = new Worker(script, { workerData, resourceLimits });
     running.add(worker);
     worker.once('exit', () => running.delete(worker));
-    return resultOf(await answerOf(worker));
+    return getResult(await toResponse(worker));
   }
 
   /** Waits for what it has begun. */
@@ -59,7 +59,7 @@ export function createImporter({ script, settings, work, mostMegabytes = MOST_ME
   return { take, close };
 }
 
-async function answerOf(worker: Worker): Promise<ImportTold> {
+async function toResponse(worker: Worker): Promise<ImportTold> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', (error) => reject(isOutOfMemory(error) ? tooLarge() : error));
@@ -67,7 +67,7 @@ async function answerOf(worker: Worker): Promise<ImportTold> {
   });
 }
 
-function resultOf(told: ImportTold): Taken {
+function getResult(told: ImportTold): Taken {
   if ('taken' in told) return told.taken;
   if ('refused' in told) {
     const { status, code, message, data } = told.refused;

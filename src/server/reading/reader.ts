@@ -12,10 +12,10 @@ export type ReaderSettings = {
 };
 
 /** What the worker is asked; `null`: to end when it is done. */
-export type Asked = { id: number; job: Job } | null;
+export type ReaderRequest = { id: number; job: Job } | null;
 
 /** What it answers: bytes of its own, or what went wrong. */
-export type Told =
+export type ReaderResponse =
   | { id: number; bytes: Uint8Array<ArrayBuffer> }
   | { id: number; refused: { status: number; code: string; message: string } }
   | { id: number; failed: string };
@@ -62,7 +62,7 @@ export function createReader({ script, settings, work, idle = IDLE_MS }: Parts) 
     });
   }
 
-  function ask(file: string, asked: Asked): void {
+  function ask(file: string, asked: ReaderRequest): void {
     clearTimeout(resting);
     current ??= start(file);
     current.postMessage(asked);
@@ -85,7 +85,7 @@ export function createReader({ script, settings, work, idle = IDLE_MS }: Parts) 
     return worker;
   }
 
-  function settle(told: Told): void {
+  function settle(told: ReaderResponse): void {
     const one = open.get(told.id);
     open.delete(told.id);
     if (open.size === 0) resting = setTimeout(rest, idle).unref();
@@ -112,7 +112,7 @@ export function createReader({ script, settings, work, idle = IDLE_MS }: Parts) 
   function rest(): Worker | null {
     const worker = current;
     current = null;
-    worker?.postMessage(null satisfies Asked);
+    worker?.postMessage(null satisfies ReaderRequest);
     return worker;
   }
 

@@ -3,7 +3,7 @@ import { createCalendar } from '#shared/domain/dates.ts';
 import { openNamedReading } from '../database/open.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Job } from '../http/job.ts';
-import type { Asked, ReaderSettings, Told } from './reader.ts';
+import type { ReaderRequest, ReaderResponse, ReaderSettings } from './reader.ts';
 import { doWork } from './work.ts';
 
 /** The thread that `createReader` starts: one thing after the other, in the order in which it is asked. */
@@ -13,7 +13,7 @@ const now = () => new Date();
 const services = { db, reviewers, now, timeZone, today: createCalendar(now, timeZone) };
 let last: Promise<void> = Promise.resolve();
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', (asked: ReaderRequest) => {
   last = last.then(() => (asked === null ? end() : answer(asked)));
 });
 
@@ -22,12 +22,12 @@ async function end(): Promise<void> {
   parentPort?.close();
 }
 
-async function answer({ id, job }: NonNullable<Asked>): Promise<void> {
+async function answer({ id, job }: NonNullable<ReaderRequest>): Promise<void> {
   const told = await work(id, job);
   parentPort?.postMessage(told, 'bytes' in told ? [told.bytes.buffer] : []);
 }
 
-async function work(id: number, job: Job): Promise<Told> {
+async function work(id: number, job: Job): Promise<ReaderResponse> {
   try {
     return { id, bytes: new TextEncoder().encode(await doWork(services, job)) };
   } catch (error) {

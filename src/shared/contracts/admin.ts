@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { password } from './fields.ts';
 
 const sessionSchema = z.object({ expires_at: z.string().describe('Moment in UTC, ISO 8601') });
 
-export const verifyPassword = {
+export const verifyPasswordEndpoint = {
   method: 'POST',
   path: '/api/auth/verify-password',
   summary: 'Sign in: whether this is the admin password; a session cookie when it is',
@@ -14,16 +14,16 @@ export const verifyPassword = {
   response: z.object({ success: z.literal(true), message: z.string() }),
 } as const satisfies Endpoint;
 
-export const extendSession = {
+export const extendSessionEndpoint = {
   method: 'POST',
   path: '/api/auth/extend',
   summary: 'Eight more hours for the admin session',
   tag: 'Admin',
   access: 'session',
-  response: answer(sessionSchema),
+  response: createResponseSchema(sessionSchema),
 } as const satisfies Endpoint;
 
-export const logout = {
+export const logoutEndpoint = {
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'End the admin session of this browser, or all of them',

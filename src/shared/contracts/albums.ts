@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, type Endpoint, searchablePageOf } from './endpoint.ts';
+import { createResponseSchema, createSearchablePageSchema, type Endpoint } from './endpoint.ts';
 import {
   adminPasswordSchema,
   atMost,
@@ -118,7 +118,7 @@ export type AlbumFields = Omit<z.output<typeof createAlbumSchema>, 'password'>;
 
 const albumParams = z.object({ id: idSchema });
 
-export const listAlbums = {
+export const listAlbumsEndpoint = {
   method: 'GET',
   path: '/api/albums',
   summary: 'Albums by tier, artist and title; with a search the best match first',
@@ -137,30 +137,30 @@ export const listAlbums = {
       ),
     sort: z.enum(['tier', 'newest'], 'Must be tier or newest').default('tier'),
   }),
-  response: searchablePageOf(albumSchema),
+  response: createSearchablePageSchema(albumSchema),
 } as const satisfies Endpoint;
 
-export const getAlbum = {
+export const getAlbumEndpoint = {
   method: 'GET',
   path: '/api/albums/:id',
   summary: 'One album with its session',
   tag: 'Albums',
   access: 'public',
   params: albumParams,
-  response: answer(albumDetailSchema),
+  response: createResponseSchema(albumDetailSchema),
 } as const satisfies Endpoint;
 
-export const createAlbum = {
+export const createAlbumEndpoint = {
   method: 'POST',
   path: '/api/albums',
   summary: 'Add an album',
   tag: 'Albums',
   access: 'password',
   body: createAlbumSchema,
-  response: answer(albumDetailSchema),
+  response: createResponseSchema(albumDetailSchema),
 } as const satisfies Endpoint;
 
-export const updateAlbum = {
+export const updateAlbumEndpoint = {
   method: 'PUT',
   path: '/api/albums/:id',
   summary: 'Change some fields of an album; 409 where somebody else changed the same ones since',
@@ -168,10 +168,10 @@ export const updateAlbum = {
   access: 'password',
   params: albumParams,
   body: updateAlbumSchema,
-  response: answer(albumDetailSchema),
+  response: createResponseSchema(albumDetailSchema),
 } as const satisfies Endpoint;
 
-export const moveAlbums = {
+export const moveAlbumsEndpoint = {
   method: 'PATCH',
   path: '/api/albums',
   summary:
@@ -194,7 +194,7 @@ export const moveAlbums = {
     ),
     password: adminPasswordSchema,
   }),
-  response: answer(z.array(albumSchema)),
+  response: createResponseSchema(z.array(albumSchema)),
 } as const satisfies Endpoint;
 
 /** What is done to one with nothing but the password to say. */
@@ -203,17 +203,17 @@ const ACTION = {
   access: 'password',
   params: albumParams,
   body: z.strictObject({ password: adminPasswordSchema }),
-  response: answer(albumDetailSchema),
+  response: createResponseSchema(albumDetailSchema),
 } as const;
 
-export const deleteAlbum = {
+export const deleteAlbumEndpoint = {
   ...ACTION,
   method: 'DELETE',
   path: '/api/albums/:id',
   summary: 'Take an album out of every list; it can be restored for 90 days',
 } as const satisfies Endpoint;
 
-export const restoreAlbum = {
+export const restoreAlbumEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/albums/:id/restore',

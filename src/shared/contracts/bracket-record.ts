@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SONGS_MOST } from '../domain/bracket-seeding.ts';
+import { MAX_SONGS } from '../domain/bracket-seeding.ts';
 import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
 import { createBracketSchema, matchSchema, newSongSchema } from './bracket.ts';
 import { idSchema } from './fields.ts';
@@ -69,7 +69,7 @@ export const bracketRecordSchema = z.strictObject({
   created_at: momentSchema,
   updated_at: momentSchema,
   deleted_at: momentSchema.nullable(),
-  songs: z.array(songRecordSchema, 'Must be a list').max(SONGS_MOST, 'Too many songs'),
+  songs: z.array(songRecordSchema, 'Must be a list').max(MAX_SONGS, 'Too many songs'),
   matches: z.array(
     matchSchema.extend({ id: idSchema, decided_at: momentSchema.nullable() }).strict(),
     'Must be a list',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SONGS_MOST } from '../domain/bracket-seeding.ts';
+import { MAX_SONGS } from '../domain/bracket-seeding.ts';
 import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
 import { isCoverAddress } from './albums.ts';
 import { idSchema, lines, text } from './fields.ts';
@@ -127,7 +127,7 @@ export type NewSong = z.input<typeof newSongSchema>;
 
 export const songsSchema = z
   .array(newSongSchema, 'Songs must be a list')
-  .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} songs`);
+  .max(MAX_SONGS, `A bracket has at most ${MAX_SONGS} songs`);
 
 /** Songs of a list that replaces another: those with an id stay who they are. */
 const keptSongsSchema = z
@@ -135,7 +135,7 @@ const keptSongsSchema = z
     z.strictObject({ id: idSchema.optional(), ...songFields }, 'Must be a song'),
     'Songs must be a list',
   )
-  .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} songs`);
+  .max(MAX_SONGS, `A bracket has at most ${MAX_SONGS} songs`);
 
 export const createBracketSchema = z.strictObject({
   name: bracketFields.name,

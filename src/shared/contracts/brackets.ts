@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SONGS_MOST } from '../domain/bracket-seeding.ts';
+import { MAX_SONGS } from '../domain/bracket-seeding.ts';
 import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
 import {
   bracketSchema,
@@ -12,7 +12,7 @@ import {
   songsSchema,
   updateBracketSchema,
 } from './bracket.ts';
-import { answer, type Endpoint, pageOf } from './endpoint.ts';
+import { createPageSchema, createResponseSchema, type Endpoint } from './endpoint.ts';
 import { afterQuery, flagSchema, idSchema, pageQuery } from './fields.ts';
 
 const bracketParams = z.object({ id: idSchema });
@@ -22,7 +22,11 @@ const nothing = z.strictObject({});
 const TAG = { tag: 'Brackets' } as const;
 
 /** Every write answers with the whole bracket (rules.md#brackets). */
-const BRACKET = { ...TAG, params: bracketParams, response: answer(bracketSchema) } as const;
+const BRACKET = {
+  ...TAG,
+  params: bracketParams,
+  response: createResponseSchema(bracketSchema),
+} as const;
 
 /** What an admin does to a bracket, with nothing more to say. */
 const ACTION = { ...BRACKET, access: 'session', body: nothing } as const;
@@ -30,7 +34,7 @@ const ACTION = { ...BRACKET, access: 'session', body: nothing } as const;
 /** What an admin does to one song of it. */
 const SONG_ACTION = { ...ACTION, params: z.object({ id: idSchema, songId: idSchema }) } as const;
 
-export const listBrackets = {
+export const listBracketsEndpoint = {
   ...TAG,
   method: 'GET',
   path: '/api/brackets',
@@ -42,10 +46,10 @@ export const listBrackets = {
     status: z.enum(BRACKET_STATUSES, `Must be one of ${BRACKET_STATUSES.join(', ')}`).optional(),
     include_test_albums: flagSchema,
   }),
-  response: pageOf(bracketSummarySchema),
+  response: createPageSchema(bracketSummarySchema),
 } as const satisfies Endpoint;
 
-export const getFavouriteTrack = {
+export const getFavouriteTrackEndpoint = {
   ...TAG,
   method: 'GET',
   path: '/api/brackets/of-album/:id',
@@ -54,20 +58,20 @@ export const getFavouriteTrack = {
   access: 'public',
   params: bracketParams,
   query: z.object({ include_test_albums: flagSchema }),
-  response: answer(favouriteTrackSchema.nullable()),
+  response: createResponseSchema(favouriteTrackSchema.nullable()),
 } as const satisfies Endpoint;
 
-export const createBracket = {
+export const createBracketEndpoint = {
   ...TAG,
   method: 'POST',
   path: '/api/brackets',
   summary: 'Make a bracket, with or without songs',
   access: 'session',
   body: createBracketSchema,
-  response: answer(bracketSchema),
+  response: createResponseSchema(bracketSchema),
 } as const satisfies Endpoint;
 
-export const getBracket = {
+export const getBracketEndpoint = {
   ...BRACKET,
   method: 'GET',
   path: '/api/brackets/:id',
@@ -76,7 +80,7 @@ export const getBracket = {
   kept: 'for visitors',
 } as const satisfies Endpoint;
 
-export const updateBracket = {
+export const updateBracketEndpoint = {
   ...BRACKET,
   method: 'PUT',
   path: '/api/brackets/:id',
@@ -85,21 +89,21 @@ export const updateBracket = {
   body: updateBracketSchema,
 } as const satisfies Endpoint;
 
-export const deleteBracket = {
+export const deleteBracketEndpoint = {
   ...ACTION,
   method: 'DELETE',
   path: '/api/brackets/:id',
   summary: 'Delete a bracket',
 } as const satisfies Endpoint;
 
-export const duplicateBracket = {
+export const duplicateBracketEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/duplicate',
   summary: 'A draft with the same songs',
 } as const satisfies Endpoint;
 
-export const addSongs = {
+export const addSongsEndpoint = {
   ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/songs',
@@ -108,21 +112,21 @@ export const addSongs = {
   body: z.strictObject({ songs: songsSchema.min(1, 'At least one song is needed') }),
 } as const satisfies Endpoint;
 
-export const removeSong = {
+export const removeSongEndpoint = {
   ...SONG_ACTION,
   method: 'DELETE',
   path: '/api/brackets/:id/songs/:songId',
   summary: 'Take a song out; while the bracket is played it is withdrawn',
 } as const satisfies Endpoint;
 
-export const reinstateSong = {
+export const reinstateSongEndpoint = {
   ...SONG_ACTION,
   method: 'POST',
   path: '/api/brackets/:id/songs/:songId/reinstate',
   summary: 'Bring a withdrawn song back while nothing after it is decided',
 } as const satisfies Endpoint;
 
-export const generateMatchups = {
+export const generateMatchupsEndpoint = {
   ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/generate',
@@ -137,7 +141,7 @@ export const generateMatchups = {
         ),
         'Matchups must be a list',
       )
-      .max(SONGS_MOST, `A bracket has at most ${SONGS_MOST} matchups`)
+      .max(MAX_SONGS, `A bracket has at most ${MAX_SONGS} matchups`)
       .optional()
       .describe('The first round from the top; every song once'),
     discard_results: z
@@ -147,14 +151,14 @@ export const generateMatchups = {
   }),
 } as const satisfies Endpoint;
 
-export const playBracket = {
+export const playBracketEndpoint = {
   ...TAG,
   method: 'GET',
   path: '/api/brackets/:id/play',
   summary: 'The next match to decide',
   access: 'public',
   params: bracketParams,
-  response: answer(
+  response: createResponseSchema(
     z.object({
       status: z.enum(BRACKET_STATUSES),
       match: matchSchema.nullable().describe('The lowest round first, then from the top'),
@@ -166,17 +170,17 @@ export const playBracket = {
   ),
 } as const satisfies Endpoint;
 
-export const getMatch = {
+export const getMatchEndpoint = {
   ...TAG,
   method: 'GET',
   path: '/api/brackets/:id/matches/:matchId',
   summary: 'One match',
   access: 'public',
   params: matchParams,
-  response: answer(matchSchema),
+  response: createResponseSchema(matchSchema),
 } as const satisfies Endpoint;
 
-export const decideMatch = {
+export const decideMatchEndpoint = {
   ...BRACKET,
   method: 'PUT',
   path: '/api/brackets/:id/matches/:matchId',
@@ -196,7 +200,7 @@ export const decideMatch = {
   }),
 } as const satisfies Endpoint;
 
-export const undoResult = {
+export const undoResultEndpoint = {
   ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/undo',
@@ -211,35 +215,35 @@ export const undoResult = {
   }),
 } as const satisfies Endpoint;
 
-export const pauseBracket = {
+export const pauseBracketEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/pause',
   summary: 'Refuse results for a while',
 } as const satisfies Endpoint;
 
-export const resumeBracket = {
+export const resumeBracketEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/resume',
   summary: 'Take results again',
 } as const satisfies Endpoint;
 
-export const shareBracket = {
+export const shareBracketEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/share',
   summary: 'Make or renew the token of the shared page',
 } as const satisfies Endpoint;
 
-export const revokeShare = {
+export const revokeShareEndpoint = {
   ...ACTION,
   method: 'DELETE',
   path: '/api/brackets/:id/share',
   summary: 'Make the shared page unreachable',
 } as const satisfies Endpoint;
 
-export const getSharedBracket = {
+export const getSharedBracketEndpoint = {
   ...BRACKET,
   method: 'GET',
   path: '/api/brackets/shared/:token',

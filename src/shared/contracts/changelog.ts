@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_GROUP_KINDS } from '../domain/change-groups.ts';
 import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
 import { albumDetailSchema } from './albums.ts';
-import { answer, type Endpoint, pageOf } from './endpoint.ts';
+import { createPageSchema, createResponseSchema, type Endpoint } from './endpoint.ts';
 import {
   adminPasswordSchema,
   afterQuery,
@@ -70,7 +70,7 @@ export const changelogEntrySchema = z.object({
 
 export type ChangelogEntry = z.output<typeof changelogEntrySchema>;
 
-export const listChanges = {
+export const listChangesEndpoint = {
   method: 'GET',
   path: '/api/changelog',
   summary: 'Changes, newest first; each by itself, or one row for each group',
@@ -86,10 +86,10 @@ export const listChanges = {
     ),
     group: idSchema.optional().describe('Only the entries of this group, each by itself'),
   }),
-  response: pageOf(changelogEntrySchema),
+  response: createPageSchema(changelogEntrySchema),
 } as const satisfies Endpoint;
 
-export const takeBackChange = {
+export const takeBackChangeEndpoint = {
   method: 'POST',
   path: '/api/changelog/:id/take-back',
   summary:
@@ -98,7 +98,7 @@ export const takeBackChange = {
   access: 'password',
   params: z.object({ id: idSchema }),
   body: z.strictObject({ password: adminPasswordSchema }),
-  response: answer(
+  response: createResponseSchema(
     z
       .object({ album: albumDetailSchema.nullable(), session: sessionSchema.nullable() })
       .describe('What the change was of, as it is now: an album or a session'),
@@ -119,7 +119,7 @@ export const undoImportEndpoint = {
   access: 'password',
   params: z.object({ id: idSchema }),
   body: z.strictObject({ password: adminPasswordSchema }),
-  response: answer(importCountsSchema),
+  response: createResponseSchema(importCountsSchema),
 } as const satisfies Endpoint;
 
 export const restoreImportEndpoint = {
@@ -131,5 +131,5 @@ export const restoreImportEndpoint = {
   access: 'password',
   params: z.object({ id: idSchema }),
   body: z.strictObject({ password: adminPasswordSchema }),
-  response: answer(importCountsSchema),
+  response: createResponseSchema(importCountsSchema),
 } as const satisfies Endpoint;

@@ -154,7 +154,7 @@ describe('the score of a list', () => {
   it('is calculated for any tiers', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...TIERS), { minLength: 1 }), (tiers) => {
-        expect(ratings.calculateScore.body.parse({ tiers })).toEqual({ tiers });
+        expect(ratings.calculateScoreEndpoint.body.parse({ tiers })).toEqual({ tiers });
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BACKFILL_STOPS } from '../domain/cover-backfill.ts';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema } from './fields.ts';
 
 /** Albums without artwork that a status names. */
@@ -38,17 +38,17 @@ export type CoverBackfillStatus = z.output<typeof coverBackfillSchema>;
 const SHARED = {
   path: '/api/cover-backfill',
   tag: 'Streaming',
-  response: answer(coverBackfillSchema),
+  response: createResponseSchema(coverBackfillSchema),
 } as const;
 
-export const getCoverBackfill = {
+export const getCoverBackfillEndpoint = {
   ...SHARED,
   method: 'GET',
   summary: 'How far the cover backfill of this server is, and how many albums have no cover',
   access: 'session',
 } as const satisfies Endpoint;
 
-export const startCoverBackfill = {
+export const startCoverBackfillEndpoint = {
   ...SHARED,
   method: 'POST',
   summary:
@@ -57,7 +57,7 @@ export const startCoverBackfill = {
   body: z.strictObject({ password: adminPasswordSchema }),
 } as const satisfies Endpoint;
 
-export const cancelCoverBackfill = {
+export const cancelCoverBackfillEndpoint = {
   ...SHARED,
   method: 'DELETE',
   summary: 'Cancel the cover backfill of this server; covers that were fetched stay',

@@ -68,12 +68,12 @@ export const failureSchema = z.object({
 export type Failure = z.output<typeof failureSchema>;
 
 /** Answer with one thing. */
-export function answer<T extends z.ZodType>(data: T) {
+export function createResponseSchema<T extends z.ZodType>(data: T) {
   return z.object({ success: z.literal(true), data, message: z.string().optional() });
 }
 
 /** Answer with one page of a list. */
-export function pageOf<T extends z.ZodType>(item: T) {
+export function createPageSchema<T extends z.ZodType>(item: T) {
   return z.object({
     success: z.literal(true),
     data: z.array(item),
@@ -110,6 +110,6 @@ const searchInfoSchema = z.object({
 });
 
 /** Answer with one page of a list that can be searched. */
-export function searchablePageOf<T extends z.ZodType>(item: T) {
-  return pageOf(item).extend({ search: searchInfoSchema });
+export function createSearchablePageSchema<T extends z.ZodType>(item: T) {
+  return createPageSchema(item).extend({ search: searchInfoSchema });
 }

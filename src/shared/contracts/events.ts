@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_FOLLOWED } from '../domain/event-topics.ts';
+import { MAX_FOLLOWED } from '../domain/event-topics.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
 import { codeSchema } from './rooms.ts';
@@ -12,10 +12,10 @@ const eventSchema = z.object({
   version: z.string().describe('Another text each time that something may have changed'),
 });
 
-export type Told = z.output<typeof eventSchema>;
+export type VersionEvent = z.output<typeof eventSchema>;
 
 /** A stream that does not end by itself; `response` is the data of each of its events. */
-export const followEvents = {
+export const followEventsEndpoint = {
   tag: 'Events',
   method: 'GET',
   path: '/api/events',
@@ -23,8 +23,8 @@ export const followEvents = {
   access: 'public',
   query: z.object({
     bracket: z
-      .union([idSchema, z.array(idSchema).max(MOST_FOLLOWED)], {
-        error: `Must be ids of at most ${MOST_FOLLOWED} brackets`,
+      .union([idSchema, z.array(idSchema).max(MAX_FOLLOWED)], {
+        error: `Must be ids of at most ${MAX_FOLLOWED} brackets`,
       })
       .optional()
       .describe('A bracket to follow too, by its id or the token of its shared page'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DATE_ORDERS, isSheetField, RATING_SCALES } from '../domain/import-choices.ts';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
 import { formFileSchema } from './uploads.ts';
@@ -9,7 +9,7 @@ import { formFileSchema } from './uploads.ts';
 export const IMPORT_PATH = '/api/import';
 
 /** Lines of each kind that an answer tells of. */
-export const MOST_TOLD_LINES = 200;
+export const MAX_LISTED_LINES = 200;
 
 /** Albums of a preview with `all_albums`, so that a response stays below about 4 MB. */
 export const MAX_PREVIEW_ALBUMS = 20_000;
@@ -83,7 +83,7 @@ const importedSchema = z.object({
   }),
   open_count: z.number().int().describe('Questions that nobody has answered yet'),
   problem_count: z.number().int(),
-  problems: z.array(lineSchema).describe(`The first ${MOST_TOLD_LINES}`),
+  problems: z.array(lineSchema).describe(`The first ${MAX_LISTED_LINES}`),
   bad_row_count: z
     .number()
     .int()
@@ -106,7 +106,7 @@ const importedSchema = z.object({
         state: z.enum(['new', 'already there', 'deleted']),
       }),
     )
-    .describe(`The first ${MOST_TOLD_LINES}; with all_albums the first ${MAX_PREVIEW_ALBUMS}`),
+    .describe(`The first ${MAX_LISTED_LINES}; with all_albums the first ${MAX_PREVIEW_ALBUMS}`),
 });
 
 export type Imported = z.output<typeof importedSchema>;
@@ -119,7 +119,7 @@ const flagSchema = z
   .default('false')
   .transform((value) => value === 'true');
 
-export const importSheet = {
+export const importSheetEndpoint = {
   method: 'POST',
   path: IMPORT_PATH,
   summary: 'Import a spreadsheet of albums, all of it or nothing; or say what would come of it',
@@ -136,5 +136,5 @@ export const importSheet = {
     dry_run: flagSchema,
     all_albums: flagSchema.describe('Whether the response has all albums of the file'),
   }),
-  response: answer(importedSchema),
+  response: createResponseSchema(importedSchema),
 } as const satisfies Endpoint;

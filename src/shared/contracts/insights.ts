@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { albumSchema } from './albums.ts';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { flagSchema, tierSchema } from './fields.ts';
 
 const count = z.number().int();
@@ -198,7 +198,7 @@ const insightsSchema = z.object({
 
 export type InsightsAnswer = z.output<typeof insightsSchema>;
 
-export const getInsights = {
+export const getInsightsEndpoint = {
   method: 'GET',
   path: '/api/insights',
   summary: 'What the ratings say: taste, fights, reviewers, submitters, time; of all, or of a year',
@@ -213,7 +213,7 @@ export const getInsights = {
       .describe('Of the sessions that count'),
     include_test_albums: flagSchema,
   }),
-  response: answer(insightsSchema),
+  response: createResponseSchema(insightsSchema),
 } as const satisfies Endpoint;
 
 const secondSpinSchema = albumSchema
@@ -225,7 +225,7 @@ const secondSpinSchema = albumSchema
 
 export type SecondSpin = z.output<typeof secondSpinSchema>;
 
-export const getSecondSpin = {
+export const getSecondSpinEndpoint = {
   method: 'GET',
   path: '/api/insights/second-spin',
   summary:
@@ -233,5 +233,5 @@ export const getSecondSpin = {
   tag: 'Insights',
   access: 'public',
   kept: 'never',
-  response: answer(z.array(secondSpinSchema)),
+  response: createResponseSchema(z.array(secondSpinSchema)),
 } as const satisfies Endpoint;

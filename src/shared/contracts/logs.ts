@@ -28,7 +28,7 @@ function renameEarlierFields(body: unknown): unknown {
   );
 }
 
-export const reportError = {
+export const reportErrorEndpoint = {
   method: 'POST',
   path: '/api/logs',
   summary: 'Report an error in the browser; the server writes it to its log',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { newSongSchema } from './bracket.ts';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 
 /** The page that Spotify sends an admin back to (rules.md#playlists). */
 export const CALLBACK_PATH = '/brackets/spotify/callback';
 
 const nothing = z.strictObject({});
 
-export const connectSpotify = {
+export const connectSpotifyEndpoint = {
   method: 'POST',
   path: '/api/brackets/spotify/connect',
   summary: 'Begin to connect Spotify: where the browser goes to agree',
@@ -19,10 +19,10 @@ export const connectSpotify = {
       .regex(/^\/(?![/\\])[^\s\\]*$/, 'Must be a path of this site')
       .max(500, 'Must be a path of this site'),
   }),
-  response: answer(z.object({ url: z.string(), redirect_uri: z.string() })),
+  response: createResponseSchema(z.object({ url: z.string(), redirect_uri: z.string() })),
 } as const satisfies Endpoint;
 
-export const finishSpotify = {
+export const finishSpotifyEndpoint = {
   method: 'POST',
   path: '/api/brackets/spotify/exchange',
   summary: 'Finish to connect Spotify with what it sent to the callback page; works once',
@@ -32,17 +32,17 @@ export const finishSpotify = {
     code: z.string('Code is required').min(1, 'Code is required').max(2000, 'Code is too long'),
     state: z.string('State is required').min(1, 'State is required').max(200, 'State is too long'),
   }),
-  response: answer(z.object({ return_to: z.string() })),
+  response: createResponseSchema(z.object({ return_to: z.string() })),
 } as const satisfies Endpoint;
 
-export const disconnectSpotify = {
+export const disconnectSpotifyEndpoint = {
   method: 'DELETE',
   path: '/api/brackets/spotify',
   summary: 'Forget the connection to Spotify',
   tag: 'Playlists',
   access: 'session',
   body: nothing,
-  response: answer(nothing),
+  response: createResponseSchema(nothing),
 } as const satisfies Endpoint;
 
 const playlistSchema = z.object({
@@ -55,13 +55,13 @@ const playlistSchema = z.object({
 
 export type Playlist = z.output<typeof playlistSchema>;
 
-export const listPlaylists = {
+export const listPlaylistsEndpoint = {
   method: 'GET',
   path: '/api/brackets/spotify/playlists',
   summary: 'Playlists that the connected person owns or collaborates on',
   tag: 'Playlists',
   access: 'session',
-  response: answer(
+  response: createResponseSchema(
     z.object({
       status: z
         .enum(['not configured', 'not connected', 'connected'])
@@ -75,7 +75,7 @@ const cutSchema = z.object({ read: z.number().int(), total: z.number().int().nul
 
 export type PlaylistCut = z.output<typeof cutSchema>;
 
-export const getPlaylist = {
+export const getPlaylistEndpoint = {
   method: 'GET',
   path: '/api/brackets/spotify/playlists/:playlistId',
   summary: 'The songs of a playlist',
@@ -86,7 +86,7 @@ export const getPlaylist = {
       .string('Must be a Spotify playlist ID')
       .regex(/^[A-Za-z0-9]{22}$/, 'Must be a Spotify playlist ID'),
   }),
-  response: answer(
+  response: createResponseSchema(
     z.object({
       name: z.string(),
       songs: z.array(newSongSchema),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { RANKED_TIERS } from '../domain/scores.ts';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema } from './fields.ts';
 
 /** rules.md#limits */
-const MOST_ALBUMS = 5000;
-const MOST_ANSWERS = 1000;
+const MAX_ALBUMS = 5000;
+const MAX_ANSWERS = 1000;
 
 const rankedTierSchema = z.enum(RANKED_TIERS, 'Only tiers with a score have an order');
 
@@ -37,19 +37,27 @@ const draftSchema = z.object({
 export type RankingAnswers = z.output<typeof draftSchema>;
 
 const TAG = { tag: 'Rankings' } as const;
-const RANKING = { ...TAG, params: rankingParams, response: answer(rankingSchema) } as const;
-const ANSWERS = { ...TAG, params: rankingParams, response: answer(draftSchema) } as const;
+const RANKING = {
+  ...TAG,
+  params: rankingParams,
+  response: createResponseSchema(rankingSchema),
+} as const;
+const ANSWERS = {
+  ...TAG,
+  params: rankingParams,
+  response: createResponseSchema(draftSchema),
+} as const;
 
-export const listRankings = {
+export const listRankingsEndpoint = {
   ...TAG,
   method: 'GET',
   path: '/api/rankings',
   summary: 'The order inside each tier that has one, in the order of the tier list',
   access: 'public',
-  response: answer(z.array(rankingSchema)),
+  response: createResponseSchema(z.array(rankingSchema)),
 } as const satisfies Endpoint;
 
-export const getRanking = {
+export const getRankingEndpoint = {
   ...RANKING,
   method: 'GET',
   path: '/api/rankings/:tier',
@@ -57,7 +65,7 @@ export const getRanking = {
   access: 'public',
 } as const satisfies Endpoint;
 
-export const saveRanking = {
+export const saveRankingEndpoint = {
   ...RANKING,
   method: 'PUT',
   path: '/api/rankings/:tier',
@@ -65,8 +73,8 @@ export const saveRanking = {
   access: 'session',
   body: z.strictObject({
     album_ids: atMost(
-      MOST_ALBUMS,
-      `At most ${MOST_ALBUMS} albums have an order`,
+      MAX_ALBUMS,
+      `At most ${MAX_ALBUMS} albums have an order`,
       z
         .array(idSchema, 'Must be a list of ids')
         .refine((ids) => new Set(ids).size === ids.length, 'Each album stands in an order once'),
@@ -75,7 +83,7 @@ export const saveRanking = {
   }),
 } as const satisfies Endpoint;
 
-export const getRankingAnswers = {
+export const getRankingAnswersEndpoint = {
   ...ANSWERS,
   method: 'GET',
   path: '/api/rankings/:tier/answers',
@@ -83,7 +91,7 @@ export const getRankingAnswers = {
   access: 'session',
 } as const satisfies Endpoint;
 
-export const saveRankingAnswers = {
+export const saveRankingAnswersEndpoint = {
   ...ANSWERS,
   method: 'PUT',
   path: '/api/rankings/:tier/answers',
@@ -99,8 +107,8 @@ export const saveRankingAnswers = {
       .min(0, 'Must not be negative')
       .describe('How many of the answers before stay'),
     answers: atMost(
-      MOST_ANSWERS,
-      `At most ${MOST_ANSWERS} answers at once`,
+      MAX_ANSWERS,
+      `At most ${MAX_ANSWERS} answers at once`,
       z.array(
         z.tuple([idSchema, idSchema], 'Must be two ids, the better one first'),
         'Must be a list of pairs',

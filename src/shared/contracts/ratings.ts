@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema, tierSchema } from './fields.ts';
 
 const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
 
-export const calculateScore = {
+export const calculateScoreEndpoint = {
   method: 'POST',
   path: '/api/ratings',
   summary: 'Average and suggested tier of some tiers; nothing is stored',
@@ -13,7 +13,9 @@ export const calculateScore = {
   body: z.strictObject({
     tiers: atMost(1000, 'At most 1000 tiers', z.array(tierSchema, NO_TIERS).min(1, NO_TIERS)),
   }),
-  response: answer(z.object({ averageScore: z.number().nullable(), suggestedTier: tierSchema })),
+  response: createResponseSchema(
+    z.object({ averageScore: z.number().nullable(), suggestedTier: tierSchema }),
+  ),
 } as const satisfies Endpoint;
 
 const ratingSchema = z.object({
@@ -24,12 +26,12 @@ const ratingSchema = z.object({
 
 export type Rating = z.output<typeof ratingSchema>;
 
-export const listRatings = {
+export const listRatingsEndpoint = {
   method: 'GET',
   path: '/api/ratings/:albumId',
   summary: "An album's ratings by reviewer",
   tag: 'Ratings',
   access: 'public',
   params: z.object({ albumId: idSchema }),
-  response: answer(z.array(ratingSchema)),
+  response: createResponseSchema(z.array(ratingSchema)),
 } as const satisfies Endpoint;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { idSchema, tierSchema } from './fields.ts';
 
 const recapRatingSchema = z.object({
@@ -72,18 +72,18 @@ const READ = {
   params: z.object({ id: idSchema }),
 } as const;
 
-export const getRecap = {
+export const getRecapEndpoint = {
   ...READ,
   path: '/api/recaps/:id',
   summary: 'The recap of an evening in the listening room',
-  response: answer(recapSchema),
+  response: createResponseSchema(recapSchema),
 } as const satisfies Endpoint;
 
-export const getSessionRecap = {
+export const getSessionRecapEndpoint = {
   ...READ,
   path: '/api/sessions/:id/recap',
   summary: 'The latest recap of a session; 404 where no room was played',
-  response: answer(recapSchema),
+  response: createResponseSchema(recapSchema),
 } as const satisfies Endpoint;
 
 const sessionRecapSchema = z.object({
@@ -94,11 +94,11 @@ const sessionRecapSchema = z.object({
 
 export type SessionRecap = z.output<typeof sessionRecapSchema>;
 
-export const listSessionRecaps = {
+export const listSessionRecapsEndpoint = {
   ...READ,
   path: '/api/sessions/:id/recaps',
   summary: 'The evenings opened for a session or with an album of it, latest first',
-  response: answer(z.array(sessionRecapSchema)),
+  response: createResponseSchema(z.array(sessionRecapSchema)),
 } as const satisfies Endpoint;
 
 const albumRoundSchema = recapAlbumSchema
@@ -107,9 +107,9 @@ const albumRoundSchema = recapAlbumSchema
 
 export type AlbumRound = z.output<typeof albumRoundSchema>;
 
-export const listAlbumRounds = {
+export const listAlbumRoundsEndpoint = {
   ...READ,
   path: '/api/albums/:id/rounds',
   summary: 'Every evening on which an album was played, with its ratings and notes, latest first',
-  response: answer(z.array(albumRoundSchema)),
+  response: createResponseSchema(z.array(albumRoundSchema)),
 } as const satisfies Endpoint;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  NOTE_MOST,
+  MAX_NOTE_LENGTH,
+  MAX_ROOM_ALBUMS,
   ROOM_ALBUM_STATES,
-  ROOM_ALBUMS_MOST,
   ROOM_STATUSES,
   ROOM_TIERS,
   readRoomCode,
 } from '../domain/room.ts';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
 
 const roomTierSchema = z.enum(ROOM_TIERS, 'Please select a tier');
@@ -109,11 +109,14 @@ export const codeSchema = text('A code is required')
   .transform(readRoomCode);
 
 /** What somebody says beside a tier. */
-export const noteSchema = lines(NOTE_MOST, `A note has at most ${NOTE_MOST} characters`);
+export const noteSchema = lines(
+  MAX_NOTE_LENGTH,
+  `A note has at most ${MAX_NOTE_LENGTH} characters`,
+);
 
 const albumIdsSchema = atMost(
-  ROOM_ALBUMS_MOST,
-  `A room holds at most ${ROOM_ALBUMS_MOST} albums`,
+  MAX_ROOM_ALBUMS,
+  `A room holds at most ${MAX_ROOM_ALBUMS} albums`,
   z
     .array(idSchema, 'Albums must be a list')
     .refine((ids) => new Set(ids).size === ids.length, 'An album can be in the room once'),
@@ -127,13 +130,13 @@ const ROOM = {
   tag: 'Listening room',
   params: roomParams,
   isSecret: true,
-  response: answer(roomSchema),
+  response: createResponseSchema(roomSchema),
 } as const;
 
 /** What the host does, with nothing more to say. */
 const HOST = { ...ROOM, method: 'POST', access: 'session', body: nothing } as const;
 
-export const findRoom = {
+export const findRoomEndpoint = {
   method: 'GET',
   path: '/api/rooms',
   summary: 'Whether a listening room is open; its code for admins only',
@@ -141,10 +144,10 @@ export const findRoom = {
   access: 'public',
   kept: 'for visitors',
   isSecret: true,
-  response: answer(z.object({ open: z.boolean(), code: z.string().nullable() })),
+  response: createResponseSchema(z.object({ open: z.boolean(), code: z.string().nullable() })),
 } as const satisfies Endpoint;
 
-export const openRoom = {
+export const openRoomEndpoint = {
   ...ROOM,
   method: 'POST',
   path: '/api/rooms',
@@ -161,7 +164,7 @@ export const openRoom = {
   }),
 } as const satisfies Endpoint;
 
-export const getRoom = {
+export const getRoomEndpoint = {
   ...ROOM,
   method: 'GET',
   path: '/api/rooms/:code',
@@ -170,7 +173,7 @@ export const getRoom = {
   kept: 'never',
 } as const satisfies Endpoint;
 
-export const takeSeat = {
+export const takeSeatEndpoint = {
   ...ROOM,
   method: 'POST',
   path: '/api/rooms/:code/seats',
@@ -179,7 +182,7 @@ export const takeSeat = {
   body: z.strictObject({ reviewer: personSchema }),
 } as const satisfies Endpoint;
 
-export const freeSeat = {
+export const freeSeatEndpoint = {
   ...ROOM,
   method: 'DELETE',
   path: '/api/rooms/:code/seats/:reviewer',
@@ -189,7 +192,7 @@ export const freeSeat = {
   body: nothing,
 } as const satisfies Endpoint;
 
-export const requestSeat = {
+export const requestSeatEndpoint = {
   ...ROOM,
   method: 'POST',
   path: '/api/rooms/:code/seat-requests',
@@ -198,7 +201,7 @@ export const requestSeat = {
   body: z.strictObject({ reviewer: personSchema }),
 } as const satisfies Endpoint;
 
-export const answerSeatRequest = {
+export const answerSeatRequestEndpoint = {
   ...ROOM,
   method: 'POST',
   path: '/api/rooms/:code/seat-requests/:reviewer',
@@ -208,7 +211,7 @@ export const answerSeatRequest = {
   body: z.strictObject({ allow: z.boolean('Must be true or false') }),
 } as const satisfies Endpoint;
 
-export const rateInRoom = {
+export const rateInRoomEndpoint = {
   ...ROOM,
   method: 'PUT',
   path: '/api/rooms/:code/rating',
@@ -225,7 +228,7 @@ export const rateInRoom = {
   }),
 } as const satisfies Endpoint;
 
-export const arrangeRoom = {
+export const arrangeRoomEndpoint = {
   ...ROOM,
   method: 'PUT',
   path: '/api/rooms/:code/albums',
@@ -239,44 +242,44 @@ export const arrangeRoom = {
   }),
 } as const satisfies Endpoint;
 
-export const startRoom = {
+export const startRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/start',
   summary: 'Leave the lobby with the first album; 409 when started already or no album waits',
 } as const satisfies Endpoint;
 
-export const revealRoom = {
+export const revealRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/reveal',
   summary: 'Turn the cards now, also without the seats that have not rated',
 } as const satisfies Endpoint;
 
-export const holdRoom = {
+export const holdRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/hold',
   summary: 'Keep the cards from turning by themselves, or let them',
   body: z.strictObject({ hold: z.boolean('Must be true or false') }),
 } as const satisfies Endpoint;
 
-export const rateAgain = {
+export const rateAgainEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/again',
   summary: 'Vote again on the revealed album; its cards stay as those of the round before',
 } as const satisfies Endpoint;
 
-export const skipAlbum = {
+export const skipAlbumEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/skip',
   summary: 'Leave the album at hand unrated',
 } as const satisfies Endpoint;
 
-export const nextAlbum = {
+export const nextAlbumEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/next',
   summary: 'Go on with the next album',
 } as const satisfies Endpoint;
 
-export const saveInRoom = {
+export const saveInRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/save',
   summary: 'Put the revealed ratings into the list, with the tier of the album',
@@ -291,7 +294,7 @@ export const saveInRoom = {
   }),
 } as const satisfies Endpoint;
 
-export const closeRoom = {
+export const closeRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/close',
   summary: 'Close the room; what was sealed and not saved is deleted',

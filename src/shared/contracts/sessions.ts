@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { albumFields, albumSchema } from './albums.ts';
-import { answer, type Endpoint, searchablePageOf } from './endpoint.ts';
+import { createResponseSchema, createSearchablePageSchema, type Endpoint } from './endpoint.ts';
 import {
   adminPasswordSchema,
   afterQuery,
@@ -70,7 +70,7 @@ const narrowingQuery = {
   ),
 };
 
-export const listSessions = {
+export const listSessionsEndpoint = {
   method: 'GET',
   path: '/api/sessions',
   summary:
@@ -86,22 +86,22 @@ export const listSessions = {
     include_test_albums: flagSchema,
     includeAlbums: flagSchema,
   }),
-  response: searchablePageOf(sessionSchema),
+  response: createSearchablePageSchema(sessionSchema),
 } as const satisfies Endpoint;
 
-export const countSessions = {
+export const countSessionsEndpoint = {
   method: 'GET',
   path: '/api/sessions/months',
   summary: 'How many sessions each month has, newest first; months without any are left out',
   tag: 'Sessions',
   access: 'public',
   query: z.object({ include_test_albums: flagSchema }),
-  response: answer(
+  response: createResponseSchema(
     z.array(z.object({ month: z.string().describe('YYYY-MM'), sessions: z.number().int() })),
   ),
 } as const satisfies Endpoint;
 
-export const getSession = {
+export const getSessionEndpoint = {
   method: 'GET',
   path: '/api/sessions/:id',
   summary: "One session; 'now-listening' is the one being listened to",
@@ -109,17 +109,17 @@ export const getSession = {
   access: 'public',
   params: sessionParams,
   query: z.object({ include_test_albums: flagSchema, includeAlbums: flagSchema }),
-  response: answer(sessionSchema),
+  response: createResponseSchema(sessionSchema),
 } as const satisfies Endpoint;
 
-export const createSession = {
+export const createSessionEndpoint = {
   method: 'POST',
   path: '/api/sessions',
   summary: 'Add a session',
   tag: 'Sessions',
   access: 'password',
   body: createSessionSchema,
-  response: answer(sessionSchema),
+  response: createResponseSchema(sessionSchema),
 } as const satisfies Endpoint;
 
 /** What is done to one with nothing but the password to say. */
@@ -128,24 +128,24 @@ const ACTION = {
   access: 'password',
   params: sessionParams,
   body: z.strictObject({ password: adminPasswordSchema }),
-  response: answer(sessionSchema),
+  response: createResponseSchema(sessionSchema),
 } as const;
 
-export const deleteSession = {
+export const deleteSessionEndpoint = {
   ...ACTION,
   method: 'DELETE',
   path: '/api/sessions/:id',
   summary: 'Take a session out of every list; 409 while an album is in it',
 } as const satisfies Endpoint;
 
-export const restoreSession = {
+export const restoreSessionEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/sessions/:id/restore',
   summary: 'Bring a deleted session back; 410 when it was deleted over 90 days ago',
 } as const satisfies Endpoint;
 
-export const updateSession = {
+export const updateSessionEndpoint = {
   method: 'PUT',
   path: '/api/sessions/:id',
   summary: 'Change some fields of a session; 409 where somebody else changed the same ones since',
@@ -153,7 +153,7 @@ export const updateSession = {
   access: 'password',
   params: sessionParams,
   body: updateSessionSchema,
-  response: answer(sessionSchema),
+  response: createResponseSchema(sessionSchema),
 } as const satisfies Endpoint;
 
 const { tier, individual_tiers, veto, veto_by } = albumFields;
@@ -178,7 +178,7 @@ export const rateSessionSchema = z.strictObject({
   password: adminPasswordSchema,
 });
 
-export const rateSession = {
+export const rateSessionEndpoint = {
   method: 'PUT',
   path: '/api/sessions/:id/ratings',
   summary:
@@ -187,5 +187,5 @@ export const rateSession = {
   access: 'password',
   params: sessionParams,
   body: rateSessionSchema,
-  response: answer(sessionSchema),
+  response: createResponseSchema(sessionSchema),
 } as const satisfies Endpoint;

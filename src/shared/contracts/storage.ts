@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 
 const storageSchema = z.object({
   warnings: z
@@ -9,12 +9,12 @@ const storageSchema = z.object({
 
 export type StorageWarning = z.output<typeof storageSchema>['warnings'][number];
 
-export const getStorage = {
+export const getStorageEndpoint = {
   method: 'GET',
   path: '/api/storage',
   summary: 'What an admin is told of space that runs out; nobody else is told anything',
   tag: 'Admin',
   access: 'public',
   kept: 'never',
-  response: answer(storageSchema),
+  response: createResponseSchema(storageSchema),
 } as const satisfies Endpoint;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasEnoughLetters } from '../domain/find-by-name.ts';
 import { SOURCES } from '../domain/sources.ts';
 import { TIDAL_ID } from './albums.ts';
-import { answer, type Endpoint } from './endpoint.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
 /** Who said a fact; each is named beside it on the screen. */
@@ -77,7 +77,7 @@ const spotifyIdSchema = z
   .string('Invalid Spotify ID format. Please enter a 22-character ID.')
   .regex(/^[A-Za-z0-9]{22}$/, 'Invalid Spotify ID format. Please enter a 22-character ID.');
 
-export const getSpotifyAlbum = {
+export const getSpotifyAlbumEndpoint = {
   method: 'GET',
   path: '/api/spotify/albums/:spotifyId',
   summary:
@@ -86,7 +86,7 @@ export const getSpotifyAlbum = {
   access: 'public',
   kept: 'never',
   params: z.object({ spotifyId: spotifyIdSchema }),
-  response: answer(streamingAlbumSchema),
+  response: createResponseSchema(streamingAlbumSchema),
 } as const satisfies Endpoint;
 
 const listedSchema = z
@@ -109,7 +109,7 @@ export type AlbumCandidate = z.output<typeof candidateSchema>;
 
 const TOO_SHORT = 'Type at least three letters';
 
-export const lookUpAlbums = {
+export const lookUpAlbumsEndpoint = {
   method: 'GET',
   path: '/api/albums/lookup',
   summary: 'Up to ten albums that the streaming services find by words of artist and title',
@@ -121,7 +121,7 @@ export const lookUpAlbums = {
       .refine(hasEnoughLetters, TOO_SHORT)
       .describe('At least three letters or digits'),
   }),
-  response: answer(z.array(candidateSchema).max(10)),
+  response: createResponseSchema(z.array(candidateSchema).max(10)),
 } as const satisfies Endpoint;
 
 /** A value that fills a field of the form, and who said it; `null` when nobody did. */
@@ -129,7 +129,7 @@ function found<T extends z.ZodType>(value: T) {
   return z.object({ value, source: sourceSchema, url: z.string() }).nullable();
 }
 
-export const enhancedAutoPopulation = {
+export const enhancedAutoPopulationEndpoint = {
   method: 'POST',
   path: '/api/enhanced-auto-population',
   summary: 'The fields of a new album that the streaming services can fill',
@@ -149,7 +149,7 @@ export const enhancedAutoPopulation = {
       )
       .prefault({}),
   }),
-  response: answer(
+  response: createResponseSchema(
     z.object({
       spotify_id: z.string(),
       spotify_url: z.string(),
@@ -171,9 +171,9 @@ export const enhancedAutoPopulation = {
   ),
 } as const satisfies Endpoint;
 
-export type AutoPopulation = z.output<typeof enhancedAutoPopulation.response>['data'];
+export type AutoPopulation = z.output<typeof enhancedAutoPopulationEndpoint.response>['data'];
 
-export const verifyTidalAlbum = {
+export const verifyTidalAlbumEndpoint = {
   method: 'GET',
   path: '/api/tidal/albums/:tidalId',
   summary: 'Whether an album is on Tidal',
@@ -182,7 +182,7 @@ export const verifyTidalAlbum = {
   params: z.object({
     tidalId: z.string('Invalid Tidal ID format').regex(TIDAL_ID, 'Tidal ID must be 8-10 digits'),
   }),
-  response: answer(
+  response: createResponseSchema(
     z.object({
       tidal_album_id: z.string(),
       url: z.string(),

@@ -33,7 +33,7 @@ const imageSchema = formFileSchema(
 
 const noteSchema = z.string('Must be text').max(500, 'Has at most 500 characters').optional();
 
-export const uploadAlbumCover = {
+export const uploadAlbumCoverEndpoint = {
   method: 'POST',
   path: UPLOAD_PATH,
   summary: 'Upload a cover; the album takes its address as cover_url',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AGREEMENT_WORDS, isAgreementWord, wordOf } from './agreement-words.ts';
+import { AGREEMENT_WORDS, getWord, isAgreementWord } from './agreement-words.ts';
 import { TIERS, type Tier } from './tiers.ts';
 
 it.each<[string, Tier[]]>([
@@ -13,19 +13,19 @@ it.each<[string, Tier[]]>([
   ['Split room', ['S', 'B', 'D']],
   ['Split room', ['S', 'S', 'F', 'F']],
 ])('calls %s what was rated %j', (word, tiers) => {
-  expect(wordOf(tiers)).toBe(word);
+  expect(getWord(tiers)).toBe(word);
 });
 
 it('calls an album nothing that fewer than three could rate', () => {
-  expect(wordOf(['A', 'A'])).toBeNull();
-  expect(wordOf(['A', 'A', '?', 'Not rated yet'])).toBeNull();
+  expect(getWord(['A', 'A'])).toBeNull();
+  expect(getWord(['A', 'A', '?', 'Not rated yet'])).toBeNull();
 });
 
 it('has a word for whatever three or more gave', () => {
   const scored = fc.constantFrom(...TIERS.slice(1, 9));
   fc.assert(
     fc.property(fc.array(scored, { minLength: 3, maxLength: 9 }), (tiers) => {
-      expect(AGREEMENT_WORDS.map(({ word }) => word)).toContain(wordOf(tiers));
+      expect(AGREEMENT_WORDS.map(({ word }) => word)).toContain(getWord(tiers));
     }),
   );
 });

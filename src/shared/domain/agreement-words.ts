@@ -1,9 +1,9 @@
-import { type Agreement, agreementOf } from './room-verdict.ts';
+import { type Agreement, getAgreement } from './room-verdict.ts';
 import { tierScore } from './scores.ts';
 import type { Tier } from './tiers.ts';
 
 /** Ratings that it takes to call an album divisive or not (rules.md#insights). */
-export const LEAST_RATINGS = 3;
+export const MIN_RATINGS = 3;
 
 export type AgreementWord = Exclude<Agreement['word'], 'Nobody could say' | 'One voice'>;
 
@@ -31,9 +31,9 @@ export function isAgreementWord(text: string): text is AgreementWord {
 }
 
 /** What an album with these ratings is called: three A are 'Unanimous'; `null` of fewer than three. */
-export function wordOf(tiers: readonly Tier[]): AgreementWord | null {
+export function getWord(tiers: readonly Tier[]): AgreementWord | null {
   const scored = tiers.filter((tier) => tierScore(tier) !== null);
-  if (scored.length < LEAST_RATINGS) return null;
-  const { word } = agreementOf(scored.map((tier) => ({ reviewer: '', tier })));
+  if (scored.length < MIN_RATINGS) return null;
+  const { word } = getAgreement(scored.map((tier) => ({ reviewer: '', tier })));
   return isAgreementWord(word) ? word : null;
 }

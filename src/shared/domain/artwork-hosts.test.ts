@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ARCHIVE_HOSTS, ARTWORK_HOSTS, isHostOf } from './artwork-hosts.ts';
+import { ARCHIVE_HOSTS, ARTWORK_HOSTS, matchesHost } from './artwork-hosts.ts';
 
 it.each([
   'i.scdn.co',
@@ -10,7 +10,7 @@ it.each([
   'cdn-images.dzcdn.net',
   'coverartarchive.org',
 ])('%s has artwork', (host) => {
-  expect(isHostOf(ARTWORK_HOSTS, host)).toBe(true);
+  expect(matchesHost(ARTWORK_HOSTS, host)).toBe(true);
 });
 
 it.each([
@@ -30,11 +30,11 @@ it.each([
   '*.dzcdn.net',
   '',
 ])('%j has none', (host) => {
-  expect(isHostOf(ARTWORK_HOSTS, host)).toBe(false);
+  expect(matchesHost(ARTWORK_HOSTS, host)).toBe(false);
 });
 
 it('is passed on to the archive and its machines', () => {
-  expect(isHostOf(ARCHIVE_HOSTS, 'archive.org')).toBe(true);
-  expect(isHostOf(ARCHIVE_HOSTS, 'ia800.us.archive.org')).toBe(true);
-  expect(isHostOf(ARCHIVE_HOSTS, 'myarchive.org')).toBe(false);
+  expect(matchesHost(ARCHIVE_HOSTS, 'archive.org')).toBe(true);
+  expect(matchesHost(ARCHIVE_HOSTS, 'ia800.us.archive.org')).toBe(true);
+  expect(matchesHost(ARCHIVE_HOSTS, 'myarchive.org')).toBe(false);
 });

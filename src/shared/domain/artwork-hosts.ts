@@ -14,9 +14,9 @@ export const ARCHIVE_HOSTS = ['archive.org', '*.archive.org'] as const;
 /**
  * Whether a host stands in a list, letter by letter: no trailing dot, no other spelling.
  * @param host as `URL` gives it: lower case, punycode
- * @example isHostOf(ARTWORK_HOSTS, 'e-cdns-images.dzcdn.net') // true
+ * @example matchesHost(ARTWORK_HOSTS, 'e-cdns-images.dzcdn.net') // true
  */
-export function isHostOf(list: readonly string[], host: string): boolean {
+export function matchesHost(list: readonly string[], host: string): boolean {
   return list.some((entry) =>
     entry.startsWith('*')
       ? host.endsWith(entry.slice(1)) && /^[a-z\d-]+(\.[a-z\d-]+)*$/.test(host)

@@ -1,4 +1,4 @@
-import { isThirdPlace, type Match, resultsOf } from './bracket-match.ts';
+import { getResults, isThirdPlace, type Match } from './bracket-match.ts';
 import { replay, type Withdrawn } from './bracket-replay.ts';
 import { bracketSize } from './bracket-seeding.ts';
 
@@ -85,18 +85,18 @@ function moveProblems(match: Match, matches: readonly Match[]): string[] {
   if (next !== undefined && next[side] !== match.winner_id)
     problems.push(`${match.id}: its winner is not in the next match`);
   const third = matches.find(isThirdPlace);
-  if (third !== undefined && match.round === third.round - 1 && third[side] !== loserOf(match))
+  if (third !== undefined && match.round === third.round - 1 && third[side] !== getLoser(match))
     problems.push(`${match.id}: its loser is not in the third-place match`);
   return problems;
 }
 
-function loserOf({ song_a, song_b, winner_id }: Match): string | null {
+function getLoser({ song_a, song_b, winner_id }: Match): string | null {
   if (winner_id === null) return null;
   return winner_id === song_a ? song_b : song_a;
 }
 
 function replayProblems(matches: readonly Match[], withdrawn: Withdrawn): string[] {
-  const played = replay(matches, resultsOf(matches), withdrawn);
+  const played = replay(matches, getResults(matches), withdrawn);
   const problems = played.dropped.map((id) => `${id}: its result does not follow`);
   for (const [index, { id, version, state }] of played.matches.entries())
     if (matches[index]?.version !== version) problems.push(`${id}: it should be ${state}`);

@@ -52,7 +52,7 @@ export function isThirdPlace(match: Pick<Match, 'next_match_id' | 'position'>): 
 }
 
 /** The results that matches hold, by the id of the match. */
-export function resultsOf(matches: readonly Match[]): Map<string, Result> {
+export function getResults(matches: readonly Match[]): Map<string, Result> {
   const results = new Map<string, Result>();
   for (const { id, song_a, song_b, winner_id, state, decided_at } of matches) {
     const loser_id = winner_id === song_a ? song_b : song_a;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bracketProblems } from './bracket-invariants.ts';
-import { BracketError, type Match, resultsOf } from './bracket-match.ts';
+import { BracketError, getResults, type Match } from './bracket-match.ts';
 import {
   createMatches,
   decideMatch,
@@ -14,10 +14,10 @@ import { isSettled, nextMatch } from './bracket-view.ts';
 
 const AT = '2026-03-06T12:00:00.000Z';
 const NOBODY: ReadonlySet<string> = new Set();
-const songsOf = (count: number) => Array.from({ length: count }, (_, index) => `s${index + 1}`);
+const getSongs = (count: number) => Array.from({ length: count }, (_, index) => `s${index + 1}`);
 
 /** A bracket of songs s1 to sN, seeded in that order; matches are named m1, m2, … by round. */
-function bracketOf(count: number, third_place = false): Match[] {
+function getBracket(count: number, third_place = false): Match[] {
   let made = 0;
   const pairs = firstRound(count).map(
     ([upper, lower]): SongPair => [`s${upper}`, lower === null ? null : `s${lower}`],
@@ -67,11 +67,11 @@ function refusal(work: () => unknown): { code: string; affected: readonly string
   return { code: 'none', affected: [] };
 }
 
-const stateOf = (matches: Match[]) => matches.map(({ version: _, ...match }) => match);
+const getState = (matches: Match[]) => matches.map(({ version: _, ...match }) => match);
 
 describe('new matches', () => {
   it('of five songs have byes moved up', () => {
-    const matches = bracketOf(5);
+    const matches = getBracket(5);
     expect(matches.map(({ id }) => shown(matches, id))).toEqual([
       's1 – ?: bye, s1',
       's4 – s5: ready',
@@ -94,21 +94,21 @@ describe('new matches', () => {
   });
 
   it('of two songs are a final alone', () => {
-    expect(bracketOf(2, true)).toHaveLength(1);
+    expect(getBracket(2, true)).toHaveLength(1);
   });
 
   it('of three songs have no third-place match: one semifinal is a bye', () => {
-    expect(bracketOf(3, true)).toHaveLength(3);
+    expect(getBracket(3, true)).toHaveLength(3);
   });
 
   it.each([false, true])(
     'of 2 to 128 songs are sound and played whole (third place: %s)',
     (third) => {
       for (let count = 2; count <= 128; count += 1) {
-        const matches = bracketOf(count, third);
-        expect(bracketProblems(matches, songsOf(count), new Set())).toEqual([]);
+        const matches = getBracket(count, third);
+        expect(bracketProblems(matches, getSongs(count), new Set())).toEqual([]);
         const played = playedOut(matches);
-        expect(bracketProblems(played, songsOf(count), new Set())).toEqual([]);
+        expect(bracketProblems(played, getSongs(count), new Set())).toEqual([]);
         expect(isSettled(played)).toBe(true);
         const extra = third && count >= 4 ? 1 : 0;
         expect(played.filter(({ state }) => state === 'completed')).toHaveLength(count - 1 + extra);
@@ -130,7 +130,7 @@ describe('new matches', () => {
 
 describe('a result', () => {
   it('moves the winner up and keeps its moment', () => {
-    const matches = pick(bracketOf(4), 'm1', 's4');
+    const matches = pick(getBracket(4), 'm1', 's4');
     expect(shown(matches, 'm1')).toBe('s1 – s4: completed, s4');
     expect(shown(matches, 'm3')).toBe('s4 – ?: pending');
     expect(matches.map(({ decided_at }) => decided_at)).toEqual([AT, null, null]);
@@ -138,13 +138,13 @@ describe('a result', () => {
   });
 
   it('that is given again changes nothing', () => {
-    const matches = pick(bracketOf(4), 'm1', 's4');
+    const matches = pick(getBracket(4), 'm1', 's4');
     const decision = { match_id: 'm1', winner_id: 's4', cascade: false, at: '2026-04-01' };
     expect(decideMatch(matches, decision)).toEqual({ matches, affected: [] });
   });
 
   it('brings the losers of the semifinals to the third-place match', () => {
-    const matches = pick(pick(bracketOf(4, true), 'm1', 's4'), 'm2', 's2');
+    const matches = pick(pick(getBracket(4, true), 'm1', 's4'), 'm2', 's2');
     expect(shown(matches, 'm4')).toBe('s1 – s3: ready');
   });
 
@@ -154,16 +154,16 @@ describe('a result', () => {
     ['for a song that does not exist', 'm1', 's9', 'SONG_NOT_IN_MATCH'],
     ['of a match without an opponent', 'm3', 's1', 'SONG_NOT_IN_MATCH'],
   ])('%s is refused', (_name, match_id, winner_id, code) => {
-    expect(refusal(() => pick(bracketOf(4), match_id, winner_id)).code).toBe(code);
+    expect(refusal(() => pick(getBracket(4), match_id, winner_id)).code).toBe(code);
   });
 
   it('of a bye is refused', () => {
-    expect(refusal(() => pick(bracketOf(3), 'm1', 's1')).code).toBe('MATCH_NOT_READY');
+    expect(refusal(() => pick(getBracket(3), 'm1', 's1')).code).toBe('MATCH_NOT_READY');
   });
 });
 
 describe('a change of an earlier result', () => {
-  const played = playedOut(bracketOf(8, true));
+  const played = playedOut(getBracket(8, true));
 
   it('is refused with the later results that it makes void', () => {
     expect(refusal(() => pick(played, 'm1', 's8'))).toEqual({
@@ -182,37 +182,37 @@ describe('a change of an earlier result', () => {
   });
 
   it('clears a later result even when the other side had won it', () => {
-    const matches = pick(pick(pick(bracketOf(4), 'm1', 's1'), 'm2', 's2'), 'm3', 's2');
+    const matches = pick(pick(pick(getBracket(4), 'm1', 's1'), 'm2', 's2'), 'm3', 's2');
     expect(refusal(() => pick(matches, 'm1', 's4')).affected).toEqual(['m3']);
   });
 
   it('can take it back', () => {
-    const matches = pick(pick(bracketOf(4), 'm1', 's1'), 'm1', null);
-    expect(stateOf(matches)).toEqual(stateOf(bracketOf(4)));
+    const matches = pick(pick(getBracket(4), 'm1', 's1'), 'm1', null);
+    expect(getState(matches)).toEqual(getState(getBracket(4)));
   });
 });
 
 describe('a withdrawn song', () => {
   it('loses its undecided match by walkover', () => {
-    const matches = withWithdrawn(bracketOf(4), new Set(['s1']));
+    const matches = withWithdrawn(getBracket(4), new Set(['s1']));
     expect(shown(matches, 'm1')).toBe('s1 – s4: walkover, s4');
     expect(shown(matches, 'm3')).toBe('s4 – ?: pending');
   });
 
   it('keeps what was decided and loses the next', () => {
-    const decided = pick(bracketOf(4), 'm1', 's1');
+    const decided = pick(getBracket(4), 'm1', 's1');
     const matches = pick(withWithdrawn(decided, new Set(['s1'])), 'm2', 's3', new Set(['s1']));
     expect(shown(matches, 'm1')).toBe('s1 – s4: completed, s1');
     expect(shown(withWithdrawn(matches, new Set(['s1'])), 'm3')).toBe('s1 – s3: walkover, s3');
   });
 
   it('moves on by a bye to lose by walkover', () => {
-    const matches = withWithdrawn(pick(bracketOf(3), 'm2', 's2'), new Set(['s1']));
+    const matches = withWithdrawn(pick(getBracket(3), 'm2', 's2'), new Set(['s1']));
     expect(shown(matches, 'm3')).toBe('s1 – s2: walkover, s2');
   });
 
   it('that meets another leaves a bye onward', () => {
-    const matches = withWithdrawn(bracketOf(8), new Set(['s1', 's8']));
+    const matches = withWithdrawn(getBracket(8), new Set(['s1', 's8']));
     expect(shown(matches, 'm1')).toBe('s1 – s8: walkover');
     const next = withWithdrawn(pick(matches, 'm2', 's4'), new Set(['s1', 's8']));
     expect(shown(next, 'm5')).toBe('? – s4: bye, s4');
@@ -221,21 +221,21 @@ describe('a withdrawn song', () => {
 
   it('keeps a result that came after its own walkover', () => {
     const out = new Set(['s1']);
-    const walkover = pick(withWithdrawn(bracketOf(4), out), 'm2', 's2', out);
+    const walkover = pick(withWithdrawn(getBracket(4), out), 'm2', 's2', out);
     const matches = withWithdrawn(pick(walkover, 'm3', 's2', out), new Set(['s1', 's4']));
     expect(shown(matches, 'm1')).toBe('s1 – s4: walkover, s4');
     expect(shown(matches, 'm3')).toBe('s4 – s2: completed, s2');
   });
 
   it('comes back as it was while nothing after it is decided', () => {
-    const before = pick(bracketOf(8, true), 'm2', 's5');
+    const before = pick(getBracket(8, true), 'm2', 's5');
     const out = withWithdrawn(before, new Set(['s1']));
-    expect(stateOf(withWithdrawn(out, new Set()))).toEqual(stateOf(before));
+    expect(getState(withWithdrawn(out, new Set()))).toEqual(getState(before));
   });
 
   it('cannot come back when others have played on without it', () => {
     const out = new Set(['s1']);
-    const first = withWithdrawn(bracketOf(4), out);
+    const first = withWithdrawn(getBracket(4), out);
     const matches = pick(pick(first, 'm2', 's2', out), 'm3', 's4', out);
     expect(refusal(() => withWithdrawn(matches, new Set()))).toEqual({
       code: 'LATER_RESULTS',
@@ -245,13 +245,13 @@ describe('a withdrawn song', () => {
 
   it('cannot win', () => {
     const out = new Set(['s4']);
-    const matches = withWithdrawn(pick(bracketOf(4), 'm1', 's1'), out);
+    const matches = withWithdrawn(pick(getBracket(4), 'm1', 's1'), out);
     const decision = { match_id: 'm1', winner_id: 's4', cascade: true, at: AT };
     expect(refusal(() => decideMatch(matches, decision, out)).code).toBe('SONG_WITHDRAWN');
   });
 
   it('cannot be the last that could win', () => {
-    expect(refusal(() => withWithdrawn(bracketOf(2), new Set(['s1', 's2']))).code).toBe(
+    expect(refusal(() => withWithdrawn(getBracket(2), new Set(['s1', 's2']))).code).toBe(
       'NOBODY_LEFT',
     );
   });
@@ -291,15 +291,15 @@ describe('any sequence of results, changes, withdrawals and returns', () => {
         fc.boolean(),
         steps,
         (count, third, sequence) => {
-          let state: Step = { matches: bracketOf(count, third), withdrawn: new Set() };
+          let state: Step = { matches: getBracket(count, third), withdrawn: new Set() };
           for (const change of sequence) {
             const before = state.matches;
             state = step(state, change);
-            expect(bracketProblems(state.matches, songsOf(count), state.withdrawn)).toEqual([]);
+            expect(bracketProblems(state.matches, getSongs(count), state.withdrawn)).toEqual([]);
             for (const [index, match] of state.matches.entries()) {
               const old = before[index];
               const isSame =
-                JSON.stringify(stateOf([match])) === JSON.stringify(stateOf(old ? [old] : []));
+                JSON.stringify(getState([match])) === JSON.stringify(getState(old ? [old] : []));
               expect(match.version - (old?.version ?? 0)).toBe(isSame ? 0 : 1);
             }
           }
@@ -316,16 +316,20 @@ describe('any sequence of results, changes, withdrawals and returns', () => {
         fc.boolean(),
         steps,
         (count, third, sequence) => {
-          let state: Step = { matches: bracketOf(count, third), withdrawn: new Set() };
+          let state: Step = { matches: getBracket(count, third), withdrawn: new Set() };
           const states = [state];
           for (const change of sequence) {
             state = step(state, change);
             states.push(state);
           }
           for (const before of states.toReversed()) {
-            const matches = withResults(state.matches, resultsOf(before.matches), before.withdrawn);
+            const matches = withResults(
+              state.matches,
+              getResults(before.matches),
+              before.withdrawn,
+            );
             state = { matches, withdrawn: before.withdrawn };
-            expect(stateOf(matches)).toEqual(stateOf(before.matches));
+            expect(getState(matches)).toEqual(getState(before.matches));
           }
         },
       ),

@@ -1,11 +1,11 @@
-import { BracketError, type Match, type Result, resultsOf } from './bracket-match.ts';
+import { BracketError, getResults, type Match, type Result } from './bracket-match.ts';
 import { type Results, replay, type Withdrawn } from './bracket-replay.ts';
 
 /** Two songs of the first round; `null` is a bye for the other. */
 export type SongPair = readonly [song_a: string, song_b: string | null];
 
 /** Least songs for a third-place match: with three, one semifinal is a bye. */
-const LEAST_FOR_THIRD_PLACE = 4;
+const MIN_FOR_THIRD_PLACE = 4;
 
 const NOBODY: Withdrawn = new Set();
 
@@ -22,7 +22,7 @@ export function createMatches(
   if (!Number.isInteger(rounds)) throw new RangeError(`${pairs.length} is not a power of two`);
   const songs = pairs.flat().filter((song) => song !== null).length;
   const matches = emptyMatches(rounds, newId);
-  if (third_place && songs >= LEAST_FOR_THIRD_PLACE) matches.push(emptyMatch(newId(), rounds, 2));
+  if (third_place && songs >= MIN_FOR_THIRD_PLACE) matches.push(emptyMatch(newId(), rounds, 2));
   const filled = matches.map((match) => {
     const [song_a = null, song_b = null] =
       match.round === 1 ? (pairs[match.position - 1] ?? []) : [];
@@ -83,7 +83,7 @@ export function decideMatch(
   const match = matches.find(({ id }) => id === decision.match_id);
   if (match === undefined) throw new BracketError('MATCH_NOT_FOUND');
   if (isDecidedAs(match, decision.winner_id)) return { matches: [...matches], affected: [] };
-  const results = resultsOf(matches);
+  const results = getResults(matches);
   if (decision.winner_id === null) results.delete(match.id);
   else results.set(match.id, resultFor(match, decision.winner_id, decision.at, withdrawn));
   const played = replay(matches, results, withdrawn);
@@ -114,7 +114,7 @@ function resultFor(match: Match, winner_id: string, at: string, withdrawn: Withd
  *   NOBODY_LEFT
  */
 export function withWithdrawn(matches: readonly Match[], withdrawn: Withdrawn): Match[] {
-  return withResults(matches, resultsOf(matches), withdrawn);
+  return withResults(matches, getResults(matches), withdrawn);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** How few and how many songs a bracket takes (rules.md#brackets). */
-export const SONGS_LEAST = 2;
-export const SONGS_MOST = 128;
+export const MIN_SONGS = 2;
+export const MAX_SONGS = 128;
 
 /** Two seeds that meet in the first round; `null` is a bye for the seed above it. */
 export type SeedPair = readonly [upper: number, lower: number | null];
@@ -48,8 +48,8 @@ export function shuffle<T>(items: readonly T[], seed: number): T[] {
 }
 
 /** The items with the highest score first; those without one last, ties as they were given. */
-export function orderByScore<T>(items: readonly T[], scoreOf: (item: T) => number | null): T[] {
-  const scored = items.map((item) => ({ item, score: scoreOf(item) ?? Number.NEGATIVE_INFINITY }));
+export function orderByScore<T>(items: readonly T[], getScore: (item: T) => number | null): T[] {
+  const scored = items.map((item) => ({ item, score: getScore(item) ?? Number.NEGATIVE_INFINITY }));
   return scored
     .sort((a, b) => (a.score === b.score ? 0 : b.score - a.score))
     .map(({ item }) => item);

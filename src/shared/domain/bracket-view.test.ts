@@ -3,21 +3,21 @@ import type { Match } from './bracket-match.ts';
 import { createMatches, decideMatch, type SongPair, withWithdrawn } from './bracket-matches.ts';
 import { firstRound } from './bracket-seeding.ts';
 import {
-  championOf,
+  getChampion,
+  getProgress,
+  getRounds,
+  getSides,
   isBye,
   isSettled,
   nextMatch,
-  progressOf,
   ranking,
   roundName,
-  roundsOf,
-  sidesOf,
   winnerPath,
 } from './bracket-view.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-function bracketOf(count: number, third_place = false): Match[] {
+function getBracket(count: number, third_place = false): Match[] {
   let made = 0;
   const pairs = firstRound(count).map(
     ([upper, lower]): SongPair => [`s${upper}`, lower === null ? null : `s${lower}`],
@@ -44,41 +44,41 @@ const places = (matches: Match[]) => ranking(matches).map(({ place, song_id }) =
 
 describe('the next match', () => {
   it('is the first of the lowest round', () => {
-    expect(nextMatch(bracketOf(5))?.id).toBe('m2');
-    expect(nextMatch(won(bracketOf(5), ['s4']))?.id).toBe('m5');
-    expect(nextMatch(won(bracketOf(5), ['s4', 's4']))?.id).toBe('m6');
+    expect(nextMatch(getBracket(5))?.id).toBe('m2');
+    expect(nextMatch(won(getBracket(5), ['s4']))?.id).toBe('m5');
+    expect(nextMatch(won(getBracket(5), ['s4', 's4']))?.id).toBe('m6');
   });
 
   it('is the final before the match for the third place', () => {
-    expect(nextMatch(won(bracketOf(4, true), ['s1', 's2']))?.id).toBe('m3');
+    expect(nextMatch(won(getBracket(4, true), ['s1', 's2']))?.id).toBe('m3');
   });
 
   it('is none when all is decided', () => {
-    expect(nextMatch(won(bracketOf(2), ['s2']))).toBeNull();
+    expect(nextMatch(won(getBracket(2), ['s2']))).toBeNull();
   });
 });
 
 describe('progress', () => {
   it('leaves byes out', () => {
-    expect(progressOf(bracketOf(5))).toEqual({ decided: 0, total: 4 });
-    expect(progressOf(won(bracketOf(5), ['s4']))).toEqual({ decided: 1, total: 4 });
+    expect(getProgress(getBracket(5))).toEqual({ decided: 0, total: 4 });
+    expect(getProgress(won(getBracket(5), ['s4']))).toEqual({ decided: 1, total: 4 });
   });
 
   it('leaves walkovers out', () => {
-    expect(progressOf(withWithdrawn(bracketOf(4), new Set(['s1'])))).toEqual({
+    expect(getProgress(withWithdrawn(getBracket(4), new Set(['s1'])))).toEqual({
       decided: 0,
       total: 2,
     });
   });
 
   it('of no matches is nothing, and not the end', () => {
-    expect(progressOf([])).toEqual({ decided: 0, total: 0 });
+    expect(getProgress([])).toEqual({ decided: 0, total: 0 });
     expect(isSettled([])).toBe(false);
   });
 
   it('ends only with the match for the third place', () => {
-    const final = won(bracketOf(4, true), ['s1', 's2', 's1']);
-    expect(championOf(final)).toBe('s1');
+    const final = won(getBracket(4, true), ['s1', 's2', 's1']);
+    expect(getChampion(final)).toBe('s1');
     expect(isSettled(final)).toBe(false);
     expect(isSettled(won(final, ['s3']))).toBe(true);
   });
@@ -88,13 +88,13 @@ describe('the sides of a match', () => {
   const match = { id: '0196f1c5-9f6b-7c3e-a1d2-3f5b9c1e7a42', song_a: 'a', song_b: 'b' };
 
   it('are the same every time', () => {
-    expect(sidesOf(match)).toEqual(sidesOf({ ...match }));
-    expect(Object.values(sidesOf(match)).sort()).toEqual(['a', 'b']);
+    expect(getSides(match)).toEqual(getSides({ ...match }));
+    expect(Object.values(getSides(match)).sort()).toEqual(['a', 'b']);
   });
 
   it('are swapped in about half of all matches', () => {
     const swapped = Array.from({ length: 1000 }, (_, n) =>
-      sidesOf({ ...match, id: `0196f1c5-9f6b-7c3e-a1d2-${String(n).padStart(12, '0')}` }),
+      getSides({ ...match, id: `0196f1c5-9f6b-7c3e-a1d2-${String(n).padStart(12, '0')}` }),
     ).filter(({ left }) => left === 'b').length;
     expect(swapped).toBeGreaterThan(430);
     expect(swapped).toBeLessThan(570);
@@ -103,7 +103,7 @@ describe('the sides of a match', () => {
 
 describe('the path of the winner', () => {
   it('goes from the first round to the final, byes too', () => {
-    const path = winnerPath(won(bracketOf(5), ['s5', 's1', 's2', 's1']));
+    const path = winnerPath(won(getBracket(5), ['s5', 's1', 's2', 's1']));
     expect(path.map(({ id, state }) => `${id} ${state}`)).toEqual([
       'm1 bye',
       'm5 completed',
@@ -113,13 +113,13 @@ describe('the path of the winner', () => {
   });
 
   it('is empty before there is a champion', () => {
-    expect(winnerPath(bracketOf(4))).toEqual([]);
+    expect(winnerPath(getBracket(4))).toEqual([]);
   });
 });
 
 describe('the ranking', () => {
   it('shares the places of those who went out in the same round', () => {
-    expect(places(won(bracketOf(8), ['s1', 's4', 's2', 's3', 's1', 's2', 's2']))).toEqual([
+    expect(places(won(getBracket(8), ['s1', 's4', 's2', 's3', 's1', 's2', 's2']))).toEqual([
       [1, 's2'],
       [2, 's1'],
       [3, 's4'],
@@ -132,7 +132,7 @@ describe('the ranking', () => {
   });
 
   it('has third and fourth place by their match', () => {
-    const semifinals = won(bracketOf(4, true), ['s1', 's2']);
+    const semifinals = won(getBracket(4, true), ['s1', 's2']);
     expect(places(semifinals)).toEqual([]);
     expect(places(won(semifinals, ['s1', 's3']))).toEqual([
       [1, 's1'],
@@ -143,12 +143,12 @@ describe('the ranking', () => {
   });
 
   it('names those who are out before the end', () => {
-    expect(places(won(bracketOf(4), ['s4']))).toEqual([[3, 's1']]);
+    expect(places(won(getBracket(4), ['s4']))).toEqual([[3, 's1']]);
   });
 
   it('counts a walkover as lost', () => {
     const out = new Set(['s1']);
-    const matches = withWithdrawn(bracketOf(4), out);
+    const matches = withWithdrawn(getBracket(4), out);
     expect(places(won(matches, ['s2', 's4'], out))).toEqual([
       [1, 's4'],
       [2, 's2'],
@@ -159,7 +159,7 @@ describe('the ranking', () => {
 
   it('names every song once, whoever was withdrawn', () => {
     const out = new Set(['s1', 's4']);
-    const matches = won(withWithdrawn(bracketOf(4, true), out), ['s3'], out);
+    const matches = won(withWithdrawn(getBracket(4, true), out), ['s3'], out);
     expect(places(matches)).toEqual([
       [1, 's3'],
       [3, 's1'],
@@ -181,5 +181,5 @@ it.each([
 });
 
 it('55 songs need six rounds', () => {
-  expect(roundsOf(bracketOf(55))).toBe(6);
+  expect(getRounds(getBracket(55))).toBe(6);
 });

@@ -10,7 +10,7 @@ export function nextMatch<M extends Match>(matches: readonly M[]): M | null {
  * How many matches are decided, of how many that are played. Byes and walkovers are not played; a
  * match whose opponent is not yet known counts until it turns out to be one of them.
  */
-export function progressOf(matches: readonly Pick<Match, 'state'>[]): {
+export function getProgress(matches: readonly Pick<Match, 'state'>[]): {
   decided: number;
   total: number;
 } {
@@ -29,12 +29,12 @@ export function isSettled(matches: readonly Pick<Match, 'state'>[]): boolean {
 }
 
 /** Id of the song that won the final, once it has. */
-export function championOf(matches: readonly Match[]): string | null {
-  return finalOf(matches)?.winner_id ?? null;
+export function getChampion(matches: readonly Match[]): string | null {
+  return getFinal(matches)?.winner_id ?? null;
 }
 
 /** The songs of a match as they are shown; the better seed is not always on the left. */
-export function sidesOf(match: Pick<Match, 'id' | 'song_a' | 'song_b'>): {
+export function getSides(match: Pick<Match, 'id' | 'song_a' | 'song_b'>): {
   left: string | null;
   right: string | null;
 } {
@@ -44,25 +44,25 @@ export function sidesOf(match: Pick<Match, 'id' | 'song_a' | 'song_b'>): {
 
 /** Every match that the champion won, from the first round to the final, byes and walkovers too. */
 export function winnerPath<M extends Match>(matches: readonly M[]): M[] {
-  const champion = championOf(matches);
+  const champion = getChampion(matches);
   if (champion === null) return [];
   const won = matches.filter((match) => match.winner_id === champion && !isThirdPlace(match));
   return won.sort((a, b) => a.round - b.round);
 }
 
-export type Place = { place: number; song_id: string };
+export type BracketPosition = { place: number; song_id: string };
 
 /**
  * The places that are known, best first: 1, 2, then 3 and 4 by the third-place match (or 3 shared),
  * then shared by the round a song went out in: 5 in the quarterfinals, 9 before.
  */
-export function ranking(matches: readonly Match[]): Place[] {
-  const rounds = roundsOf(matches);
+export function ranking(matches: readonly Match[]): BracketPosition[] {
+  const rounds = getRounds(matches);
   const third = matches.find(isThirdPlace);
-  const places: Place[] = [];
+  const places: BracketPosition[] = [];
   for (const match of matches) {
     if (match.state === 'ready' || match.state === 'pending') continue;
-    for (const song_id of songsOf(match)) {
+    for (const song_id of getSongs(match)) {
       const place = placeIn(match, song_id, rounds, third);
       if (place !== null) places.push({ place, song_id });
     }
@@ -78,12 +78,12 @@ function placeIn(match: Match, song: string, rounds: number, third: Match | unde
   const playsForThird =
     third !== undefined &&
     match.round === rounds - 1 &&
-    (match.winner_id !== null || songsOf(third).includes(song));
+    (match.winner_id !== null || getSongs(third).includes(song));
   return playsForThird ? null : 2 ** (rounds - match.round) + 1;
 }
 
 /** Number of rounds, 0 without matches. */
-export function roundsOf(matches: readonly Pick<Match, 'round'>[]): number {
+export function getRounds(matches: readonly Pick<Match, 'round'>[]): number {
   return matches.reduce((rounds, { round }) => Math.max(rounds, round), 0);
 }
 
@@ -101,11 +101,11 @@ export function isBye(match: Pick<Match, 'state'>): boolean {
   return match.state === 'bye';
 }
 
-function finalOf(matches: readonly Match[]): Match | undefined {
+function getFinal(matches: readonly Match[]): Match | undefined {
   return matches.find((match) => match.next_match_id === null && !isThirdPlace(match));
 }
 
-function songsOf({ song_a, song_b }: Match): string[] {
+function getSongs({ song_a, song_b }: Match): string[] {
   return [song_a, song_b].filter((song) => song !== null);
 }
 

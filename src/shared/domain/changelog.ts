@@ -120,14 +120,14 @@ function tierChanges(before: Tier, after: Tier): Change[] {
 function ratingChanges(before: Ratings, after: Ratings): Change[] {
   const reviewers = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...reviewers].flatMap((reviewer) => {
-    const old_rating = ratingOf(before, reviewer);
-    const new_rating = ratingOf(after, reviewer);
+    const old_rating = getRating(before, reviewer);
+    const new_rating = getRating(after, reviewer);
     if (old_rating === new_rating) return [];
     return [change(ratingChangeType(old_rating, new_rating), { reviewer, old_rating, new_rating })];
   });
 }
 
-function ratingOf(ratings: Ratings, reviewer: string): Tier | null {
+function getRating(ratings: Ratings, reviewer: string): Tier | null {
   return Object.hasOwn(ratings, reviewer) ? (ratings[reviewer] ?? null) : null;
 }
 

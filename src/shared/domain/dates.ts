@@ -63,39 +63,39 @@ export function createCalendar(now: () => Date, timeZone: string): () => string 
 export function shortMoment(moment: Date, now: Date): string {
   const date = localDate(moment);
   if (date === localDate(now)) return timeOfDay(moment);
-  const { month, day } = partsOf(date);
+  const { month, day } = getParts(date);
   return `${month.slice(0, 3)} ${day}, ${timeOfDay(moment)}`;
 }
 
 /** A session's day in a list: 'Fri, Mar 6, 2026'; 'Date not set' for none. */
 export function shortDate(date: string | null): string {
   if (date === null) return 'Date not set';
-  const { weekday, day, month, year } = partsOf(date);
+  const { weekday, day, month, year } = getParts(date);
   return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${year}`;
 }
 
 /** A session's day in full: 'Friday, March 6, 2026'; 'Date not set' for none (rules.md#sessions). */
 export function longDate(date: string | null): string {
   if (date === null) return 'Date not set';
-  const { weekday, day, month, year } = partsOf(date);
+  const { weekday, day, month, year } = getParts(date);
   return `${weekday}, ${month} ${day}, ${year}`;
 }
 
 /** A day without its weekday: 'March 6, 2026'. @param date YYYY-MM-DD */
 export function plainDate(date: string): string {
-  const { day, month, year } = partsOf(date);
+  const { day, month, year } = getParts(date);
   return `${month} ${day}, ${year}`;
 }
 
 /** A month: 'March 2026'. @param date YYYY-MM-DD */
 export function monthAndYear(date: string): string {
-  const { month, year } = partsOf(date);
+  const { month, year } = getParts(date);
   return `${month} ${year}`;
 }
 
 /** 'March'. @param month YYYY-MM, or a day of it */
 export function monthName(month: string): string {
-  return partsOf(month).month;
+  return getParts(month).month;
 }
 
 /** A moment in full, where the reader is: 'Friday, March 6, 2026 at 9:04 PM'. */
@@ -127,7 +127,7 @@ const MONTHS = [
 ];
 
 /** By hand: a formatter of dates is the dearest thing that a page could begin with. */
-function partsOf(date: string) {
+function getParts(date: string) {
   const moment = new Date(date);
   return {
     weekday: WEEKDAYS[moment.getUTCDay()] ?? '',

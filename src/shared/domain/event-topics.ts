@@ -2,7 +2,7 @@
 export const TOPICS_OF_ALL = ['albums', 'brackets', 'rooms'] as const;
 
 /** Brackets that one stream follows at most (rules.md#limits). */
-export const MOST_FOLLOWED = 8;
+export const MAX_FOLLOWED = 8;
 
 const OF_BRACKET = 'bracket:';
 const OF_ROOM = 'room:';
@@ -24,11 +24,11 @@ export function roomTopic(code: string): string {
 }
 
 /** The code of the room of a topic; `null` for other topics. */
-export function roomOf(topic: string): string | null {
+export function getRoomCode(topic: string): string | null {
   return topic.startsWith(OF_ROOM) ? topic.slice(OF_ROOM.length) : null;
 }
 
 /** What names the bracket of a topic; `null` for other topics. */
-export function bracketOf(topic: string): string | null {
+export function getBracket(topic: string): string | null {
   return topic.startsWith(OF_BRACKET) ? topic.slice(OF_BRACKET.length) : null;
 }

@@ -3,11 +3,11 @@
  * that nobody gets more turns by asking more often.
  * @param most places that one may have at once
  * @example
- * const places = fairPlaces(2);
+ * const places = allotFairly(2);
  * places.take('a'); // -0, then -1, then null
  * places.take('b'); // -0: before the second of a
  */
-export function fairPlaces(most: number) {
+export function allotFairly(most: number) {
   const taken = new Map<string, number>();
 
   /** The priority of one more place, the higher the sooner; `null` for one too many. */

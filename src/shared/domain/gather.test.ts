@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { gather } from './gather.ts';
+import { throttleTrailing } from './gather.ts';
 
 it('does at once what is asked for, and what is asked for meanwhile once more', async () => {
   let works = 0;
   const rests: (() => void)[] = [];
   const rested = () => new Promise<void>((resolve) => rests.push(resolve));
-  const ask = gather(async () => {
+  const ask = throttleTrailing(async () => {
     works += 1;
   }, rested);
   const settle = () => new Promise((resolve) => setTimeout(resolve));

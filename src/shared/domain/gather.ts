@@ -4,7 +4,10 @@
  * @param rest ends when the next work may begin
  * @example const look = gather(ask, () => delay(50)); look(); look(); look() // asks twice
  */
-export function gather(work: () => Promise<void>, rest: () => Promise<unknown>): () => void {
+export function throttleTrailing(
+  work: () => Promise<void>,
+  rest: () => Promise<unknown>,
+): () => void {
   let isBusy = false;
   let isDue = false;
   const run = async () => {

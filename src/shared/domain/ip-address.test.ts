@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callerOf, isNetwork, isPublicAddress, parseAddress } from './ip-address.ts';
+import { getCaller, isNetwork, isPublicAddress, parseAddress } from './ip-address.ts';
 
 describe('one caller', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('one caller', () => {
     ['', 'unknown'],
     ['proxy', 'unknown'],
   ])('%j is %s', (address, caller) => {
-    expect(callerOf(address)).toBe(caller);
+    expect(getCaller(address)).toBe(caller);
   });
 
   it('is every IPv6 address of one /64, and none of another', () => {
@@ -38,7 +38,7 @@ describe('one caller', () => {
           parseAddress(address)?.slice(0, 4).join(),
         );
         fc.pre(networks.every((network) => network !== '0,0,0,0'));
-        expect(callerOf(first) === callerOf(second)).toBe(networks[0] === networks[1]);
+        expect(getCaller(first) === getCaller(second)).toBe(networks[0] === networks[1]);
       }),
     );
   });
@@ -46,7 +46,7 @@ describe('one caller', () => {
   it('is every IPv4 address for itself, also as IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
-        expect([callerOf(address), callerOf(`::ffff:${address}`)]).toEqual([address, address]);
+        expect([getCaller(address), getCaller(`::ffff:${address}`)]).toEqual([address, address]);
       }),
     );
   });

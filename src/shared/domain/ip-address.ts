@@ -21,9 +21,9 @@ export function parseAddress(text: string): number[] | null {
 /**
  * Who counts as one caller: an IPv4 address whole, an IPv6 address by its /64, which is the least
  * that one household gets. What cannot be read is one caller together.
- * @example callerOf('2001:db8:0:1::7') // '2001:db8:0:1::/64'
+ * @example getCaller('2001:db8:0:1::7') // '2001:db8:0:1::/64'
  */
-export function callerOf(address: string): string {
+export function getCaller(address: string): string {
   const groups = parseAddress(address.replace(/%.*$/, ''));
   if (groups === null) return 'unknown';
   if (isVersion4(groups)) return bytes(groups.slice(6)).join('.');

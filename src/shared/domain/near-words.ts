@@ -1,9 +1,9 @@
 /** With fewer, as typed or as meant, a mistake is as likely another word (rules.md#search). */
-const LEAST_LETTERS = 5;
+const MIN_LETTERS = 5;
 
 /** Whether a typing mistake in a word is forgiven: from five letters or digits on, or where one of them is missing. */
 export function isForgiven(word: string): boolean {
-  return word.length >= LEAST_LETTERS - 1;
+  return word.length >= MIN_LETTERS - 1;
 }
 
 /** A word of a text; it is whole unless it goes on behind what was typed. */
@@ -66,7 +66,7 @@ function nearEnd(word: string, text: string, start: number): number | null {
   const left = word.length - same;
   const whole = at + left + 1;
   const isMissing = text[at] !== '\n' && goesOn(word, same, text, at + 1);
-  if (word.length < LEAST_LETTERS)
+  if (word.length < MIN_LETTERS)
     return isMissing && isLetter(text, at) && endsWord(text, whole) ? whole : null;
   if (goesOn(word, same + 1, text, at)) return at + left - 1;
   if (isSwapped(word, same, text, at) && goesOn(word, same + 2, text, at + 2)) return at + left;

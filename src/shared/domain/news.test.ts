@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareRows, newsText } from './news.ts';
+import { compareRowKeys, describeNewItems } from './news.ts';
 
 it('rows that came, that changed and that went are counted apart', () => {
   const shown = [
@@ -12,8 +12,8 @@ it('rows that came, that changed and that went are counted apart', () => {
     { id: 'a', tier: 'S' },
     { id: 'b', tier: 'B' },
   ];
-  expect(compareRows(shown, present)).toEqual({ added: 1, changed: 1, removed: 1 });
-  expect(compareRows(shown, shown)).toEqual({ added: 0, changed: 0, removed: 0 });
+  expect(compareRowKeys(shown, present)).toEqual({ added: 1, changed: 1, removed: 1 });
+  expect(compareRowKeys(shown, shown)).toEqual({ added: 0, changed: 0, removed: 0 });
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
     'New: 1 session, 2 albums',
   ],
 ] as const)('%j reads %s', (counts, text) => {
-  expect(newsText(...counts)).toBe(text);
+  expect(describeNewItems(...counts)).toBe(text);
 });

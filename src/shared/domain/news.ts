@@ -4,7 +4,7 @@ type Row = { id: string };
  * How many rows came, how many of those that were there are no longer as they were, and how many went.
  * @example compareRows([{ id: 'a' }], [{ id: 'b' }, { id: 'a' }]) // { added: 1, changed: 0, removed: 0 }
  */
-export function compareRows(shown: readonly Row[], present: readonly Row[]) {
+export function compareRowKeys(shown: readonly Row[], present: readonly Row[]) {
   const known = new Map(shown.map((row) => [row.id, row]));
   const added = present.filter(({ id }) => !known.has(id)).length;
   const changed = present.filter((row) => {
@@ -18,9 +18,9 @@ export function compareRows(shown: readonly Row[], present: readonly Row[]) {
 
 /**
  * What a reader is told of changes that are not shown yet; `null` for none.
- * @example newsText([2, 'album'], [0, 'change']) // 'New: 2 albums'
+ * @example describeNewItems([2, 'album'], [0, 'change']) // 'New: 2 albums'
  */
-export function newsText(...counts: readonly (readonly [number, string])[]): string | null {
+export function describeNewItems(...counts: readonly (readonly [number, string])[]): string | null {
   const parts = counts
     .filter(([count]) => count > 0)
     .map(([count, noun]) => `${count} ${noun}${count === 1 ? '' : 's'}`);

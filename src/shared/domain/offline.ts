@@ -7,10 +7,10 @@
 export const PROGRAM_HEADER = 'spindle-program';
 
 /** Header of an answer from the store: when the server gave it, as ISO text. */
-export const KEPT_HEADER = 'spindle-kept-at';
+export const CACHED_AT_HEADER = 'spindle-kept-at';
 
 /** Name of the tag of a page from the store: the same. */
-export const KEPT_TAG = 'kept-at';
+export const CACHED_AT_TAG = 'kept-at';
 
 /** The page without content, for addresses that are not in the store. */
 export const SHELL_PATH = '/app-shell';

@@ -17,7 +17,7 @@ const SESSIONS: Record<string, string> = {
 
 /** An hour apart. */
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toISOString();
-const momentOf = (moment: string) => ({ at: moment, day: moment.slice(0, 10) });
+const parseMoment = (moment: string) => ({ at: moment, day: moment.slice(0, 10) });
 
 /** What a step does; `album` names one of those that there are. */
 const step = fc.record({
@@ -102,7 +102,7 @@ function createClub() {
       later: groupBy(later, ({ album_id }) => album_id),
       deletedBefore: new Set(before.map(({ album_id }) => album_id)),
     };
-    return albumsAt(albums, history, momentOf(moment)).map(asSaid);
+    return albumsAt(albums, history, parseMoment(moment)).map(asSaid);
   }
 
   /** The list that was there, and the albums that came later to an evening that had been. */
@@ -173,7 +173,7 @@ describe('an album', () => {
     albumsAt(
       [album],
       { later: new Map([['one', later]]), deletedBefore: new Set() },
-      momentOf(moment),
+      parseMoment(moment),
     );
 
   it('is there from the day of its session, with what it was created with', () => {

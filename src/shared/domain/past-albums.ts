@@ -27,7 +27,7 @@ export type History = {
 };
 
 /** Moments are ISO 8601 in UTC; the day is that of the club's time zone. */
-export type Moment = { at: string; day: string };
+export type PastMoment = { at: string; day: string };
 
 /**
  * The albums that were in the lists at a moment, each as it was then (rules.md#time-machine): what was
@@ -38,7 +38,7 @@ export type Moment = { at: string; day: string };
 export function albumsAt<Album extends AlbumOfNow>(
   albums: readonly Album[],
   history: History,
-  moment: Moment,
+  moment: PastMoment,
 ): Album[] {
   return albums.flatMap((album) => albumAt(album, history, moment) ?? []);
 }
@@ -46,7 +46,7 @@ export function albumsAt<Album extends AlbumOfNow>(
 /** Whether an album is of a moment or before: by its creation, or by the day of its session. */
 export function isKnown(
   { created_at, session_date }: Pick<AlbumOfNow, 'created_at' | 'session_date'>,
-  { at, day }: Moment,
+  { at, day }: PastMoment,
 ): boolean {
   return created_at <= at || (session_date !== null && session_date <= day);
 }
@@ -54,7 +54,7 @@ export function isKnown(
 function albumAt<Album extends AlbumOfNow>(
   album: Album,
   { later, deletedBefore }: History,
-  moment: Moment,
+  moment: PastMoment,
 ): Album | null {
   if (!isKnown(album, moment)) return null;
   const { id, created_at } = album;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeAlbums } from './places.ts';
+import { rankAlbums } from './places.ts';
 import { isRankedTier, RANKED_TIERS, tierScore } from './scores.ts';
 import { TIERS, type Tier } from './tiers.ts';
 
@@ -20,8 +20,8 @@ const ALBUMS = [
 ];
 
 /** In each tier the ranked with their places, and the others with those that they share. */
-const places = (orders: Parameters<typeof placeAlbums>[1]) =>
-  placeAlbums(ALBUMS, orders).map(({ tier, ranked, others, all, rest }) => [
+const places = (orders: Parameters<typeof rankAlbums>[1]) =>
+  rankAlbums(ALBUMS, orders).map(({ tier, ranked, others, all, rest }) => [
     `${tier} ${all.from}–${all.to}`,
     ranked.map(({ album: { id }, place }) => `${place} ${id}`),
     others.length === 0 ? [] : [...others.map(({ id }) => id), rest],

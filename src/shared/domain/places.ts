@@ -21,10 +21,10 @@ export type PlacedTier<A> = {
 /**
  * Albums with their places across all tiers, without empty tiers: in each those that are ranked, then
  * the others (rules.md#ranking).
- * @example placeAlbums([{ id: 'a', tier: 'S', is_test_album: false }], [])
+ * @example rankAlbums([{ id: 'a', tier: 'S', is_test_album: false }], [])
  *   // [{ tier: 'S', ranked: [], others: [...], all: { from: 1, to: 1 }, rest: { from: 1, to: 1 } }]
  */
-export function placeAlbums<A extends Placed>(
+export function rankAlbums<A extends Placed>(
   albums: readonly A[],
   orders: readonly TierOrder[],
 ): PlacedTier<A>[] {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { beginWith, keptOnUndo, nextQuestion, type RankingDraft } from './ranking.ts';
 
 /** An order of so many albums that a player has in mind. */
-function orderOf(size: number): fc.Arbitrary<string[]> {
+function getOrder(size: number): fc.Arbitrary<string[]> {
   return fc.shuffledSubarray(names(size), { minLength: size, maxLength: size });
 }
 
 const SIZES = Array.from({ length: 39 }, (_, at) => at + 2);
-const HIDDEN = fc.constantFrom(...SIZES).chain(orderOf);
+const HIDDEN = fc.constantFrom(...SIZES).chain(getOrder);
 
 function names(size: number): string[] {
   return Array.from({ length: size }, (_, at) => `album ${at}`);
@@ -40,7 +40,7 @@ describe('the order of a tier', () => {
     'is the one that the player has in mind, undo at every step: %i albums',
     (size) => {
       fc.assert(
-        fc.property(orderOf(size), (hidden) => {
+        fc.property(getOrder(size), (hidden) => {
           const present = names(hidden.length);
           let draft = begin(present);
           for (;;) {

@@ -25,10 +25,10 @@ export type RecapSummary = {
  */
 export function summariseEvening(albums: readonly RecapAlbum[]): RecapSummary {
   return {
-    averages: averagesOf(albums),
+    averages: getAverages(albums),
     closest_pair: closestPair(albums),
     biggest_fight: biggestFight(albums),
-    favourite: favouriteOf(albums),
+    favourite: getFavourite(albums),
   };
 }
 
@@ -39,8 +39,8 @@ export function isSameEvening(session_date: string | null, played_on: string): b
   return days === 0 || days === 1;
 }
 
-function averagesOf(albums: readonly RecapAlbum[]): RecapSummary['averages'] {
-  const averages = reviewersOf(albums).map((reviewer) => {
+function getAverages(albums: readonly RecapAlbum[]): RecapSummary['averages'] {
+  const averages = getReviewers(albums).map((reviewer) => {
     const tiers = albums.flatMap(({ ratings }) =>
       ratings.filter((rating) => rating.reviewer === reviewer).map(({ tier }) => tier),
     );
@@ -51,13 +51,13 @@ function averagesOf(albums: readonly RecapAlbum[]): RecapSummary['averages'] {
 }
 
 function closestPair(albums: readonly RecapAlbum[]): RecapSummary['closest_pair'] {
-  const reviewers = reviewersOf(albums);
+  const reviewers = getReviewers(albums);
   const pairs = reviewers.flatMap((one, place) =>
     reviewers.slice(place + 1).flatMap((other) => {
       const distances = albums.flatMap(({ ratings }) => distanceBetween(ratings, one, other) ?? []);
       if (distances.length === 0) return [];
       const reviewers: [string, string] = [one, other];
-      return [{ reviewers, distance: meanOf(distances), albums: distances.length }];
+      return [{ reviewers, distance: getMean(distances), albums: distances.length }];
     }),
   );
   const [closest = null] = pairs.sort(
@@ -71,17 +71,17 @@ function distanceBetween(
   one: string,
   other: string,
 ): number | null {
-  const scoreOf = (reviewer: string) => {
+  const getScore = (reviewer: string) => {
     const rating = ratings.find((given) => given.reviewer === reviewer);
     return rating === undefined ? null : tierScore(rating.tier);
   };
-  const [left, right] = [scoreOf(one), scoreOf(other)];
+  const [left, right] = [getScore(one), getScore(other)];
   return left === null || right === null ? null : stepsApart(left, right);
 }
 
 function biggestFight(albums: readonly RecapAlbum[]): RecapSummary['biggest_fight'] {
   const fights = albums.flatMap(({ album_id, ratings }) => {
-    const fight = fightOf(ratings);
+    const fight = getFight(ratings);
     return fight === null ? [] : [{ album_id, ...fight }];
   });
   const [biggest = null] = fights.sort((one, other) => other.distance - one.distance);
@@ -89,7 +89,7 @@ function biggestFight(albums: readonly RecapAlbum[]): RecapSummary['biggest_figh
 }
 
 /** The two that were furthest apart; `null` where nobody was. Of equals the first. */
-export function fightOf(ratings: readonly RecapRating[]): Fight | null {
+export function getFight(ratings: readonly RecapRating[]): Fight | null {
   const scored = ratings.flatMap(({ reviewer, tier }) => {
     const score = tierScore(tier);
     return score === null ? [] : [{ reviewer, tier, score }];
@@ -101,7 +101,7 @@ export function fightOf(ratings: readonly RecapRating[]): Fight | null {
   return { high: named(high), low: named(low), distance: stepsApart(high.score, low.score) };
 }
 
-function favouriteOf(albums: readonly RecapAlbum[]): RecapSummary['favourite'] {
+function getFavourite(albums: readonly RecapAlbum[]): RecapSummary['favourite'] {
   const rated = albums.flatMap(({ album_id, ratings }) => {
     const average = averageScore(ratings.map(({ tier }) => tier));
     return average === null ? [] : [{ album_id, average }];
@@ -110,12 +110,12 @@ function favouriteOf(albums: readonly RecapAlbum[]): RecapSummary['favourite'] {
   return favourite;
 }
 
-function reviewersOf(albums: readonly RecapAlbum[]): string[] {
+function getReviewers(albums: readonly RecapAlbum[]): string[] {
   return [...new Set(albums.flatMap(({ ratings }) => ratings.map(({ reviewer }) => reviewer)))];
 }
 
 /** One decimal. */
-function meanOf(numbers: readonly number[]): number {
+function getMean(numbers: readonly number[]): number {
   const sum = numbers.reduce((total, number) => total + number, 0);
   return Math.round((sum / numbers.length) * 10) / 10;
 }

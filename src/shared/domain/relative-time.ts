@@ -8,12 +8,12 @@ const DAY = 24 * HOUR;
  * How long ago `then` was at `now` (rules.md#times): 'just now' under a minute, then minutes, hours
  * under 24, days under 7, weeks under 4, months under 12, then the full date; a time to come is
  * 'just now'.
- * @param dayOf the day of a moment, YYYY-MM-DD; where the reader is without one
+ * @param getDay the day of a moment, YYYY-MM-DD; where the reader is without one
  */
 export function relativeTime(
   then: Date,
   now: Date,
-  dayOf: (moment: Date) => string = (moment) => localDate(moment),
+  getDay: (moment: Date) => string = (moment) => localDate(moment),
 ): string {
   const elapsed = now.getTime() - then.getTime();
   const days = Math.floor(elapsed / DAY);
@@ -24,7 +24,7 @@ export function relativeTime(
   if (days < 28) return ago(Math.floor(days / 7), 'week');
   const months = Math.max(1, Math.floor(days / 30.44));
   if (months < 12) return ago(months, 'month');
-  return plainDate(dayOf(then));
+  return plainDate(getDay(then));
 }
 
 function ago(count: number, unit: string): string {

@@ -1,6 +1,7 @@
 import {
   COUNT_MS,
   currentAlbum,
+  getRatings,
   type Room,
   type RoomAlbum,
   type RoomCard,
@@ -8,7 +9,6 @@ import {
   type RoomRating,
   type RoomSeat,
   type RoomTier,
-  ratingsOf,
   type SavedVerdict,
 } from './room.ts';
 import type { Tier } from './tiers.ts';
@@ -171,7 +171,7 @@ export function reveal(room: Room, onFile: RatingsOnFile): Room {
   if (current === undefined) throw new RoomError('NOTHING_PLAYING');
   if (current.state === 'revealed') return room;
   const { album_id } = current;
-  if (ratingsOf(room, album_id).length === 0) throw new RoomError('NOTHING_SEALED');
+  if (getRatings(room, album_id).length === 0) throw new RoomError('NOTHING_SEALED');
   const ratings = room.ratings.map((rating) =>
     rating.album_id === album_id
       ? { ...rating, was: findFormerTier(current, rating.reviewer, onFile) }
@@ -183,7 +183,7 @@ export function reveal(room: Room, onFile: RatingsOnFile): Room {
 /** Starts another round of a revealed album and keeps the cards as those of the round before. @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
 export function rateAgain(room: Room): Room {
   const current = requireRevealed(room);
-  const cards = ratingsOf(room, current.album_id).map(
+  const cards = getRatings(room, current.album_id).map(
     ({ reviewer, tier, note }): RoomCard => ({ reviewer, tier, note }),
   );
   const voted = new Set(cards.map(({ reviewer }) => reviewer));
@@ -267,7 +267,7 @@ export function withCount(room: Room, now: Date): Room {
 function isCountDue(room: Room): boolean {
   const current = currentAlbum(room);
   if (room.is_held || current?.state !== 'rating') return false;
-  const sealed = new Set(ratingsOf(room, current.album_id).map(({ reviewer }) => reviewer));
+  const sealed = new Set(getRatings(room, current.album_id).map(({ reviewer }) => reviewer));
   const { seats } = room;
   return (
     sealed.size >= 2 && seats.length > 0 && seats.every(({ reviewer }) => sealed.has(reviewer))

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { ROOM_TIERS } from './room.ts';
 import {
   type Card,
+  getVerdict,
   inRevealOrder,
   loneDissenter,
   selectRatingsOnFile,
   summarizeCards,
-  verdictOf,
 } from './room-verdict.ts';
 import { averageScore, scoreSpread, suggestTier } from './scores.ts';
 import { TIERS, type Tier } from './tiers.ts';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
 
-const cardsOf = (...tiers: Tier[]) =>
+const getCards = (...tiers: Tier[]) =>
   tiers.map((tier, place) => ({ reviewer: NAMES[place] ?? '', tier }));
 
-const orderOf = (...tiers: Tier[]) => inRevealOrder(cardsOf(...tiers)).map(({ tier }) => tier);
+const getOrder = (...tiers: Tier[]) => inRevealOrder(getCards(...tiers)).map(({ tier }) => tier);
 
 describe('cards turn', () => {
   it.each<[Tier[], Tier[]]>([
@@ -36,7 +36,7 @@ describe('cards turn', () => {
     [['?'], ['?']],
     [[], []],
   ])('%j as %j: who is furthest from the others last', (given, turned) => {
-    expect(orderOf(...given)).toEqual(turned);
+    expect(getOrder(...given)).toEqual(turned);
   });
 });
 
@@ -47,7 +47,7 @@ describe('the summary of the cards', () => {
       { reviewer: 'Cleo', tier: 'D' },
       { reviewer: 'Dev', tier: '?' },
     ] as const;
-    const cards = cardsOf('S', 'S');
+    const cards = getCards('S', 'S');
     expect(summarizeCards(cards, selectRatingsOnFile(onFile, cards))).toEqual({
       average: 81.7,
       spread: 18.9,
@@ -77,7 +77,7 @@ describe('the summary of the cards', () => {
           average: averageScore(tiers),
           spread: scoreSpread(tiers),
           suggested_tier: suggestTier(averageScore(tiers)),
-          verdict: verdictOf(saved),
+          verdict: getVerdict(saved),
         });
       }),
     );
@@ -100,11 +100,11 @@ describe('the verdict', () => {
     [['?', '?'], 'Nobody could say'],
     [[], 'Nobody could say'],
   ])('of %j is %s', (tiers, verdict) => {
-    expect(verdictOf(cardsOf(...tiers))).toBe(verdict);
+    expect(getVerdict(getCards(...tiers))).toBe(verdict);
   });
 
   it('names nobody who has one beside them', () => {
-    expect(loneDissenter(cardsOf('A', 'A', 'E', 'F'))).toBeNull();
-    expect(loneDissenter(cardsOf('A', 'E'))).toBeNull();
+    expect(loneDissenter(getCards('A', 'A', 'E', 'F'))).toBeNull();
+    expect(loneDissenter(getCards('A', 'E'))).toBeNull();
   });
 });

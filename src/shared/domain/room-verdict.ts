@@ -18,7 +18,7 @@ export function stepsApart(one: number, other: number): number {
 export function inRevealOrder<C extends Card>(cards: readonly C[]): C[] {
   const distance = (card: C) => {
     const score = tierScore(card.tier);
-    const others = scoresOf(cards.filter((one) => one !== card));
+    const others = getScores(cards.filter((one) => one !== card));
     if (score === null || others.length === 0) return -1;
     return others.reduce((sum, other) => sum + stepsApart(score, other), 0) / others.length;
   };
@@ -44,8 +44,8 @@ export type Agreement = {
  * What the cards say in a few words, true of them (rules.md#reveal): A, A and A are 'Unanimous'; A, A
  * and E are '… stands alone' with the name of who said E.
  */
-export function verdictOf(cards: readonly Card[]): string {
-  const { word, alone } = agreementOf(cards);
+export function getVerdict(cards: readonly Card[]): string {
+  const { word, alone } = getAgreement(cards);
   return alone === null ? word : `${alone} stands alone`;
 }
 
@@ -69,7 +69,7 @@ export function summarizeCards(cards: readonly Card[], onFile: readonly Card[] =
     average,
     spread: scoreSpread(tiers),
     suggested_tier: suggestTier(average),
-    verdict: verdictOf(all),
+    verdict: getVerdict(all),
   };
 }
 
@@ -80,10 +80,10 @@ export function selectRatingsOnFile(onFile: readonly Card[], cards: readonly Car
 }
 
 /** How far some cards agree; those without a score say nothing: A, A and E have a lone dissenter. */
-export function agreementOf(cards: readonly Card[]): Agreement {
-  const scores = scoresOf(cards);
+export function getAgreement(cards: readonly Card[]): Agreement {
+  const scores = getScores(cards);
   if (scores.length < 2) return nobodyAlone(scores.length === 0 ? 'Nobody could say' : 'One voice');
-  const range = rangeOf(scores);
+  const range = getRange(scores);
   if (range === 0) return nobodyAlone('Unanimous');
   const alone = loneDissenter(cards);
   if (alone !== null) return { word: 'Lone dissenter', alone };
@@ -93,7 +93,7 @@ export function agreementOf(cards: readonly Card[]): Agreement {
 
 /** Who alone is two tiers or more away from all others, while those are within one; or `null`. */
 export function loneDissenter(cards: readonly Card[]): string | null {
-  const scores = scoresOf(cards).sort((one, other) => one - other);
+  const scores = getScores(cards).sort((one, other) => one - other);
   if (scores.length < 3) return null;
   const [lowest, second] = scores;
   const [next, highest] = scores.slice(-2);
@@ -113,10 +113,10 @@ function nobodyAlone(word: Agreement['word']): Agreement {
 }
 
 /** Tiers between the best and the worst of two scores or more, 0 to 7. */
-function rangeOf(scores: readonly number[]): number {
+function getRange(scores: readonly number[]): number {
   return stepsApart(Math.max(...scores), Math.min(...scores));
 }
 
-function scoresOf(cards: readonly Card[]): number[] {
+function getScores(cards: readonly Card[]): number[] {
   return cards.map(({ tier }) => tierScore(tier)).filter((score) => score !== null);
 }

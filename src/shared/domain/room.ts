@@ -16,10 +16,10 @@ export const ROOM_TIERS = TIERS.filter((tier): tier is RoomTier => isVerdict(tie
 export type RoomTier = Verdict;
 
 /** Albums that a room may hold. */
-export const ROOM_ALBUMS_MOST = 100;
+export const MAX_ROOM_ALBUMS = 100;
 
 /** Characters of a note. */
-export const NOTE_MOST = 280;
+export const MAX_NOTE_LENGTH = 280;
 
 /** From the moment that everyone is in until the cards turn, in milliseconds. */
 export const COUNT_MS = 3000;
@@ -148,6 +148,6 @@ export function currentAlbum({ albums }: Pick<Room, 'albums'>): RoomAlbum | unde
 }
 
 /** The ratings of an album of the room. */
-export function ratingsOf({ ratings }: Pick<Room, 'ratings'>, album_id: string): RoomRating[] {
+export function getRatings({ ratings }: Pick<Room, 'ratings'>, album_id: string): RoomRating[] {
   return ratings.filter((rating) => rating.album_id === album_id);
 }

@@ -78,7 +78,7 @@ function findRanked(
       if (meaning === null) break;
       meanings.push(meaning);
     }
-    if (meanings.length === words.length) found.push({ at, rank: rankOf(text, meanings) });
+    if (meanings.length === words.length) found.push({ at, rank: getRank(text, meanings) });
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ at }) => at);
 }
@@ -86,11 +86,11 @@ function findRanked(
 function typedIn(word: string, text: string): Meaning | null {
   let best: number = PLACES.meant;
   for (let at = text.indexOf(word); at >= 0 && best > 0; at = text.indexOf(word, at + 1))
-    best = Math.min(best, placeOf(text, at, word.length));
+    best = Math.min(best, getPlace(text, at, word.length));
   return best < PLACES.meant ? { word, place: best } : null;
 }
 
-function placeOf(text: string, at: number, length: number): number {
+function getPlace(text: string, at: number, length: number): number {
   if (!beginsWord(text, at)) return PLACES.within;
   return endsWord(text, at + length) ? PLACES.whole : PLACES.begun;
 }
@@ -105,7 +105,7 @@ function meantIn(typed: string, text: string): Meaning | null {
 }
 
 /** 0 is best: words as they were typed that are all of a name. */
-function rankOf(text: string, meanings: readonly Meaning[]): number {
+function getRank(text: string, meanings: readonly Meaning[]): number {
   const rank = meanings.reduce((sum, { place }) => sum + place, 0);
   const isWhole = meanings.every(({ place }) => place % PLACES.meant === PLACES.whole);
   return isWhole && hasName(text, meanings) ? rank : rank + 1;

@@ -39,7 +39,7 @@ type Song = { title: string; artist: string };
 /** A song, or what is wrong with the line. */
 function readSong(raw: string, order: LineOrder): Song | string {
   // Single spaces first, so that no separator has a long run of them to look through.
-  const parts = partsOf(raw.trim().replace(/[^\S\t]+/g, ' '), order);
+  const parts = getParts(raw.trim().replace(/[^\S\t]+/g, ' '), order);
   if (parts === null) return 'no artist';
   const [title, artist] = parts.map((part) => part.trim());
   if (!title) return 'no title';
@@ -48,9 +48,9 @@ function readSong(raw: string, order: LineOrder): Song | string {
 }
 
 /** Title and artist; `null` where nothing separates them. */
-function partsOf(whole: string, order: LineOrder): [title: string, artist: string] | null {
+function getParts(whole: string, order: LineOrder): [title: string, artist: string] | null {
   const text = whole.replace(NUMBERING, '');
-  if (text.includes('\t')) return cellsOf(text, order);
+  if (text.includes('\t')) return getCells(text, order);
   const line = text.replace(NUMBER_AND_DASH, '');
   for (const separator of SEPARATORS) {
     const found = [...line.matchAll(separator)];
@@ -66,7 +66,7 @@ function partsOf(whole: string, order: LineOrder): [title: string, artist: strin
 }
 
 /** Cells as a spreadsheet copies them; a number in the first is the song's place. */
-function cellsOf(text: string, order: LineOrder): [title: string, artist: string] | null {
+function getCells(text: string, order: LineOrder): [title: string, artist: string] | null {
   const all = text.split('\t').map((cell) => cell.trim());
   const isNumbered = all.length > 2 && /^\d{1,3}$/.test(all[0] ?? '');
   const [first = '', second = ''] = isNumbered ? all.slice(1) : all;

@@ -3,7 +3,7 @@ import type { Match } from './bracket-match.ts';
 import { type BracketStatus, statusAfter } from './bracket-status.ts';
 
 /** Steps of a bracket that are kept, the last ones (rules.md#brackets). */
-export const MOST_STEPS = 2000;
+export const MAX_STEPS = 2000;
 
 type StoredBracket = {
   status: BracketStatus;
@@ -29,7 +29,7 @@ function soundProblems({ status, songs, matches }: StoredBracket): string[] {
 function orderProblems({ songs, matches, steps }: StoredBracket): string[] {
   const problems: string[] = [];
   if (!isCounted(songs.map(({ place }) => place))) problems.push('the places are not 1, 2, 3 …');
-  const forgotten = steps.length < MOST_STEPS ? 0 : (steps[0]?.number ?? 1) - 1;
+  const forgotten = steps.length < MAX_STEPS ? 0 : (steps[0]?.number ?? 1) - 1;
   if (!isCounted(steps.map(({ number }) => number - forgotten)))
     problems.push('the steps are not 1, 2, 3 …');
   const seeds = songs.map(({ seed }) => seed ?? 0).toSorted((a, b) => a - b);

@@ -7,7 +7,7 @@ import styles from './album-review.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
 import { type SessionChoice, sessionLabel } from './session-field.tsx';
-import { describeFound, NOTHING_SAID, type Said } from './spotify-said.ts';
+import { describeFound, NO_AUTOFILL, type Said } from './spotify-said.ts';
 import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly SessionChoice[] };
@@ -17,7 +17,7 @@ export function AlbumReview({ add, sessions }: Props) {
   const { admin, found, artwork } = add;
   const values = admin.form.watch();
   const ratings = values.ratings.filter(({ tier }) => tier !== '');
-  const said = found === null ? NOTHING_SAID : describeFound(found);
+  const said = found === null ? NO_AUTOFILL : describeFound(found);
   const { artist, title, cover_url } = values;
   const { state } = artwork;
   const isArtwork = state.stage === 'ready' && state.url === cover_url;
@@ -37,7 +37,7 @@ export function AlbumReview({ add, sessions }: Props) {
           <p>Artwork {isOwnCover && <Modified />}</p>
         </div>
         <dl className={styles.facts}>
-          {rowsOf(values, said, sessions).map((row) => (
+          {toRows(values, said, sessions).map((row) => (
             <div key={row.name}>
               <dt>{row.name}</dt>
               <dd>
@@ -71,7 +71,7 @@ type Row = {
   said?: string;
 };
 
-function rowsOf(values: AlbumValues, said: Said, sessions: readonly SessionChoice[]): Row[] {
+function toRows(values: AlbumValues, said: Said, sessions: readonly SessionChoice[]): Row[] {
   const session = sessions.find(({ id }) => id === values.session_id);
   const rows: Row[] = [
     { name: 'Album Title', value: values.title, said: said.title },

@@ -8,7 +8,7 @@ import { FormSection } from '../../ui/form.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import type { AlbumFormParts } from './album-values.ts';
 import { QuickChoice } from './quick-choice.tsx';
-import { useSaidHint } from './said-hint.tsx';
+import { useAutofillHint } from './said-hint.tsx';
 import { SessionField, type SessionWays } from './session-field.tsx';
 
 type BasicProps = AlbumFormParts & {
@@ -26,7 +26,7 @@ type BasicProps = AlbumFormParts & {
 
 /** Artist and title. */
 export function BasicSection({ form, error, found, before, note, children, instead }: BasicProps) {
-  const hint = useSaidHint(form, found);
+  const hint = useAutofillHint(form, found);
   return (
     <FormSection title="Basic Information" instead={instead}>
       {before}
@@ -131,7 +131,7 @@ type SpotifyProps = AlbumFormParts & {
 
 /** Where it is on Spotify, or that it is not there. */
 export function SpotifySection({ form, error, found = null, children }: SpotifyProps) {
-  const hint = useSaidHint(form, found);
+  const hint = useAutofillHint(form, found);
   const isOnSpotify = form.watch('is_on_spotify');
   const choose = (isOn: boolean) => {
     form.setValue('is_on_spotify', isOn, { shouldDirty: true });

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { changedFields } from '../sign-in/rebase.ts';
+import { listChangedFields } from '../sign-in/rebase.ts';
 
 /** A form of an album, and what is wrong with a field. */
 export type AlbumFormParts = {
@@ -39,7 +39,7 @@ export type AlbumValues = Texts & {
 /** The values of a new album, without a rating by any of the reviewers. */
 export function newAlbumValues(isTest: boolean, reviewers: readonly string[]): AlbumValues {
   return {
-    ...textsOf({ tier: 'Not rated yet' }),
+    ...toTexts({ tier: 'Not rated yet' }),
     is_on_spotify: true,
     veto: false,
     is_test_album: isTest,
@@ -51,7 +51,7 @@ export function newAlbumValues(isTest: boolean, reviewers: readonly string[]): A
 export function albumValues(album: Album, reviewers: readonly string[]): AlbumValues {
   const names = new Set([...reviewers, ...Object.keys(album.individual_tiers)]);
   return {
-    ...textsOf(album),
+    ...toTexts(album),
     is_on_spotify: album.spotify_id !== null,
     veto: album.veto,
     is_test_album: album.is_test_album,
@@ -63,7 +63,7 @@ export function albumValues(album: Album, reviewers: readonly string[]): AlbumVa
   };
 }
 
-function textsOf(album: Partial<Album>): Texts {
+function toTexts(album: Partial<Album>): Texts {
   return Object.fromEntries(TEXTS.map((field) => [field, album[field] ?? ''])) as Texts;
 }
 
@@ -93,9 +93,9 @@ type Body = ReturnType<typeof albumBody>;
 
 /** The parts of a body that differ from another, so that a save touches nothing else. */
 export function changedParts(before: Body, after: Body): object {
-  const changed = changedFields(before, after);
+  const changed = listChangedFields(before, after);
   if (!('individual_tiers' in changed)) return changed;
-  const ratings = changedFields(before.individual_tiers ?? {}, after.individual_tiers ?? {});
+  const ratings = listChangedFields(before.individual_tiers ?? {}, after.individual_tiers ?? {});
   return { ...changed, individual_tiers: ratings };
 }
 

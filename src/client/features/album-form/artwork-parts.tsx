@@ -1,9 +1,9 @@
 import { ImageDown, RotateCw, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import styles from './cover-section.module.css';
-import type { Artwork } from './use-artwork.ts';
+import type { ArtworkState } from './use-artwork.ts';
 
-type Props = { artwork: Artwork /** The cover of the form. */; coverUrl: string };
+type Props = { artwork: ArtworkState /** The cover of the form. */; coverUrl: string };
 
 const STAGES = {
   offered: 'Spotify has artwork for this album.',
@@ -36,7 +36,7 @@ export function ArtworkActions({ artwork, coverUrl }: Props) {
 }
 
 /** How far it is, in words; `null` for nothing to say. */
-export function artworkStage({ state }: Artwork): string | null {
+export function artworkStage({ state }: ArtworkState): string | null {
   if (state.stage === 'none' || state.stage === 'failed') return null;
   return STAGES[state.stage];
 }

@@ -11,15 +11,15 @@ import type { AlbumFormParts } from './album-values.ts';
 import { ArtworkActions, ArtworkProblem, ArtworkStatus } from './artwork-parts.tsx';
 import styles from './cover-section.module.css';
 import { UnloadableCover } from './unloadable-cover.tsx';
-import type { Artwork } from './use-artwork.ts';
+import type { ArtworkState } from './use-artwork.ts';
 import { type CoverUpload, usePastedImage } from './use-cover.ts';
 
-type Props = AlbumFormParts & { cover: CoverUpload; artwork: Artwork };
+type Props = AlbumFormParts & { cover: CoverUpload; artwork: ArtworkState };
 
 /** The cover: the streaming service's, one that is dropped, pasted or chosen, or the address of one. */
 export function CoverSection({ form, error, cover, artwork }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, shown, setShown, take, giveUp } = cover;
+  const { upload, shown, setShown, take, abandon } = cover;
   const [artist, title, cover_url] = form.watch(['artist', 'title', 'cover_url']);
   usePastedImage(take);
   return (
@@ -77,7 +77,7 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
           placeholder="https://…"
           error={error('cover_url')}
           {...form.register('cover_url', {
-            onChange: giveUp,
+            onChange: abandon,
             onBlur: (event) => setShown(event.target.value.trim()),
           })}
         />
@@ -87,7 +87,7 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
   );
 }
 
-function chooseLabel(coverUrl: string, { state }: Artwork): string {
+function chooseLabel(coverUrl: string, { state }: ArtworkState): string {
   if (state.stage === 'ready' && state.url === coverUrl) return 'Upload different image instead';
   if (coverUrl !== '') return 'Change Image';
   return state.stage === 'failed' ? 'Upload Different Image' : 'Choose Image';

@@ -3,7 +3,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
 import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
-import { keepAlbum, updateAlbum } from '../../api/albums.ts';
+import { setAlbumInCache, updateAlbum } from '../../api/albums.ts';
 import { settings } from '../../api/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFrame } from '../sign-in/form-frame.tsx';
@@ -41,7 +41,7 @@ export function EditAlbumForm({ album, ways }: Props) {
     save: async (values, password, base) => {
       const body = { ...changes(values, base), version: base.version, password };
       const saved = await updateAlbum(album.id, body);
-      await keepAlbum(client, saved);
+      await setAlbumInCache(client, saved);
       setSuccess('Album updated successfully!');
       return presentValues(saved, base);
     },

@@ -68,7 +68,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
           {note !== null && !isAsked && (
             <p className={styles.note}>Added {note}. The session stays the same.</p>
           )}
-          {settled === null && <p>{statusOf(search)}</p>}
+          {settled === null && <p>{getStatus(search)}</p>}
           {settled === null && data?.message && <p>{data.message}</p>}
         </div>
         {isAsked && data && settled !== 'by hand' && (
@@ -103,7 +103,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
   );
 }
 
-function statusOf({ isAsked, isFetching, data }: NameSearch): string {
+function getStatus({ isAsked, isFetching, data }: NameSearch): string {
   if (!isAsked) return 'Type at least three letters, then pick the album.';
   if (isFetching) return 'Looking for albums…';
   if (data === undefined) return '';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Album } from '#shared/contracts/albums.ts';
 import { twinsQuery } from '../../api/albums.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebouncedValue } from '../../ui/use-settled.ts';
 import styles from './listed-already.module.css';
 
 /** rules.md#times */
@@ -13,7 +13,10 @@ type Named = Pick<Album, 'id' | 'artist' | 'title'>;
 /** Says whether the list has what is typed, which is no reason not to save it. */
 export function TypedAlready({ artist, title }: { artist: string; title: string }) {
   const { data = [] } = useQuery(
-    twinsQuery(useSettled(artist.trim(), PAUSE_MS), useSettled(title.trim(), PAUSE_MS)),
+    twinsQuery(
+      useDebouncedValue(artist.trim(), PAUSE_MS),
+      useDebouncedValue(title.trim(), PAUSE_MS),
+    ),
   );
   return <div role="status">{data.length > 0 && <ListedAlready albums={data} />}</div>;
 }

@@ -5,7 +5,7 @@ import { calculateScore } from '../../api/albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Folding, FormSection } from '../../ui/form.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { whenReleased } from '../../ui/when-released.ts';
+import { waitForPointerUp } from '../../ui/when-released.ts';
 import type { AlbumFormParts } from './album-values.ts';
 import styles from './ratings-section.module.css';
 import { TierChoice } from './tier-choice.tsx';
@@ -17,7 +17,7 @@ export function RatingsSection({ form, folding }: Props) {
   const ratings = form.watch('ratings');
   const tiers = ratings.map(({ tier }) => tier).filter((tier): tier is Tier => tier !== '');
   const score = useMutation({
-    mutationFn: (given: Tier[]) => calculateScore(given).finally(whenReleased),
+    mutationFn: (given: Tier[]) => calculateScore(given).finally(waitForPointerUp),
   });
   // What was said of other ratings holds no longer.
   const isPresent = JSON.stringify(score.variables) === JSON.stringify(tiers);

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { artworkStage } from './artwork-parts.tsx';
 import styles from './refresh-spotify.module.css';
 import type { SaidField } from './spotify-said.ts';
-import type { Artwork } from './use-artwork.ts';
+import type { ArtworkState } from './use-artwork.ts';
 import type { RefreshedSpotify } from './use-refresh-spotify.ts';
 
 const LABELS: Readonly<Record<SaidField, string>> = {
@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<SaidField, string>> = {
   tidal_album_id: 'Tidal Album ID',
 };
 
-type Props = { spotify: RefreshedSpotify; artwork: Artwork };
+type Props = { spotify: RefreshedSpotify; artwork: ArtworkState };
 
 /** Asks Spotify again, and says what came of it. */
 export function RefreshSpotify({ spotify, artwork }: Props) {

@@ -3,22 +3,22 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import type { AlbumValues } from './album-values.ts';
 import styles from './said-hint.module.css';
-import { describeFound, type SaidField, saysOtherwise, sourceOf } from './spotify-said.ts';
+import { describeFound, getSource, type SaidField, saysOtherwise } from './spotify-said.ts';
 
 /**
  * What a service says of a field: to be used where it differs, named where it is not Spotify.
  * @param found what the look-up found; `null` before there is any
  */
-export function useSaidHint(form: UseFormReturn<AlbumValues>, found: AutoPopulation | null) {
+export function useAutofillHint(form: UseFormReturn<AlbumValues>, found: AutoPopulation | null) {
   return (field: SaidField) => {
     const value = form.watch(field);
     const use = (said: string) =>
       form.setValue(field, said, { shouldDirty: true, shouldValidate: true });
-    return found === null ? undefined : hintOf(found, field, value, use);
+    return found === null ? undefined : getHint(found, field, value, use);
   };
 }
 
-function hintOf(
+function getHint(
   found: AutoPopulation,
   field: SaidField,
   value: string,
@@ -26,7 +26,7 @@ function hintOf(
 ) {
   const everything = describeFound(found);
   const said = everything[field];
-  const name = SOURCE_NAMES[sourceOf(found, field)];
+  const name = SOURCE_NAMES[getSource(found, field)];
   if (said === '') return undefined;
   if (!saysOtherwise(field, everything, value))
     return name === 'Spotify' ? undefined : `Found on ${name}`;

@@ -9,14 +9,14 @@ import type { AlbumFormParts } from './album-values.ts';
 import { artworkStage } from './artwork-parts.tsx';
 import { ListedAlready } from './listed-already.tsx';
 import styles from './spotify-id-field.module.css';
-import type { Artwork } from './use-artwork.ts';
+import type { ArtworkState } from './use-artwork.ts';
 import type { Lookup } from './use-spotify-lookup.ts';
 
 const INVALID = 'Invalid Spotify ID format. Please enter a 22-character ID.';
 
 type Props = AlbumFormParts & {
   lookup: Lookup;
-  artwork: Artwork;
+  artwork: ArtworkState;
   onType: (id: string) => void;
   onRetry: () => void;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOTHING_SAID, type Said, saysOtherwise, takeOver } from './spotify-said.ts';
+import { applySpotify, NO_AUTOFILL, type Said, saysOtherwise } from './spotify-said.ts';
 
 const HOMOGENIC: Said = {
   artist: 'Björk',
@@ -24,19 +24,19 @@ test('knows a difference', () => {
 });
 
 test('fills what is empty', () => {
-  expect(takeOver(NOTHING_SAID, NOTHING_SAID, HOMOGENIC)).toEqual(HOMOGENIC);
-  expect(takeOver({ ...HOMOGENIC, title: '' }, NOTHING_SAID, HOMOGENIC)).toEqual({
+  expect(applySpotify(NO_AUTOFILL, NO_AUTOFILL, HOMOGENIC)).toEqual(HOMOGENIC);
+  expect(applySpotify({ ...HOMOGENIC, title: '' }, NO_AUTOFILL, HOMOGENIC)).toEqual({
     title: 'Homogenic',
   });
 });
 
 test('keeps what was typed', () => {
-  const typed = { ...NOTHING_SAID, artist: 'Bjork' };
-  expect(takeOver(typed, NOTHING_SAID, HOMOGENIC)).not.toHaveProperty('artist');
+  const typed = { ...NO_AUTOFILL, artist: 'Bjork' };
+  expect(applySpotify(typed, NO_AUTOFILL, HOMOGENIC)).not.toHaveProperty('artist');
 });
 
 test('replaces what the look-up before filled, also by nothing', () => {
-  expect(takeOver(HOMOGENIC, HOMOGENIC, POST)).toEqual({
+  expect(applySpotify(HOMOGENIC, HOMOGENIC, POST)).toEqual({
     title: 'Post',
     spotify_url: 'https://open.spotify.com/album/2',
     tidal_album_id: '',
@@ -45,7 +45,7 @@ test('replaces what the look-up before filled, also by nothing', () => {
 
 test('takes everything back that was not changed', () => {
   const changed = { ...HOMOGENIC, title: 'Homogenic (Live)' };
-  expect(takeOver(changed, HOMOGENIC, NOTHING_SAID)).toEqual({
+  expect(applySpotify(changed, HOMOGENIC, NO_AUTOFILL)).toEqual({
     artist: '',
     spotify_url: '',
     tidal_album_id: '',
@@ -57,7 +57,7 @@ test('never loses a text that neither look-up said', () => {
   const said = fc.record({ artist: text, title: text, spotify_url: text, tidal_album_id: text });
   fc.assert(
     fc.property(said, said, said, (values, before, now) => {
-      const taken = takeOver(values, before, now);
+      const taken = applySpotify(values, before, now);
       for (const field of ['artist', 'title', 'spotify_url', 'tidal_album_id'] as const)
         if (field in taken) expect(['', before[field]]).toContain(values[field]);
     }),

@@ -3,12 +3,12 @@ import type { Source } from '#shared/domain/sources.ts';
 import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 
 /** The fields that a look-up can fill, as texts; empty where nobody said anything. */
-export const SAID_FIELDS = ['artist', 'title', 'spotify_url', 'tidal_album_id'] as const;
+export const AUTOFILL_FIELDS = ['artist', 'title', 'spotify_url', 'tidal_album_id'] as const;
 
-export type SaidField = (typeof SAID_FIELDS)[number];
+export type SaidField = (typeof AUTOFILL_FIELDS)[number];
 export type Said = Readonly<Record<SaidField, string>>;
 
-export const NOTHING_SAID: Said = { artist: '', title: '', spotify_url: '', tidal_album_id: '' };
+export const NO_AUTOFILL: Said = { artist: '', title: '', spotify_url: '', tidal_album_id: '' };
 
 /** What a look-up says of the fields of the form. */
 export function describeFound(found: AutoPopulation): Said {
@@ -38,7 +38,7 @@ export function foundByName(candidate: AlbumCandidate): AutoPopulation {
 }
 
 /** Who said what stands in a field. */
-export function sourceOf(found: AutoPopulation, field: SaidField): Source {
+export function getSource(found: AutoPopulation, field: SaidField): Source {
   return (field === 'spotify_url' ? null : found[field]?.source) ?? 'spotify';
 }
 
@@ -54,8 +54,8 @@ export function saysOtherwise(field: SaidField, said: Said, value: string): bool
  * filled them. What the admin has typed stays.
  * @param before what the look-up before said
  */
-export function takeOver(values: Said, before: Said, now: Said): Partial<Said> {
-  const taken = SAID_FIELDS.filter(
+export function applySpotify(values: Said, before: Said, now: Said): Partial<Said> {
+  const taken = AUTOFILL_FIELDS.filter(
     (field) =>
       values[field] !== now[field] && (values[field] === '' || values[field] === before[field]),
   );

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { type AlbumFormParts, tidalId } from './album-values.ts';
-import { useSaidHint } from './said-hint.tsx';
+import { useAutofillHint } from './said-hint.tsx';
 import styles from './tidal-field.module.css';
 
 type TidalProps = AlbumFormParts & { found: AutoPopulation | null };
@@ -24,7 +24,7 @@ export function TidalSection(props: TidalProps) {
 
 /** The id on Tidal, which a pasted address turns into, and whether Tidal knows it. */
 export function TidalField({ form, error, found }: TidalProps) {
-  const hint = useSaidHint(form, found)('tidal_album_id');
+  const hint = useAutofillHint(form, found)('tidal_album_id');
   const id = tidalId(form.watch('tidal_album_id'));
   const [asked, setAsked] = useState('');
   const isAsked = asked === id && asked !== '';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isCoverAddress } from '#shared/contracts/albums.ts';
 import { useCoverAddress } from '../../ui/cover-address.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebouncedValue } from '../../ui/use-settled.ts';
 import styles from './cover-section.module.css';
 
 /** rules.md#times */
@@ -13,7 +13,7 @@ const PAUSE_MS = 500;
  * show that everywhere.
  */
 export function UnloadableCover({ url }: { url: string }) {
-  const settled = useSettled(url.trim(), PAUSE_MS);
+  const settled = useDebouncedValue(url.trim(), PAUSE_MS);
   const coverAddress = useCoverAddress();
   const [broken, setBroken] = useState<string | null>(null);
   const isElsewhere = isCoverAddress(settled) && !settled.startsWith('/');

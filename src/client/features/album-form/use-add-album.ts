@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/albums.ts';
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
 import { rememberAdded } from '../../api/added-albums.ts';
-import { createAlbum, keepAlbum } from '../../api/albums.ts';
+import { createAlbum, setAlbumInCache } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { settings } from '../../api/settings.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
@@ -17,7 +17,13 @@ import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { type AlbumValues, newAlbumBody, newAlbumValues } from './album-values.ts';
 import { splitNames } from './split-names.ts';
-import { describeFound, foundByName, NOTHING_SAID, type Said, takeOver } from './spotify-said.ts';
+import {
+  applySpotify,
+  describeFound,
+  foundByName,
+  NO_AUTOFILL,
+  type Said,
+} from './spotify-said.ts';
 import { useArtwork } from './use-artwork.ts';
 import { useCover } from './use-cover.ts';
 import { useNameSearch } from './use-name-search.ts';
@@ -49,7 +55,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const goesOn = useRef(false);
   const hasSaved = useRef(false);
   const [note, setNote] = useState<string | null>(null);
-  const filled = useRef({ id: '', said: NOTHING_SAID });
+  const filled = useRef({ id: '', said: NO_AUTOFILL });
   const admin = useAdminForm<AlbumValues>({
     initial,
     schema: createAlbumSchema,
@@ -61,7 +67,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
       const body = newAlbumBody(values);
       try {
         const created = await createAlbum({ ...body, password: secret } as Body, creationKey(body));
-        await keepAlbum(client, created);
+        await setAlbumInCache(client, created);
         rememberAdded(created);
         await onCreated?.(created);
       } catch (error) {
@@ -85,7 +91,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const chosen = useRef<AlbumCandidate>(undefined);
 
   const fill = (id: string, said: Said) => {
-    const taken = takeOver(form.getValues(), filled.current.said, said);
+    const taken = applySpotify(form.getValues(), filled.current.said, said);
     for (const [field, value] of Object.entries(taken) as [keyof Said, string][])
       form.setValue(field, value, { shouldDirty: true });
     form.clearErrors(Object.keys(taken) as (keyof Said)[]);
@@ -100,7 +106,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
       if (isOther) artwork.clear();
       // The address follows from the id, whether or not anybody answers.
       const spotify_url = SPOTIFY_ALBUM_PREFIX + id;
-      fill(id, isOther ? { ...NOTHING_SAID, spotify_url } : { ...said, spotify_url });
+      fill(id, isOther ? { ...NO_AUTOFILL, spotify_url } : { ...said, spotify_url });
       // It is whole now; what was said of a part of it is not.
       form.clearErrors('spotify_id');
     },
@@ -122,7 +128,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
     clear();
     artwork.clear();
     cover.put('');
-    fill('', NOTHING_SAID);
+    fill('', NO_AUTOFILL);
     for (const field of ['spotify_id', 'spotify_url', 'artist', 'title'] as const)
       form.setValue(field, '', { shouldDirty: true });
     admin.forgive();
@@ -191,7 +197,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
       artwork.clear();
       cover.put('');
       search.clear();
-      filled.current = { id: '', said: NOTHING_SAID };
+      filled.current = { id: '', said: NO_AUTOFILL };
       setIsReviewing(false);
       setMode('spotify');
     });

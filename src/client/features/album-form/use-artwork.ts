@@ -4,7 +4,7 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ArtworkError, downloadArtwork } from '../../api/artwork.ts';
 import { uploadCover } from '../../api/upload.ts';
-import { whenReleased } from '../../ui/when-released.ts';
+import { waitForPointerUp } from '../../ui/when-released.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
 import type { CoverUpload } from './use-cover.ts';
@@ -21,7 +21,7 @@ type Stage =
     }
   | { stage: 'ready'; url: string; warnings: string[] };
 
-export type Artwork = ReturnType<typeof useArtwork>;
+export type ArtworkState = ReturnType<typeof useArtwork>;
 
 const NOT_KEPT = 'The admin password is needed to keep the artwork.';
 const NO_ARTWORK = 'This album does not have artwork available on Spotify';
@@ -71,24 +71,24 @@ export function useArtwork(
       const image = await downloadArtwork(address, signal);
       signal.throwIfAborted();
       setState({ stage: 'uploading' });
-      const call = uploadCover(image, secret, { signal, notes: notesOf(found) });
-      const { imageUrl, warnings } = await call.finally(whenReleased);
+      const call = uploadCover(image, secret, { signal, notes: getNotes(found) });
+      const { imageUrl, warnings } = await call.finally(waitForPointerUp);
       signal.throwIfAborted();
       show(imageUrl, choice, replaces);
       setState({ stage: 'ready', url: imageUrl, warnings });
     };
-    const giveUp = (problem: string) => {
+    const abandon = (problem: string) => {
       // Another image was chosen meanwhile: this one can be asked for again.
       if (signal.aborted && running.current === choice) setState({ stage: 'offered' });
       if (signal.aborted) return null;
-      if (replaces) cover.giveUp();
+      if (replaces) cover.abandon();
       fail(problem, replaces);
       return replaces ? problem : null;
     };
     try {
-      return (await password.run(NOT_KEPT, keep)) ? null : giveUp(NOT_KEPT);
+      return (await password.run(NOT_KEPT, keep)) ? null : abandon(NOT_KEPT);
     } catch (error) {
-      return giveUp(artworkProblem(error));
+      return abandon(artworkProblem(error));
     }
   };
 
@@ -123,7 +123,7 @@ export function useArtwork(
   };
 }
 
-function notesOf({ spotify_id, title, artist }: AutoPopulation) {
+function getNotes({ spotify_id, title, artist }: AutoPopulation) {
   return {
     source: spotify_id === '' ? (artist?.source ?? '') : 'spotify',
     album_name: title?.value ?? '',

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { uploadCover } from '../../api/upload.ts';
-import { whenReleased } from '../../ui/when-released.ts';
+import { waitForPointerUp } from '../../ui/when-released.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
 
@@ -39,18 +39,18 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
   const coming = useRef(new Set<Promise<string | null>>());
   useEffect(() => () => running.current?.abort(), []);
 
-  const giveUp = () => {
+  const abandon = () => {
     running.current?.abort();
     running.current = undefined;
     setUpload(IDLE);
   };
   const choose = (): AbortController => {
-    giveUp();
+    abandon();
     running.current = new AbortController();
     return running.current;
   };
   const put = (url: string) => {
-    giveUp();
+    abandon();
     form.setValue('cover_url', url, { shouldDirty: true, shouldValidate: url !== '' });
     if (url === '') form.clearErrors('cover_url');
     setShown(url);
@@ -71,14 +71,14 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
       const image = await scaleDown(file);
       signal.throwIfAborted();
       const call = uploadCover(image, secret, { signal, onProgress });
-      const { imageUrl, warnings } = await call.finally(whenReleased);
+      const { imageUrl, warnings } = await call.finally(waitForPointerUp);
       signal.throwIfAborted();
       arrive(choice, imageUrl);
       setUpload({ ...IDLE, warnings });
     };
     const fail = (problem: string) => {
       if (signal.aborted) return null;
-      giveUp();
+      abandon();
       setUpload({ ...IDLE, problem });
       return problem;
     };
@@ -105,7 +105,7 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
     choose,
     /** The image of a choice is there. */
     arrive,
-    giveUp,
+    abandon,
     isComing: () => running.current !== undefined,
     /** A save waits for this work. */
     follow,

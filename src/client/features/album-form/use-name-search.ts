@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
 import { hasEnoughLetters } from '#shared/domain/find-by-name.ts';
-import { type FoundByName, findByName } from '../../api/streaming.ts';
-import { whenReleased } from '../../ui/when-released.ts';
+import { type FoundByName, fetchAlbumsByName } from '../../api/streaming.ts';
+import { waitForPointerUp } from '../../ui/when-released.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 
 const NOT_ASKED = 'The admin password is needed to find albums by name.';
@@ -52,7 +52,7 @@ export function useNameSearch(password: Password) {
 async function ask(words: string, password: Password, signal: AbortSignal): Promise<FoundByName> {
   const found: FoundByName[] = [];
   const isGiven = await password.run(NOT_ASKED, async () => {
-    found.push(await findByName(words, signal).finally(whenReleased));
+    found.push(await fetchAlbumsByName(words, signal).finally(waitForPointerUp));
   });
   const [first] = found;
   if (!isGiven || first === undefined) throw new Error(NOT_ASKED);

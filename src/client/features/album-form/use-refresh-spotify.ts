@@ -4,15 +4,15 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
 import {
+  AUTOFILL_FIELDS,
+  applySpotify,
   describeFound,
-  NOTHING_SAID,
-  SAID_FIELDS,
+  NO_AUTOFILL,
   type Said,
   type SaidField,
   saysOtherwise,
-  takeOver,
 } from './spotify-said.ts';
-import type { Artwork } from './use-artwork.ts';
+import type { ArtworkState } from './use-artwork.ts';
 import { type Lookup, useSpotifyLookup } from './use-spotify-lookup.ts';
 
 export type RefreshedSpotify = ReturnType<typeof useRefreshSpotify>;
@@ -24,14 +24,14 @@ export type RefreshedSpotify = ReturnType<typeof useRefreshSpotify>;
 export function useRefreshSpotify(
   form: UseFormReturn<AlbumValues>,
   password: Password,
-  artwork: Artwork,
+  artwork: ArtworkState,
 ) {
   const [filled, setFilled] = useState<SaidField[]>([]);
   const take = (found: AutoPopulation) => {
     const values = form.getValues();
     if (values.spotify_id !== found.spotify_id) return;
     const said = describeFound(found);
-    const taken = Object.entries(takeOver(values, NOTHING_SAID, said)) as [keyof Said, string][];
+    const taken = Object.entries(applySpotify(values, NO_AUTOFILL, said)) as [keyof Said, string][];
     for (const [field, value] of taken) form.setValue(field, value, { shouldDirty: true });
     form.clearErrors(taken.map(([field]) => field));
     setFilled(taken.map(([field]) => field));
@@ -47,14 +47,14 @@ export function useRefreshSpotify(
   const spotify_id = form.watch('spotify_id');
   const lookup: Lookup = isOf(last, spotify_id) ? last : { stage: 'none' };
   const found = lookup.stage === 'found' ? lookup.found : null;
-  const said = found === null ? NOTHING_SAID : describeFound(found);
+  const said = found === null ? NO_AUTOFILL : describeFound(found);
   const values = form.watch();
   return {
     lookup,
     found,
     filled,
     /** Fields of which Spotify says something else. */
-    differing: SAID_FIELDS.filter((field) => saysOtherwise(field, said, values[field])),
+    differing: AUTOFILL_FIELDS.filter((field) => saysOtherwise(field, said, values[field])),
     refresh: () => lookUp(spotify_id),
   };
 }

@@ -3,7 +3,7 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/spotify-address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { autoPopulate, lookupProblem } from '../../api/streaming.ts';
-import { whenReleased } from '../../ui/when-released.ts';
+import { waitForPointerUp } from '../../ui/when-released.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 
 export type Lookup =
@@ -44,7 +44,7 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed
   );
 
   const ask = async (id: string, signal: AbortSignal) => {
-    const found = await autoPopulate(id, refresh, signal).finally(whenReleased);
+    const found = await autoPopulate(id, refresh, signal).finally(waitForPointerUp);
     signal.throwIfAborted();
     setLookup({ stage: 'found', found });
     onFound(found);

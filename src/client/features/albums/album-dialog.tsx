@@ -6,13 +6,13 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { albumQuery } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { problemOf } from '../../api/problem.ts';
+import { toProblem } from '../../api/problem.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import styles from './album-dialog.module.css';
-import { AlbumFacts } from './album-facts.tsx';
+import { AlbumFactList } from './album-facts.tsx';
 import { AlbumHeader } from './album-header.tsx';
 import { AlbumReviews } from './album-reviews.tsx';
 import type { TrackActions } from './streaming-facts.tsx';
@@ -51,7 +51,7 @@ export function AlbumDialog(props: Props) {
             actions: <GoneActions onClose={onClose} />,
           })}
           problem={{
-            ...problemOf(error, 'Failed to fetch album data'),
+            ...toProblem(error, 'Failed to fetch album data'),
             ...(failure !== undefined && { message: failure }),
           }}
           failures={errorUpdateCount}
@@ -104,7 +104,7 @@ function Details({ album, actions, trackActions }: DetailsProps) {
           <AlbumReviews album={album} actions={actions} />
         </Tabs.Panel>
         <Tabs.Panel value="details" className={styles.panel}>
-          <AlbumFacts album={album} trackActions={trackActions} />
+          <AlbumFactList album={album} trackActions={trackActions} />
         </Tabs.Panel>
       </Tabs.Root>
     </>

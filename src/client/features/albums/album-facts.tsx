@@ -11,7 +11,7 @@ type Props = { album: AlbumDetail; trackActions: TrackActions };
  * The tab 'Album Details' (rules.md#albums): what the streaming services say, what our list holds,
  * where to hear it.
  */
-export function AlbumFacts({ album, trackActions }: Props) {
+export function AlbumFactList({ album, trackActions }: Props) {
   const { spotify_id } = album;
   const own = [
     ['Spotify ID', spotify_id],

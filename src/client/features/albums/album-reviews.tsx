@@ -10,7 +10,7 @@ import { CopyLink } from '../../ui/copy-link.tsx';
 import { RatingList, VetoNote } from '../../ui/rating-list.tsx';
 import styles from './album-reviews.module.css';
 import { AlbumRounds } from './album-rounds.tsx';
-import { FavouriteTrack } from './favourite-track.tsx';
+import { FavouriteTrackCard } from './favourite-track.tsx';
 
 /** What each of us made of it (rules.md#albums). */
 export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
@@ -23,7 +23,7 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
         <Numbers tiers={ratings.map(([, tier]) => tier)} />
       </div>
       <RatingList ratings={ratings} />
-      <FavouriteTrack album={album} />
+      <FavouriteTrackCard album={album} />
       <AlbumRounds albumId={album.id} />
       <div className={styles.actions}>
         {actions}

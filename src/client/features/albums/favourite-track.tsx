@@ -4,17 +4,17 @@ import { Trophy } from 'lucide-react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { favouriteTrackQuery } from '../../api/favourite-track.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
-import { useIsDrawn } from '../../ui/drawn.ts';
+import { useIsHydrating } from '../../ui/drawn.ts';
 import styles from './favourite-track.module.css';
 
 /**
  * Which track of an album won a bracket of them, and the way there. The server does not draw it: pages
  * with an album are kept however brackets are played.
  */
-export function FavouriteTrack({ album }: { album: AlbumDetail }) {
+export function FavouriteTrackCard({ album }: { album: AlbumDetail }) {
   const includesTests = showTestAlbums.use() || album.is_test_album;
   const query = favouriteTrackQuery(album.id, includesTests);
-  const { data: track } = useQuery({ ...query, enabled: !useIsDrawn() });
+  const { data: track } = useQuery({ ...query, enabled: !useIsHydrating() });
   if (!track) return null;
   return (
     <section aria-labelledby="favourite-track" className={styles.favourite}>

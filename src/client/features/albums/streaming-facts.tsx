@@ -6,7 +6,7 @@ import { localDate, plainDate } from '#shared/domain/dates.ts';
 import { durationText } from '#shared/domain/durations.ts';
 import { releaseDateText } from '#shared/domain/release-dates.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
-import { problemOf } from '../../api/problem.ts';
+import { toProblem } from '../../api/problem.ts';
 import { factsProblem, streamingAlbumQuery } from '../../api/streaming.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './streaming-facts.module.css';
@@ -27,7 +27,7 @@ export function StreamingFacts({ spotifyId, ...rest }: Props) {
     <div className={styles.failure}>
       <ErrorPanel
         title="Failed to fetch Spotify album data"
-        problem={{ ...problemOf(error, reason), message: reason }}
+        problem={{ ...toProblem(error, reason), message: reason }}
         failures={errorUpdateCount}
         onRetry={refetch}
       />
@@ -40,7 +40,7 @@ type Field = keyof StreamingAlbum['sources'];
 type FactsProps = Omit<Props, 'spotifyId'> & { data: StreamingAlbum };
 
 function Facts({ data, albumArtist, trackActions }: FactsProps) {
-  const rows = rowsOf(data);
+  const rows = toRows(data);
   return (
     <section aria-label="From the streaming services" className={styles.streaming}>
       {data.is_stale && (
@@ -80,7 +80,7 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
 }
 
 /** Only what is told; 0 is. */
-function rowsOf(data: StreamingAlbum): { name: string; value: string; field: Field }[] {
+function toRows(data: StreamingAlbum): { name: string; value: string; field: Field }[] {
   const { release_date, total_tracks, duration_ms, popularity } = data;
   const rows: [string, string | null, Field][] = [
     [

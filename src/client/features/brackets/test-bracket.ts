@@ -1,7 +1,7 @@
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { createMatches, type SongPair } from '#shared/domain/bracket-matches.ts';
 import { firstRound } from '#shared/domain/bracket-seeding.ts';
-import { progressOf } from '#shared/domain/bracket-view.ts';
+import { getProgress } from '#shared/domain/bracket-view.ts';
 
 /** A bracket of so many songs, `s1` 'Song 1' by 'Artist 1' and so on; its matches are `m1`, `m2`, … */
 export function testBracket(count: number, third_place = false): Bracket {
@@ -23,7 +23,7 @@ export function testBracket(count: number, third_place = false): Bracket {
     play_access: 'anyone',
     is_test: false,
     champion: null,
-    progress: progressOf(matchups),
+    progress: getProgress(matchups),
     version: 1,
     created_at: '2026-03-06T20:00:00.000Z',
     updated_at: '2026-03-06T20:00:00.000Z',

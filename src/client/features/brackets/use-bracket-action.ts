@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { loseSession } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { bracketFailure, conflictOf, keepBracket } from '../../api/brackets.ts';
+import { bracketFailure, getConflict, setBracketInCache } from '../../api/brackets.ts';
 import { notify } from '../../ui/notices.tsx';
 
 /** Asks for the admin password, and calls back once it was given. */
@@ -33,11 +33,11 @@ export function useBracketAction(askPassword: AskPassword) {
     setBusy(action);
     try {
       const bracket = await call();
-      await keepBracket(client, bracket);
+      await setBracketInCache(client, bracket);
       done?.(bracket);
     } catch (error) {
-      const present = conflictOf(error)?.bracket;
-      if (present) await keepBracket(client, present);
+      const present = getConflict(error)?.bracket;
+      if (present) await setBracketInCache(client, present);
       if (error instanceof ApiError && error.status === 401) {
         loseSession();
         askPassword(() => act(action, call, done));

@@ -17,7 +17,7 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import type { DialogSearch } from '../../ui/address-dialogs.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import type { Clock } from '../../ui/drawn.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { RelativeTime } from '../../ui/moment.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './change-entry.module.css';
 import { type ChangedField, changeSentence } from './change-sentence.ts';
@@ -68,7 +68,7 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
           </p>
           <p className={styles.about}>
             <span className={styles.badge}>{entry.change_type}</span>
-            <Moment at={entry.change_date} clock={clock} />
+            <RelativeTime at={entry.change_date} clock={clock} />
             {isRestorable(entry, clock.now) && (
               <RestoreButton entry={entry} name={changeSentence(entry).subject} />
             )}

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import type { Clock } from '../../ui/drawn.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { RelativeTime } from '../../ui/moment.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import entryStyles from './change-entry.module.css';
 import { ChangeEntry } from './change-entry.tsx';
@@ -51,7 +51,7 @@ type Props = {
 };
 
 /** One row for entries that belong together; it opens to them. */
-export function ChangeGroup(props: Props) {
+export function ChangeGroupRow(props: Props) {
   const { entry, group, filter, day, clock, position, total, TakeBack } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { icon: Icon, badge } = KINDS[group.kind];
@@ -69,7 +69,7 @@ export function ChangeGroup(props: Props) {
           </p>
           <p className={entryStyles.about}>
             <span className={entryStyles.badge}>{badge}</span>
-            <Moment at={entry.change_date} clock={clock} />
+            <RelativeTime at={entry.change_date} clock={clock} />
             <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               <ChevronDown aria-hidden="true" size={16} className={styles.chevron} />
               {isOpen ? 'Hide' : 'Show'} {formatCount(group.count ?? 0, 'change')}

@@ -6,7 +6,7 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { changesQuery } from '../../api/changelog.ts';
-import { codeQuery } from '../../api/code.ts';
+import { lazyCodeQuery } from '../../api/code.ts';
 import { getTotal } from '../../api/pages.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,12 +15,12 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ChangeEntry } from './change-entry.tsx';
-import { ChangeGroup } from './change-group.tsx';
+import { ChangeGroupRow } from './change-group.tsx';
 import styles from './change-list.module.css';
 import { ChangeNews } from './change-news.tsx';
 import { changeProblem } from './change-problem.ts';
 
-const TAKE_BACK = codeQuery(
+const TAKE_BACK = lazyCodeQuery(
   'take back',
   async () => (await import('./take-back/take-back-button.tsx')).TakeBackButton,
 );
@@ -46,7 +46,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const entries = joinPages(data.pages);
   const total = getTotal(data.pages);
   if (total === 0) return <Nothing isFiltered={filter !== null} />;
-  const days = entries.map((entry) => clock.dayOf(new Date(entry.change_date)));
+  const days = entries.map((entry) => clock.getDay(new Date(entry.change_date)));
   return (
     <>
       <FromStart />
@@ -64,7 +64,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
           return entry.group === null ? (
             <ChangeEntry key={entry.id} {...row} />
           ) : (
-            <ChangeGroup key={entry.id} {...row} group={entry.group} filter={filter} />
+            <ChangeGroupRow key={entry.id} {...row} group={entry.group} filter={filter} />
           );
         })}
       </div>

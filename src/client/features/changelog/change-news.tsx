@@ -1,12 +1,12 @@
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { compareRows, newsText } from '#shared/domain/news.ts';
+import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import { changesQuery, firstChanges } from '../../api/changelog.ts';
-import { type ShownList, useNews } from '../../api/news.ts';
+import { type ShownList, useListUpdates } from '../../api/news.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { useStart } from '../../ui/load-more.tsx';
-import { NewsNote } from '../../ui/news-note.tsx';
+import { NewItemsBanner } from '../../ui/news-note.tsx';
 
 type Pages = { pages: { data: ChangelogEntry[] }[] };
 type Props = { filter: ChangeFilter | null; query: ShownList<Pages | undefined> };
@@ -15,16 +15,16 @@ type Props = { filter: ChangeFilter | null; query: ShownList<Pages | undefined> 
 export function ChangeNews({ filter, query }: Props) {
   const includesTests = showTestAlbums.use();
   const after = useStart();
-  const news = useNews({
+  const news = useListUpdates({
     topic: 'albums',
     queryKey: changesQuery(filter, includesTests, after).queryKey,
     query,
     ask: (signal) => firstChanges(filter, includesTests, after, signal),
     compare,
   });
-  return <NewsNote text={news?.text ?? null} onShow={() => query.refetch()} />;
+  return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;
 }
 
 function compare(shown: Pages | undefined, present: ChangelogEntry[]): string | null {
-  return newsText([compareRows(joinPages(shown?.pages ?? []), present).added, 'change']);
+  return describeNewItems([compareRowKeys(joinPages(shown?.pages ?? []), present).added, 'change']);
 }

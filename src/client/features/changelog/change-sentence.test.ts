@@ -21,7 +21,7 @@ const UPDATED: ChangelogEntry = {
   group: null,
 };
 
-const fieldsOf = (details: ChangelogEntry['details']) =>
+const getFields = (details: ChangelogEntry['details']) =>
   changeSentence({ ...UPDATED, details }).fields;
 
 describe('the sentence of an update', () => {
@@ -37,7 +37,7 @@ describe('the sentence of an update', () => {
 
   it('says days as they read, and nothing for what was empty', () => {
     expect(
-      fieldsOf([
+      getFields([
         { field: 'session_date', old: '2026-03-06', new: '2026-03-13' },
         { field: 'veto_by', old: null, new: 'Dev' },
         { field: 'notes', old: 'Bring headphones.', new: '' },
@@ -51,7 +51,7 @@ describe('the sentence of an update', () => {
 
   it('names only the field where its value is an address, an id or a mark', () => {
     expect(
-      fieldsOf([
+      getFields([
         { field: 'cover_url', old: null, new: '/covers/a-640.webp' },
         { field: 'session_id', old: '1', new: '2' },
         { field: 'veto', old: false, new: true },

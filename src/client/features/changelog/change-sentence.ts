@@ -15,7 +15,7 @@ export type ChangedField = { name: string; old: string | null; new: string | nul
  */
 export function changeSentence(entry: ChangelogEntry): Sentence {
   const { change_type, reviewer, details } = entry;
-  const plain = { before: '', subject: subjectOf(entry), fields: [] };
+  const plain = { before: '', subject: getSubject(entry), fields: [] };
   if (change_type === 'Overall Rating Change') return { ...plain, after: 'overall rating changed' };
   if (reviewer !== null)
     return { ...plain, before: `${reviewer}'s rating for`, after: ratingVerb(entry) };
@@ -24,7 +24,7 @@ export function changeSentence(entry: ChangelogEntry): Sentence {
   return { ...plain, after: plainVerb(change_type) };
 }
 
-function subjectOf({ artist, title, session }: ChangelogEntry): string {
+function getSubject({ artist, title, session }: ChangelogEntry): string {
   if (artist !== null || title !== null)
     return [artist, title].filter((text) => text !== null).join(' – ');
   if (session === null) return 'A session';

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import { keepAlbum, restoreAlbum } from '../../api/albums.ts';
+import { restoreAlbum, setAlbumInCache } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { keepSession, restoreSession } from '../../api/session-writes.ts';
+import { restoreSession, setSessionInCache } from '../../api/session-writes.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { usePassword } from '../sign-in/use-password.tsx';
@@ -30,7 +30,7 @@ export function RestoreButton({ entry, name }: Props) {
       });
       if (isDone) button.current?.closest('article')?.focus({ preventScroll: true });
     } catch (problem) {
-      notify(`Failed to restore: ${reasonOf(problem)}`, true);
+      notify(`Failed to restore: ${getReason(problem)}`, true);
     } finally {
       setIsBusy(false);
     }
@@ -49,14 +49,14 @@ export function RestoreButton({ entry, name }: Props) {
 async function bringBack(client: QueryClient, entry: ChangelogEntry, password: string) {
   const { album_id, session_id } = entry;
   if (album_id !== null) {
-    await keepAlbum(client, await restoreAlbum(album_id, password));
+    await setAlbumInCache(client, await restoreAlbum(album_id, password));
     notify('Album restored successfully!');
   } else if (session_id !== null) {
-    await keepSession(client, await restoreSession(session_id, password));
+    await setSessionInCache(client, await restoreSession(session_id, password));
     notify('Session restored successfully!');
   }
 }
 
-function reasonOf(problem: unknown): string {
+function getReason(problem: unknown): string {
   return (problem instanceof ApiError && problem.words) || 'Network error or request failed';
 }

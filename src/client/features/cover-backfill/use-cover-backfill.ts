@@ -8,7 +8,7 @@ import {
   stopFetchingCovers,
 } from '../../api/cover-backfill.ts';
 import { useTopic } from '../../api/live.ts';
-import { problemOf } from '../../api/problem.ts';
+import { toProblem } from '../../api/problem.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
 const REASON = 'The admin password is needed to fetch covers.';
@@ -80,7 +80,7 @@ export function useCoverBackfill() {
       action: failure.action,
       message: isUnauthorized(failure.error)
         ? 'Your admin session has ended.'
-        : problemOf(failure.error, FAILURES[failure.action]).message,
+        : toProblem(failure.error, FAILURES[failure.action]).message,
     },
     /** Where the password is asked for. */
     dialog: password.dialog,

@@ -14,7 +14,7 @@ import { ChooseAgain } from './choose-file.tsx';
 import styles from './import.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
 import { SheetSource } from './sheet-source.tsx';
-import { isBlocked, type SheetImport, useSheetImport } from './use-sheet-import.ts';
+import { isBlocked, type SheetImportState, useSheetImport } from './use-sheet-import.ts';
 
 /**
  * A spreadsheet on its way into the list: its source, what was understood, and the import.
@@ -34,7 +34,7 @@ export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
   );
 }
 
-type OpenProps = { name: string; sheetImport: SheetImport };
+type OpenProps = { name: string; sheetImport: SheetImportState };
 
 function OpenSheet({ name, sheetImport }: OpenProps) {
   const { preview, take, isImporting, close } = sheetImport;
@@ -67,7 +67,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
       {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
       <div ref={keepClear} className={bar.bar}>
         <p role="status" className={bar.state}>
-          {stateOf(sheetImport, data)}
+          {getState(sheetImport, data)}
         </p>
         <Button onClick={another}>
           <RotateCcw aria-hidden="true" size={18} /> Another file
@@ -96,7 +96,7 @@ function hasStatus(error: Error, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-function stateOf({ preview, isImporting }: SheetImport, data: Imported | null): string {
+function getState({ preview, isImporting }: SheetImportState, data: Imported | null): string {
   if (isImporting) return '';
   if (preview.isFetching) return 'Reading…';
   if (data === null) return '';

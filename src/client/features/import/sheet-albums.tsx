@@ -4,7 +4,7 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useSlices } from '../../ui/use-slices.ts';
+import { useProgressiveCount } from '../../ui/use-slices.ts';
 import styles from './import.module.css';
 
 type Albums = Imported['albums'];
@@ -14,7 +14,7 @@ type Props = { preview: Imported; onShowAll: () => void };
 /** Each album as it would be added, or why it would not; the first ones until all are asked for. */
 export function SheetAlbums({ preview, onShowAll }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const rendered = useSlices('import', preview.albums.length);
+  const rendered = useProgressiveCount('import', preview.albums.length);
   const { albums, added, already_there, deleted } = preview;
   const all = added + already_there + deleted;
   if (all === 0) return null;
@@ -29,7 +29,7 @@ export function SheetAlbums({ preview, onShowAll }: Props) {
               <span className={styles.title}>{album.title}</span>
               <span className={styles.artist}>{album.artist}</span>
             </span>
-            <span className={styles.facts}>{factsOf(album)}</span>
+            <span className={styles.facts}>{getFacts(album)}</span>
           </li>
         ))}
       </ol>
@@ -52,7 +52,7 @@ export function SheetAlbums({ preview, onShowAll }: Props) {
   );
 }
 
-function factsOf(album: Albums[number]): string {
+function getFacts(album: Albums[number]): string {
   const { line, state, session_date, submitted_by, ratings } = album;
   const parts =
     state === 'new'

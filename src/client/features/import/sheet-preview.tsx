@@ -4,9 +4,9 @@ import { SheetAlbums } from './sheet-albums.tsx';
 import { SheetColumns } from './sheet-columns.tsx';
 import { SheetProblems } from './sheet-problems.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
-import type { SheetImport } from './use-sheet-import.ts';
+import type { SheetImportState } from './use-sheet-import.ts';
 
-type Props = { preview: Imported; sheetImport: SheetImport };
+type Props = { preview: Imported; sheetImport: SheetImportState };
 
 /** The preview of an import: what was read, columns, questions, problems and albums. */
 export function SheetPreview({ preview, sheetImport }: Props) {

@@ -5,7 +5,7 @@ import { fitChoices, NO_CHOICES, type SheetChoices } from '#shared/domain/import
 import { ApiError } from '../../api/api-error.ts';
 import { sendSheet } from '../../api/imports.ts';
 import type { FieldProblem } from '../../ui/form.tsx';
-import { useRefusal } from '../../ui/use-refusal.ts';
+import { useFormError } from '../../ui/use-refusal.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
 /** What is to be imported, under the name that its reader knows. */
@@ -55,8 +55,8 @@ export function useSheetImport() {
     refetchOnReconnect: false,
     gcTime: 0,
   });
-  const problems = problemsOf(preview.data, choices);
-  const { summary, problem, refuse, forget } = useRefusal(UNANSWERED, problems);
+  const problems = getProblems(preview.data, choices);
+  const { summary, problem, refuse, forget } = useFormError(UNANSWERED, problems);
 
   /** `null` when the password is not given. */
   async function withPassword<T>(work: (secret: string) => Promise<T>): Promise<T | null> {
@@ -131,7 +131,7 @@ export function useSheetImport() {
   };
 }
 
-export type SheetImport = ReturnType<typeof useSheetImport>;
+export type SheetImportState = ReturnType<typeof useSheetImport>;
 
 function isSame(one: SheetChoices, other: SheetChoices): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
@@ -150,7 +150,7 @@ function pause(signal: AbortSignal): Promise<void> {
 type Preview = Awaited<ReturnType<typeof sendSheet>>['data'] | null | undefined;
 
 /** What stands in the way, each with the field that puts it right. */
-function problemsOf(preview: Preview, choices: SheetChoices): FieldProblem[] {
+function getProblems(preview: Preview, choices: SheetChoices): FieldProblem[] {
   if (!preview) return [];
   const { questions } = preview;
   const open = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Insights } from '../../api/insights.ts';
-import { Divided } from './divided/divided.tsx';
+import { DividedAlbums } from './divided/divided.tsx';
 import { Reviewers } from './reviewers/reviewers.tsx';
 import { Submitters } from './submitters/submitters.tsx';
 import { TasteMap } from './taste/taste-map.tsx';
@@ -16,7 +16,7 @@ export type Section = {
 /** What the page is made of, in its order; without a name in the address the first shows. */
 export const SECTIONS: readonly Section[] = [
   { name: 'taste', title: 'Taste map', Body: TasteMap },
-  { name: 'divided', title: 'Divisive and unanimous', Body: Divided },
+  { name: 'divided', title: 'Divisive and unanimous', Body: DividedAlbums },
   { name: 'reviewers', title: 'Reviewers', Body: Reviewers },
   { name: 'submitters', title: 'Submitters and vetoes', Body: Submitters },
   { name: 'time', title: 'Time', Body: Time },

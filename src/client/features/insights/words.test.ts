@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { albumsSaid, moreSaid, orDash, signed } from './words.ts';
+import { formatAlbums, formatMore, orDash, signed } from './words.ts';
 
 test('says that few albums are few', () => {
-  expect([1, 7, 8].map(albumsSaid)).toEqual(['1 album, few', '7 albums, few', '8 albums']);
+  expect([1, 7, 8].map(formatAlbums)).toEqual(['1 album, few', '7 albums, few', '8 albums']);
 });
 
 test('gives what is more or less its sign', () => {
@@ -11,7 +11,7 @@ test('gives what is more or less its sign', () => {
 });
 
 test('says how generous somebody is', () => {
-  expect([3.2, -0.4, 0].map(moreSaid)).toEqual([
+  expect([3.2, -0.4, 0].map(formatMore)).toEqual([
     '3.2 points more than the others',
     '0.4 points less than the others',
     'as much as the others',

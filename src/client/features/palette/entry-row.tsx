@@ -1,6 +1,6 @@
 import { AudioLines, CalendarDays, CornerDownRight, Trophy, UserRound, Zap } from 'lucide-react';
 import { Thumb } from '../../ui/thumb.tsx';
-import type { Place, Thing } from './entry.ts';
+import type { PaletteCommand, Thing } from './entry.ts';
 import styles from './palette.module.css';
 
 const PICTURES = {
@@ -13,7 +13,7 @@ const PICTURES = {
 } as const;
 
 /** What one line of the palette says. @param isNamed whether it says of what kind it is */
-export function EntryRow({ row, isNamed }: { row: Thing | Place; isNamed: boolean }) {
+export function EntryRow({ row, isNamed }: { row: Thing | PaletteCommand; isNamed: boolean }) {
   const Picture = PICTURES[row.kind];
   const cover = 'cover' in row ? row.cover : null;
   return (

@@ -17,7 +17,7 @@ export type Thing = {
 };
 
 /** A page, or something to do. */
-export type Place = {
+export type PaletteCommand = {
   id: string;
   kind: 'Page' | 'Action';
   label: string;
@@ -28,9 +28,9 @@ export type Place = {
 };
 
 /** An entry of the palette with what a search looks in. */
-export type Entry = { of: Thing | Place; text: string };
+export type Entry = { of: Thing | PaletteCommand; text: string };
 
-export function placeEntry(place: Place): Entry {
+export function placeEntry(place: PaletteCommand): Entry {
   const { label, detail, words = '' } = place;
   return { of: place, text: searchedText({ artist: label, title: `${detail} ${words}` }) };
 }

@@ -27,23 +27,23 @@ describe('finds entries', () => {
     ['', []],
     ['  ', []],
   ])('by %j', (search, titles) => {
-    expect(titlesOf(search)).toEqual(titles);
+    expect(getTitles(search)).toEqual(titles);
   });
 
   it('with a whole name first, then what begins with a word of it', () => {
-    expect(titlesOf('kid a')[0]).toBe('Kid A');
-    expect(titlesOf('kid')).toEqual(['Kid A', 'Man on the Moon']);
-    expect(titlesOf('tier')).toEqual(['Tierlist']);
+    expect(getTitles('kid a')[0]).toBe('Kid A');
+    expect(getTitles('kid')).toEqual(['Kid A', 'Man on the Moon']);
+    expect(getTitles('tier')).toEqual(['Tierlist']);
   });
 
   it('by letters one after the other only where nothing else is found', () => {
-    expect(titlesOf('moon')).toEqual(['The Dark Side of the Moon', 'Man on the Moon']);
-    expect(titlesOf('mn')).toEqual([]);
+    expect(getTitles('moon')).toEqual(['The Dark Side of the Moon', 'Man on the Moon']);
+    expect(getTitles('mn')).toEqual([]);
   });
 
   it('by letters that stand close together, from the beginning of a word on', () => {
-    expect(titlesOf('adiohd')).toEqual([]);
-    expect(titlesOf('hmgnc')).toEqual(['Homogenic']);
+    expect(getTitles('adiohd')).toEqual([]);
+    expect(getTitles('hmgnc')).toEqual(['Homogenic']);
   });
 
   it.each(['kid a', 'moon dark', 'radiohed', 'okcmp', 'the dsotm', 'a kid'])(
@@ -52,11 +52,11 @@ describe('finds entries', () => {
       const find = createFinder(ENTRIES);
       const typed = [...search].map((_, at) => search.slice(0, at + 1));
       for (const text of [...typed, ...typed.toReversed(), search])
-        expect(find(text).map(({ title }) => title)).toEqual(titlesOf(text));
+        expect(find(text).map(({ title }) => title)).toEqual(getTitles(text));
     },
   );
 });
 
-function titlesOf(search: string): string[] {
+function getTitles(search: string): string[] {
   return createFinder(ENTRIES)(search).map(({ title }) => title);
 }

@@ -45,29 +45,29 @@ function goesOn(words: readonly string[], before: Search): boolean {
 }
 
 /** Letters of fewer are in everything one after the other. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** How much longer the place may be that letters are scattered over. */
-const MOST_TIMES = 4;
+const MAX_TIMES = 4;
 
 /** Which texts have the letters of every word in order, by their places, the closest together first. */
 function findScattered(texts: readonly string[], words: readonly string[]): number[] {
-  if (words.some(({ length }) => length < LEAST_LETTERS)) return [];
+  if (words.some(({ length }) => length < MIN_LETTERS)) return [];
   const found: { at: number; span: number }[] = [];
   for (const [at, text] of texts.entries()) {
-    const span = words.reduce((sum, word) => sum + spanOf(word, text), 0);
+    const span = words.reduce((sum, word) => sum + getSpan(word, text), 0);
     if (span < Number.POSITIVE_INFINITY) found.push({ at, span });
   }
   return found.sort((a, b) => a.span - b.span).map(({ at }) => at);
 }
 
 /** Over how many letters of a text a word is scattered at best, from the beginning of a word on. */
-function spanOf(word: string, text: string): number {
+function getSpan(word: string, text: string): number {
   let best = Number.POSITIVE_INFINITY;
   const first = word.charAt(0);
   for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1))
     if (beginsWord(text, at)) best = Math.min(best, spanFrom(word, text, at));
-  return best <= word.length * MOST_TIMES ? best : Number.POSITIVE_INFINITY;
+  return best <= word.length * MAX_TIMES ? best : Number.POSITIVE_INFINITY;
 }
 
 function spanFrom(word: string, text: string, start: number): number {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Place, placeEntry } from './entry.ts';
-import { foldedOf, foldList } from './fold-list.ts';
+import { type PaletteCommand, placeEntry } from './entry.ts';
+import { foldList, getFolded } from './fold-list.ts';
 
-const places = (count: number): Place[] =>
+const places = (count: number): PaletteCommand[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `page ${at}`,
     kind: 'Page',
@@ -14,8 +14,8 @@ const places = (count: number): Place[] =>
 it.each([0, 1, 500, 1201])('folds all of a list of %i, and keeps it', async (count) => {
   const list = places(count);
   await foldList(list, placeEntry, () => true);
-  expect(foldedOf(list)).toEqual(list.map(placeEntry));
-  expect(foldedOf([...list])).toBeUndefined();
+  expect(getFolded(list)).toEqual(list.map(placeEntry));
+  expect(getFolded([...list])).toBeUndefined();
 });
 
 it('answers others between its pieces, and stops where nobody wants it any more', async () => {
@@ -34,5 +34,5 @@ it('answers others between its pieces, and stops where nobody wants it any more'
   isWanted = false;
   await work;
   expect(folded).toBe(500);
-  expect(foldedOf(list)).toBeUndefined();
+  expect(getFolded(list)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const PIECE = 500;
 const FOLDED = new WeakMap<readonly unknown[], readonly Entry[]>();
 
 /** The entries of a list, once they were worked out. */
-export function foldedOf(list: readonly unknown[]): readonly Entry[] | undefined {
+export function getFolded(list: readonly unknown[]): readonly Entry[] | undefined {
   return FOLDED.get(list);
 }
 
@@ -17,14 +17,14 @@ export function foldedOf(list: readonly unknown[]): readonly Entry[] | undefined
  */
 export async function foldList<T>(
   list: readonly T[],
-  entryOf: (one: T) => Entry,
+  getEntry: (one: T) => Entry,
   isWanted: () => boolean,
 ): Promise<void> {
   const entries: Entry[] = [];
   for (let from = 0; from < list.length; from += PIECE) {
     if (from > 0) await new Promise((resolve) => setTimeout(resolve));
     if (!isWanted()) return;
-    entries.push(...list.slice(from, from + PIECE).map(entryOf));
+    entries.push(...list.slice(from, from + PIECE).map(getEntry));
   }
   FOLDED.set(list, entries);
 }

@@ -4,8 +4,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useOpenDialog } from '../../ui/address-dialogs.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
-import { takeTypedAhead } from '../../ui/typed-ahead.ts';
-import type { Entry, Place, Thing } from './entry.ts';
+import { takeBufferedKeystrokes } from '../../ui/typed-ahead.ts';
+import type { Entry, PaletteCommand, Thing } from './entry.ts';
 import { EntryRow } from './entry-row.tsx';
 import { createFinder } from './find-entries.ts';
 import styles from './palette.module.css';
@@ -13,11 +13,11 @@ import { noteRecent, useRecent } from './recent.ts';
 import { useEntries } from './use-entries.ts';
 
 /** More are found by typing. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
-type Row = Thing | Place;
+type Row = Thing | PaletteCommand;
 type Group = { label: string; items: readonly Row[] };
-type Props = { places: readonly Place[]; onClose: () => void };
+type Props = { places: readonly PaletteCommand[]; onClose: () => void };
 
 /** Everything of the club and everything to do, by a few letters (rules.md#command-palette). */
 export function Palette({ places, onClose }: Props) {
@@ -62,13 +62,13 @@ export function Palette({ places, onClose }: Props) {
             placeholder="Albums, sessions, brackets, actions…"
             enterKeyHint="go"
             maxLength={200}
-            onFocus={() => setSearch(search + takeTypedAhead())}
+            onFocus={() => setSearch(search + takeBufferedKeystrokes())}
           />
         </div>
         <Autocomplete.Status className={styles.status}>
           {isLoading && 'Loading albums, sessions and brackets…'}
           {hasFailed && 'Not everything could be loaded. '}
-          {!isBlank && !isLoading && countOf(found.length)}
+          {!isBlank && !isLoading && getCount(found.length)}
         </Autocomplete.Status>
         <Autocomplete.List className={styles.list}>
           {({ label, items }: Group) => (
@@ -111,7 +111,7 @@ function useChoose(): (row: Row) => void {
   };
 }
 
-function startGroups(recent: readonly Thing[], places: readonly Place[]): Group[] {
+function startGroups(recent: readonly Thing[], places: readonly PaletteCommand[]): Group[] {
   const groups = [
     { label: 'Recent', items: recent },
     { label: 'Pages', items: places.filter(({ kind }) => kind === 'Page') },
@@ -122,11 +122,11 @@ function startGroups(recent: readonly Thing[], places: readonly Place[]): Group[
 
 function foundGroups(found: readonly Entry[]): Group[] {
   if (found.length === 0) return [];
-  return [{ label: 'Found', items: found.slice(0, MOST_SHOWN).map(({ of }) => of) }];
+  return [{ label: 'Found', items: found.slice(0, MAX_SHOWN).map(({ of }) => of) }];
 }
 
-function countOf(found: number): string {
+function getCount(found: number): string {
   if (found === 0) return 'Nothing found';
-  const shown = found > MOST_SHOWN ? `, the first ${MOST_SHOWN} are shown` : '';
+  const shown = found > MAX_SHOWN ? `, the first ${MAX_SHOWN} are shown` : '';
   return `${found} found${shown}`;
 }

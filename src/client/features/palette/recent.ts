@@ -1,7 +1,7 @@
 import { stored } from '../../api/stored.ts';
 import type { Thing } from './entry.ts';
 
-const RECENT_MOST = 6;
+const MAX_RECENT = 6;
 
 const recent = stored<readonly Thing[]>('recent', read);
 
@@ -12,7 +12,7 @@ export function useRecent(): readonly Thing[] {
 
 export function noteRecent(thing: Thing): void {
   const others = recent.get().filter(({ id }) => id !== thing.id);
-  recent.set([thing, ...others].slice(0, RECENT_MOST));
+  recent.set([thing, ...others].slice(0, MAX_RECENT));
 }
 
 function read(text: string | null): readonly Thing[] {

@@ -7,18 +7,18 @@ import {
   albumEntry,
   bracketEntry,
   type Entry,
-  type Place,
+  type PaletteCommand,
   peopleEntries,
   placeEntry,
   sessionEntry,
 } from './entry.ts';
-import { foldedOf, foldList } from './fold-list.ts';
+import { foldList, getFolded } from './fold-list.ts';
 
 /**
  * Everything that the palette finds, where equal the shorter list first, and how much of it is there.
  * What is listed is asked for once, as whoever shows it asks, and folded once.
  */
-export function useEntries(places: readonly Place[]) {
+export function useEntries(places: readonly PaletteCommand[]) {
   const includesTests = showTestAlbums.use();
   const brackets = useFolded(useQuery(allBracketsQuery(includesTests)), bracketEntry);
   const sessions = useFolded(useQuery(allSessionsQuery(includesTests)), sessionEntry);
@@ -46,17 +46,17 @@ export function useEntries(places: readonly Place[]) {
 type List<T> = { data: readonly T[] | undefined; error: Error | null };
 
 /** The entries of a list, which come shortly behind it. */
-function useFolded<T>({ data, error }: List<T>, entryOf: (one: T) => Entry) {
+function useFolded<T>({ data, error }: List<T>, getEntry: (one: T) => Entry) {
   const [, setFolded] = useState<readonly T[]>();
   useEffect(() => {
-    if (data === undefined || foldedOf(data) !== undefined) return;
+    if (data === undefined || getFolded(data) !== undefined) return;
     let isWanted = true;
-    foldList(data, entryOf, () => isWanted).then(() => isWanted && setFolded(data));
+    foldList(data, getEntry, () => isWanted).then(() => isWanted && setFolded(data));
     return () => {
       isWanted = false;
     };
-  }, [data, entryOf]);
-  const entries = data && foldedOf(data);
+  }, [data, getEntry]);
+  const entries = data && getFolded(data);
   const hasFailed = data === undefined && error !== null;
   return { entries: entries ?? NONE, isLoading: entries === undefined && !hasFailed, hasFailed };
 }

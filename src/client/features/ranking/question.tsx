@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Which of two albums is better. */
-export function Question({ sides, answered, left, upcoming, isNew, onChoose }: Props) {
+export function RankingQuestion({ sides, answered, left, upcoming, isNew, onChoose }: Props) {
   const [last, setLast] = useState<{ side: Side; count: number } | null>(null);
   const choose = (side: Side) => {
     setLast({ side, count: (last?.count ?? 0) + 1 });

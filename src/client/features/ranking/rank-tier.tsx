@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { usePlayKeys } from '../../ui/use-play-keys.ts';
 import { FoundOrder } from './found-order.tsx';
-import { Question } from './question.tsx';
+import { RankingQuestion } from './question.tsx';
 import styles from './rank-tier.module.css';
 import { StartAgain } from './start-again.tsx';
 import { useAnswers } from './use-answers.ts';
@@ -31,8 +31,8 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
   const present = [...byId.keys()];
   const draft = beginWith(given, present);
   const { question, left, order } = nextQuestion(draft, present);
-  const albumsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  const [one, other] = albumsOf(question ?? []);
+  const getAlbums = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const [one, other] = getAlbums(question ?? []);
   const canUndo = draft.answers.length > 0;
   const undo = () => {
     if (canUndo) change(draft.answers.slice(0, keptOnUndo(draft, present)));
@@ -42,11 +42,11 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
   return (
     <div ref={root} className={styles.ranking}>
       {one && other && (
-        <Question
+        <RankingQuestion
           sides={{ left: one, right: other }}
           answered={draft.answers.length}
           left={left}
-          upcoming={albumsOf(idsAfter(draft, present, [one.id, other.id]))}
+          upcoming={getAlbums(idsAfter(draft, present, [one.id, other.id]))}
           isNew={!draft.start.includes(one.id)}
           onChoose={(side) => {
             const ids: [string, string] = side === 'left' ? [one.id, other.id] : [other.id, one.id];
@@ -57,7 +57,7 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
       {question === null && (
         <FoundOrder
           tier={tier}
-          albums={albumsOf(order)}
+          albums={getAlbums(order)}
           saved={ranking.saved}
           beforeSave={send}
           onSaved={onSaved}

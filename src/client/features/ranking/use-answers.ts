@@ -26,7 +26,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
   const show = (problem: string | null) =>
     setShown({ draft: { ...server.current, answers: wanted.current }, problem });
 
-  const takeOver = (present: RankingAnswers) => {
+  const applyStored = (present: RankingAnswers) => {
     server.current = present;
     wanted.current = present.answers;
     show(null);
@@ -38,7 +38,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
       // What was sent twice, since its answer was lost, is no news.
       const isOurs = JSON.stringify(present.answers) === JSON.stringify(wanted.current);
       if (!isOurs) notify('Somebody else has answered meanwhile. It goes on from there.');
-      return takeOver(present);
+      return applyStored(present);
     }
     if (error instanceof ApiError && error.status === 401) loseSession();
     show(error instanceof ApiError ? error.message : 'Something went wrong.');
@@ -50,7 +50,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
         const answers = wanted.current;
         const { version } = server.current;
         const kept = await saveAnswers(tier, {
-          ...changeOf(server.current.answers, answers),
+          ...getChange(server.current.answers, answers),
           version,
         });
         server.current = { ...kept, answers };
@@ -91,7 +91,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
       await send();
       const { version } = server.current;
       try {
-        takeOver(await saveAnswers(tier, { begin, keep: 0, answers: [], version }));
+        applyStored(await saveAnswers(tier, { begin, keep: 0, answers: [], version }));
       } catch (error) {
         refuse(error);
       }
@@ -100,7 +100,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
 }
 
 /** How answers differ from those before. */
-function changeOf(before: Answers, after: Answers) {
+function getChange(before: Answers, after: Answers) {
   const same = after.findIndex((answer, at) => answer.join() !== before[at]?.join());
   const keep = same === -1 ? Math.min(before.length, after.length) : same;
   return { keep, answers: after.slice(keep) };

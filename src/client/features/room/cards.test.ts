@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RoomRating } from '../../api/rooms.ts';
-import { cardsOf, hasMoved, inTurnOrder, withOwnFirst, withoutFiled } from './cards.ts';
+import { getCards, hasMoved, inTurnOrder, withOwnFirst, withoutFiled } from './cards.ts';
 
 const SEATS = [
   { reviewer: 'Ada', is_present: true, is_in: true },
@@ -16,18 +16,18 @@ const rating = (reviewer: string, was: RoomRating['was'] = null): RoomRating => 
   is_late: false,
 });
 
-const statesOf = (cards: ReturnType<typeof cardsOf>) =>
+const getStates = (cards: ReturnType<typeof getCards>) =>
   cards.map(({ reviewer, state }) => `${reviewer} ${state}`);
 
 it('lies face down before whoever is in, and says nothing before the reveal', () => {
-  const cards = cardsOf(SEATS, null, 0);
-  expect(statesOf(cards)).toEqual(['Ada in', 'Ben away', 'Cleo thinking']);
+  const cards = getCards(SEATS, null, 0);
+  expect(getStates(cards)).toEqual(['Ada in', 'Ben away', 'Cleo thinking']);
   expect(cards.every(({ rating }) => rating === null)).toBe(true);
 });
 
 it('stays where it lay at the reveal, whoever turns first', () => {
   const ratings = [rating('Dev'), rating('Cleo'), rating('Ada')];
-  expect(statesOf(cardsOf(SEATS, ratings, 2))).toEqual([
+  expect(getStates(getCards(SEATS, ratings, 2))).toEqual([
     'Ada in',
     'Ben absent',
     'Cleo turned',
@@ -50,18 +50,18 @@ it('turns late cards last', () => {
 });
 
 it('puts the own card first on a phone', () => {
-  const cards = cardsOf(SEATS, [rating('Ada'), rating('Cleo')], 2);
-  expect(statesOf(withOwnFirst(cards, 'Cleo'))).toEqual([
+  const cards = getCards(SEATS, [rating('Ada'), rating('Cleo')], 2);
+  expect(getStates(withOwnFirst(cards, 'Cleo'))).toEqual([
     'Cleo turned',
     'Ada turned',
     'Ben absent',
   ]);
-  expect(statesOf(withOwnFirst(cards, undefined))).toEqual(statesOf(cards));
+  expect(getStates(withOwnFirst(cards, undefined))).toEqual(getStates(cards));
 });
 
 it('shows a rating on file instead of an empty place', () => {
-  const cards = cardsOf(SEATS, [rating('Ada')], 1);
-  expect(statesOf(withoutFiled(cards, [{ reviewer: 'Ben' }, { reviewer: 'Ada' }]))).toEqual([
+  const cards = getCards(SEATS, [rating('Ada')], 1);
+  expect(getStates(withoutFiled(cards, [{ reviewer: 'Ben' }, { reviewer: 'Ada' }]))).toEqual([
     'Ada turned',
     'Cleo absent',
   ]);

@@ -1,6 +1,6 @@
 import type { RoomRating, RoomSeat } from '../../api/rooms.ts';
 
-export type Card = {
+export type SeatCard = {
   reviewer: string;
   /** `in`: it lies face down. */
   state: 'thinking' | 'away' | 'in' | 'turned' | 'absent';
@@ -14,13 +14,13 @@ export type Card = {
  * @param ratings in the order in which they turn; `null` before the reveal
  * @param turned how many of them lie face up
  */
-export function cardsOf(
+export function getCards(
   seats: readonly RoomSeat[],
   ratings: readonly RoomRating[] | null,
   turned: number,
-): Card[] {
+): SeatCard[] {
   if (ratings === null)
-    return seats.map((seat) => ({ reviewer: seat.reviewer, state: stateOf(seat), rating: null }));
+    return seats.map((seat) => ({ reviewer: seat.reviewer, state: getState(seat), rating: null }));
   const reviewers = new Set([...seats, ...ratings].map(({ reviewer }) => reviewer));
   return [...reviewers].map((reviewer) => {
     const place = ratings.findIndex((rating) => rating.reviewer === reviewer);
@@ -31,7 +31,7 @@ export function cardsOf(
 }
 
 /** How a seat stands before the reveal. */
-function stateOf({ is_in, is_present }: RoomSeat): 'thinking' | 'away' | 'in' {
+function getState({ is_in, is_present }: RoomSeat): 'thinking' | 'away' | 'in' {
   if (is_in) return 'in';
   return is_present ? 'thinking' : 'away';
 }
@@ -43,9 +43,9 @@ export function inTurnOrder(ratings: readonly RoomRating[]): RoomRating[] {
 
 /** Drops the empty places of reviewers whose rating on file is shown instead. */
 export function withoutFiled(
-  cards: readonly Card[],
+  cards: readonly SeatCard[],
   onFile: readonly { reviewer: string }[],
-): Card[] {
+): SeatCard[] {
   return cards.filter(
     ({ reviewer, state }) =>
       state !== 'absent' || !onFile.some((filed) => filed.reviewer === reviewer),
@@ -53,7 +53,7 @@ export function withoutFiled(
 }
 
 /** Puts the own card first, as on a phone. */
-export function withOwnFirst(cards: readonly Card[], reviewer: string | undefined): Card[] {
+export function withOwnFirst(cards: readonly SeatCard[], reviewer: string | undefined): SeatCard[] {
   return cards.toSorted(
     (one, other) => Number(other.reviewer === reviewer) - Number(one.reviewer === reviewer),
   );

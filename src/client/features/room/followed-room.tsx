@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { type RoomAnswer, takenOf } from '../../api/rooms.ts';
+import { getTaken, type RoomAnswer } from '../../api/rooms.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Message } from '../../ui/message.tsx';
@@ -21,7 +21,7 @@ type Props = {
 /** A room as soon as it is there and as it changes; what was shown stays while nobody answers. */
 export function FollowedRoom({ code, full, closed = leadOn, children }: Props) {
   const { room, error, failures, isReconnecting, refetch } = useRoom(code);
-  const taken = takenOf(error);
+  const taken = getTaken(error);
   if (room === undefined && taken !== null && full !== undefined) return full(taken);
   if (room === undefined)
     return <NoRoom error={error} failures={failures} onRetry={() => refetch()} />;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import { codeQuery } from '../../api/code.ts';
+import { lazyCodeQuery } from '../../api/code.ts';
 import type { RoomAnswer } from '../../api/rooms.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Queue, QueuedAlbum } from './queue.tsx';
+import { AlbumQueue, QueuedAlbum } from './queue.tsx';
 
-const HOST_SIDE = codeQuery(
+const HOST_SIDE = lazyCodeQuery(
   'host side',
   async () => (await import('./host/host-side.tsx')).HostSide,
 );
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What only hosts see comes after the room itself; anybody else sees the evening, and may take over. */
-export function LateHost({ room, isTakingOver, onTakeOver }: Props) {
+export function LazyHost({ room, isTakingOver, onTakeOver }: Props) {
   const isHost = useIsAdmin();
   const code = useQuery({ ...HOST_SIDE, enabled: isHost || isTakingOver });
   const { data: HostSide, error, refetch } = code;
@@ -33,7 +33,7 @@ export function LateHost({ room, isTakingOver, onTakeOver }: Props) {
         />
       )}
       {!HostSide && error && <ErrorPanel problem={error.problem} onRetry={() => refetch()} />}
-      {!isHost && <Queue albums={room.albums} onHost={() => onTakeOver(true)} />}
+      {!isHost && <AlbumQueue albums={room.albums} onHost={() => onTakeOver(true)} />}
     </>
   );
 }

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { Armchair } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import { codeQuery } from '../../api/code.ts';
+import { lazyCodeQuery } from '../../api/code.ts';
 import { useOpenRoom } from '../../api/open-room.ts';
 import type { Opening } from '../../api/rooms.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { LateDialog } from '../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../ui/late-dialog.tsx';
 import styles from './open-room.module.css';
 import { useOpening } from './use-opening.ts';
 
-const SIGN_IN = codeQuery(
+const SIGN_IN = lazyCodeQuery(
   'sign in',
   async () => (await import('../sign-in/sign-in-dialog.tsx')).SignInDialog,
 );
@@ -54,7 +54,7 @@ export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking
         </span>
       )}
       {answer && (
-        <LateDialog code={SIGN_IN} onClose={() => answer(false)}>
+        <LazyDialog code={SIGN_IN} onClose={() => answer(false)}>
           {(SignInDialog) => (
             <SignInDialog
               reason={
@@ -66,7 +66,7 @@ export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking
               onClose={() => answer(false)}
             />
           )}
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The albums of the evening, for whoever does not host. */
-export function Queue({ albums, onHost }: Props) {
+export function AlbumQueue({ albums, onHost }: Props) {
   return (
     <section aria-labelledby="queue" className={styles.queue}>
       <h2 id="queue">The evening</h2>

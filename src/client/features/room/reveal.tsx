@@ -1,7 +1,14 @@
 import { tierName } from '#shared/domain/tiers.ts';
 import type { RoomAlbum, RoomRating, RoomSeat } from '../../api/rooms.ts';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { type Card, cardsOf, hasMoved, inTurnOrder, withOwnFirst, withoutFiled } from './cards.ts';
+import {
+  getCards,
+  hasMoved,
+  inTurnOrder,
+  type SeatCard,
+  withOwnFirst,
+  withoutFiled,
+} from './cards.ts';
 import { Outcome } from './outcome.tsx';
 import styles from './reveal.module.css';
 import { RevealLog } from './reveal-log.tsx';
@@ -22,7 +29,7 @@ export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
   const ratings = inTurnOrder(given);
   const turned = useTurned(ratings.length, `${album.album_id} ${album.round}`, isLive);
   const onFile = turned === ratings.length ? (album.on_file ?? []) : [];
-  const cards = withoutFiled(cardsOf(seats, ratings, turned), onFile);
+  const cards = withoutFiled(getCards(seats, ratings, turned), onFile);
   return (
     <section className={styles.reveal} aria-label="The reveal">
       <Outcome album={album} ratings={ratings} isDone={turned === ratings.length} />
@@ -44,7 +51,7 @@ export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
 }
 
 /** A person's card beside the name; face down it is nobody's business. */
-function CardRow({ card: { reviewer, state, rating } }: { card: Card }) {
+function CardRow({ card: { reviewer, state, rating } }: { card: SeatCard }) {
   return (
     <>
       <span className={styles.faces}>

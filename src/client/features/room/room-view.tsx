@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import type { RoomAlbum, RoomAnswer } from '../../api/rooms.ts';
 import { Button } from '../../ui/button.tsx';
-import { LateHost } from './late-host.tsx';
+import { LazyHost } from './late-host.tsx';
 import { AtHand } from './phone/at-hand.tsx';
 import { Between } from './phone/between.tsx';
 import { GoneSeat } from './phone/gone-seat.tsx';
@@ -11,8 +11,8 @@ import { People } from './phone/people.tsx';
 import { Rate } from './phone/rate.tsx';
 import { findCurrentAlbum } from './phone/room-news.ts';
 import { RoomTop } from './phone/room-top.tsx';
-import { Sealing } from './phone/sealing.ts';
-import { useKeptFocus } from './phone/use-kept-focus.ts';
+import { SealingState } from './phone/sealing.ts';
+import { useFocusAfterChange } from './phone/use-kept-focus.ts';
 import { useRoomNews } from './phone/use-room-news.ts';
 import { useSeat } from './phone/use-seat.ts';
 import { isHostMissing } from './room-status.ts';
@@ -41,7 +41,9 @@ export function RoomView({ room, extras }: Props) {
   const hand = findCurrentAlbum(room);
   const isRating = hand?.state === 'rating';
   const dimmed = useWakeLock(mine !== null);
-  useKeptFocus(`${asksWho} ${mine?.reviewer} ${hand?.album_id} ${hand?.round} ${hand?.state}`);
+  useFocusAfterChange(
+    `${asksWho} ${mine?.reviewer} ${hand?.album_id} ${hand?.round} ${hand?.state}`,
+  );
   const taken = seats.map(({ reviewer }) => reviewer);
   const gone = seat.gone && { ...seat.gone, isTaken: taken.includes(seat.gone.reviewer) };
   const join = asksWho && (
@@ -59,7 +61,7 @@ export function RoomView({ room, extras }: Props) {
   const people = <People room={room} isRating={isRating} isHost={isHost} />;
   return (
     <div className={styles.room} data-host={hasHosted}>
-      <Sealing code={room.code} />
+      <SealingState code={room.code} />
       <div className={styles.main}>
         <RoomTop
           room={room}
@@ -90,7 +92,7 @@ export function RoomView({ room, extras }: Props) {
         {dimmed !== null && <p className={styles.hint}>{dimmed}</p>}
       </div>
       <div className={styles.side}>
-        <LateHost room={room} isTakingOver={isTakingOver} onTakeOver={setIsTakingOver} />
+        <LazyHost room={room} isTakingOver={isTakingOver} onTakeOver={setIsTakingOver} />
       </div>
     </div>
   );

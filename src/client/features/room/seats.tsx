@@ -16,7 +16,7 @@ export function Seats({ seats, size = 'small', isRating = true, onFree }: Props)
   return (
     <ul className={`${styles.seats} ${styles[size]}`} aria-label="Seats">
       {seats.map((seat) => {
-        const state = stateOf(seat, isRating);
+        const state = getState(seat, isRating);
         const Icon = ICONS[state];
         return (
           <li key={seat.reviewer} data-state={state}>
@@ -49,7 +49,7 @@ const STATE_NAMES = {
 
 const ICONS = { in: Check, away: Moon, thinking: CircleDashed, here: CircleUser } as const;
 
-function stateOf({ is_in, is_present }: RoomSeat, isRating: boolean): keyof typeof STATE_NAMES {
+function getState({ is_in, is_present }: RoomSeat, isRating: boolean): keyof typeof STATE_NAMES {
   if (isRating && is_in) return 'in';
   if (!is_present) return 'away';
   return isRating ? 'thinking' : 'here';

@@ -5,11 +5,11 @@ import { loseSession, useIsAdmin } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {
   addToRoom,
-  keepRoom,
+  getOpenCode,
   type Opening,
-  openCodeOf,
   openRoom,
   openRoomQuery,
+  setRoomInCache,
 } from '../../api/rooms.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
@@ -33,7 +33,7 @@ export function useOpening(about: Opening, isAsking = false) {
   const goTo = (code: string) => navigate({ to: '/room/$code', params: { code } });
 
   const refuse = (error: unknown, present: string | null) => {
-    const code = openCodeOf(error);
+    const code = getOpenCode(error);
     if (code !== null) {
       client.setQueryData(openRoomQuery.queryKey, { open: true, code });
       notify('This listening room was already open.');
@@ -48,7 +48,7 @@ export function useOpening(about: Opening, isAsking = false) {
     const present = await client.fetchQuery({ ...openRoomQuery, staleTime: 0 });
     if (present.code !== null) return present.code;
     const room = await openRoom(about, creation(about));
-    await keepRoom(client, room);
+    await setRoomInCache(client, room);
     return room.code;
   };
   const add = async (present: string) => {

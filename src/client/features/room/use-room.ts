@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roomTopic } from '#shared/domain/event-topics.ts';
-import { gather } from '#shared/domain/gather.ts';
+import { throttleTrailing } from '#shared/domain/gather.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useIsStanding, useTopic } from '../../api/live.ts';
-import { keepRoom, type RoomAnswer, roomOf, roomQuery } from '../../api/rooms.ts';
+import { getCachedRoom, type RoomAnswer, roomQuery, setRoomInCache } from '../../api/rooms.ts';
 
 /** How often to look without an event stream, and when nobody answers, in ms. */
 const LIVE_MS = 1000;
@@ -33,7 +33,7 @@ export function useRoom(code: string) {
   });
   // One that is on its way may be older than the change, and must come to its end before the next.
   const [look] = useState(() =>
-    gather(
+    throttleTrailing(
       async () => void (await refetch()),
       async () => {},
     ),
@@ -55,10 +55,10 @@ export function useRoomAction<Given>(act: (given: Given) => Promise<RoomAnswer>)
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: (room) => keepRoom(client, room),
+    onSuccess: (room) => setRoomInCache(client, room),
     onError: (error) => {
-      const room = roomOf(error);
-      if (room !== null) return keepRoom(client, room);
+      const room = getCachedRoom(error);
+      if (room !== null) return setRoomInCache(client, room);
     },
   });
 }

@@ -25,7 +25,7 @@ type Door = (album: Spin) => ReactNode;
  * Albums that nobody touched for a year and that we never agreed on (rules.md#insights). It comes late,
  * and takes no room of the page.
  */
-export function SecondSpin({ door }: { door: Door }) {
+export function SecondSpinPanel({ door }: { door: Door }) {
   const isAway = Date.now() - sentAway.use() < REST_MS;
   const { data: albums = [] } = useQuery({ ...secondSpinQuery, enabled: !isAway });
   const [isOpen, setIsOpen] = useAfterPaint(false);

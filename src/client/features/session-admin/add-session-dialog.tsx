@@ -4,7 +4,7 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { createSessionSchema, type Session } from '#shared/contracts/sessions.ts';
 import { loseSession, rememberedPassword, signIn } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { createSession, keepSession } from '../../api/session-writes.ts';
+import { createSession, setSessionInCache } from '../../api/session-writes.ts';
 import { sessionsOfDay } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { contractResolver } from '../../ui/contract-resolver.ts';
@@ -15,7 +15,7 @@ import { type NoticeAction, notify } from '../../ui/notices.tsx';
 import styles from '../../ui/small-form.module.css';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { useDiscardQuestion } from '../../ui/use-discard-question.tsx';
-import { useRefusal } from '../../ui/use-refusal.ts';
+import { useFormError } from '../../ui/use-refusal.ts';
 import { SameDayQuestion } from './same-day-question.tsx';
 
 type Values = { session_date: string; location: string; password: string };
@@ -47,8 +47,8 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const isTyped = Boolean(dirtyFields.session_date || dirtyFields.location);
   const { close, question } = useDiscardQuestion(isTyped, onClose);
-  const problems = problemsOf(errors);
-  const { summary, problem, refuse, forget } = useRefusal(INVALID, problems);
+  const problems = getProblems(errors);
+  const { summary, problem, refuse, forget } = useFormError(INVALID, problems);
   /** What a day has already, told once for each day. */
   const [told, setTold] = useState<{ day: string; sessions: Session[] } | null>(null);
   const asked = told?.day === form.watch('session_date') ? told.sessions : [];
@@ -64,7 +64,7 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
           if (sessions.length > 0) return;
         }
         const session = await createSession(values, creationKey(fields));
-        await keepSession(client, session);
+        await setSessionInCache(client, session);
         await signInOnce(password);
         notify('Session created successfully!', false, nextStep?.(session));
         onAdded?.(session);
@@ -84,7 +84,7 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
       loseSession();
       return form.setError('password', { message: error.message }, { shouldFocus: true });
     }
-    for (const [name, message] of Object.entries(fieldsOf(error)))
+    for (const [name, message] of Object.entries(getFields(error)))
       form.setError(name as keyof Values, { message });
     refuse((error instanceof ApiError && error.words) || 'Failed to create session');
   };
@@ -135,14 +135,14 @@ async function signInOnce(password: string): Promise<void> {
   await signIn(password).catch(() => {});
 }
 
-function problemsOf(errors: FieldErrors<Values>) {
+function getProblems(errors: FieldErrors<Values>) {
   return Object.entries(errors).map(([id, { message }]) => ({
     id,
     message: sentence(message) ?? '',
   }));
 }
 
-function fieldsOf(error: unknown): Record<string, string> {
+function getFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? (error.failure?.fields ?? {}) : {};
 }
 

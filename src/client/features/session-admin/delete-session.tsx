@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
-import { deleteSession, forgetSession } from '../../api/session-writes.ts';
+import { deleteSession, removeSessionFromCache } from '../../api/session-writes.ts';
 import { DeleteButton } from '../sign-in/delete-button.tsx';
 
 type Props = { session: Session; label: ReactNode; onDeleted: () => void };
@@ -12,7 +12,7 @@ export function DeleteSession({ session, label, onDeleted }: Props) {
   const client = useQueryClient();
   const { id, session_date, location, album_count: count } = session;
   const forget = async () => {
-    await forgetSession(client, id);
+    await removeSessionFromCache(client, id);
     onDeleted();
   };
   const name = `the session of ${longDate(session_date)}${location ? ` (${location})` : ''}`;

@@ -2,7 +2,7 @@ import { CalendarSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
-import { problemOf } from '../../api/problem.ts';
+import { toProblem } from '../../api/problem.ts';
 import type { SessionFilter } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,7 +34,7 @@ export function FindSessionDialog({ chosen, onChoose, onClose }: Props) {
         />
         {error && !sessions && (
           <ErrorPanel
-            problem={problemOf(error, 'Failed to load sessions')}
+            problem={toProblem(error, 'Failed to load sessions')}
             failures={query.errorUpdateCount}
             onRetry={() => query.refetch()}
           />

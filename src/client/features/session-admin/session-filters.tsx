@@ -44,7 +44,7 @@ export function SessionFilters({ filter, includesTests, total, hasFailed, onChan
         onChange={(event) => onChange({ year: event.target.value })}
       >
         <option value="">All years</option>
-        {yearsOf(data, year).map(([name, count]) => (
+        {getYears(data, year).map(([name, count]) => (
           <option key={name} value={name}>
             {name} ({count})
           </option>
@@ -61,7 +61,7 @@ export function SessionFilters({ filter, includesTests, total, hasFailed, onChan
 type Months = readonly { month: string; sessions: number }[];
 
 /** How many sessions each year has, newest first; the one that is chosen in any case. */
-function yearsOf(months: Months, chosen: string): [string, number][] {
+function getYears(months: Months, chosen: string): [string, number][] {
   const years = new Map<string, number>(chosen === '' ? [] : [[chosen, 0]]);
   for (const { month, sessions } of months) {
     const year = month.slice(0, 4);

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Session, updateSessionSchema } from '#shared/contracts/sessions.ts';
-import { keepSession, updateSession } from '../../api/session-writes.ts';
+import { setSessionInCache, updateSession } from '../../api/session-writes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { FormFrame } from '../sign-in/form-frame.tsx';
-import { changedFields } from '../sign-in/rebase.ts';
+import { listChangedFields } from '../sign-in/rebase.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { DeleteSession } from './delete-session.tsx';
 import { sessionConflict, sessionValues } from './session-values.ts';
@@ -24,9 +24,9 @@ export function SessionForm({ session }: { session: Session }) {
     failure: 'Failed to update session. Please try again.',
     save: async (values, password, base) => {
       const { version } = base;
-      const body = { ...changedFields(base, values), version, password };
+      const body = { ...listChangedFields(base, values), version, password };
       const saved = await updateSession(session.id, body);
-      await keepSession(client, saved);
+      await setSessionInCache(client, saved);
       setSuccess('Session updated successfully!');
       return sessionValues(saved);
     },

@@ -4,7 +4,7 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-row.module.css';
-import { type Column, columnOrder, suggestionFor } from './cells.ts';
+import { columnOrder, type RatingColumn, suggestionFor } from './cells.ts';
 import type { RatedRow } from './rated-rows.ts';
 
 type Props = {
@@ -16,11 +16,11 @@ type Props = {
   /** The column that Tab stops at; `null` when it stops in another row. */
   stop: number | null;
   onFocus: (column: number) => void;
-  onPress: (column: Column) => void;
+  onPress: (column: RatingColumn) => void;
 };
 
 /** An album of the grid: who gave what, what that suggests, and what it gets. */
-export function AlbumRow({ row, before, index, names, stop, onFocus, onPress }: Props) {
+export function RatingRow({ row, before, index, names, stop, onFocus, onPress }: Props) {
   return (
     <tr className={styles.row}>
       <th scope="row">
@@ -33,10 +33,10 @@ export function AlbumRow({ row, before, index, names, stop, onFocus, onPress }: 
         </span>
       </th>
       {columnOrder(names).map((column, place) => {
-        const cell = cellOf(row, column, names);
-        const isChanged = cell.state !== cellOf(before, column, names).state;
+        const cell = getCell(row, column, names);
+        const isChanged = cell.state !== getCell(before, column, names).state;
         return (
-          <td key={String(column)} data-column={kindOf(column)}>
+          <td key={String(column)} data-column={getKind(column)}>
             <button
               type="button"
               data-cell={`${index} ${place}`}
@@ -57,19 +57,20 @@ export function AlbumRow({ row, before, index, names, stop, onFocus, onPress }: 
   );
 }
 
-function kindOf(column: Column): string {
+function getKind(column: RatingColumn): string {
   return typeof column === 'number' ? 'rating' : column;
 }
 
 type Cell = { name: string; state: string; mark: ReactNode };
 
-function cellOf(row: RatedRow, column: Column, names: readonly string[]): Cell {
+function getCell(row: RatedRow, column: RatingColumn, names: readonly string[]): Cell {
   if (column === 'veto') return vetoCell(row);
   if (column === 'suggested') return suggestedCell(row);
-  if (column === 'tier') return { name: 'Tier', state: tierName(row.tier), mark: markOf(row.tier) };
+  if (column === 'tier')
+    return { name: 'Tier', state: tierName(row.tier), mark: getMark(row.tier) };
   const tier = row.ratings[column] ?? null;
   const state = tier === null ? 'No rating' : tierName(tier);
-  return { name: names[column] ?? '', state, mark: markOf(tier) };
+  return { name: names[column] ?? '', state, mark: getMark(tier) };
 }
 
 function vetoCell({ veto, veto_by }: RatedRow): Cell {
@@ -101,7 +102,7 @@ function suggestedCell(row: RatedRow): Cell {
   };
 }
 
-function markOf(tier: Tier | null): ReactNode {
+function getMark(tier: Tier | null): ReactNode {
   return tier === null ? <Nothing /> : <TierBadge tier={tier} />;
 }
 

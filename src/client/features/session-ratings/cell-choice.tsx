@@ -4,12 +4,12 @@ import choice from '../../ui/choice.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './cell-choice.module.css';
-import { ALBUM_TIERS, type Column, RATINGS, withTier } from './cells.ts';
+import { ALBUM_TIERS, RATINGS, type RatingColumn, withTier } from './cells.ts';
 import type { RatedRow } from './rated-rows.ts';
 
 type Props = {
   row: RatedRow;
-  column: Column;
+  column: RatingColumn;
   names: readonly string[];
   onChoose: (row: RatedRow) => void;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function CellChoice({ row, column, names, onChoose, onClose }: Props) {
   );
 }
 
-function tierChoices(row: RatedRow, column: Column): Choice[] {
+function tierChoices(row: RatedRow, column: RatingColumn): Choice[] {
   const tiers = (column === 'tier' ? ALBUM_TIERS : RATINGS).map((tier) => ({
     name: tierName(tier),
     mark: <TierBadge tier={tier} size="large" />,

@@ -4,15 +4,15 @@ import { TIER_KEYS } from '../../ui/tier-keys.ts';
 import type { RatedRow } from './rated-rows.ts';
 
 /** A column of the grid: a reviewer by its place, or one of the album's own. */
-export type Column = number | 'suggested' | 'tier' | 'veto';
+export type RatingColumn = number | 'suggested' | 'tier' | 'veto';
 
 /** Every column, from left to right. */
-export function columnOrder(names: readonly string[]): Column[] {
+export function columnOrder(names: readonly string[]): RatingColumn[] {
   return [...names.keys(), 'suggested', 'tier', 'veto'];
 }
 
 /** What a key sets; `null` takes away. */
-export function tierOfKey(key: string): Tier | null | undefined {
+export function findTierForKey(key: string): Tier | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
   return TIER_KEYS.get(key.toUpperCase());
 }
@@ -30,7 +30,7 @@ export function suggestionFor({ ratings }: RatedRow): { average: number; tier: T
 }
 
 /** A row with another tier in a column of tiers. */
-export function withTier(row: RatedRow, column: Column, tier: Tier | null): RatedRow {
+export function withTier(row: RatedRow, column: RatingColumn, tier: Tier | null): RatedRow {
   if (column === 'tier') return { ...row, tier: tier ?? 'Not rated yet' };
   if (typeof column !== 'number') return row;
   return { ...row, ratings: row.ratings.map((one, at) => (at === column ? tier : one)) };

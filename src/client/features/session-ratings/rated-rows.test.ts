@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moveBy, suggestionFor, tierOfKey, withTier } from './cells.ts';
+import { findTierForKey, moveBy, suggestionFor, withTier } from './cells.ts';
 import { changedRows, presentRows, type RatedRow } from './rated-rows.ts';
 
 const NAMES = ['Ada', 'Ben'];
@@ -65,7 +65,7 @@ test.each([
   ['Backspace', null],
   ['x', undefined],
   ['Enter', undefined],
-])('the key %s sets %s', (key, tier) => expect(tierOfKey(key)).toBe(tier));
+])('the key %s sets %s', (key, tier) => expect(findTierForKey(key)).toBe(tier));
 
 test('a tier is suggested by those who rated', () => {
   expect(suggestionFor(row('x'))).toBeNull();

@@ -11,7 +11,7 @@ export type RatedRow = Pick<
 export type RatedRows = { albums: RatedRow[] };
 
 /** Who has a column: the reviewers of today, and whoever rated one of the albums. */
-export function columnsOf({ albums = [] }: Session, reviewers: readonly string[]): string[] {
+export function getColumns({ albums = [] }: Session, reviewers: readonly string[]): string[] {
   const past = albums.flatMap(({ individual_tiers }) => Object.keys(individual_tiers)).sort();
   return [...new Set([...reviewers, ...past])];
 }

@@ -4,7 +4,7 @@ import type { Failure } from '#shared/contracts/endpoint.ts';
 import { rateSessionSchema, type Session } from '#shared/contracts/sessions.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { isTier } from '#shared/domain/tiers.ts';
-import { keepRatings, rateSession } from '../../api/session-ratings.ts';
+import { rateSession, setRatingsInCache } from '../../api/session-ratings.ts';
 import { settings } from '../../api/settings.ts';
 import { NamedTier } from '../../ui/named-tier.tsx';
 import type { EditChoice, EditConflict } from '../sign-in/edit-conflict.ts';
@@ -12,7 +12,7 @@ import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import {
   changedRows,
-  columnsOf,
+  getColumns,
   presentRows,
   type RatedRow,
   type RatedRows,
@@ -24,7 +24,7 @@ import { RatingGrid } from './rating-grid.tsx';
 export function RatingForm({ session }: { session: Session }) {
   const client = useQueryClient();
   const [success, setSuccess] = useState<string | null>(null);
-  const [names] = useState(() => columnsOf(session, settings.reviewers));
+  const [names] = useState(() => getColumns(session, settings.reviewers));
   const [initial] = useState((): RatedRows => ({ albums: toRows(session, names) }));
   const [base, setBase] = useState(initial);
   const toBody = (values: RatedRows, from: RatedRows) => ({
@@ -37,7 +37,7 @@ export function RatingForm({ session }: { session: Session }) {
     failure: 'Failed to save ratings. Please try again.',
     save: async (values, password, from) => {
       const saved = await rateSession(session.id, { ...toBody(values, from), password });
-      await keepRatings(client, saved);
+      await setRatingsInCache(client, saved);
       setSuccess('Ratings saved');
       return { albums: presentRows(values.albums, saved, names) };
     },

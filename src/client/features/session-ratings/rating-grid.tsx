@@ -1,7 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { AlbumRow } from './album-row.tsx';
+import { RatingRow } from './album-row.tsx';
 import { CellChoice } from './cell-choice.tsx';
-import { type Column, columnOrder, moveBy, suggestionFor, tierOfKey, withTier } from './cells.ts';
+import {
+  columnOrder,
+  findTierForKey,
+  moveBy,
+  type RatingColumn,
+  suggestionFor,
+  withTier,
+} from './cells.ts';
 import type { RatedRow } from './rated-rows.ts';
 import styles from './rating-grid.module.css';
 
@@ -19,11 +26,11 @@ type Props = {
 export function RatingGrid({ names, base, rows, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState({ row: 0, column: 0 });
-  const [open, setOpen] = useState<{ id: string; column: Column } | null>(null);
+  const [open, setOpen] = useState<{ id: string; column: RatingColumn } | null>(null);
   const columns = columnOrder(names);
   const chosen = open && rows.find(({ id }) => id === open.id);
 
-  const press = (row: RatedRow, column: Column) => {
+  const press = (row: RatedRow, column: RatingColumn) => {
     if (column !== 'suggested') return setOpen({ id: row.id, column });
     const suggestion = suggestionFor(row);
     if (suggestion) onChange(withTier(row, 'tier', suggestion.tier));
@@ -33,7 +40,7 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
     const next = moveBy(event, place, { rows: rows.length, columns: columns.length });
     const row = rows[place.row];
     const column = columns[place.column];
-    const tier = event.ctrlKey ? undefined : tierOfKey(event.key);
+    const tier = event.ctrlKey ? undefined : findTierForKey(event.key);
     if (next === null && tier === undefined) return;
     event.preventDefault();
     // '?' rates here, and shows no shortcuts.
@@ -67,7 +74,7 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <AlbumRow
+            <RatingRow
               key={row.id}
               row={row}
               before={base[index] ?? row}

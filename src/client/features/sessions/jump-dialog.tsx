@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSearch } from 'lucide-react';
 import { monthName } from '#shared/domain/dates.ts';
-import { problemOf } from '../../api/problem.ts';
+import { toProblem } from '../../api/problem.ts';
 import { monthsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
       {data === undefined && !error && <p role="status">Loading months…</p>}
       {error && !data && (
         <ErrorPanel
-          problem={problemOf(error, 'Failed to load sessions')}
+          problem={toProblem(error, 'Failed to load sessions')}
           failures={errorUpdateCount}
           onRetry={refetch}
         />
@@ -27,7 +27,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
         <Message title="No sessions found" icon={<CalendarSearch size={32} />} />
       )}
       <div className={styles.years}>
-        {yearsOf(data ?? []).map((year) => (
+        {getYears(data ?? []).map((year) => (
           <YearMonths key={year.name} {...year} />
         ))}
       </div>
@@ -72,7 +72,7 @@ function Month({ month, sessions }: { month: string; sessions: number }) {
   );
 }
 
-function yearsOf(counts: readonly { month: string; sessions: number }[]): Year[] {
+function getYears(counts: readonly { month: string; sessions: number }[]): Year[] {
   const years = new Map<string, Year>();
   for (const { month: newest, sessions } of counts) {
     const [name = '', month = ''] = newest.split('-');

@@ -24,11 +24,11 @@ export function LoadNewer({ hasMore, isLoading, first, onLoad }: Props) {
   });
   useEffect(() => watchTop(bar.current, () => load()), []);
   useLayoutEffect(() => {
-    const read = blockOf(before.current);
-    const top = blockOf(first);
+    const read = getBlock(before.current);
+    const top = getBlock(first);
     if (read === null || top === null || read === top) return;
     before.current = first;
-    scrollBy({ top: topOf(read) - topOf(top), behavior: 'instant' });
+    scrollBy({ top: getTop(read) - getTop(top), behavior: 'instant' });
     if (isByHand.current) (read.previousElementSibling as HTMLElement | null)?.focus();
     isByHand.current = false;
   }, [first]);
@@ -54,11 +54,11 @@ export function LoadNewer({ hasMore, isLoading, first, onLoad }: Props) {
   );
 }
 
-function blockOf(heading: string): HTMLElement | null {
+function getBlock(heading: string): HTMLElement | null {
   return document.getElementById(heading)?.closest('article') ?? null;
 }
 
-function topOf(element: HTMLElement): number {
+function getTop(element: HTMLElement): number {
   return element.getBoundingClientRect().top;
 }
 

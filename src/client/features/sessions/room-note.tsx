@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { gather } from '#shared/domain/gather.ts';
+import { throttleTrailing } from '#shared/domain/gather.ts';
 import { useTopic } from '../../api/live.ts';
 import { openRoomQuery } from '../../api/rooms.ts';
 import { NEWS_PLACE } from '../../ui/notices.tsx';
@@ -19,7 +19,7 @@ const REST_MS = 1000;
 export function RoomNote() {
   const { data, refetch } = useQuery(openRoomQuery);
   const [look] = useState(() =>
-    gather(
+    throttleTrailing(
       async () => void (await refetch()),
       () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
     ),

@@ -7,7 +7,7 @@ import { longDate } from '#shared/domain/dates.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { problemOf } from '../../api/problem.ts';
+import { toProblem } from '../../api/problem.ts';
 import { sessionQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { Message } from '../../ui/message.tsx';
 import { SessionAlbums } from './session-albums.tsx';
 import styles from './session-dialog.module.css';
 import { SessionRecaps } from './session-recaps.tsx';
-import { SessionStatistics } from './session-statistics.tsx';
+import { SessionStatisticsList } from './session-statistics.tsx';
 
 type Props = {
   id: string;
@@ -73,7 +73,7 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
       {error && !data && (
         <ErrorPanel
           title="Failed to Load Session"
-          problem={problemOf(error, message(error))}
+          problem={toProblem(error, message(error))}
           failures={errorUpdateCount}
           onRetry={refetch}
           {...(isGone(error) && {
@@ -131,7 +131,7 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
         <Message title="No albums in this session" icon={<Disc3 size={32} />} />
       ) : (
         <>
-          <SessionStatistics albums={albums} />
+          <SessionStatisticsList albums={albums} />
           <SessionAlbums albums={albums} />
         </>
       )}

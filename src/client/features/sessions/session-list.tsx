@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { getTotal } from '../../api/pages.ts';
-import { problemOf } from '../../api/problem.ts';
+import { toProblem } from '../../api/problem.ts';
 import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,18 +25,18 @@ type Props = {
 };
 
 /** The code that says what is new, where `app/follow-events.ts` puts it: nothing waits for it. */
-export const SESSION_NEWS = { queryKey: ['code', 'news'], enabled: false };
+export const NEW_SESSIONS = { queryKey: ['code', 'news'], enabled: false };
 
 /** Every session as a feed that grows as it is read; with a search only those with a match. */
 export function SessionList({ onClear, door }: Props) {
   const includesTests = showTestAlbums.use();
   const list = useHomeList();
   const { search, location, from } = list;
-  const { now, dayOf } = useClock();
+  const { now, getDay } = useClock();
   const query = useInfiniteQuery(sessionsQuery(list, includesTests));
   const playing = useQuery(nowListeningQuery(includesTests));
   const { data: SessionNews } = useQuery<typeof SessionNewsCode>({
-    ...SESSION_NEWS,
+    ...NEW_SESSIONS,
     queryFn: skipToken,
   });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
@@ -47,14 +47,14 @@ export function SessionList({ onClear, door }: Props) {
   if (data === undefined)
     return (
       <ErrorPanel
-        problem={problemOf(error, 'Failed to fetch sessions')}
+        problem={toProblem(error, 'Failed to fetch sessions')}
         failures={query.errorUpdateCount}
         onRetry={() => query.refetch()}
       />
     );
 
   const sessions = joinPages(data.pages);
-  const today = dayOf(now);
+  const today = getDay(now);
   const total = getTotal(data.pages);
   const found =
     data.pages[0]?.search?.resultCount ?? sessions.flatMap(({ albums = [] }) => albums).length;
@@ -95,7 +95,7 @@ export function SessionList({ onClear, door }: Props) {
       </div>
       {query.isFetchNextPageError ? (
         <ErrorPanel
-          problem={problemOf(error, 'Failed to load more sessions')}
+          problem={toProblem(error, 'Failed to load more sessions')}
           onRetry={() => query.fetchNextPage()}
         />
       ) : (

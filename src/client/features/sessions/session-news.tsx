@@ -2,11 +2,11 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { compareRows, newsText } from '#shared/domain/news.ts';
-import { keepInPlace, type ShownList, useNews } from '../../api/news.ts';
+import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
+import { preserveScroll, type ShownList, useListUpdates } from '../../api/news.ts';
 import { type HomeList, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
-import { NewsNote } from '../../ui/news-note.tsx';
+import { NewItemsBanner } from '../../ui/news-note.tsx';
 import { RoomNote } from './room-note.tsx';
 import { withPresent } from './with-present.ts';
 
@@ -19,7 +19,7 @@ export function SessionNews({ list, query }: Props) {
   const client = useQueryClient();
   const sessions = sessionsQuery(list, includesTests);
   const { queryKey } = sessions;
-  const news = useNews({
+  const news = useListUpdates({
     topic: 'albums',
     queryKey,
     query,
@@ -32,7 +32,7 @@ export function SessionNews({ list, query }: Props) {
   });
   const present = news?.present;
   const follow = useEffectEvent((sessions: Session[]) =>
-    keepInPlace<Pages>(client, queryKey, (pages) => withPresent(pages, sessions)),
+    preserveScroll<Pages>(client, queryKey, (pages) => withPresent(pages, sessions)),
   );
   useEffect(() => {
     if (present !== undefined) follow(present);
@@ -40,7 +40,7 @@ export function SessionNews({ list, query }: Props) {
   return (
     <>
       <RoomNote />
-      <NewsNote text={news?.text ?? null} onShow={() => query.refetch()} />
+      <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />
     </>
   );
 }
@@ -50,11 +50,11 @@ function compare(shown: Pages | undefined, present: Session[]): string | null {
   const sessions = joinPages(shown.pages);
   const ids = new Set(present.map(({ id }) => id));
   const same = sessions.filter(({ id }) => ids.has(id));
-  const albums = compareRows(same.flatMap(albumsOf), present.flatMap(albumsOf));
-  const { added } = compareRows(sessions, present);
-  return newsText([added, 'session'], [albums.added, 'album'], [albums.removed, 'change']);
+  const albums = compareRowKeys(same.flatMap(getAlbums), present.flatMap(getAlbums));
+  const { added } = compareRowKeys(sessions, present);
+  return describeNewItems([added, 'session'], [albums.added, 'album'], [albums.removed, 'change']);
 }
 
-function albumsOf({ albums = [] }: Session) {
+function getAlbums({ albums = [] }: Session) {
   return albums;
 }

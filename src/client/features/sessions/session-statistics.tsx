@@ -4,7 +4,7 @@ import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './session-statistics.module.css';
 
 /** How many albums, how good on average, and how the tiers are spread (rules.md#scores). */
-export function SessionStatistics({ albums }: { albums: readonly Album[] }) {
+export function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
   const { totalAlbums, avgRating, tierDistribution } = sessionStatistics(albums);
   return (
     <dl className={styles.statistics}>

@@ -54,7 +54,7 @@ function PasswordPrompt({ noun, what, send, onDeleted, onStop }: PromptProps) {
       await send(password);
     } catch (problem) {
       if (problem instanceof ApiError && problem.status === 401) throw problem;
-      notify(`Failed to delete ${noun}: ${reasonOf(problem)}`, true);
+      notify(`Failed to delete ${noun}: ${getReason(problem)}`, true);
       return onStop();
     }
     notify(`${title} deleted successfully!`);
@@ -74,7 +74,7 @@ function PasswordPrompt({ noun, what, send, onDeleted, onStop }: PromptProps) {
   );
 }
 
-function reasonOf(problem: unknown): string {
+function getReason(problem: unknown): string {
   if (!(problem instanceof ApiError))
     return (problem instanceof Error && problem.message) || 'Unknown error occurred';
   if (problem.kind !== 'http') return 'Network error or request failed';

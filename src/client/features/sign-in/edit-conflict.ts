@@ -13,7 +13,7 @@ export type EditConflict<Values> = {
 };
 
 /** The refusal of a save because somebody else changed the same; `null` for any other failure. */
-export function editConflictOf(error: unknown): Failure | null {
+export function getEditConflict(error: unknown): Failure | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return error.failure?.code === 'EDIT_CONFLICT' ? error.failure : null;
 }

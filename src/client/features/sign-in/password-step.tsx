@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { forgetPassword, rememberedPassword, signIn } from '../../api/admin-session.ts';
+import { clearPassword, rememberedPassword, signIn } from '../../api/admin-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -22,7 +22,7 @@ export function usePasswordStep() {
       setIsOpened(true);
     },
     goBack: () => {
-      forgetPassword();
+      clearPassword();
       setIsPassed(false);
     },
   };

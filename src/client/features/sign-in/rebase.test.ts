@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, rebase, takeParts } from './rebase.ts';
+import { listChangedFields, rebase, takeParts } from './rebase.ts';
 
 const from = { title: 'A', artist: 'B', ratings: [{ tier: '' }, { tier: 'S' }] };
 
@@ -34,5 +34,5 @@ test('parts of others are taken by their paths, and nothing else', () => {
 });
 
 test('only what differs is sent', () => {
-  expect(changedFields({ a: 1, b: null }, { a: 1, b: 2 })).toEqual({ b: 2 });
+  expect(listChangedFields({ a: 1, b: null }, { a: 1, b: 2 })).toEqual({ b: 2 });
 });

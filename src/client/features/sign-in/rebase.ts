@@ -14,7 +14,7 @@ function merge(from: unknown, typed: unknown, present: unknown): unknown {
   if (!isObject(present)) return JSON.stringify(typed) === JSON.stringify(from) ? present : typed;
   const parts = Object.entries(present).map(([name, value]) => [
     name,
-    merge(partOf(from, name), partOf(typed, name), value),
+    merge(getPart(from, name), getPart(typed, name), value),
   ]);
   return Array.isArray(present) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
@@ -23,7 +23,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function partOf(value: unknown, name: string): unknown {
+function getPart(value: unknown, name: string): unknown {
   return isObject(value) ? new Map(Object.entries(value)).get(name) : undefined;
 }
 
@@ -39,7 +39,7 @@ export function takeParts<Values extends object>(
 }
 
 /** The fields that hold something else than before. */
-export function changedFields(before: object, after: object): object {
+export function listChangedFields(before: object, after: object): object {
   const known = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name)),

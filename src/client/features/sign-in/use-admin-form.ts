@@ -5,9 +5,9 @@ import type { Failure } from '#shared/contracts/endpoint.ts';
 import { rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { contractResolver } from '../../ui/contract-resolver.ts';
-import { useRefusal } from '../../ui/use-refusal.ts';
-import { whenReleased } from '../../ui/when-released.ts';
-import { type EditConflict, editConflictOf } from './edit-conflict.ts';
+import { useFormError } from '../../ui/use-refusal.ts';
+import { waitForPointerUp } from '../../ui/when-released.ts';
+import { type EditConflict, getEditConflict } from './edit-conflict.ts';
 import { rebase, takeParts } from './rebase.ts';
 import { usePassword } from './use-password.tsx';
 
@@ -66,8 +66,8 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     })),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const problems = problemsOf(errors, Object.keys(initial));
-  const { summary, problem, refuse, forget } = useRefusal(invalid, problems);
+  const problems = getProblems(errors, Object.keys(initial));
+  const { summary, problem, refuse, forget } = useFormError(invalid, problems);
   const password = usePassword();
   const [isWaiting, setIsWaiting] = useState(false);
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
@@ -135,8 +135,8 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
       );
       if (!isGiven) refuse('Please authenticate with admin password first');
     } catch (error) {
-      await whenReleased();
-      const failure = meet && editConflictOf(error);
+      await waitForPointerUp();
+      const failure = meet && getEditConflict(error);
       if (failure) setConflict(meet(failure, { base: base.current, typed: form.getValues() }));
       else explain(error);
     } finally {
@@ -186,18 +186,18 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     },
     /** Where it is asked for, for all that this form sends. */
     password,
-    error: (name: Path<Values>): string | undefined => messageOf(errors[name]),
+    error: (name: Path<Values>): string | undefined => getMessage(errors[name]),
   };
 }
 
-function problemsOf(errors: object, order: readonly string[]) {
+function getProblems(errors: object, order: readonly string[]) {
   const problems = Object.entries(errors).flatMap(([id, error]) => {
-    const message = messageOf(error);
+    const message = getMessage(error);
     return message === undefined ? [] : [{ id, message }];
   });
   return problems.sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 }
 
-function messageOf(error: unknown): string | undefined {
+function getMessage(error: unknown): string | undefined {
   return (error as { message?: string } | undefined)?.message;
 }

@@ -72,7 +72,7 @@ export function FillerSettings({ settings, onChange }: Props) {
 }
 
 /** The songs that the settings mean: the own ones when there are enough. */
-export function songsOf({ lines, count }: Settings): readonly DemoSong[] {
+export function getSongs({ lines, count }: Settings): readonly DemoSong[] {
   const own = ownSongs(lines);
   return own.length >= LEAST ? own : SAMPLE_SONGS.slice(0, count);
 }

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { compareRows, newsText } from '#shared/domain/news.ts';
+import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import { allAlbums, allAlbumsQuery } from '../../api/albums.ts';
-import { keepInPlace, type ShownList, useNews } from '../../api/news.ts';
+import { preserveScroll, type ShownList, useListUpdates } from '../../api/news.ts';
 import { nowListeningQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
-import { NewsNote } from '../../ui/news-note.tsx';
-import { whenReleased } from '../../ui/when-released.ts';
+import { NewItemsBanner } from '../../ui/news-note.tsx';
+import { waitForPointerUp } from '../../ui/when-released.ts';
 import { withListening } from './with-listening.ts';
 
 /** What is new in the tier list; what is being listened to shows at once. */
@@ -15,7 +15,7 @@ export function AlbumNews({ query }: { query: ShownList<Album[] | undefined> }) 
   const includesTests = showTestAlbums.use();
   const client = useQueryClient();
   const { queryKey } = allAlbumsQuery(includesTests);
-  const news = useNews({
+  const news = useListUpdates({
     topic: 'albums',
     queryKey,
     query,
@@ -23,9 +23,9 @@ export function AlbumNews({ query }: { query: ShownList<Album[] | undefined> }) 
     compare,
   });
   const present = news?.present;
-  const follow = useEffectEvent(async (presentOf: (shown: Album[]) => Album[]) => {
-    await whenReleased();
-    keepInPlace<Album[]>(client, queryKey, (shown) => withListening(shown, presentOf(shown)));
+  const follow = useEffectEvent(async (getCurrent: (shown: Album[]) => Album[]) => {
+    await waitForPointerUp();
+    preserveScroll<Album[]>(client, queryKey, (shown) => withListening(shown, getCurrent(shown)));
   });
   useEffect(() => {
     if (present !== undefined) follow(() => present);
@@ -36,11 +36,11 @@ export function AlbumNews({ query }: { query: ShownList<Album[] | undefined> }) 
   useEffect(() => {
     if (albums !== undefined) follow((shown) => [...shown, ...albums]);
   }, [albums]);
-  return <NewsNote text={news?.text ?? null} onShow={() => query.refetch()} />;
+  return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;
 }
 
 function compare(shown: Album[] | undefined, present: Album[]): string | null {
   if (shown === undefined) return null;
-  const { added, changed, removed } = compareRows(withListening(shown, present), present);
-  return newsText([added, 'album'], [changed + removed, 'change']);
+  const { added, changed, removed } = compareRowKeys(withListening(shown, present), present);
+  return describeNewItems([added, 'album'], [changed + removed, 'change']);
 }

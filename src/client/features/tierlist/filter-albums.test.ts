@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { firstOf, groupAlbums } from './filter-albums.ts';
+import { getFirst, groupAlbums } from './filter-albums.ts';
 
 const GROUPS = [
   { tier: 'S', albums: ['one', 'two'] },
@@ -21,12 +21,12 @@ it.each([
     ],
   ],
 ])('takes the first %i albums from the top', (count, first) => {
-  const taken = firstOf(GROUPS, count).map(({ tier, albums, total }) => [tier, albums, total]);
+  const taken = getFirst(GROUPS, count).map(({ tier, albums, total }) => [tier, albums, total]);
   expect(taken).toEqual(first);
 });
 
 it('gives a tier that is there as a whole as it is, so that it is not drawn again', () => {
-  const [first] = firstOf(GROUPS, Number.POSITIVE_INFINITY);
+  const [first] = getFirst(GROUPS, Number.POSITIVE_INFINITY);
   expect(first?.albums).toBe(GROUPS[0]?.albums);
 });
 

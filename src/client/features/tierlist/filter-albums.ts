@@ -1,5 +1,5 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import { type AgreementWord, wordOf } from '#shared/domain/agreement-words.ts';
+import { type AgreementWord, getWord } from '#shared/domain/agreement-words.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
@@ -38,7 +38,10 @@ export function groupAlbums(albums: readonly Album[], filter = NOTHING): TierGro
 }
 
 /** The first albums of groups, by their number, and how many albums each group has in all. */
-export function firstOf<A>(groups: readonly { tier: Tier; albums: readonly A[] }[], count: number) {
+export function getFirst<A>(
+  groups: readonly { tier: Tier; albums: readonly A[] }[],
+  count: number,
+) {
   let left = count;
   return groups.flatMap(({ tier, albums }) => {
     if (left <= 0) return [];
@@ -64,13 +67,13 @@ const CALLED = new WeakMap<Album, AgreementWord | null>();
 function calledOnce(album: Album): AgreementWord | null {
   const known = CALLED.get(album);
   if (known !== undefined) return known;
-  const word = wordOf(Object.values(album.individual_tiers));
+  const word = getWord(Object.values(album.individual_tiers));
   CALLED.set(album, word);
   return word;
 }
 
 /** Everyone who may be chosen: the reviewers of today, then whoever else is in the data. */
-export function peopleOf(albums: readonly Album[], { by }: TierlistFilter, today: string[]) {
+export function getPeople(albums: readonly Album[], { by }: TierlistFilter, today: string[]) {
   const names = albums.flatMap((album) =>
     by === 'reviewer' ? Object.keys(album.individual_tiers) : (album.submitted_by ?? []),
   );

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { settings } from '../../api/settings.ts';
-import { peopleOf, type TierlistFilter } from './filter-albums.ts';
+import { getPeople, type TierlistFilter } from './filter-albums.ts';
 import styles from './filter-panel.module.css';
 import { LABELLED_TOOL_CLASS } from './tool-name.tsx';
 import { WordFilter } from './word-filter.tsx';
@@ -59,7 +59,7 @@ export function FilterPanel({ albums, filter, onChange }: PanelProps) {
         <legend className="visually-hidden">
           {filter.by === 'reviewer' ? 'Reviewer' : 'Submitter'}
         </legend>
-        {peopleOf(albums, filter, settings.reviewers).map((name) => (
+        {getPeople(albums, filter, settings.reviewers).map((name) => (
           <button
             key={name}
             type="button"

@@ -1,9 +1,9 @@
 /** Albums of a list whose covers are all drawn (rules.md#screens). */
-const MOST_COVERS = 1000;
+const MAX_COVERS = 1000;
 
 /** Whether of so many albums only those are drawn that have been near the window. */
 export function isLongList(albums: number): boolean {
-  return albums > MOST_COVERS;
+  return albums > MAX_COVERS;
 }
 
 /** Albums that are asked together whether they are near the window: on a phone four rows of three. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { type PlacedTier, placeAlbums } from '#shared/domain/places.ts';
-import { problemOf } from '../../api/problem.ts';
+import { type PlacedTier, rankAlbums } from '#shared/domain/places.ts';
+import { toProblem } from '../../api/problem.ts';
 import { rankingsQuery } from '../../api/rankings.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './our-ranking.module.css';
@@ -24,12 +24,12 @@ type Props = {
 export function OurRanking({ all, shown, drawn, isLong }: Props) {
   const query = useQuery(rankingsQuery);
   const { data, error, errorUpdateCount, refetch } = query;
-  const tiers = useMemo(() => data && placeAlbums(all, data), [all, data]);
+  const tiers = useMemo(() => data && rankAlbums(all, data), [all, data]);
   const parts = useMemo(() => tiers && narrow(tiers, shown), [tiers, shown]);
   if (parts === undefined)
     return error ? (
       <ErrorPanel
-        problem={problemOf(error, 'Failed to fetch our ranking')}
+        problem={toProblem(error, 'Failed to fetch our ranking')}
         failures={errorUpdateCount}
         onRetry={refetch}
       />

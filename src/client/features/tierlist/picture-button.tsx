@@ -1,10 +1,10 @@
 import { Image } from 'lucide-react';
-import { codeQuery } from '../../api/code.ts';
-import { LateDialog } from '../../ui/late-dialog.tsx';
+import { lazyCodeQuery } from '../../api/code.ts';
+import { LazyDialog } from '../../ui/late-dialog.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { TOOL_CLASS, ToolName } from './tool-name.tsx';
 
-const PICTURE = codeQuery(
+const PICTURE = lazyCodeQuery(
   'tier list picture',
   async () => (await import('./picture/tierlist-picture-dialog.tsx')).TierlistPicture,
 );
@@ -19,9 +19,9 @@ export function PictureButton() {
         <Image aria-hidden="true" size={18} /> <ToolName>Picture</ToolName>
       </button>
       {isOpen && (
-        <LateDialog code={PICTURE} onClose={close}>
+        <LazyDialog code={PICTURE} onClose={close}>
           {(TierlistPicture) => <TierlistPicture onClose={close} />}
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

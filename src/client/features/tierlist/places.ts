@@ -9,10 +9,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /**
  * Places of albums in a list as HTML, each with its name.
- * @example placesFor([{ artist: 'Pell', title: 'Reef' }], 'tile')
+ * @example getPlaceholders([{ artist: 'Pell', title: 'Reef' }], 'tile')
  * // '<div role="listitem" class="tile" aria-label="Pell – Reef"></div>'
  */
-export function placesFor(albums: readonly Named[], className = ''): string {
+export function getPlaceholders(albums: readonly Named[], className = ''): string {
   return albums.map((album) => placeFor(nameOf(album), className)).join('');
 }
 

@@ -1,14 +1,14 @@
 import type { Ranking } from '#shared/contracts/rankings.ts';
-import { newsText } from '#shared/domain/news.ts';
-import { type ShownList, useNews } from '../../api/news.ts';
+import { describeNewItems } from '#shared/domain/news.ts';
+import { type ShownList, useListUpdates } from '../../api/news.ts';
 import { allRankings, rankingsQuery } from '../../api/rankings.ts';
-import { NewsNote } from '../../ui/news-note.tsx';
+import { NewItemsBanner } from '../../ui/news-note.tsx';
 
 /** Says when a tier has another order than is shown. */
 export function RankingNews({ query }: { query: ShownList<Ranking[] | undefined> }) {
   const { queryKey } = rankingsQuery;
-  const news = useNews({ topic: 'albums', queryKey, query, ask: allRankings, compare });
-  return <NewsNote text={news?.text ?? null} onShow={() => query.refetch()} />;
+  const news = useListUpdates({ topic: 'albums', queryKey, query, ask: allRankings, compare });
+  return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;
 }
 
 /** An album that left an order has left its tier, which the tier list tells itself. */
@@ -16,5 +16,5 @@ function compare(shown: Ranking[] | undefined, present: Ranking[]): string | nul
   if (shown === undefined) return null;
   const versions = new Map(shown.map(({ tier, version }) => [tier, version]));
   const changed = present.filter(({ tier, version }) => versions.get(tier) !== version);
-  return newsText([changed.length, 'ranking']);
+  return describeNewItems([changed.length, 'ranking']);
 }

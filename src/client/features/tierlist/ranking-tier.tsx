@@ -2,7 +2,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { PlacedTier } from '#shared/domain/places.ts';
 import { AlbumTile } from '../../ui/album-tile.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useNear } from '../../ui/use-near.ts';
+import { useInView } from '../../ui/use-near.ts';
 import { inGroups } from './groups.ts';
 import { nameOf } from './places.ts';
 import { RankLink } from './rank-link.tsx';
@@ -30,7 +30,7 @@ export function RankingTier({ placed, drawn, isFirst, isLong }: Props) {
           <TierBadge tier={tier} />
         </h2>
         <p className={styles.places}>
-          {placesOf(all)}
+          {getPlaces(all)}
           <span>
             {total} {total === 1 ? 'album' : 'albums'}
           </span>
@@ -43,7 +43,7 @@ export function RankingTier({ placed, drawn, isFirst, isLong }: Props) {
       {others.length > 0 && drawn > ranked.length && (
         <div className={styles.others}>
           <p className={styles.note}>
-            {isOrdered ? `${placesOf(rest)} in no order yet` : 'In no order yet'}
+            {isOrdered ? `${getPlaces(rest)} in no order yet` : 'In no order yet'}
           </p>
           <Tiles
             albums={withoutPlace(others.slice(0, drawn - ranked.length))}
@@ -91,7 +91,7 @@ type GroupProps = Pick<TilesProps, 'albums' | 'isLong' | 'showsTier'> & { isEage
 
 /** Of a long list places that have their names, until they are near. */
 function TileGroup({ albums, isEager, isLong, showsTier = false }: GroupProps) {
-  const [isNear, ref] = useNear<HTMLLIElement>(isEager || !isLong);
+  const [isNear, ref] = useInView<HTMLLIElement>(isEager || !isLong);
   return albums.map(({ album, place }, index) => (
     <li
       key={album.id}
@@ -112,7 +112,7 @@ function TileGroup({ albums, isEager, isLong, showsTier = false }: GroupProps) {
   ));
 }
 
-/** @example placesOf({ from: 12, to: 15 }) // '#12–15' */
-function placesOf({ from, to }: { from: number; to: number }): string {
+/** @example getPlaces({ from: 12, to: 15 }) // '#12–15' */
+function getPlaces({ from, to }: { from: number; to: number }): string {
   return from === to ? `#${from}` : `#${from}–${to}`;
 }

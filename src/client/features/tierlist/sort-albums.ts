@@ -33,11 +33,11 @@ export function sortAlbums(albums: readonly Album[], sort: Sort): SortedAlbum[] 
     case 'newest':
       return plain(orderBy(albums, ({ created_at }) => created_at, -1));
     case 'average':
-      return numbered(albums, { name: 'Average', numberOf: averageScore, isLeastFirst: false });
+      return numbered(albums, { name: 'Average', toNumber: averageScore, isLeastFirst: false });
     case 'disputed':
-      return numbered(albums, { name: 'Spread', numberOf: scoreSpread, isLeastFirst: false });
+      return numbered(albums, { name: 'Spread', toNumber: scoreSpread, isLeastFirst: false });
     case 'united':
-      return numbered(albums, { name: 'Spread', numberOf: scoreSpread, isLeastFirst: true });
+      return numbered(albums, { name: 'Spread', toNumber: scoreSpread, isLeastFirst: true });
     case 'ranking':
       // Stands by its places, which the orders of the tiers say.
       return plain(albums);
@@ -49,23 +49,23 @@ type Tiers = Album['individual_tiers'][string][];
 type Order = {
   name: string;
   /** From 0 to 95; `null` for too few ratings. */
-  numberOf: (tiers: Tiers) => number | null;
+  toNumber: (tiers: Tiers) => number | null;
   isLeastFirst: boolean;
 };
 
 function numbered(
   albums: readonly Album[],
-  { name, numberOf, isLeastFirst }: Order,
+  { name, toNumber, isLeastFirst }: Order,
 ): SortedAlbum[] {
   const numbers = new Map(
-    albums.map((album) => [album, numberOf(Object.values(album.individual_tiers))]),
+    albums.map((album) => [album, toNumber(Object.values(album.individual_tiers))]),
   );
-  const placeOf = (album: Album) => {
+  const getPlace = (album: Album) => {
     const number = numbers.get(album) ?? null;
     if (number === null) return NOWHERE;
     return isLeastFirst ? -number : number;
   };
-  return orderBy(albums, placeOf, -1).map((album) => {
+  return orderBy(albums, getPlace, -1).map((album) => {
     const number = numbers.get(album) ?? null;
     return { album, note: number === null ? 'Not rated enough' : `${name} ${number.toFixed(1)}` };
   });

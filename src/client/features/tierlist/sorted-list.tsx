@@ -1,5 +1,5 @@
 import { AlbumTile } from '../../ui/album-tile.tsx';
-import { useNear } from '../../ui/use-near.ts';
+import { useInView } from '../../ui/use-near.ts';
 import { inGroups } from './groups.ts';
 import { nameOf } from './places.ts';
 import { SORTS, type Sort, type SortedAlbum } from './sort-albums.ts';
@@ -37,7 +37,7 @@ type GroupProps = { albums: readonly SortedAlbum[]; isEager: boolean; isLong: bo
 
 /** Of a long list places that have their names, until they are near. */
 function SortedGroup({ albums, isEager, isLong }: GroupProps) {
-  const [isNear, place] = useNear<HTMLLIElement>(isEager || !isLong);
+  const [isNear, place] = useInView<HTMLLIElement>(isEager || !isLong);
   return albums.map(({ album, note }, index) => (
     <li
       key={album.id}

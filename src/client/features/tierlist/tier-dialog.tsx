@@ -8,7 +8,7 @@ import { DialogLink } from '../../ui/dialog-link.tsx';
 import { ListLink } from '../../ui/list-link.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useSlices } from '../../ui/use-slices.ts';
+import { useProgressiveCount } from '../../ui/use-slices.ts';
 import { RankLink } from './rank-link.tsx';
 import styles from './tier-dialog.module.css';
 import { useMoments } from './use-moments.ts';
@@ -22,7 +22,7 @@ export function TierDialog({ name, onClose, above }: Props) {
   const { at } = useMoments();
   const group = groups.find(({ tier }) => tier === name);
   const albums = group?.albums ?? [];
-  const drawn = useSlices(name, albums.length);
+  const drawn = useProgressiveCount(name, albums.length);
   return (
     <Dialog
       title={

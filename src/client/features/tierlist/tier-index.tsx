@@ -6,7 +6,7 @@ import type { TierGroup } from './filter-albums.ts';
 import styles from './tier-index.module.css';
 
 /** With fewer albums all tiers are in sight anyway. */
-const LEAST_ALBUMS = 60;
+const MIN_ALBUMS = 60;
 
 /** Where the row of a tier is on the page. */
 export function rowId(tier: Tier): string {
@@ -16,7 +16,7 @@ export function rowId(tier: Tier): string {
 /** Whether a list has an index, behind which nothing below it must hide. */
 export function hasIndex(groups: readonly TierGroup[]): boolean {
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
-  return groups.length >= 2 && count >= LEAST_ALBUMS;
+  return groups.length >= 2 && count >= MIN_ALBUMS;
 }
 
 /** Jumps to a tier of a long list; it stays in view. */
@@ -40,10 +40,10 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** Rows come in slices, or are seen again in them; of the longest list the last is there after some seconds. */
-const MOST_PAINTS = 300;
+const MAX_PAINTS = 300;
 
 async function goTo(id: string): Promise<void> {
-  for (let paint = 0; paint < MOST_PAINTS; paint += 1) {
+  for (let paint = 0; paint < MAX_PAINTS; paint += 1) {
     const row = document.getElementById(id);
     if (!row?.checkVisibility()) await nextPaint();
     else {

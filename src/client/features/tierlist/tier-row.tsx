@@ -5,9 +5,9 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { AlbumTile } from '../../ui/album-tile.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useNear } from '../../ui/use-near.ts';
+import { useInView } from '../../ui/use-near.ts';
 import { inGroups } from './groups.ts';
-import { placesFor } from './places.ts';
+import { getPlaceholders } from './places.ts';
 import { rowId } from './tier-index.tsx';
 import styles from './tier-row.module.css';
 
@@ -75,8 +75,8 @@ type GroupProps = Pick<Props, 'albums' | 'isLong' | 'Corner'> & { isEager: boole
 /** Tiles of a tier; in a long list places for them, until they are near. */
 function TileGroup({ albums, isEager, isLong, Corner }: GroupProps) {
   const isAlwaysNear = isEager || !isLong;
-  const places = isAlwaysNear ? '' : placesFor(albums, styles.tile);
-  const [isNear, place] = useNear<HTMLDivElement>(isAlwaysNear, places);
+  const places = isAlwaysNear ? '' : getPlaceholders(albums, styles.tile);
+  const [isNear, place] = useInView<HTMLDivElement>(isAlwaysNear, places);
   return (
     <div className={styles.group} data-rows={Math.ceil(albums.length / 3)}>
       {isNear ? (

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { firstOf, type TierGroup } from './filter-albums.ts';
+import { getFirst, type TierGroup } from './filter-albums.ts';
 import { hasIndex, TierIndex } from './tier-index.tsx';
 import { TierRow } from './tier-row.tsx';
 import styles from './tier-rows.module.css';
@@ -52,7 +52,7 @@ type RowsProps = Omit<Props, 'all'> & {
 
 function Rows({ groups, drawn, seen = drawn, isLong, Corner }: RowsProps) {
   let above = 0;
-  const rows = firstOf(groups, drawn).map((group, index) => {
+  const rows = getFirst(groups, drawn).map((group, index) => {
     const isSeen = above < seen;
     above += group.total;
     return (

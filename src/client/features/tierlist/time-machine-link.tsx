@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000;
 
 /** To the list of yesterday, from where the time machine goes further back (rules.md#time-machine). */
 export function TimeMachineLink() {
-  const { now, dayOf } = useClock();
-  const yesterday = dayOf(new Date(now.getTime() - DAY_MS));
+  const { now, getDay } = useClock();
+  const yesterday = getDay(new Date(now.getTime() - DAY_MS));
   return (
     <Link
       to="."

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import { codeQuery } from '../../api/code.ts';
+import { lazyCodeQuery } from '../../api/code.ts';
 
-const MOVES = codeQuery('moves', async () => (await import('./moves/move-kit.ts')).MOVE_KIT);
+const MOVES = lazyCodeQuery('moves', async () => (await import('./moves/move-kit.ts')).MOVE_KIT);
 
 /** What admins move albums with, once it is loaded; nothing where nothing can be moved (rules.md#moving). */
 export function useMoves(canMove: boolean) {

@@ -1,8 +1,8 @@
-import type { Covers } from './picture-covers.ts';
+import type { PictureCovers } from './picture-covers.ts';
 import { Pen } from './picture-pen.ts';
 
 /** What every browser's canvas takes: 16.7 million pixels on a phone. */
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 const SHARPEST = 2;
 
 /**
@@ -12,11 +12,11 @@ const SHARPEST = 2;
  */
 export async function paint(
   { width, height }: { width: number; height: number },
-  covers: Covers,
+  covers: PictureCovers,
   draw: (pen: Pen) => void,
 ): Promise<Blob> {
   await document.fonts.ready;
-  const scale = Math.min(SHARPEST, Math.sqrt(MOST_PIXELS / (width * height)));
+  const scale = Math.min(SHARPEST, Math.sqrt(MAX_PIXELS / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.floor(width * scale);
   canvas.height = Math.floor(height * scale);

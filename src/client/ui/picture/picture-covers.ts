@@ -1,9 +1,9 @@
 import { coverAddress } from '../cover-address.ts';
 
 /** A cover that takes longer is drawn as a placeholder. */
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 
-export type Covers = ReadonlyMap<string, CanvasImageSource>;
+export type PictureCovers = ReadonlyMap<string, CanvasImageSource>;
 
 type Covered = { cover_url: string | null };
 
@@ -16,7 +16,7 @@ export async function loadCovers(
   pieces: readonly Covered[],
   width: 96 | 320,
   publicPath: string,
-): Promise<Covers> {
+): Promise<PictureCovers> {
   const urls = [...new Set(pieces.flatMap(({ cover_url }) => cover_url ?? []))];
   const loaded = await Promise.all(
     urls.map(
@@ -32,7 +32,7 @@ function load(address: string): Promise<HTMLImageElement | null> {
     image.crossOrigin = 'anonymous';
     image.onload = () => resolve(image);
     image.onerror = () => resolve(null);
-    setTimeout(() => resolve(null), PATIENCE_MS);
+    setTimeout(() => resolve(null), TIMEOUT_MS);
     image.src = address;
   });
 }

@@ -1,6 +1,6 @@
 import type { Tier } from '#shared/domain/tiers.ts';
 import { initials, placeholderHue } from '../cover-placeholder.ts';
-import type { Covers } from './picture-covers.ts';
+import type { PictureCovers } from './picture-covers.ts';
 
 /** In pixels of the layout. */
 export type Box = { x: number; y: number; width: number; height: number };
@@ -59,7 +59,7 @@ export class Pen {
 
   constructor(
     readonly context: CanvasRenderingContext2D,
-    readonly covers: Covers,
+    readonly covers: PictureCovers,
   ) {
     context.textBaseline = 'top';
   }

@@ -24,7 +24,7 @@ export function startBudget(
  * A budget for what is asked while somebody types: a service that says 429 is not waited for, so that
  * a pause in typing is one call (rules.md#find-by-name).
  */
-export function startHastyBudget(totalMs: number): Budget {
+export function startShortDeadline(totalMs: number): Budget {
   return { ...startBudget(totalMs), leftMs: () => 0 };
 }
 

@@ -15,10 +15,10 @@ export type Candidate = {
 };
 
 /** How many albums a service is asked for: Spotify gives no more since February 2026. */
-export const MOST_CANDIDATES = 10;
+export const MAX_CANDIDATES = 10;
 
 /** The year of a release date: `yearOf('1997-09')` is 1997; `null` for a date that says nothing. */
-export function yearOf(date: string | null): number | null {
+export function parseYear(date: string | null): number | null {
   const year = Number(/^\d{4}(?=-|$)/.exec(date ?? '')?.[0]);
   return year > 0 ? year : null;
 }

@@ -24,7 +24,7 @@ export function createCoverartClient({ url, queue, fetchJson }: Parts): Coverart
     try {
       const body = await queue(() => fetchJson(request, budget.signal), budget);
       const { images } = listSchema.parse(body);
-      return sizesOf(images.find((image) => image.front)?.thumbnails);
+      return getSizes(images.find((image) => image.front)?.thumbnails);
     } catch (error) {
       if (error instanceof ServiceError && error.kind === 'not found') return [];
       throw error;
@@ -47,7 +47,7 @@ const listSchema = objectOrEmpty({
 });
 
 /** The sides are those that the archive scales to; its lists do not tell the real ones. */
-function sizesOf(thumbnails: z.output<typeof thumbnailsSchema> | undefined) {
+function getSizes(thumbnails: z.output<typeof thumbnailsSchema> | undefined) {
   return SIDES.flatMap((side) => {
     const address = thumbnails?.[side]?.replace(/^http:\/\/(?=coverartarchive\.org\/)/, 'https://');
     if (!address?.startsWith('http')) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
 import type { Budget } from './budget.ts';
-import { type Candidate, MOST_CANDIDATES } from './candidate.ts';
+import { type Candidate, MAX_CANDIDATES } from './candidate.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
 import type { Queue } from './queue.ts';
@@ -27,7 +27,7 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
   async function get(path: string, budget: Budget): Promise<unknown> {
     const body = await queue(async () => {
       const body = await fetchJson({ service: 'deezer', url: url + path }, budget.signal);
-      refuseError(body);
+      rejectError(body);
       return body;
     }, budget).catch(nullWhenNotFound);
     return body;
@@ -58,16 +58,16 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
   }
 
   async function search(words: string, budget: Budget): Promise<Candidate[]> {
-    const query = new URLSearchParams({ q: words, limit: `${MOST_CANDIDATES}` });
+    const query = new URLSearchParams({ q: words, limit: `${MAX_CANDIDATES}` });
     const body = foundSchema.safeParse(await get(`/search/album?${query}`, budget));
     if (!body.success) throw new ServiceError('deezer', 'unavailable');
     return body.data.data.map((album) => ({
       source: 'deezer',
-      url: addressOf(album.id),
+      url: getAddress(album.id),
       artist: album.artist.name,
       title: album.title,
       year: null,
-      images: imagesOf(album),
+      images: getImages(album),
       spotify_id: null,
     }));
   }
@@ -78,7 +78,7 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
 const errorSchema = z.object({ error: z.object({ code: z.number() }) });
 
 /** Deezer says with status 200 that something is wrong. */
-function refuseError(body: unknown): void {
+function rejectError(body: unknown): void {
   const result = errorSchema.safeParse(body);
   if (!result.success) return;
   const { code } = result.data.error;
@@ -145,13 +145,13 @@ const COVERS = [
   ['cover_medium', 250],
 ] as const;
 
-function imagesOf(album: Record<keyof typeof covers, string | null>): AlbumFacts['images'] {
+function getImages(album: Record<keyof typeof covers, string | null>): AlbumFacts['images'] {
   return COVERS.flatMap(([field, side]) =>
     album[field]?.startsWith('http') ? [{ url: album[field], width: side, height: side }] : [],
   );
 }
 
-function addressOf(id: number): string {
+function getAddress(id: number): string {
   return `https://www.deezer.com/album/${id}`;
 }
 
@@ -171,10 +171,10 @@ function toFacts(album: DeezerAlbum): AlbumFacts {
   }));
   return albumFacts({
     source: 'deezer',
-    url: addressOf(album.id),
+    url: getAddress(album.id),
     name: album.title,
     artists,
-    images: imagesOf(album),
+    images: getImages(album),
     ...releaseDate(album.release_date),
     label: album.label,
     total_tracks: album.nb_tracks,

@@ -22,8 +22,8 @@ export type CallLimits = {
 export type FetchJson = (request: JsonRequest, signal: AbortSignal) => Promise<unknown>;
 
 /** More than any answer that is asked for; a page of a playlist takes 130 kB. */
-const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_REDIRECTS = 3;
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
 
 /** The one way to ask a service: it answers JSON in time, or a `ServiceError` is thrown. */
 export function createFetchJson({ callMs, now, userAgent }: CallLimits): FetchJson {
@@ -32,10 +32,10 @@ export function createFetchJson({ callMs, now, userAgent }: CallLimits): FetchJs
     const limit = startLimit(signal, callMs);
     let isReached = false;
     try {
-      const sending = { signal: limit.signal, headers: headersOf(request) };
+      const sending = { signal: limit.signal, headers: getHeaders(request) };
       const response = await follow(request, sending);
       isReached = true;
-      await refuseFailure(service, response, now());
+      await rejectFailure(service, response, now());
       return JSON.parse(await readText(service, response));
     } catch (error) {
       if (error instanceof ServiceError) throw error;
@@ -47,7 +47,7 @@ export function createFetchJson({ callMs, now, userAgent }: CallLimits): FetchJs
     }
   };
 
-  function headersOf({ headers }: JsonRequest) {
+  function getHeaders({ headers }: JsonRequest) {
     return { accept: 'application/json', 'user-agent': userAgent, ...headers };
   }
 }
@@ -70,7 +70,7 @@ type Sending = { signal: AbortSignal; headers: Record<string, string> };
 
 async function follow(request: JsonRequest, { signal, headers }: Sending): Promise<Response> {
   let url = new URL(request.url);
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const response = await fetch(url, {
       method: request.method ?? 'GET',
       headers,
@@ -95,15 +95,15 @@ function nextHop(request: JsonRequest, from: URL, location: string | null): URL 
   return to;
 }
 
-async function refuseFailure(service: Service, response: Response, now: Date): Promise<void> {
+async function rejectFailure(service: Service, response: Response, now: Date): Promise<void> {
   const { status, headers, ok } = response;
   if (ok) return;
   await response.body?.cancel();
   const retryAfter = readRetryAfter(headers.get('retry-after'), now);
-  throw new ServiceError(service, problemOf(service, status), { status, retryAfter });
+  throw new ServiceError(service, toProblem(service, status), { status, retryAfter });
 }
 
-function problemOf(service: Service, status: number): ServiceProblem {
+function toProblem(service: Service, status: number): ServiceProblem {
   const isAboutClient = service === 'spotify accounts' || service === 'tidal accounts';
   if (status === 429) return 'too many requests';
   // MusicBrainz answers so to whoever asks more than once a second.
@@ -118,7 +118,7 @@ async function readText(service: Service, { body }: Response): Promise<string> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new ServiceError(service, 'unavailable');
+    if (size > MAX_BYTES) throw new ServiceError(service, 'unavailable');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

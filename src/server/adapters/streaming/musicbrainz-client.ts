@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
 import type { Budget } from './budget.ts';
-import { type Candidate, MOST_CANDIDATES, yearOf } from './candidate.ts';
+import { type Candidate, MAX_CANDIDATES, parseYear } from './candidate.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
 import type { Queue } from './queue.ts';
@@ -37,7 +37,7 @@ export function createMusicbrainzClient({
     return queue(() => fetchJson({ service: 'musicbrainz', url: address }, budget.signal), budget);
   };
 
-  async function releaseIdOf(spotifyId: string, budget: Budget): Promise<string | undefined> {
+  async function getReleaseId(spotifyId: string, budget: Budget): Promise<string | undefined> {
     const query = { resource: SPOTIFY_ALBUM_PREFIX + spotifyId, inc: 'release-rels' };
     try {
       const { relations } = addressSchema.parse(await get('/url', query, budget));
@@ -49,7 +49,7 @@ export function createMusicbrainzClient({
   }
 
   async function bySpotifyId(spotifyId: string, budget: Budget): Promise<Release | null> {
-    const release_id = await releaseIdOf(spotifyId, budget);
+    const release_id = await getReleaseId(spotifyId, budget);
     if (release_id === undefined) return null;
     const query = { inc: 'artist-credits labels recordings genres' };
     const result = releaseSchema.safeParse(await get(`/release/${release_id}`, query, budget));
@@ -58,7 +58,7 @@ export function createMusicbrainzClient({
   }
 
   async function search(words: string, budget: Budget): Promise<Candidate[]> {
-    const query = { query: queryOf(words), limit: `${MOST_CANDIDATES}` };
+    const query = { query: getQuery(words), limit: `${MAX_CANDIDATES}` };
     const body = foundSchema.safeParse(await get('/release-group', query, budget));
     if (!body.success) throw new ServiceError('musicbrainz', 'unavailable');
     return body.data['release-groups'].map((group) => ({
@@ -66,7 +66,7 @@ export function createMusicbrainzClient({
       url: `https://musicbrainz.org/release-group/${group.id}`,
       artist: group['artist-credit'][0].name,
       title: group.title,
-      year: yearOf(group['first-release-date']),
+      year: parseYear(group['first-release-date']),
       // Whether there is one is not told, and not asked for each.
       images: [1200, 250].map((side) => ({
         url: `${coverartUrl}/release-group/${group.id}/front-${side}`,
@@ -81,7 +81,7 @@ export function createMusicbrainzClient({
 }
 
 /** Every word in artist or title; without signs, and so without the signs of the query language. */
-function queryOf(text: string): string {
+function getQuery(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map((word) => `(releasegroup:"${word}" OR artist:"${word}")`).join(' AND ');
 }
@@ -133,15 +133,15 @@ type ReleaseBody = z.output<typeof releaseSchema>;
 
 function toFacts(id: string, release: ReleaseBody): AlbumFacts {
   const artists = release['artist-credit'];
-  const tracks = tracksOf(release);
-  const total = totalOf(release);
+  const tracks = getTracks(release);
+  const total = getTotal(release);
   return albumFacts({
     source: 'musicbrainz',
     url: `https://musicbrainz.org/release/${id}`,
     name: release.title,
     artists,
     ...releaseDate(release.date),
-    label: labelOf(release),
+    label: getLabel(release),
     total_tracks: total,
     duration_ms: tracks.length === total ? sumDurations(tracks) : null,
     genres: release.genres.toSorted((a, b) => b.count - a.count).map(({ name }) => name),
@@ -150,7 +150,7 @@ function toFacts(id: string, release: ReleaseBody): AlbumFacts {
   });
 }
 
-function tracksOf({ media, 'artist-credit': credit }: ReleaseBody): AlbumFacts['tracks'] {
+function getTracks({ media, 'artist-credit': credit }: ReleaseBody): AlbumFacts['tracks'] {
   return media
     .flatMap(({ tracks }) => tracks)
     .map((track, index) => ({
@@ -163,7 +163,7 @@ function tracksOf({ media, 'artist-credit': credit }: ReleaseBody): AlbumFacts['
     }));
 }
 
-function totalOf({ media }: ReleaseBody): number | null {
+function getTotal({ media }: ReleaseBody): number | null {
   if (media.length === 0) return null;
   const counts = media.map((medium) => medium['track-count']);
   return counts.some((count) => count === null)
@@ -172,7 +172,7 @@ function totalOf({ media }: ReleaseBody): number | null {
 }
 
 /** '[no label]' is how MusicBrainz says that there is none. */
-function labelOf(release: ReleaseBody): string | null {
+function getLabel(release: ReleaseBody): string | null {
   const names = release['label-info'].map(({ label }) => label.name);
   return names.find((name) => name !== '[no label]') ?? null;
 }

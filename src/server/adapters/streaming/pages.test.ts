@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isBelow, type Page, readPages } from './pages.ts';
+import { isBelow, readPages, type ServicePage } from './pages.ts';
 import { ServiceError } from './service-error.ts';
 
 const BASE = 'https://api.example/v1';
 
-function page(items: number[], next: string | null, more: Partial<Page<number>> = {}) {
+function page(items: number[], next: string | null, more: Partial<ServicePage<number>> = {}) {
   return { items, given: items.length, offset: null, total: null, next, ...more };
 }
 
 /** Reads pages from a table, and notes what was read. */
-function reader(pages: Record<string, Page<number>>) {
+function reader(pages: Record<string, ServicePage<number>>) {
   const read: string[] = [];
   return {
     read,

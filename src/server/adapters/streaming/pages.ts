@@ -1,7 +1,7 @@
 import { ServiceError } from './service-error.ts';
 
 /** One page of a list as a service gives it. */
-export type Page<T> = {
+export type ServicePage<T> = {
   items: readonly T[];
   /** Entries before those that could not be read were left out. */
   given: number;
@@ -23,22 +23,22 @@ export type Pages<T> = {
   error: ServiceError | null;
 };
 
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * Follows `next` until `total` is reached (rules.md#streaming): ten pages at most, each below the
  * base address, none twice. A page that fails ends the list.
  */
 export async function readPages<T>(
-  first: Page<T>,
+  first: ServicePage<T>,
   base: string,
-  read: (url: string) => Promise<Page<T>>,
+  read: (url: string) => Promise<ServicePage<T>>,
 ): Promise<Pages<T>> {
   const items = [...first.items];
   const seen = new Set<string>();
   const { total } = first;
   let { given, next } = first;
-  for (let pages = 1; next !== null && pages < MOST_PAGES; pages += 1) {
+  for (let pages = 1; next !== null && pages < MAX_PAGES; pages += 1) {
     if ((total !== null && given >= total) || seen.has(next) || !isBelow(next, base)) break;
     seen.add(next);
     try {

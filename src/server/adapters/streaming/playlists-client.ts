@@ -3,7 +3,7 @@ import { bearer } from './access-token.ts';
 import type { Budget } from './budget.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
-import { type Cut, type Page, type Pages, readPages } from './pages.ts';
+import { type Cut, type Pages, readPages, type ServicePage } from './pages.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
 import { imagesSchema, pageSchema } from './spotify-schemas.ts';
@@ -39,8 +39,8 @@ export function createPlaylistsClient({ apiUrl, queue, fetchJson }: Parts): Play
   }
 
   async function all<T>(
-    first: Page<T>,
-    read: (url: string) => Promise<Page<T>>,
+    first: ServicePage<T>,
+    read: (url: string) => Promise<ServicePage<T>>,
   ): Promise<Pick<Pages<T>, 'items' | 'cut'>> {
     const { items, cut, error } = await readPages(first, apiUrl, read);
     // Half a playlist would look like a whole one.

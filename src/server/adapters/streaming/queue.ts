@@ -41,13 +41,13 @@ export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rul
 
   return async (call, budget) => {
     const { signal, askers } = budget;
-    const takeTurn = async () => {
-      await refuseBlocked();
+    const takeSlot = async () => {
+      await rejectBlocked();
       return callPatiently(call, budget);
     };
-    await refuseBlocked();
+    await rejectBlocked();
     try {
-      return await turns.add(takeTurn, { signal, askers });
+      return await turns.add(takeSlot, { signal, askers });
     } catch (error) {
       throw signal.aborted && error === signal.reason
         ? new ServiceError(service, 'timeout')
@@ -93,7 +93,7 @@ export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rul
     return new ServiceError(service, 'too many requests', { status: 429, retryAfter: seconds });
   }
 
-  async function refuseBlocked(): Promise<void> {
+  async function rejectBlocked(): Promise<void> {
     const until = await blocks.find(service);
     const seconds = until === null ? 0 : Math.ceil((until.getTime() - now().getTime()) / 1000);
     if (seconds > 0)

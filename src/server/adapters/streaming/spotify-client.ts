@@ -2,9 +2,9 @@ import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import { bearer, type WithToken } from './access-token.ts';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
 import type { Budget } from './budget.ts';
-import { type Candidate, MOST_CANDIDATES, yearOf } from './candidate.ts';
+import { type Candidate, MAX_CANDIDATES, parseYear } from './candidate.ts';
 import type { FetchJson } from './fetch-json.ts';
-import { type Page, type Pages, readPages } from './pages.ts';
+import { type Pages, readPages, type ServicePage } from './pages.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
 import {
@@ -52,7 +52,7 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
 
   async function search(words: string, budget: Budget): Promise<Candidate[]> {
     // Without a limit a development-mode app gets 5, with more than 10 an error.
-    const query = new URLSearchParams({ q: words, type: 'album', limit: `${MOST_CANDIDATES}` });
+    const query = new URLSearchParams({ q: words, type: 'album', limit: `${MAX_CANDIDATES}` });
     const body = spotifyFoundSchema.safeParse(await get(`${apiUrl}/search?${query}`, budget));
     if (!body.success) throw new ServiceError('spotify', 'unavailable');
     return body.data.albums.items.map(({ id, name, artists, images, release_date }) => ({
@@ -60,7 +60,7 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
       url: `${SPOTIFY_ALBUM_PREFIX}${id}`,
       artist: artists[0].name,
       title: name,
-      year: yearOf(release_date),
+      year: parseYear(release_date),
       images,
       spotify_id: id,
     }));
@@ -69,7 +69,7 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
   return { album, search };
 }
 
-function readTracks(body: unknown): Page<SpotifyTrack> {
+function readTracks(body: unknown): ServicePage<SpotifyTrack> {
   const result = spotifyTracksSchema.safeParse(body);
   if (!result.success) throw new ServiceError('spotify', 'unavailable');
   return result.data;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
-import type { Page } from './pages.ts';
+import type { ServicePage } from './pages.ts';
 
 const named = z.object({ name: z.string().trim().min(1) });
 
@@ -32,7 +32,7 @@ export function pageSchema<T extends z.ZodType>(entry: T) {
       next: textOrNull,
     })
     .transform(
-      (page): Page<z.output<T>> => ({
+      (page): ServicePage<z.output<T>> => ({
         ...page,
         items: readable(entry).parse(page.items),
         given: page.items.length,
@@ -42,7 +42,13 @@ export function pageSchema<T extends z.ZodType>(entry: T) {
 
 export const spotifyTracksSchema = pageSchema(trackSchema);
 
-const NO_TRACKS: Page<SpotifyTrack> = { items: [], given: 0, offset: 0, total: null, next: null };
+const NO_TRACKS: ServicePage<SpotifyTrack> = {
+  items: [],
+  given: 0,
+  offset: 0,
+  total: null,
+  next: null,
+};
 
 /** An album; what development mode leaves out, or what is odd, is `null` or empty. */
 export const spotifyAlbumSchema = z

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServices } from '../../fakes/fake-services.ts';
 import { startBudget } from './budget.ts';
 import { readStreamingSettings } from './settings.ts';
-import { createStreamingClients, LIMITS } from './streaming-clients.ts';
+import { createStreamingClients, STREAMING_LIMITS } from './streaming-clients.ts';
 
 const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
 const NOBODY = '0000000000000000000000';
@@ -20,7 +20,7 @@ const { tidal, fallbacks } = createStreamingClients({
   settings: readStreamingSettings((name) => fakes.variables[name] ?? null, []),
   blocks: { find: async () => null, save: async () => {} },
   now: () => new Date('2026-03-06T12:00:00.000Z'),
-  limits: { ...LIMITS, wait: async () => {} },
+  limits: { ...STREAMING_LIMITS, wait: async () => {} },
   contact: 'https://club.example',
 });
 if (tidal === null || fallbacks === null) throw new Error('The settings leave somebody out');

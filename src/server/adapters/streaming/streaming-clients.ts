@@ -41,7 +41,7 @@ export type Limits = {
 };
 
 /** rules.md#streaming */
-export const LIMITS: Limits = {
+export const STREAMING_LIMITS: Limits = {
   callMs: 4000,
   totalMs: 10_000,
   wait: async (milliseconds, signal) => {
@@ -85,20 +85,20 @@ function createTools({ limits, contact, now, ...parts }: ClientParts) {
     now,
     userAgent: `Spindle/${PROGRAM_VERSION} ( ${contact} )`,
   });
-  const queueOf = (service: Service): Queue => {
+  const getQueue = (service: Service): Queue => {
     const pace = PACES[service] ?? { atOnce: 3, everyMs: 0 };
     return createQueue({ service, blocks: parts.blocks, now, wait, ...pace });
   };
-  return { fetchJson, queueOf, now, budget: () => startBudget(callMs) };
+  return { fetchJson, getQueue, now, budget: () => startBudget(callMs) };
 }
 
 /** What an app and what a person may ask counts together, so they share their queues. */
 function spotifyClients(tools: Tools, settings: StreamingSettings['spotify'], client: Client) {
   const { apiUrl, accountsUrl: url } = settings;
-  const asking = { ...tools, client, queue: tools.queueOf('spotify accounts') };
+  const asking = { ...tools, client, queue: tools.getQueue('spotify accounts') };
   const service = 'spotify accounts';
   const withToken = createClientToken({ ...asking, service, url: `${url}/api/token` });
-  const catalogue = { ...tools, apiUrl, queue: tools.queueOf('spotify') };
+  const catalogue = { ...tools, apiUrl, queue: tools.getQueue('spotify') };
   return {
     spotify: createSpotifyClient({ ...catalogue, withToken }),
     person: {
@@ -110,16 +110,16 @@ function spotifyClients(tools: Tools, settings: StreamingSettings['spotify'], cl
 
 function tidalClient(tools: Tools, settings: StreamingSettings['tidal'], client: Client) {
   const service = 'tidal accounts';
-  const asking = { ...tools, client, queue: tools.queueOf(service) };
+  const asking = { ...tools, client, queue: tools.getQueue(service) };
   const withToken = createClientToken({ ...asking, service, url: settings.authUrl });
-  return createTidalClient({ ...tools, ...settings, withToken, queue: tools.queueOf('tidal') });
+  return createTidalClient({ ...tools, ...settings, withToken, queue: tools.getQueue('tidal') });
 }
 
 function fallbackClients(tools: Tools, settings: StreamingSettings): Fallbacks {
   const at = (service: Service, url: string) => ({
     ...tools,
     url,
-    queue: tools.queueOf(service),
+    queue: tools.getQueue(service),
   });
   return {
     oembed: createOembedClient(at('spotify oembed', settings.spotify.oembedUrl)),

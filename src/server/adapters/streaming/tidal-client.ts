@@ -50,7 +50,7 @@ export function createTidalClient(parts: Parts): TidalClient {
       tidal_album_id: data.id,
       url: albumAddress(data.id),
       title: data.attributes.title,
-      artist: artistsOf(data, included),
+      artist: getArtists(data, included),
     };
   }
 
@@ -90,7 +90,7 @@ const manySchema = z.object({ data: z.array(z.unknown()).pipe(readable(dataSchem
 
 type TidalData = z.output<typeof dataSchema>;
 
-function artistsOf(
+function getArtists(
   { relationships }: TidalData,
   included: readonly z.output<typeof artistSchema>[],
 ): string | null {

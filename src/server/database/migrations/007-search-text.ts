@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { searchedText } from '#shared/domain/search-text.ts';
-import { engineOf } from '../engine.ts';
+import { getEngine } from '../engine.ts';
 
 type Albums = { albums: { id: string; artist: string; title: string; search_text: string } };
 
@@ -22,7 +22,7 @@ export const searchText: Migration = {
         'title_key',
         'id',
         // A search reads these and the keys from the index alone; PostgreSQL takes no long texts there.
-        ...(engineOf(db) === 'sqlite' ? ['search_text' as const] : []),
+        ...(getEngine(db) === 'sqlite' ? ['search_text' as const] : []),
         'is_test_album',
         'session_id',
         'deleted_at',

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { engineOf, perEngine } from '../engine.ts';
+import { getEngine, perEngine } from '../engine.ts';
 
 /**
  * When an album came out and what it is, without reading all that is kept of it: figures are made of
@@ -7,7 +7,7 @@ import { engineOf, perEngine } from '../engine.ts';
  */
 export const releaseFacts: Migration = {
   async up(db: Kysely<unknown>) {
-    const isPostgres = engineOf(db) === 'postgres';
+    const isPostgres = getEngine(db) === 'postgres';
     for (const field of ['release_date', 'genres']) {
       const fact = perEngine(
         sql`iif(json_valid(album), json_extract(album, ${sql.lit(`$.${field}`)}), null)`,

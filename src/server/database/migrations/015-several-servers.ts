@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { engineOf } from '../engine.ts';
+import { getEngine } from '../engine.ts';
 import { TOPICS } from '../topics.ts';
 
 /** Milliseconds since 1970, by the clock of the database. */
@@ -8,7 +8,7 @@ export const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 /** What servers tell each other by a database that they share; SQLite has one server. */
 export const severalServers: Migration = {
   async up(db: Kysely<unknown>) {
-    if (engineOf(db) === 'sqlite') return;
+    if (getEngine(db) === 'sqlite') return;
     await createDataVersions(db);
     await createCoverFiles(db);
   },

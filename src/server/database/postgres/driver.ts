@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { takeTurns } from '../take-turns.ts';
-import { type Topic, topicsOf } from '../topics.ts';
+import { withMutex } from '../take-turns.ts';
+import { getTopics, type Topic } from '../topics.ts';
 import { told } from './failure.ts';
 import type { SharedVersions } from './versions.ts';
 
@@ -23,10 +23,10 @@ type Writing = { client: PoolClient; topics: Set<Topic> | null; endTurn: () => v
  */
 export function createDriver({ pool, versions, longest }: Parts): Driver {
   const writing = new WeakMap<DatabaseConnection, Writing>();
-  const takeTurn = takeTurns();
+  const takeSlot = withMutex();
 
   async function begin(connection: DatabaseConnection): Promise<void> {
-    const endTurn = await takeTurn();
+    const endTurn = await takeSlot();
     let client: PoolClient | undefined;
     try {
       client = await told(pool.connect());
@@ -107,7 +107,7 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
   async function run<R>(connection: DatabaseConnection, query: CompiledQuery) {
     const { client = pool, topics } = writing.get(connection) ?? {};
     if (query.query.kind !== 'SelectQueryNode')
-      for (const topic of topicsOf(query.query)) topics?.add(topic);
+      for (const topic of getTopics(query.query)) topics?.add(topic);
     const { rowCount, rows } = await told(client.query(query.sql, [...query.parameters]));
     return { numAffectedRows: BigInt(rowCount ?? 0), rows } as QueryResult<R>;
   }

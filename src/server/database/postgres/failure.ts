@@ -16,7 +16,7 @@ const BROKEN =
   /terminated|timeout|not queryable|connection error|Client was closed|Connection ended/i;
 
 /** What a statement failed with, by what is to be done about it. */
-export function failureOf(error: unknown): unknown {
+export function getFailure(error: unknown): unknown {
   if (error instanceof DatabaseAway) return error;
   const { code, message = '' } = error as { code?: string; message?: string };
   const isAway = code === undefined ? BROKEN.test(message) : AWAY.test(code);
@@ -26,6 +26,6 @@ export function failureOf(error: unknown): unknown {
 /** Does work with a database. @throws what it failed with */
 export async function told<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw failureOf(error);
+    throw getFailure(error);
   });
 }

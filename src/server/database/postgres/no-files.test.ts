@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
-import { FORM_HEADERS, formOf, plain } from '../../features/uploads/test-uploads.ts';
+import { createForm, FORM_HEADERS, plain } from '../../features/uploads/test-uploads.ts';
 import { temporaryDirectory } from '../../test-app.ts';
 import { prepareBuild } from '../../test-build.ts';
 import { API_KEY } from '../../test-caller.ts';
@@ -33,7 +33,7 @@ test('of several first starts one makes the password, and none of them keeps a f
   const [one, other] = [startOne(), startOne()];
   expect([await one.isReady, await other.isReady]).toEqual([true, true]);
   const image = { bytes: await plain(700, 700).png().toBuffer() };
-  const body = formOf([
+  const body = createForm([
     ['password', password],
     ['image', image],
   ]);

@@ -1,14 +1,14 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Connection } from '../connection.ts';
-import { SHORT_PATIENCE } from '../process-lock.ts';
+import { SHORT_LOCK_TIMEOUT } from '../process-lock.ts';
 import type { Tables } from '../tables.ts';
 import { SameAnswersCompiler } from './compiler.ts';
 import { createDriver } from './driver.ts';
 import { createSharedVersions, type Hearing } from './versions.ts';
 
 /** Connections that one server holds at most, beside the one that listens. */
-const MOST_CONNECTIONS = 8;
+const MAX_CONNECTIONS = 8;
 
 /** Longest that a connection is waited for, in milliseconds. */
 const CONNECT_MS = 5000;
@@ -19,13 +19,13 @@ const STATEMENT_MS = 30_000;
 /**
  * Connects to a PostgreSQL database; nothing is asked of it yet.
  * @param connectionString `postgres://…`
- * @param patience how a write waits for the writes of other servers
+ * @param lockTimeout how a write waits for the writes of other servers
  * @param hearing how soon it notices that it does not hear them
  */
 export function openPostgres(
   connectionString: string,
-  patience = SHORT_PATIENCE,
-  max = MOST_CONNECTIONS,
+  lockTimeout = SHORT_LOCK_TIMEOUT,
+  max = MAX_CONNECTIONS,
   hearing?: Hearing,
 ): Connection {
   const pool = new Pool({
@@ -46,7 +46,7 @@ export function openPostgres(
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new MigratingAdapter(),
-      createDriver: () => createDriver({ pool, versions, longest: patience.longest }),
+      createDriver: () => createDriver({ pool, versions, longest: lockTimeout.longest }),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new SameAnswersCompiler(),
     },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Patience } from '../process-lock.ts';
-import { failureOf } from './failure.ts';
+import type { LockTimeout } from '../process-lock.ts';
+import { getFailure } from './failure.ts';
 
 /** Longest that a start waits for PostgreSQL, in milliseconds; both are often started together. */
 const LONGEST_MS = 60_000;
@@ -14,7 +14,7 @@ const AGAIN_MS = 250;
  */
 export async function reachPostgres(
   connectionString: string,
-  { waiting }: Pick<Patience, 'waiting'>,
+  { waiting }: Pick<LockTimeout, 'waiting'>,
   longest = LONGEST_MS,
 ): Promise<void> {
   const until = performance.now() + longest;
@@ -35,7 +35,7 @@ async function tryOnce(connectionString: string): Promise<unknown> {
     await client.connect();
     return null;
   } catch (error) {
-    return failureOf(error);
+    return getFailure(error);
   } finally {
     client.end().catch(() => {});
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
-import { findCurrentAlbum, startRooms } from '../../features/rooms/test-rooms.ts';
+import { findTestAlbum, startRooms } from '../../features/rooms/test-rooms.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const test = await startRooms();
@@ -41,7 +41,7 @@ it('who asks one server is present on the other, and the cards turn once', async
   const [here, there] = await Promise.all([ada?.look(code), cleo.look(code)]);
   for (const room of [here, there]) {
     expect(room?.version).toBe(counting.version + 1);
-    expect(room && findCurrentAlbum(room)?.state).toBe('revealed');
+    expect(room && findTestAlbum(room)?.state).toBe('revealed');
   }
 });
 
@@ -50,8 +50,13 @@ it('a seat that is asked for on one server is given on the other', async () => {
   const [ada] = await test.seat(code, 'Ada');
   await ada?.rate(code, albums[0] ?? '', 'S');
   const again = test.browser(second.call);
-  await again.ask(contract.requestSeat, code, { reviewer: 'Ada' });
+  await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ada' });
   expect((await test.host.look(code)).seat_requests).toEqual(['Ada']);
-  await test.host.ask(contract.answerSeatRequest, code, { allow: true }, { reviewer: 'Ada' });
+  await test.host.ask(
+    contract.answerSeatRequestEndpoint,
+    code,
+    { allow: true },
+    { reviewer: 'Ada' },
+  );
   expect((await again.look(code)).mine).toMatchObject({ reviewer: 'Ada', tier: null, is_in: true });
 });

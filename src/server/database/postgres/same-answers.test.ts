@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { TIERS } from '#shared/domain/tiers.ts';
-import { type Random, randomOf } from '../../demo/random.ts';
+import { getRandom, type Random } from '../../demo/random.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
@@ -118,7 +118,7 @@ const WORDS = [
 
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] as const;
 
-function operationOf(random: Random, known: Known): Operation {
+function getOperation(random: Random, known: Known): Operation {
   const id = (kind: Kind) => known[kind][random.integer(0, known[kind].length - 1)] ?? 'nobody';
   const words = () =>
     Array.from({ length: random.integer(1, 2) }, () => random.pick(WORDS)).join(' ');
@@ -248,12 +248,12 @@ function aroundDifference(answer: string, other: string): string {
 it(`answers ${OPERATIONS} requests as SQLite does, byte for byte but for ids`, async () => {
   const [expected, actual] = servers;
   for (const { begin } of servers) await begin();
-  const [random, again] = [randomOf('two engines'), randomOf('two engines')];
+  const [random, again] = [getRandom('two engines'), getRandom('two engines')];
   const statuses = new Set<string>();
   for (let n = 0; n < OPERATIONS; n += 1) {
-    const operation = operationOf(random, expected.known);
+    const operation = getOperation(random, expected.known);
     const answer = await expected.send(operation);
-    const other = await actual.send(operationOf(again, actual.known));
+    const other = await actual.send(getOperation(again, actual.known));
     expect(aroundDifference(other, answer), `${n}: ${JSON.stringify(operation)}`).toBe(
       aroundDifference(answer, other),
     );

@@ -26,7 +26,7 @@ const far = await startTestApp({
 });
 
 /** The cookie of a reply that a browser would send along. */
-function versionOf({ cookies }: { cookies: { name: string; value: string }[] }): string {
+function getVersion({ cookies }: { cookies: { name: string; value: string }[] }): string {
   const found = cookies.find(({ name }) => name === 'spindle_version');
   return found === undefined ? '' : `spindle_version=${found.value}`;
 }
@@ -62,7 +62,7 @@ it('the second shows what was written on the first to whoever wrote it, also whi
   expect(await locations(second)).toEqual([]);
   proxy.hush(true);
   try {
-    const cookie = versionOf(await post({ location: 'Attic' }));
+    const cookie = getVersion(await post({ location: 'Attic' }));
     expect(cookie).toMatch(/^spindle_version=\d{13}$/);
     expect(await locations(second)).toEqual([]);
     expect(await locations(second, cookie)).toEqual(['Attic']);
@@ -90,7 +90,7 @@ it('what was made before by the first is carried by the second too', async () =>
       },
     });
     expect(again.json()).toEqual(made.json());
-    expect(versionOf(again)).toBe(versionOf(made));
+    expect(getVersion(again)).toBe(getVersion(made));
   } finally {
     proxy.hush(false);
   }
@@ -108,7 +108,7 @@ it('a version that nobody was given costs a look, and changes nothing', async ()
     headers: { 'x-api-key': API_KEY, cookie: 'spindle_version=999999999999999' },
     payload: { password: 'correct horse battery', session_date: '2026-03-06', location: 'Den' },
   });
-  expect(versionOf(replaced)).toMatch(/^spindle_version=\d{13}$/);
+  expect(getVersion(replaced)).toMatch(/^spindle_version=\d{13}$/);
 });
 
 it('what one sent the other answers with 304', async () => {

@@ -27,7 +27,7 @@ function random(): number {
   return state / 2 ** 32;
 }
 
-function oneOf<T>(list: readonly T[]): T {
+function pickOne<T>(list: readonly T[]): T {
   const found = list[Math.floor(random() * list.length)];
   if (found === undefined) throw new Error('There is none');
   return found;
@@ -37,7 +37,7 @@ function oneOf<T>(list: readonly T[]): T {
 function createBrowser() {
   let cookie = '';
   return async (method: 'GET' | 'PUT', url: string, body?: object) => {
-    const reply = await oneOf(servers).app.inject({
+    const reply = await pickOne(servers).app.inject({
       method,
       url,
       headers: { 'x-api-key': API_KEY, cookie },
@@ -53,7 +53,7 @@ function createBrowser() {
 type Owned = { id: string; tiers: readonly string[] };
 
 async function write(browser: ReturnType<typeof createBrowser>, album: Owned): Promise<boolean> {
-  const tier = oneOf(TIERS.filter((one) => one !== album.tiers.at(-1)));
+  const tier = pickOne(TIERS.filter((one) => one !== album.tiers.at(-1)));
   const tried = new Set([...album.tiers, tier]);
   const { statusCode } = await browser('PUT', `/api/albums/${album.id}`, { tier });
   album.tiers = statusCode === 200 ? [tier] : [...tried];

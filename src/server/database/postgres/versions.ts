@@ -189,7 +189,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
       tell: (text) => {
         pool.query(TELL, [text]).catch(() => {});
       },
-      onTold: (listener) => void hearers.add(listener),
+      onPublished: (listener) => void hearers.add(listener),
     } satisfies Shared,
     onCommit: (listener: () => void): void => {
       listeners.add(listener);

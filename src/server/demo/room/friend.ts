@@ -1,6 +1,11 @@
-import { getRoom, type RoomAnswer, rateInRoom, takeSeat } from '#shared/contracts/rooms.ts';
+import {
+  getRoomEndpoint,
+  type RoomAnswer,
+  rateInRoomEndpoint,
+  takeSeatEndpoint,
+} from '#shared/contracts/rooms.ts';
 import type { Call } from '../../adapters/api-browser.ts';
-import { opinionOf } from './opinions.ts';
+import { getOpinion } from './opinions.ts';
 import type { Lasts } from './patience.ts';
 
 /** After somebody else has a seat, or is in, in milliseconds; then one friend after the other. */
@@ -23,7 +28,7 @@ export function createFriend(call: Call, { reviewers, lasts, place }: Surroundin
   /** Is there, and notices when the host has freed the seat: somebody else wants it. */
   async function stay({ code }: RoomAnswer): Promise<void> {
     if (mine === null) return;
-    ({ mine } = (await call(getRoom, { params: { code } })).data);
+    ({ mine } = (await call(getRoomEndpoint, { params: { code } })).data);
     hasLeft = mine === null;
   }
 
@@ -38,7 +43,7 @@ export function createFriend(call: Call, { reviewers, lasts, place }: Surroundin
     const taken = new Set(seats.map(({ reviewer }) => reviewer));
     const reviewer = reviewers.find((name) => !taken.has(name));
     if (reviewer === undefined) return;
-    ({ mine } = (await call(takeSeat, { params: { code }, body: { reviewer } })).data);
+    ({ mine } = (await call(takeSeatEndpoint, { params: { code }, body: { reviewer } })).data);
   }
 
   async function rate(room: RoomAnswer, isDue: boolean): Promise<void> {
@@ -47,8 +52,8 @@ export function createFriend(call: Call, { reviewers, lasts, place }: Surroundin
     const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
     const round = `${hand?.album_id} ${hand?.round}`;
     if (!lasts(`${place} rates ${round}`, isDue, delay) || hand === undefined) return;
-    const body = { album_id: hand.album_id, ...opinionOf(place, hand) };
-    ({ mine } = (await call(rateInRoom, { params: { code }, body })).data);
+    const body = { album_id: hand.album_id, ...getOpinion(place, hand) };
+    ({ mine } = (await call(rateInRoomEndpoint, { params: { code }, body })).data);
   }
 
   return { stay, play, name: () => mine?.reviewer ?? null };

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
-import { closeRoom, freeSeat, nextAlbum, revealRoom, saveInRoom } from '#shared/contracts/rooms.ts';
+import {
+  closeRoomEndpoint,
+  freeSeatEndpoint,
+  nextAlbumEndpoint,
+  revealRoomEndpoint,
+  saveInRoomEndpoint,
+} from '#shared/contracts/rooms.ts';
 import type { Call } from '../../adapters/api-browser.ts';
-import { findCurrentAlbum, startRooms } from '../../features/rooms/test-rooms.ts';
+import { findTestAlbum, startRooms } from '../../features/rooms/test-rooms.ts';
 import { inviteFriends } from './friends.ts';
 
 const { browser, callQuickly, clock, host, addAlbum, addSession, wait } = await startRooms();
@@ -18,7 +24,7 @@ async function invite() {
   for (const [name, value] of host.cookies) first.cookies.set(name, value);
   const friends = inviteFriends({
     reviewers: REVIEWERS,
-    browsers: [callOf(first), ...[1, 2, 3].map(() => callOf(browser(callQuickly)))] as [
+    browsers: [getCall(first), ...[1, 2, 3].map(() => getCall(browser(callQuickly)))] as [
       Call,
       ...Call[],
     ],
@@ -58,7 +64,7 @@ it('they rate after somebody is in, in each round anew, and then the cards turn'
   const [album] = quiet.albums;
   await me.rate(code, album?.album_id ?? '', 'B');
   expect((await spend(2)).seats.filter(({ is_in }) => is_in)).toHaveLength(1);
-  const revealed = findCurrentAlbum(await spend(13));
+  const revealed = findTestAlbum(await spend(13));
   expect([revealed?.state, revealed?.ratings?.length]).toEqual(['revealed', 5]);
 });
 
@@ -74,10 +80,10 @@ it('they add late cards where the host reveals without them', async () => {
   const { code, spend } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');
-  const hand = findCurrentAlbum(await spend(15));
+  const hand = findTestAlbum(await spend(15));
   await me.rate(code, hand?.album_id ?? '', 'S');
-  await host.ask(revealRoom, code);
-  const { ratings } = findCurrentAlbum(await spend(15)) ?? {};
+  await host.ask(revealRoomEndpoint, code);
+  const { ratings } = findTestAlbum(await spend(15)) ?? {};
   expect(ratings?.map(({ is_late }) => is_late).toSorted()).toEqual([
     false,
     true,
@@ -92,7 +98,7 @@ it('one of them saves, goes on and closes where nobody does', async () => {
   const me = browser();
   await me.sit(code, 'Ada');
   for (const title of ['first', 'second']) {
-    const hand = findCurrentAlbum(await spend(30));
+    const hand = findTestAlbum(await spend(30));
     expect([title, hand?.state]).toEqual([title, 'rating']);
     await me.rate(code, hand?.album_id ?? '', 'S');
     await spend(30);
@@ -105,21 +111,21 @@ it('leaves that to whoever hosts, and a seat to whom the host frees it for', asy
   const { code, spend } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');
-  const hand = findCurrentAlbum(await spend(15));
-  await host.ask(freeSeat, code, {}, { reviewer: 'Eve' });
+  const hand = findTestAlbum(await spend(15));
+  await host.ask(freeSeatEndpoint, code, {}, { reviewer: 'Eve' });
   expect((await spend(15)).seats).toHaveLength(4);
   await me.rate(code, hand?.album_id ?? '', 'S');
   await spend(15);
-  await host.ask(saveInRoom, code, { tier: 'A' });
-  await host.ask(nextAlbum, code);
-  const next = findCurrentAlbum(await spend(5));
+  await host.ask(saveInRoomEndpoint, code, { tier: 'A' });
+  await host.ask(nextAlbumEndpoint, code);
+  const next = findTestAlbum(await spend(5));
   await me.rate(code, next?.album_id ?? '', 'S');
-  expect(findCurrentAlbum(await spend(60))?.state).toBe('revealed');
-  await host.ask(closeRoom, code);
+  expect(findTestAlbum(await spend(60))?.state).toBe('revealed');
+  await host.ask(closeRoomEndpoint, code);
   expect((await spend(5)).status).toBe('closed');
 });
 
-function callOf({ send }: ReturnType<typeof browser>): Call {
+function getCall({ send }: ReturnType<typeof browser>): Call {
   return async (endpoint, sent) => {
     const { status, body } = await send(endpoint, sent);
     if (status >= 300) throw new Error(`${endpoint.path} was answered ${status}`);

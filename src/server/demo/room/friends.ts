@@ -1,7 +1,12 @@
-import { findRoom, getRoom, openRoom, type RoomAnswer } from '#shared/contracts/rooms.ts';
+import {
+  findRoomEndpoint,
+  getRoomEndpoint,
+  openRoomEndpoint,
+  type RoomAnswer,
+} from '#shared/contracts/rooms.ts';
 import type { Call } from '../../adapters/api-browser.ts';
 import { createFriend } from './friend.ts';
-import { createPatience } from './patience.ts';
+import { createTimeout } from './patience.ts';
 import { createStandIn } from './stand-in.ts';
 
 type Parts = {
@@ -21,7 +26,7 @@ export function inviteFriends({ reviewers, browsers, now }: Parts) {
   let evening: ReturnType<typeof begin> | null = null;
 
   function begin(room: RoomAnswer, isOwn: boolean) {
-    const lasts = createPatience(now);
+    const lasts = createTimeout(now);
     const friends = browsers.map((call, place) => createFriend(call, { reviewers, lasts, place }));
     // Who opened the room hosts it.
     const standIn = isOwn ? createStandIn(first, lasts, room) : null;
@@ -29,15 +34,15 @@ export function inviteFriends({ reviewers, browsers, now }: Parts) {
   }
 
   async function open(): Promise<string> {
-    const { data } = await first(openRoom, { body: {} });
+    const { data } = await first(openRoomEndpoint, { body: {} });
     evening = begin(data, true);
     return data.code;
   }
 
   async function look(): Promise<void> {
-    const { code } = (await first(findRoom)).data;
+    const { code } = (await first(findRoomEndpoint)).data;
     if (code === null) return;
-    const room = (await first(getRoom, { params: { code } })).data;
+    const room = (await first(getRoomEndpoint, { params: { code } })).data;
     if (evening?.code !== code) evening = begin(room, false);
     const { friends, standIn } = evening;
     for (const { stay } of friends) await stay(room);

@@ -1,6 +1,6 @@
 import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { randomOf } from '../random.ts';
+import { getRandom } from '../random.ts';
 
 const PRAISE = [
   'The second side is where it happens.',
@@ -20,13 +20,13 @@ const DOUBTS = [
  * What a friend says of an album, always the same in one round: near the others, now and then not.
  * @param place of the friend, 0 to 3, so that no two say the same words
  */
-export function opinionOf(
+export function getOpinion(
   place: number,
   { artist, title, round }: Pick<RoomAnswer['albums'][number], 'artist' | 'title' | 'round'>,
 ): { tier: RoomTier; note: string | null } {
-  const album = randomOf(`${artist} ${title}`);
+  const album = getRandom(`${artist} ${title}`);
   const middle = album.integer(0, 4);
-  const random = randomOf(`${place} ${artist} ${title} ${round}`);
+  const random = getRandom(`${place} ${artist} ${title} ${round}`);
   const step = random.pick([-2, -1, -1, 0, 0, 0, 1, 1, 3]);
   const tier = ROOM_TIERS[Math.min(6, Math.max(0, middle + step))] ?? 'B';
   const notes = ROOM_TIERS.indexOf(tier) < 3 ? PRAISE : DOUBTS;

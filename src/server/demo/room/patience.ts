@@ -2,7 +2,7 @@
 export type Lasts = (what: string, isSo: boolean, ms: number) => boolean;
 
 /** Remembers since when things are so. */
-export function createPatience(now: () => Date): Lasts {
+export function createTimeout(now: () => Date): Lasts {
   const since = new Map<string, number>();
   return (what, isSo, ms) => {
     if (!isSo) {

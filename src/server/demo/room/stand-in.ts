@@ -1,9 +1,9 @@
 import {
-  closeRoom,
-  nextAlbum,
+  closeRoomEndpoint,
+  nextAlbumEndpoint,
   type RoomAnswer,
-  saveInRoom,
-  startRoom,
+  saveInRoomEndpoint,
+  startRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
 import { summarizeCards } from '#shared/domain/room-verdict.ts';
 import { isVerdict } from '#shared/domain/tiers.ts';
@@ -19,13 +19,13 @@ const CLOSE_MS = 30_000;
 
 /** Hosts a room in which nobody else does, with the admin session; steps back for good when somebody does. */
 export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
-  let progress = progressOf(opened);
+  let progress = getProgress(opened);
   let isNeeded = true;
 
   /** Does what it is time for. @param isAnyoneHere whether it is for somebody */
   async function lead(room: RoomAnswer, isAnyoneHere: boolean): Promise<void> {
-    if (room.is_held || progressOf(room) !== progress) isNeeded = false;
-    if (isNeeded && isAnyoneHere) progress = progressOf((await step(room)) ?? room);
+    if (room.is_held || getProgress(room) !== progress) isNeeded = false;
+    if (isNeeded && isAnyoneHere) progress = getProgress((await step(room)) ?? room);
   }
 
   async function step(room: RoomAnswer): Promise<RoomAnswer | null> {
@@ -36,14 +36,14 @@ export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
     const isDue = (what: string, isSo: boolean, ms: number) =>
       lasts(`${what} ${progress}`, isSo, ms);
     if (isDue('starts', room.status === 'lobby' && isWaiting, START_MS))
-      return (await call(startRoom, { params, body: {} })).data;
+      return (await call(startRoomEndpoint, { params, body: {} })).data;
     if (room.status === 'lobby') return null;
     if (isDue('saves', hand?.state === 'revealed', SAVE_MS) && isVerdict(tier))
-      return (await call(saveInRoom, { params, body: { tier } })).data;
+      return (await call(saveInRoomEndpoint, { params, body: { tier } })).data;
     if (isDue('goes on', hand === undefined && isWaiting, NEXT_MS))
-      return (await call(nextAlbum, { params, body: {} })).data;
+      return (await call(nextAlbumEndpoint, { params, body: {} })).data;
     if (isDue('closes', hand === undefined && !isWaiting, CLOSE_MS))
-      return (await call(closeRoom, { params, body: {} })).data;
+      return (await call(closeRoomEndpoint, { params, body: {} })).data;
     return null;
   }
 
@@ -51,7 +51,7 @@ export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
 }
 
 /** Another text when a host has brought the room on; cards turn by themselves. */
-function progressOf({ albums }: RoomAnswer): string {
+function getProgress({ albums }: RoomAnswer): string {
   const steps = albums.map(({ state, round }) => `${state}${round}`.replace('revealed', 'rating'));
   return steps.join(' ');
 }

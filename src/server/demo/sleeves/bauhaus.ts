@@ -65,7 +65,7 @@ export const tiles: Design = ({ palette, random }) => {
   const colours = [...shuffled({ palette, random }), palette.ink];
   const count = random.pick([3, 4, 4, 5]);
   const side = SIDE / count;
-  const kinds = kindsOf(random);
+  const kinds = getKinds(random);
   const drawn = Array.from({ length: count * count }, (_, index) => {
     const [x, y] = [(index % count) * side, Math.floor(index / count) * side];
     const back = random.integer(0, colours.length);
@@ -107,7 +107,7 @@ export const poster: Design = ({ palette, random }) => {
   };
 };
 
-function kindsOf(random: Random): readonly [Tile, ...Tile[]] {
+function getKinds(random: Random): readonly [Tile, ...Tile[]] {
   return random.pick([
     [quarter, quarter, half, disc],
     [quarter],

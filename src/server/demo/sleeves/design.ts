@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts';
-import type { Palette } from './palettes.ts';
+import type { ColorPalette } from './palettes.ts';
 
 /** What a design is made of. */
-export type Brief = { artist: string; title: string; random: Random; palette: Palette };
+export type Brief = { artist: string; title: string; random: Random; palette: ColorPalette };
 
 export type Corner = 'top left' | 'top right' | 'bottom left' | 'bottom right';
 
@@ -25,7 +25,7 @@ export function cycle(items: readonly string[], index: number): string {
 }
 
 /** How inks mix on a ground: on paper they darken, on a dark ground they shine. */
-export function inkBlend({ ground }: Palette): string {
+export function inkBlend({ ground }: ColorPalette): string {
   return `style="mix-blend-mode:${brightness(ground) < 110 ? 'screen' : 'multiply'}"`;
 }
 

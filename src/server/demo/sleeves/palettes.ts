@@ -1,5 +1,5 @@
 /** The colours of one sleeve. */
-export type Palette = {
+export type ColorPalette = {
   ground: string;
   /** Reads well on the ground. */
   ink: string;
@@ -7,7 +7,7 @@ export type Palette = {
   colours: readonly [string, string, string, ...string[]];
 };
 
-function palette(ground: string, ink: string, ...colours: Palette['colours']): Palette {
+function palette(ground: string, ink: string, ...colours: ColorPalette['colours']): ColorPalette {
   return { ground, ink, colours };
 }
 
@@ -29,6 +29,6 @@ export const PALETTES = {
   rose: palette('#f3bcc8', '#28121b', '#c11f3b', '#f8e9da', '#7a1630', '#e76f8a'),
   olive: palette('#474c22', '#ece3b4', '#b9602c', '#8f9b4a', '#ddb14f', '#23260f'),
   noon: palette('#8fc6e6', '#17325a', '#f6f2e4', '#f2bf49', '#2f6db0', '#e8663c'),
-} as const satisfies Record<string, Palette>;
+} as const satisfies Record<string, ColorPalette>;
 
 export type PaletteName = keyof typeof PALETTES;

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 import { cycle, type Design, shuffled } from './design.ts';
-import { n, type Point, path, rect, SIDE, smoothLoop } from './svg.ts';
+import { n, path, rect, SIDE, type SvgPoint, smoothLoop } from './svg.ts';
 
 /** Seaweed cut from coloured paper with large scissors, a leaf to a sheet. */
 export const cutouts: Design = ({ palette, random }) => {
@@ -51,7 +51,7 @@ function frond(random: Random, width: number, reach: number): string {
   const lobes = random.integer(4, 6);
   const bend = random.between(-0.35, 0.35) * width;
   const stem = 0.16 * width;
-  const side = (sign: 1 | -1): Point[] =>
+  const side = (sign: 1 | -1): SvgPoint[] =>
     Array.from({ length: lobes }, (_, index) => {
       const along = (index + 0.5) / lobes;
       const long = width * (0.35 + 0.65 * Math.sin(Math.PI * (along * 0.86 + 0.1)));
@@ -63,9 +63,9 @@ function frond(random: Random, width: number, reach: number): string {
         [x + stem * sign, y + step * 0.85],
         [x + tip, y - step * 0.25],
         [x + tip * 0.86, y - step * 0.85],
-      ] as Point[];
+      ] as SvgPoint[];
     }).flat();
-  const top: Point[] = [[0, -reach * 1.08]];
+  const top: SvgPoint[] = [[0, -reach * 1.08]];
   return smoothLoop([...side(1), ...top, ...side(-1).reverse()]);
 }
 
@@ -76,8 +76,8 @@ function blob(
   size: number,
   count: number,
   rough: number,
-): Point[] {
-  return Array.from({ length: count }, (_, index): Point => {
+): SvgPoint[] {
+  return Array.from({ length: count }, (_, index): SvgPoint => {
     const angle = (index / count) * Math.PI * 2;
     const reach = size * random.between(1 - rough, 1 + rough);
     return [Number(n(x + Math.cos(angle) * reach)), Number(n(y + Math.sin(angle) * reach))];

@@ -1,4 +1,4 @@
-import { randomOf } from '../random.ts';
+import { getRandom } from '../random.ts';
 import { doorways, stairs, threads } from './architecture.ts';
 import { poster, tiles } from './bauhaus.ts';
 import type { Brief, Corner, Design } from './design.ts';
@@ -48,7 +48,7 @@ export function drawSleeve(
   design: DesignName,
   palette: PaletteName,
 ): string {
-  const random = randomOf(`${album.artist}/${album.title}`);
+  const random = getRandom(`${album.artist}/${album.title}`);
   const brief: Brief = { ...album, random, palette: PALETTES[palette] };
   const { body, label } = DESIGNS[design](brief);
   const text = label === null ? '' : lettered(brief, label.corner, label.colour);

@@ -1,7 +1,7 @@
 /** Side of a sleeve, in the units of its drawing. */
 export const SIDE = 640;
 
-export type Point = readonly [x: number, y: number];
+export type SvgPoint = readonly [x: number, y: number];
 
 /** A number as a drawing holds it: two decimals are enough for any screen. */
 export function n(value: number): string {
@@ -34,8 +34,8 @@ export function gradient(id: string, stops: readonly string[], angle = 90): stri
 }
 
 /** A smooth closed line through points. */
-export function smoothLoop(points: readonly Point[]): string {
-  const at = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0];
+export function smoothLoop(points: readonly SvgPoint[]): string {
+  const at = (index: number): SvgPoint => points[(index + points.length) % points.length] ?? [0, 0];
   const curves = points.map((_, index) => {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
     const c1 = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6] as const;

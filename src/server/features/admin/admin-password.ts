@@ -30,17 +30,17 @@ export async function loadAdminPassword(
   }
   if (stored !== undefined) {
     const problem = 'The admin password is damaged. Set another one with npm run set-password.';
-    await refuseUnusable(stored, problem);
+    await rejectUnusable(stored, problem);
     return { adminPassword, generated: null };
   }
   const generated = generatePassword();
-  const isMine = await replaceHash(db, undefined, await hashOf(generated));
+  const isMine = await replaceHash(db, undefined, await toHash(generated));
   return isMine ? { adminPassword, generated } : loadAdminPassword(db, configured);
 }
 
 /** Puts a new password in force, also for a server that runs, and signs everybody out. */
 export async function changeAdminPassword(db: Db, plain: string): Promise<void> {
-  const value = await hashOf(plain);
+  const value = await toHash(plain);
   await inTransaction(db, (trx) => putHash(trx, value));
 }
 
@@ -51,12 +51,12 @@ async function takeOver(
   configured: NonNullable<Environment['adminPassword']>,
 ): Promise<boolean> {
   if ('hash' in configured) {
-    await refuseUnusable(configured.hash, 'ADMIN_PASSWORD_HASH is malformed');
+    await rejectUnusable(configured.hash, 'ADMIN_PASSWORD_HASH is malformed');
     return configured.hash === stored || replaceHash(db, stored, configured.hash);
   }
   const given = configured.plain.trim();
   const isInForce = stored !== undefined && (await verify(stored, given).catch(() => false));
-  return isInForce || replaceHash(db, stored, await hashOf(given));
+  return isInForce || replaceHash(db, stored, await toHash(given));
 }
 
 /** Reads the hash at every check, because `npm run set-password` may replace it at any time. */
@@ -71,7 +71,7 @@ function readHash(db: Db): Promise<string | undefined> {
   return findSetting(db, 'admin_password_hash');
 }
 
-function hashOf(plain: string): Promise<string> {
+function toHash(plain: string): Promise<string> {
   return hash(plain.trim(), ARGON2ID);
 }
 
@@ -90,7 +90,7 @@ async function putHash(trx: Transaction, value: string): Promise<void> {
   await deleteSignIns(trx);
 }
 
-async function refuseUnusable(stored: string, problem: string): Promise<void> {
+async function rejectUnusable(stored: string, problem: string): Promise<void> {
   try {
     await verify(stored, '');
   } catch {

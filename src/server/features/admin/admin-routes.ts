@@ -1,20 +1,24 @@
-import { extendSession, logout, verifyPassword } from '#shared/contracts/admin.ts';
+import {
+  extendSessionEndpoint,
+  logoutEndpoint,
+  verifyPasswordEndpoint,
+} from '#shared/contracts/admin.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 
 /** The calls under /api/auth. */
 export function adminRoutes(mounting: Mounting): void {
   const { gate, sessions, devices } = mounting.admin;
-  mount(mounting, verifyPassword, async ({ body }, { request, reply }) => {
+  mount(mounting, verifyPasswordEndpoint, async ({ body }, { request, reply }) => {
     await gate.check(request, body.password);
     await sessions.start(request, reply);
     await devices.remember(request, reply);
     return { message: 'Admin password verified' };
   });
-  mount(mounting, extendSession, async (_input, { request }) => {
+  mount(mounting, extendSessionEndpoint, async (_input, { request }) => {
     const { expires_at } = await sessions.extend(request);
     return { data: { expires_at } };
   });
-  mount(mounting, logout, async ({ body }, { request, reply }) => {
+  mount(mounting, logoutEndpoint, async ({ body }, { request, reply }) => {
     await (body.everywhere ? sessions.endAll(request, reply) : sessions.end(request, reply));
     return { message: body.everywhere ? 'Logged out everywhere' : 'Logged out' };
   });

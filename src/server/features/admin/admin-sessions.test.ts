@@ -15,7 +15,7 @@ const proxied = await startTestApp({ variables: { TRUST_PROXY: '10.0.0.1' } });
 const { db, file, clock, call, send } = test;
 
 const HOUR = 3_600_000;
-const REFUSED = '401 ADMIN_REQUIRED';
+const REJECTED = '401 ADMIN_REQUIRED';
 
 function pass(milliseconds: number): void {
   clock.now = new Date(clock.now.getTime() + milliseconds);
@@ -56,7 +56,7 @@ describe('signing in', () => {
     pass(9 * HOUR);
     const first = await signIn(test);
     const second = await signIn(test, { headers: { cookie: `${first.session}; ${first.device}` } });
-    expect(await extend(test, first.session)).toBe(REFUSED);
+    expect(await extend(test, first.session)).toBe(REJECTED);
     expect(await extend(test, second.session)).toBe('2026-03-07T05:00:00.000Z');
     expect(await db.selectFrom('admin_sessions').selectAll().execute()).toHaveLength(1);
   });
@@ -65,10 +65,10 @@ describe('signing in', () => {
 describe('a session', () => {
   it('is needed, with the very cookie', async () => {
     const { session } = await signIn(test);
-    expect(await extend(test, '')).toBe(REFUSED);
-    expect(await extend(test, 'spindle_session=')).toBe(REFUSED);
-    expect(await extend(test, `${session}x`)).toBe(REFUSED);
-    expect(await extend(test, `__Host-${session}`)).toBe(REFUSED);
+    expect(await extend(test, '')).toBe(REJECTED);
+    expect(await extend(test, 'spindle_session=')).toBe(REJECTED);
+    expect(await extend(test, `${session}x`)).toBe(REJECTED);
+    expect(await extend(test, `__Host-${session}`)).toBe(REJECTED);
     expect(await extend(test, `other=%; ${session}`)).toBe('2026-03-06T20:00:00.000Z');
   });
 
@@ -86,7 +86,7 @@ describe('a session', () => {
     pass(8 * HOUR - 1);
     expect(await extend(test, session)).toBe('2026-03-07T03:59:59.999Z');
     pass(8 * HOUR);
-    expect(await extend(test, session)).toBe(REFUSED);
+    expect(await extend(test, session)).toBe(REJECTED);
   });
 
   it('lasts 7 days at most, however often it is used', async () => {
@@ -99,7 +99,7 @@ describe('a session', () => {
     pass(7 * HOUR - 1);
     expect(await extend(test, session)).toBe('2026-03-13T12:00:00.000Z');
     pass(1);
-    expect(await extend(test, session)).toBe(REFUSED);
+    expect(await extend(test, session)).toBe(REJECTED);
   });
 
   it('is written at most once a minute, and kept answers stay', async () => {
@@ -124,23 +124,23 @@ describe('signing out', () => {
     expect(cookiesSet(headers)).toEqual([
       'spindle_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
     ]);
-    expect(await extend(test, session)).toBe(REFUSED);
-    expect(await extend(test, other.session)).not.toBe(REFUSED);
+    expect(await extend(test, session)).toBe(REJECTED);
+    expect(await extend(test, other.session)).not.toBe(REJECTED);
   });
 
   it('everywhere ends every session', async () => {
     const [one, other] = [await signIn(test), await signIn(test)];
     const { body } = await logout(one.session, { everywhere: true });
     expect(body).toEqual({ success: true, message: 'Logged out everywhere' });
-    expect(await extend(test, one.session)).toBe(REFUSED);
-    expect(await extend(test, other.session)).toBe(REFUSED);
+    expect(await extend(test, one.session)).toBe(REJECTED);
+    expect(await extend(test, other.session)).toBe(REJECTED);
   });
 
   it('everywhere is for admins', async () => {
     const { session } = await signIn(test);
     const { status, body } = await logout('', { everywhere: true });
     expect([status, body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
-    expect(await extend(test, session)).not.toBe(REFUSED);
+    expect(await extend(test, session)).not.toBe(REJECTED);
   });
 
   it('needs no session and no body', async () => {
@@ -166,8 +166,8 @@ describe('over HTTPS', () => {
 
   it('a cookie without the prefix lets nobody in', async () => {
     const { session } = await signIn(secure);
-    expect(await extend(secure, session)).not.toBe(REFUSED);
-    expect(await extend(secure, session.replace('__Host-', ''))).toBe(REFUSED);
+    expect(await extend(secure, session)).not.toBe(REJECTED);
+    expect(await extend(secure, session.replace('__Host-', ''))).toBe(REJECTED);
   });
 
   it('a site with a path keeps its cookies to it, under names of its own', async () => {
@@ -176,8 +176,8 @@ describe('over HTTPS', () => {
       '__Secure-spindle_session.my.music=…; Max-Age=604800; Path=/my/music; HttpOnly; Secure; SameSite=Strict',
       '__Secure-spindle_device.my.music=…; Max-Age=7776000; Path=/my/music; HttpOnly; Secure; SameSite=Strict',
     ]);
-    expect(await extend(below, session)).not.toBe(REFUSED);
-    expect(await extend(below, session.replace('.my.music', ''))).toBe(REFUSED);
+    expect(await extend(below, session)).not.toBe(REJECTED);
+    expect(await extend(below, session.replace('.my.music', ''))).toBe(REJECTED);
     expect((await signIn(plainBelow)).set.map((text) => text.split('=', 1)[0])).toEqual([
       'spindle_session.music',
       'spindle_device.music',

@@ -20,7 +20,7 @@ const SEVEN_DAYS = 7 * 24 * 60 * MINUTE;
 export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions {
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
 
-  function hashOf(request: FastifyRequest): string {
+  function toHash(request: FastifyRequest): string {
     return digest(cookies.read(request, 'spindle_session') ?? '');
   }
 
@@ -28,7 +28,7 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
     const token = randomBytes(32).toString('base64url');
     await inTransaction(db, async (trx) => {
       await repository.deleteExpiredSessions(trx, later(0));
-      await repository.deleteAdminSession(trx, hashOf(request));
+      await repository.deleteAdminSession(trx, toHash(request));
       await repository.insertAdminSession(trx, {
         token_hash: digest(token),
         created_at: later(0),
@@ -40,7 +40,7 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
 
   async function current(request: FastifyRequest): Promise<AdminSession | undefined> {
     if (cookies.read(request, 'spindle_session') === null) return undefined;
-    return repository.findAdminSession(db, hashOf(request), later(0));
+    return repository.findAdminSession(db, toHash(request), later(0));
   }
 
   /** Written at most once a minute, because a commit makes every kept answer stale. */

@@ -42,7 +42,7 @@ export function createPasswordThrottle({
     }
   }
 
-  function refuseTooMany(counts: readonly Count[], buckets: Buckets, time: number): void {
+  function rejectTooMany(counts: readonly Count[], buckets: Buckets, time: number): void {
     const waits = counts.map(({ key, limit }) => {
       let bucket = buckets.get(key) ?? EMPTY;
       for (let n = open.get(key) ?? 0; n > 0; n -= 1) bucket = withAttempt(bucket, limit, time);
@@ -59,7 +59,7 @@ export function createPasswordThrottle({
   /** In a transaction, so that none is counted twice nor missed that ends meanwhile. */
   function begin(counts: readonly Count[]): Promise<void> {
     return inTransaction(db, async (trx) => {
-      refuseTooMany(counts, await findBuckets(trx, keysOf(counts)), now().getTime());
+      rejectTooMany(counts, await findBuckets(trx, keysOf(counts)), now().getTime());
       addOpen(counts, 1);
     });
   }
@@ -88,7 +88,7 @@ export function createPasswordThrottle({
       const counts = listCounts(guesser);
       const buckets = await findBuckets(db, keysOf(counts));
       if ([...buckets.values()].some(({ at }) => at > time)) await catchUpBuckets(db, time);
-      refuseTooMany(counts, buckets, time);
+      rejectTooMany(counts, buckets, time);
     },
     guess: async (guesser, verify) => {
       const counts = listCounts(guesser);

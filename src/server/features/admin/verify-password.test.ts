@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { verifyPassword } from '#shared/contracts/admin.ts';
+import { verifyPasswordEndpoint } from '#shared/contracts/admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const { ask, refused, call } = await startTestApp();
 
 describe('POST /api/auth/verify-password', () => {
   it.each(['correct horse battery', '  correct horse battery\n'])('takes %j', async (password) => {
-    expect(await ask(verifyPassword, { body: { password } })).toEqual({
+    expect(await ask(verifyPasswordEndpoint, { body: { password } })).toEqual({
       success: true,
       message: 'Admin password verified',
     });
@@ -15,7 +15,7 @@ describe('POST /api/auth/verify-password', () => {
   it.each(['wrong', 'Correct horse battery', 'correct horse', '\ud800', '\u0000'])(
     'refuses %j',
     async (password) => {
-      const { status, code, error } = await refused(verifyPassword, { body: { password } });
+      const { status, code, error } = await refused(verifyPasswordEndpoint, { body: { password } });
       expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
     },
   );
@@ -28,7 +28,7 @@ describe('POST /api/auth/verify-password', () => {
     ['a list', { password: ['correct horse battery'] }, 'Password is required'],
     ['a long password', { password: 'p'.repeat(257) }, 'A password has at most 256 characters'],
   ])('says of %s what is wrong', async (_name, body, message) => {
-    const { status, error, fields } = await refused(verifyPassword, { body });
+    const { status, error, fields } = await refused(verifyPasswordEndpoint, { body });
     expect([status, error]).toEqual([400, message]);
     expect(fields).toEqual({ password: message });
   });

@@ -59,13 +59,15 @@ export async function saveChange(
 }
 
 /** Tier, veto and ratings of an album. */
-export type Verdict = Partial<Pick<AlbumDetail, 'tier' | 'veto' | 'veto_by' | 'individual_tiers'>>;
+export type AlbumVerdict = Partial<
+  Pick<AlbumDetail, 'tier' | 'veto' | 'veto_by' | 'individual_tiers'>
+>;
 
 /** Changes what is thought of an album, with what the changelog says of it. */
 export async function saveVerdict(
   trx: Transaction,
   { session, version, ...before }: AlbumDetail,
-  verdict: Verdict,
+  verdict: AlbumVerdict,
   at: string,
   group?: ChangeGroup,
 ): Promise<void> {

@@ -27,8 +27,8 @@ export async function albumProblems(
   given: GivenAlbum,
   before: GivenAlbum = {},
 ): Promise<Record<string, string>> {
-  const known = [...reviewers, ...peopleOf(before).map(([, name]) => name)];
-  const strangers = peopleOf(given).filter(([, name]) => !known.includes(name));
+  const known = [...reviewers, ...getPeople(before).map(([, name]) => name)];
+  const strangers = getPeople(given).filter(([, name]) => !known.includes(name));
   return {
     ...(await sessionProblem(db, given.session_id)),
     ...(given.cover_url !== before.cover_url &&
@@ -39,7 +39,7 @@ export async function albumProblems(
   };
 }
 
-function peopleOf({ submitted_by, veto_by, individual_tiers = {} }: GivenAlbum) {
+function getPeople({ submitted_by, veto_by, individual_tiers = {} }: GivenAlbum) {
   const people = [
     ['submitted_by', submitted_by],
     ['veto_by', veto_by],

@@ -6,15 +6,15 @@ import { findNear, findWords, isNear } from '#shared/domain/search-best.ts';
 import { searchedPart, searchWords } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup } from '../../database/json.ts';
-import { keepQuery, type ValueOf } from '../../database/kept-queries.ts';
+import { prepareQuery, type ValueOf } from '../../database/kept-queries.ts';
 import { offset, type Page } from '../../http/paging.ts';
 import {
   type AlbumFilter,
-  findAlbumsOf,
+  findAlbumsById,
+  getPattern,
   inTierOrder,
   isLike,
   matching,
-  patternOf,
 } from './albums-repository.ts';
 
 /** Albums that a search may have meant, in the order of the tier list, each beside its session. */
@@ -46,7 +46,7 @@ export async function findBestAlbums(db: Db, filter: AlbumFilter & Page): Promis
   const typed = await findTyped(db, filter);
   const ids = typed.length === 0 && isForgiving(filter) ? await findBestMeant(db, filter) : typed;
   const start = offset(filter);
-  const albums = await findAlbumsOf(db, ids.slice(start, start + filter.limit));
+  const albums = await findAlbumsById(db, ids.slice(start, start + filter.limit));
   return { albums, total: ids.length };
 }
 
@@ -86,8 +86,8 @@ async function hasAlbum(db: Db, filter: AlbumFilter): Promise<boolean> {
 type Texts = Meant & { texts: string[] };
 
 /** What is searched of some albums, in tier order; as three texts, which cost half of thousands of rows. */
-async function readTexts(db: Db, filter: AlbumFilter, partsOf: PartsOf): Promise<Texts> {
-  const { shape, patterns } = split(filter, partsOf);
+async function readTexts(db: Db, filter: AlbumFilter, getParts: PartsOf): Promise<Texts> {
+  const { shape, patterns } = split(filter, getParts);
   const [found] = await albumTexts(db, shape, patterns);
   if (found === undefined) return { ids: [], session_ids: [], texts: [] };
   const { ids, session_ids, texts } = found;
@@ -98,13 +98,13 @@ async function readTexts(db: Db, filter: AlbumFilter, partsOf: PartsOf): Promise
 type Shape = AlbumFilter & { parts: readonly number[] };
 type Patterns = Readonly<Record<string, string>>;
 
-function split(filter: AlbumFilter, partsOf: PartsOf): { shape: Shape; patterns: Patterns } {
+function split(filter: AlbumFilter, getParts: PartsOf): { shape: Shape; patterns: Patterns } {
   const { include_test_albums, searchMode, search, tier, session_id } = filter;
   const listed = { include_test_albums, searchMode, tier, session_id };
   if (searchMode === 'exact') return { shape: { ...listed, search, parts: [] }, patterns: {} };
-  const words = searchWords(search).map(partsOf);
+  const words = searchWords(search).map(getParts);
   const patterns = words.flatMap((parts, word) =>
-    parts.map((part, n) => [nameOf(word, n), patternOf(part, searchMode)]),
+    parts.map((part, n) => [nameOf(word, n), getPattern(part, searchMode)]),
   );
   const shape = { ...listed, search: '', parts: words.map(({ length }) => length) };
   return { shape, patterns: Object.fromEntries(patterns) };
@@ -127,7 +127,7 @@ function withParts(db: Db, { parts, ...filter }: Shape, value: ValueOf<Patterns>
     );
 }
 
-const firstAlbum = keepQuery<Shape, Patterns, { id: string }>((db, shape, value) =>
+const firstAlbum = prepareQuery<Shape, Patterns, { id: string }>((db, shape, value) =>
   withParts(db, shape, value)
     .select('id')
     .limit(({ lit }) => lit(1)),
@@ -135,7 +135,7 @@ const firstAlbum = keepQuery<Shape, Patterns, { id: string }>((db, shape, value)
 
 type TextsAsJson = { [Name in keyof Texts]: Json<Texts[Name]> };
 
-const albumTexts = keepQuery<Shape, Patterns, TextsAsJson>((db, shape, value) => {
+const albumTexts = prepareQuery<Shape, Patterns, TextsAsJson>((db, shape, value) => {
   const albums = withParts(db, shape, value).select(['albums.id', 'session_id', 'search_text']);
   return db
     .selectFrom(inTierOrder(albums).as('rows'))

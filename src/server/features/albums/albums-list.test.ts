@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAlbums } from '#shared/contracts/albums.ts';
+import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const { clock, ask, refused, call, addAlbum, addSession } = await startTestApp();
@@ -14,7 +14,7 @@ async function addAlbums(...albums: Named[]): Promise<string> {
 }
 
 async function found(query: Record<string, string>): Promise<string[]> {
-  const { data } = await ask(listAlbums, { query });
+  const { data } = await ask(listAlbumsEndpoint, { query });
   return data.map(({ title }) => title);
 }
 
@@ -81,15 +81,15 @@ describe('filters of albums', () => {
 
   it('hide test albums and do not count them, unless asked', async () => {
     await addAlbums(['A', 'real'], ['B', 'test', { is_test_album: true }]);
-    const hidden = await ask(listAlbums);
+    const hidden = await ask(listAlbumsEndpoint);
     expect([hidden.data.length, hidden.pagination.total]).toEqual([1, 1]);
-    const shown = await ask(listAlbums, { query: { include_test_albums: 'true' } });
+    const shown = await ask(listAlbumsEndpoint, { query: { include_test_albums: 'true' } });
     expect([shown.data.length, shown.pagination.total]).toEqual([2, 2]);
   });
 
   it('hide test albums from a search and its count', async () => {
     await addAlbums(['A', 'same'], ['B', 'same', { is_test_album: true }]);
-    const { data, search } = await ask(listAlbums, { query: { search: 'same' } });
+    const { data, search } = await ask(listAlbumsEndpoint, { query: { search: 'same' } });
     expect([data.length, search.resultCount]).toEqual([1, 1]);
   });
 });
@@ -203,7 +203,7 @@ describe('the search for albums', () => {
 
   it('counts what it finds in spite of mistakes', async () => {
     await addAlbums(...collection);
-    const { search, pagination } = await ask(listAlbums, {
+    const { search, pagination } = await ask(listAlbumsEndpoint, {
       query: { search: 'bjrok', limit: '1' },
     });
     expect(search).toEqual({ term: 'bjrok', mode: 'auto', isActive: true, resultCount: 2 });
@@ -212,7 +212,7 @@ describe('the search for albums', () => {
 
   it('says what it looked for and how many albums it found on all pages', async () => {
     await addAlbums(...collection);
-    const { data, search, pagination } = await ask(listAlbums, {
+    const { data, search, pagination } = await ask(listAlbumsEndpoint, {
       query: { search: 'Björk', limit: '1' },
     });
     expect(data).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('the search for albums', () => {
 
   it.each(['', '   '])('for %j is no search', async (search) => {
     await addAlbums(['A', 'one']);
-    const answer = await ask(listAlbums, { query: { search } });
+    const answer = await ask(listAlbumsEndpoint, { query: { search } });
     expect(answer.data).toHaveLength(1);
     expect(answer.search).toMatchObject({ isActive: false, resultCount: 0 });
   });
@@ -231,7 +231,7 @@ describe('the search for albums', () => {
 describe('pages of albums', () => {
   it('are ten albums long when nothing is said', async () => {
     await addAlbums(...Array.from({ length: 11 }, (_, n): Named => ['A', `album ${n}`]));
-    const { data, pagination } = await ask(listAlbums);
+    const { data, pagination } = await ask(listAlbumsEndpoint);
     expect(data).toHaveLength(10);
     expect(pagination).toEqual({
       page: 1,
@@ -251,7 +251,9 @@ describe('pages of albums', () => {
 
   it('past the end are empty', async () => {
     await addAlbums(['A', '1']);
-    const { data, pagination } = await ask(listAlbums, { query: { page: '1000000', limit: '5' } });
+    const { data, pagination } = await ask(listAlbumsEndpoint, {
+      query: { page: '1000000', limit: '5' },
+    });
     expect(data).toEqual([]);
     expect(pagination).toEqual({
       page: 1000000,
@@ -264,13 +266,15 @@ describe('pages of albums', () => {
   });
 
   it('of no albums are none', async () => {
-    const { data, pagination } = await ask(listAlbums);
+    const { data, pagination } = await ask(listAlbumsEndpoint);
     expect(data).toEqual([]);
     expect(pagination).toMatchObject({ total: 0, pages: 0, hasNext: false, hasPrev: false });
   });
 
   it('may be 1000 albums long', async () => {
-    expect((await ask(listAlbums, { query: { limit: '1000' } })).pagination.limit).toBe(1000);
+    expect((await ask(listAlbumsEndpoint, { query: { limit: '1000' } })).pagination.limit).toBe(
+      1000,
+    );
   });
 });
 
@@ -297,7 +301,7 @@ describe('a bad query for albums', () => {
     ['session_id', '', 'An id is required'],
     ['session_id', 'x'.repeat(65), 'An id has at most 64 characters'],
   ])('with %s %j is refused', async (name, value, message) => {
-    const { status, fields } = await refused(listAlbums, { query: { [name]: value } });
+    const { status, fields } = await refused(listAlbumsEndpoint, { query: { [name]: value } });
     expect(status).toBe(400);
     expect(fields).toEqual({ [name]: message });
   });

@@ -11,15 +11,15 @@ import { sessionTierRank, TIERS, type Tier, tierRank } from '#shared/domain/tier
 import type { Db } from '../../database/connection.ts';
 import { perEngine } from '../../database/engine.ts';
 import {
+  buildJson,
   type Ids,
   isAmong,
   jsonFlag,
   jsonGroup,
   jsonGroupObject,
   jsonIn,
-  jsonOf,
 } from '../../database/json.ts';
-import { keepQuery } from '../../database/kept-queries.ts';
+import { prepareQuery } from '../../database/kept-queries.ts';
 import type { Tables } from '../../database/tables.ts';
 import { offset, type Page } from '../../http/paging.ts';
 
@@ -42,7 +42,7 @@ export async function findAlbums(db: Db, query: AlbumList & Page): Promise<Json<
   return rows.map(({ json }) => json);
 }
 
-const albumPage = keepQuery<AlbumList, { offset: number }, { json: Json<Album> }>(
+const albumPage = prepareQuery<AlbumList, { offset: number }, { json: Json<Album> }>(
   (db, { sort, limit, ...filter }, value) =>
     db
       .selectFrom('albums')
@@ -62,14 +62,14 @@ export function inTierOrder<Row>(
 }
 
 /** Some albums, in the order of their ids. */
-export async function findAlbumsOf(db: Db, ids: readonly string[]): Promise<Json<Album>[]> {
+export async function findAlbumsById(db: Db, ids: readonly string[]): Promise<Json<Album>[]> {
   if (ids.length === 0) return [];
-  const rows = await albumsOf(db, {}, { ids: JSON.stringify(ids) });
+  const rows = await getAlbums(db, {}, { ids: JSON.stringify(ids) });
   const albums = new Map(rows.map(({ id, json }) => [id, json]));
   return ids.flatMap((id) => albums.get(id) ?? []);
 }
 
-const albumsOf = keepQuery<object, { ids: string }, { id: string; json: Json<Album> }>(
+const getAlbums = prepareQuery<object, { ids: string }, { id: string; json: Json<Album> }>(
   (db, _shape, value) =>
     db
       .selectFrom('albums')
@@ -83,7 +83,7 @@ export async function countAlbums(db: Db, filter: AlbumFilter): Promise<number> 
   return Number(counted?.total);
 }
 
-const albumCount = keepQuery((db, filter: AlbumFilter, _value) =>
+const albumCount = prepareQuery((db, filter: AlbumFilter, _value) =>
   db
     .selectFrom('albums')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -172,11 +172,11 @@ function searchConditions(
   if (term === '') return [];
   if (searchMode === 'exact')
     return [eb.or([eb('artist_key', '=', term), eb('title_key', '=', term)])];
-  return searchWords(search).map((word) => isLike(patternOf(word, searchMode)));
+  return searchWords(search).map((word) => isLike(getPattern(word, searchMode)));
 }
 
 /** What a searched text with a word is like; its `%` and `_` are ordinary characters. */
-export function patternOf(word: string, searchMode: Exclude<SearchMode, 'exact'>): string {
+export function getPattern(word: string, searchMode: Exclude<SearchMode, 'exact'>): string {
   return PATTERNS[searchMode](`%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
@@ -195,7 +195,7 @@ const PATTERNS = {
 
 /** An album as it is answered. */
 function albumJson({ ref }: ExpressionBuilder<Tables, 'albums'>) {
-  return jsonOf<Album>({
+  return buildJson<Album>({
     id: ref('albums.id'),
     artist: ref('artist'),
     title: ref('title'),
@@ -212,12 +212,12 @@ function albumJson({ ref }: ExpressionBuilder<Tables, 'albums'>) {
     version: ref('albums.version'),
     created_at: ref('albums.created_at'),
     updated_at: ref('albums.updated_at'),
-    individual_tiers: ratingsOf(ref('albums.id')),
+    individual_tiers: findRatings(ref('albums.id')),
   });
 }
 
 /** The tier that each reviewer gave an album; as one text, which costs a third of their rows. */
-export function ratingsOf(album_id: Expression<string>) {
+export function findRatings(album_id: Expression<string>) {
   const given = jsonGroupObject(sql.ref('reviewer_name'), sql.ref('tier'));
   const rows = sql`from ratings where album_id = ${album_id}`;
   return jsonIn<Record<string, Tier>>(

@@ -1,14 +1,14 @@
 import {
-  createAlbum,
-  deleteAlbum,
-  getAlbum,
-  listAlbums,
-  moveAlbums,
-  restoreAlbum,
-  updateAlbum,
+  createAlbumEndpoint,
+  deleteAlbumEndpoint,
+  getAlbumEndpoint,
+  listAlbumsEndpoint,
+  moveAlbumsEndpoint,
+  restoreAlbumEndpoint,
+  updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
-import { takeBackChange } from '#shared/contracts/changelog.ts';
-import { rateSession } from '#shared/contracts/sessions.ts';
+import { takeBackChangeEndpoint } from '#shared/contracts/changelog.ts';
+import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './albums-service.ts';
@@ -22,16 +22,17 @@ export function albumRoutes(
   mounting: Mounting,
   services: service.AlbumServices & service.ListServices,
 ): void {
-  mount(mounting, listAlbums, {
+  mount(mounting, listAlbumsEndpoint, {
     here: ({ query }) => service.list(services, query),
-    job: ({ query }) => (service.takesLong(services, query) ? { name: 'albums', query } : null),
+    job: ({ query }) =>
+      service.isSlowAlbumQuery(services, query) ? { name: 'albums', query } : null,
   });
-  mount(mounting, getAlbum, async ({ params }) => ({
+  mount(mounting, getAlbumEndpoint, async ({ params }) => ({
     data: await service.get(services, params.id),
   }));
   mount(
     mounting,
-    createAlbum,
+    createAlbumEndpoint,
     async ({ body }, { request }) => ({
       data: await service.create(services, body, idempotencyKey(request)),
     }),
@@ -40,24 +41,26 @@ export function albumRoutes(
   );
   mount(
     mounting,
-    updateAlbum,
+    updateAlbumEndpoint,
     async ({ params, body }) => ({ data: await service.update(services, params.id, body) }),
     200,
     (given, { id }) => service.problems(services, given, id),
   );
-  mount(mounting, moveAlbums, async ({ body }) => ({ data: await move(services, body.changes) }));
-  mount(mounting, rateSession, async ({ params, body }) => ({
+  mount(mounting, moveAlbumsEndpoint, async ({ body }) => ({
+    data: await move(services, body.changes),
+  }));
+  mount(mounting, rateSessionEndpoint, async ({ params, body }) => ({
     data: await rate(services, params.id, body),
   }));
-  mount(mounting, takeBackChange, async ({ params }) => ({
+  mount(mounting, takeBackChangeEndpoint, async ({ params }) => ({
     data: await takeBack(services, params.id),
     message: 'Change taken back!',
   }));
-  mount(mounting, deleteAlbum, async ({ params }) => ({
+  mount(mounting, deleteAlbumEndpoint, async ({ params }) => ({
     data: await service.remove(services, params.id),
     message: 'Album deleted successfully!',
   }));
-  mount(mounting, restoreAlbum, async ({ params }) => ({
+  mount(mounting, restoreAlbumEndpoint, async ({ params }) => ({
     data: await restore(services, params.id),
     message: 'Album restored successfully!',
   }));

@@ -1,19 +1,19 @@
 import { v7 as newId } from 'uuid';
 import {
   type AlbumDetail,
-  type createAlbum,
-  type listAlbums,
+  type createAlbumEndpoint,
+  type listAlbumsEndpoint,
   spotifyProblem,
-  type updateAlbum,
+  type updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { albumCreated, albumDeleted } from '#shared/domain/changelog.ts';
 import { writeList } from '#shared/domain/json-text.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { createOnce } from '../../database/create-once.ts';
+import { withIdempotencyKey } from '../../database/create-once.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { notFound, refuseConflicts, refuseInvalid } from '../../http/errors.ts';
+import { notFound, rejectConflicts, rejectInvalid } from '../../http/errors.ts';
 import { pagination } from '../../http/paging.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
@@ -33,14 +33,17 @@ import { listPast, type PastServices, readMoment } from './past-albums-service.t
 export type { AlbumServices } from './album-problems.ts';
 export type { PastServices as ListServices } from './past-albums-service.ts';
 
-type ListQuery = EndpointInput<typeof listAlbums>['query'];
+type ListQuery = EndpointInput<typeof listAlbumsEndpoint>['query'];
 type PresentQuery = Omit<ListQuery, 'at'>;
 
 /** Above this many albums a page is worth another thread; a search looks at all of them. */
 const LARGE_PAGE = 100;
 
 /** Whether a page is worked out on another thread. @throws HttpError 400 for a moment to come */
-export function takesLong(services: PastServices, { limit, search, at }: ListQuery): boolean {
+export function isSlowAlbumQuery(
+  services: PastServices,
+  { limit, search, at }: ListQuery,
+): boolean {
   if (at !== undefined) readMoment(services, at);
   return at !== undefined || limit > LARGE_PAGE || foldText(search) !== '';
 }
@@ -89,7 +92,7 @@ export function get({ db }: Services, id: string): Promise<AlbumDetail> {
 /** Adds an album and its changelog entries; the same key adds it once. */
 export async function create(
   services: AlbumServices,
-  given: EndpointInput<typeof createAlbum>['body'],
+  given: EndpointInput<typeof createAlbumEndpoint>['body'],
   key: string | null,
 ): Promise<AlbumDetail> {
   const { db, now } = services;
@@ -101,8 +104,8 @@ export async function create(
     individual_tiers: keepGivenRatings(given.individual_tiers),
   });
   return inTransaction(db, (trx) =>
-    createOnce(trx, key, moment, async () => {
-      refuseInvalid(await albumProblems(services, trx, given));
+    withIdempotencyKey(trx, key, moment, async () => {
+      rejectInvalid(await albumProblems(services, trx, given));
       await repository.insertAlbum(trx, album, at);
       await recountAlbums(trx, [album.session_id]);
       await insertChanges(trx, albumCreated(album), subject(album), at);
@@ -115,7 +118,7 @@ export async function create(
 export async function update(
   services: AlbumServices,
   id: string,
-  { version: seen, ...given }: EndpointInput<typeof updateAlbum>['body'],
+  { version: seen, ...given }: EndpointInput<typeof updateAlbumEndpoint>['body'],
 ): Promise<AlbumDetail> {
   const { db, now } = services;
   const at = now().toISOString();
@@ -124,8 +127,8 @@ export async function update(
     const { session: _session, version: _version, ...fields } = before;
     const change = changeAlbum(fields, given);
     // Before what is wrong: that may be so only for what somebody else has changed.
-    refuseConflicts(await noteChange(trx, change, seen), before);
-    refuseInvalid({
+    rejectConflicts(await noteChange(trx, change, seen), before);
+    rejectInvalid({
       ...spotifyProblem(change.after),
       ...(await albumProblems(services, trx, given, before)),
     });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createAlbum,
-  deleteAlbum,
-  getAlbum,
-  listAlbums,
-  updateAlbum,
+  createAlbumEndpoint,
+  deleteAlbumEndpoint,
+  getAlbumEndpoint,
+  listAlbumsEndpoint,
+  updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
-import { listRatings } from '#shared/contracts/ratings.ts';
+import { listRatingsEndpoint } from '#shared/contracts/ratings.ts';
 import { HOMOGENIC, startTestApp } from '../../test-app.ts';
 import { testCovers } from '../../test-covers.ts';
 
@@ -34,7 +34,7 @@ describe('a body with very many names', () => {
 
   it('is refused for their number alone', async () => {
     const individual_tiers = Object.fromEntries(names);
-    const { status, fields } = await refused(updateAlbum, {
+    const { status, fields } = await refused(updateAlbumEndpoint, {
       ...at('x'),
       body: { individual_tiers },
     });
@@ -45,7 +45,7 @@ describe('a body with very many names', () => {
     ['wrong ratings', { individual_tiers: Object.fromEntries(names.slice(1)) }],
     ['unknown fields', Object.fromEntries(names)],
   ])('is told twenty of its %s', async (_what, body) => {
-    const { fields } = await refused(updateAlbum, { ...at('x'), body });
+    const { fields } = await refused(updateAlbumEndpoint, { ...at('x'), body });
     expect(Object.keys(fields)).toHaveLength(20);
   });
 });
@@ -118,8 +118,8 @@ describe('POST /api/albums', () => {
     expect((await addAlbum({ cover_url })).cover_url).toBe(cover_url);
     const { id } = await secure.addAlbum();
     for (const refusal of [
-      await secure.refused(updateAlbum, { ...at(id), body: { cover_url } }),
-      await secure.refused(createAlbum, {
+      await secure.refused(updateAlbumEndpoint, { ...at(id), body: { cover_url } }),
+      await secure.refused(createAlbumEndpoint, {
         body: { ...HOMOGENIC, cover_url, session_id: (await secure.addSession()).id },
       }),
     ])
@@ -141,10 +141,10 @@ describe('POST /api/albums', () => {
       cover_url: 'Album cover URL must be a valid URL',
       'individual_tiers.Nobody': 'Nobody is not one of the reviewers',
     };
-    const created = await refused(createAlbum, { body: { ...HOMOGENIC, ...body } });
+    const created = await refused(createAlbumEndpoint, { body: { ...HOMOGENIC, ...body } });
     expect(created.fields).toEqual(problems);
     const { id } = await addAlbum();
-    const updated = await refused(updateAlbum, { ...at(id), body });
+    const updated = await refused(updateAlbumEndpoint, { ...at(id), body });
     expect(updated.fields).toEqual(problems);
   });
 
@@ -259,7 +259,7 @@ describe('POST /api/albums', () => {
   ])('refuses the %s %j: %s', async (field, value, message) => {
     const session = await addSession();
     const body = { ...HOMOGENIC, session_id: session.id, [field]: value };
-    const { status, code, error, fields } = await refused(createAlbum, { body });
+    const { status, code, error, fields } = await refused(createAlbumEndpoint, { body });
     expect([status, code]).toEqual([400, 'INVALID_INPUT']);
     expect(fields).toEqual({ [field]: message });
     expect(error).toBe(message);
@@ -274,7 +274,7 @@ describe('POST /api/albums', () => {
     ['x'.repeat(61), 'S', 'Must name reviewers and their tiers'],
   ])('refuses the rating of %j as %j', async (reviewer, tier, message) => {
     const { id } = await addSession();
-    const { status, fields } = await refused(createAlbum, {
+    const { status, fields } = await refused(createAlbumEndpoint, {
       body: { ...HOMOGENIC, session_id: id, individual_tiers: { [reviewer]: tier } },
     });
     expect(status).toBe(400);
@@ -282,7 +282,7 @@ describe('POST /api/albums', () => {
   });
 
   it('names a half-given Spotify beside everything else that is wrong', async () => {
-    const { fields } = await refused(createAlbum, {
+    const { fields } = await refused(createAlbumEndpoint, {
       body: { ...HOMOGENIC, artist: undefined, spotify_url: null, session_id: 's' },
     });
     expect(fields).toEqual({
@@ -293,7 +293,7 @@ describe('POST /api/albums', () => {
   });
 
   it('names unknown people and an unknown session at once', async () => {
-    const { fields } = await refused(createAlbum, {
+    const { fields } = await refused(createAlbumEndpoint, {
       body: {
         ...HOMOGENIC,
         session_id: 'nowhere',
@@ -311,7 +311,7 @@ describe('POST /api/albums', () => {
   it('refuses a wrong password and writes nothing', async () => {
     const { id } = await addSession();
     const before = await rows();
-    const { status, code, error } = await refused(createAlbum, {
+    const { status, code, error } = await refused(createAlbumEndpoint, {
       body: { ...HOMOGENIC, session_id: id, password: 'wrong' },
     });
     expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
@@ -320,7 +320,7 @@ describe('POST /api/albums', () => {
 
   it('writes nothing when it is refused', async () => {
     const before = await rows();
-    await refused(createAlbum, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
+    await refused(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
     expect(await rows()).toBe(before);
   });
 });
@@ -328,16 +328,16 @@ describe('POST /api/albums', () => {
 describe('GET /api/albums/{id}', () => {
   it('answers the album with its session', async () => {
     const album = await addAlbum({ individual_tiers: { Ben: 'B' } });
-    expect((await ask(getAlbum, at(album.id))).data).toEqual(album);
+    expect((await ask(getAlbumEndpoint, at(album.id))).data).toEqual(album);
   });
 
   it('finds a test album', async () => {
     const { id } = await addAlbum({ is_test_album: true });
-    expect((await ask(getAlbum, at(id))).data.is_test_album).toBe(true);
+    expect((await ask(getAlbumEndpoint, at(id))).data.is_test_album).toBe(true);
   });
 
   it.each(['nobody', 'ÄÖ', '%', "' or 1=1 --"])('knows no album %j', async (id) => {
-    const { status, code, error } = await refused(getAlbum, at(id));
+    const { status, code, error } = await refused(getAlbumEndpoint, at(id));
     expect([status, code, error]).toEqual([404, 'NOT_FOUND', `Album with ID ${id} not found`]);
   });
 });
@@ -346,14 +346,17 @@ describe('PUT /api/albums/{id}', () => {
   it('changes only the fields that it names', async () => {
     const album = await addAlbum({ individual_tiers: { Ada: 'S' } });
     clock.now = new Date('2026-03-07T08:00:00.000Z');
-    const { data } = await ask(updateAlbum, { ...at(album.id), body: { title: 'Vespertine' } });
+    const { data } = await ask(updateAlbumEndpoint, {
+      ...at(album.id),
+      body: { title: 'Vespertine' },
+    });
     expect(data).toEqual({
       ...album,
       title: 'Vespertine',
       version: 2,
       updated_at: '2026-03-07T08:00:00.000Z',
     });
-    expect((await ask(getAlbum, at(album.id))).data).toEqual(data);
+    expect((await ask(getAlbumEndpoint, at(album.id))).data).toEqual(data);
   });
 
   it.each([
@@ -365,7 +368,7 @@ describe('PUT /api/albums/{id}', () => {
     ['is_test_album', true],
   ])('changes %s to %j', async (field, value) => {
     const album = await addAlbum();
-    const { data } = await ask(updateAlbum, { ...at(album.id), body: { [field]: value } });
+    const { data } = await ask(updateAlbumEndpoint, { ...at(album.id), body: { [field]: value } });
     expect(data).toEqual({ ...album, [field]: value, version: 2 });
   });
 
@@ -373,13 +376,13 @@ describe('PUT /api/albums/{id}', () => {
     const created = await addAlbum({ tidal_album_id });
     expect(created.tidal_album_id).toBeNull();
     const { id } = await addAlbum({ tidal_album_id: '12345678' });
-    const { data } = await ask(updateAlbum, { ...at(id), body: { tidal_album_id } });
+    const { data } = await ask(updateAlbumEndpoint, { ...at(id), body: { tidal_album_id } });
     expect(data.tidal_album_id).toBeNull();
   });
 
   it('takes no cover away', async () => {
     const { id } = await addAlbum();
-    const { status, fields } = await refused(updateAlbum, {
+    const { status, fields } = await refused(updateAlbumEndpoint, {
       ...at(id),
       body: { cover_url: null },
     });
@@ -391,12 +394,12 @@ describe('PUT /api/albums/{id}', () => {
     const { id, cover_url } = await addAlbum({ cover_url: '/covers/gone.webp' });
     await clear();
     const body = { title: 'Vespertine', cover_url };
-    expect((await ask(updateAlbum, { ...at(id), body })).data.title).toBe('Vespertine');
+    expect((await ask(updateAlbumEndpoint, { ...at(id), body })).data.title).toBe('Vespertine');
   });
 
   it('keeps the ratings that it does not name', async () => {
     const { id } = await addAlbum({ individual_tiers: { Ada: 'S', Ben: 'A' } });
-    const { data } = await ask(updateAlbum, {
+    const { data } = await ask(updateAlbumEndpoint, {
       ...at(id),
       body: { individual_tiers: { Ben: 'B', Cleo: '?' } },
     });
@@ -405,17 +408,17 @@ describe('PUT /api/albums/{id}', () => {
 
   it.each([null, 'Not rated yet'])('removes a rating that becomes %j', async (tier) => {
     const { id } = await addAlbum({ individual_tiers: { Ada: 'S', Ben: 'A' } });
-    const { data } = await ask(updateAlbum, {
+    const { data } = await ask(updateAlbumEndpoint, {
       ...at(id),
       body: { individual_tiers: { Ada: tier } },
     });
     expect(data.individual_tiers).toEqual({ Ben: 'A' });
-    expect((await ask(listRatings, { params: { albumId: id } })).data).toHaveLength(1);
+    expect((await ask(listRatingsEndpoint, { params: { albumId: id } })).data).toHaveLength(1);
   });
 
   it.each(['S', null])('refuses the rating %j of an unknown reviewer', async (tier) => {
     const { id } = await addAlbum();
-    const { status, fields } = await refused(updateAlbum, {
+    const { status, fields } = await refused(updateAlbumEndpoint, {
       ...at(id),
       body: { individual_tiers: { Stranger: tier } },
     });
@@ -431,7 +434,7 @@ describe('PUT /api/albums/{id}', () => {
       .insertInto('ratings')
       .values({ album_id: id, reviewer_name: 'Zoe', tier: 'S' })
       .execute();
-    const save = async (body: object) => (await ask(updateAlbum, { ...at(id), body })).data;
+    const save = async (body: object) => (await ask(updateAlbumEndpoint, { ...at(id), body })).data;
     expect((await save({ title: 'Other' })).individual_tiers).toEqual({ Zoe: 'S' });
     expect((await save({ individual_tiers: { Zoe: 'A' } })).individual_tiers).toEqual({ Zoe: 'A' });
     expect((await save({ individual_tiers: { Zoe: null } })).individual_tiers).toEqual({});
@@ -440,7 +443,7 @@ describe('PUT /api/albums/{id}', () => {
   it('keeps a past submitter', async () => {
     const { id } = await addAlbum();
     await db.updateTable('albums').set({ submitted_by: 'Zoe' }).where('id', '=', id).execute();
-    const { data } = await ask(updateAlbum, {
+    const { data } = await ask(updateAlbumEndpoint, {
       ...at(id),
       body: { title: 'Other', submitted_by: 'Zoe' },
     });
@@ -449,27 +452,30 @@ describe('PUT /api/albums/{id}', () => {
 
   it('sets and takes back a veto with the one who vetoed', async () => {
     const { id } = await addAlbum();
-    const vetoed = await ask(updateAlbum, { ...at(id), body: { veto: true, veto_by: 'Dev' } });
+    const vetoed = await ask(updateAlbumEndpoint, {
+      ...at(id),
+      body: { veto: true, veto_by: 'Dev' },
+    });
     expect(vetoed.data).toMatchObject({ veto: true, veto_by: 'Dev' });
-    const freed = await ask(updateAlbum, { ...at(id), body: { veto: false } });
+    const freed = await ask(updateAlbumEndpoint, { ...at(id), body: { veto: false } });
     expect(freed.data).toMatchObject({ veto: false, veto_by: null });
   });
 
   it('takes an album off Spotify only with both fields', async () => {
     const { id } = await addAlbum();
-    const half = await refused(updateAlbum, { ...at(id), body: { spotify_id: null } });
+    const half = await refused(updateAlbumEndpoint, { ...at(id), body: { spotify_id: null } });
     expect(half.fields).toEqual({ spotify_id: 'Spotify Album ID is required' });
-    const other = await refused(updateAlbum, { ...at(id), body: { spotify_url: null } });
+    const other = await refused(updateAlbumEndpoint, { ...at(id), body: { spotify_url: null } });
     expect(other.fields).toEqual({ spotify_url: 'Must be a valid Spotify album URL' });
     const both = { spotify_id: null, spotify_url: null };
-    expect((await ask(updateAlbum, { ...at(id), body: both })).data).toMatchObject(both);
+    expect((await ask(updateAlbumEndpoint, { ...at(id), body: both })).data).toMatchObject(both);
   });
 
   it('moves an album to another session with the counts of both', async () => {
     const attic = await addSession();
     const cellar = await addSession({ location: 'Cellar' });
     const { id } = await addAlbum({ session_id: attic.id });
-    const { data } = await ask(updateAlbum, { ...at(id), body: { session_id: cellar.id } });
+    const { data } = await ask(updateAlbumEndpoint, { ...at(id), body: { session_id: cellar.id } });
     expect(data.session).toEqual({ session_date: '2026-03-06', location: 'Cellar' });
     const { body } = await call('GET', '/api/sessions');
     expect(body).toMatchObject({
@@ -482,7 +488,7 @@ describe('PUT /api/albums/{id}', () => {
 
   it('names everything that is wrong at once', async () => {
     const { id } = await addAlbum();
-    const { fields } = await refused(updateAlbum, {
+    const { fields } = await refused(updateAlbumEndpoint, {
       ...at(id),
       body: { artist: '', title: 't'.repeat(200), tier: 'Z', session_id: '', wings: 2 },
     });
@@ -497,24 +503,30 @@ describe('PUT /api/albums/{id}', () => {
 
   it('refuses an unknown session', async () => {
     const { id } = await addAlbum();
-    const { fields } = await refused(updateAlbum, { ...at(id), body: { session_id: 'nowhere' } });
+    const { fields } = await refused(updateAlbumEndpoint, {
+      ...at(id),
+      body: { session_id: 'nowhere' },
+    });
     expect(fields).toEqual({ session_id: 'Please select a session' });
   });
 
   it('refuses a wrong password and writes nothing', async () => {
     const album = await addAlbum();
     const before = await changes();
-    const { status } = await refused(updateAlbum, {
+    const { status } = await refused(updateAlbumEndpoint, {
       ...at(album.id),
       body: { title: 'Other', password: 'wrong' },
     });
     expect(status).toBe(401);
-    expect((await ask(getAlbum, at(album.id))).data).toEqual(album);
+    expect((await ask(getAlbumEndpoint, at(album.id))).data).toEqual(album);
     expect(await changes()).toEqual(before);
   });
 
   it('knows no unknown album', async () => {
-    const { status, error } = await refused(updateAlbum, { ...at('nobody'), body: { tier: 'S' } });
+    const { status, error } = await refused(updateAlbumEndpoint, {
+      ...at('nobody'),
+      body: { tier: 'S' },
+    });
     expect([status, error]).toEqual([404, 'Album with ID nobody not found']);
   });
 
@@ -529,14 +541,14 @@ describe('PUT /api/albums/{id}', () => {
       500,
       { success: false, error: 'Something went wrong', code: 'INTERNAL_ERROR' },
     ]);
-    expect((await ask(getAlbum, at(album.id))).data).toEqual(album);
+    expect((await ask(getAlbumEndpoint, at(album.id))).data).toEqual(album);
   });
 });
 
 describe('DELETE /api/albums/{id}', () => {
   it('answers the album with a message', async () => {
     const album = await addAlbum();
-    expect(await ask(deleteAlbum, at(album.id))).toEqual({
+    expect(await ask(deleteAlbumEndpoint, at(album.id))).toEqual({
       success: true,
       data: album,
       message: 'Album deleted successfully!',
@@ -559,7 +571,7 @@ describe('DELETE /api/albums/{id}', () => {
       return answers.map(({ payload }) => payload.includes('Homogenic') || /"S"/.test(payload));
     };
     expect(await shows()).toEqual([true, true, true, true, true, true, true]);
-    await ask(deleteAlbum, at(id));
+    await ask(deleteAlbumEndpoint, at(id));
     expect(await shows()).toEqual([false, false, false, false, false, false, false]);
   });
 
@@ -567,23 +579,25 @@ describe('DELETE /api/albums/{id}', () => {
     const session = await addSession();
     const { id } = await addAlbum({ session_id: session.id });
     await addAlbum({ session_id: session.id });
-    await ask(deleteAlbum, at(id));
+    await ask(deleteAlbumEndpoint, at(id));
     const { body } = await call('GET', `/api/sessions/${session.id}`);
     expect(body).toMatchObject({ data: { album_count: 1 } });
   });
 
   it('keeps the row, so that it can be restored', async () => {
     const { id } = await addAlbum();
-    await ask(deleteAlbum, at(id));
+    await ask(deleteAlbumEndpoint, at(id));
     const row = await db.selectFrom('albums').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row).toMatchObject({ title: 'Homogenic', deleted_at: '2026-03-06T12:00:00.000Z' });
   });
 
   it('deletes an album once', async () => {
     const { id } = await addAlbum();
-    await ask(deleteAlbum, at(id));
-    expect((await refused(deleteAlbum, at(id))).status).toBe(404);
-    expect((await refused(updateAlbum, { ...at(id), body: { tier: 'S' } })).status).toBe(404);
+    await ask(deleteAlbumEndpoint, at(id));
+    expect((await refused(deleteAlbumEndpoint, at(id))).status).toBe(404);
+    expect((await refused(updateAlbumEndpoint, { ...at(id), body: { tier: 'S' } })).status).toBe(
+      404,
+    );
   });
 
   it('refuses to delete without a password', async () => {
@@ -595,9 +609,12 @@ describe('DELETE /api/albums/{id}', () => {
 
   it('refuses a wrong password and deletes nothing', async () => {
     const { id } = await addAlbum();
-    const { status, code } = await refused(deleteAlbum, { ...at(id), body: { password: 'wrong' } });
+    const { status, code } = await refused(deleteAlbumEndpoint, {
+      ...at(id),
+      body: { password: 'wrong' },
+    });
     expect([status, code]).toEqual([401, 'INVALID_PASSWORD']);
-    expect((await ask(listAlbums)).pagination.total).toBe(1);
+    expect((await ask(listAlbumsEndpoint)).pagination.total).toBe(1);
   });
 });
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { deleteAlbum, getAlbum, restoreAlbum } from '#shared/contracts/albums.ts';
-import { getSession } from '#shared/contracts/sessions.ts';
+import {
+  deleteAlbumEndpoint,
+  getAlbumEndpoint,
+  restoreAlbumEndpoint,
+} from '#shared/contracts/albums.ts';
+import { getSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 import { listDeleted, restore } from './deleted-albums-service.ts';
 
@@ -15,7 +19,7 @@ function pass(time: number): void {
 
 async function addDeletedAlbum() {
   const album = await addAlbum({ tier: 'B', individual_tiers: { Ada: 'A' } });
-  await ask(deleteAlbum, { params: { id: album.id } });
+  await ask(deleteAlbumEndpoint, { params: { id: album.id } });
   return album;
 }
 
@@ -43,9 +47,9 @@ describe('restoring an album', () => {
   test('it is as it was, and counts in its session again', async () => {
     const before = await addDeletedAlbum();
     await restore(services, before.id);
-    const { data } = await ask(getAlbum, { params: { id: before.id } });
+    const { data } = await ask(getAlbumEndpoint, { params: { id: before.id } });
     expect(data).toEqual(before);
-    const session = await ask(getSession, { params: { id: before.session_id ?? '' } });
+    const session = await ask(getSessionEndpoint, { params: { id: before.session_id ?? '' } });
     expect(session.data.album_count).toBe(1);
   });
 
@@ -76,15 +80,15 @@ describe('POST /api/albums/{id}/restore', () => {
   test('answers with the album as it was before', async () => {
     const before = await addDeletedAlbum();
     pass(90 * DAY);
-    const { data, message } = await ask(restoreAlbum, restoring(before.id));
+    const { data, message } = await ask(restoreAlbumEndpoint, restoring(before.id));
     expect(data).toEqual({ ...before, updated_at: clock.now.toISOString() });
     expect(message).toBe('Album restored successfully!');
   });
 
   test('is 404 for an unknown album, 409 for one that is there', async () => {
     const { id } = await addAlbum();
-    expect(await refused(restoreAlbum, restoring('nobody'))).toMatchObject({ status: 404 });
-    expect(await refused(restoreAlbum, restoring(id))).toMatchObject({
+    expect(await refused(restoreAlbumEndpoint, restoring('nobody'))).toMatchObject({ status: 404 });
+    expect(await refused(restoreAlbumEndpoint, restoring(id))).toMatchObject({
       status: 409,
       code: 'NOT_DELETED',
       error: 'Björk – Homogenic is not deleted.',
@@ -95,7 +99,7 @@ describe('POST /api/albums/{id}/restore', () => {
     const { id } = await addDeletedAlbum();
     const before = await changes();
     pass(90 * DAY + 1);
-    expect(await refused(restoreAlbum, restoring(id))).toMatchObject({
+    expect(await refused(restoreAlbumEndpoint, restoring(id))).toMatchObject({
       status: 410,
       code: 'GONE',
       error: 'Björk – Homogenic was deleted more than 90 days ago. It cannot be restored any more.',
@@ -107,7 +111,10 @@ describe('POST /api/albums/{id}/restore', () => {
   test('refuses a wrong password and writes nothing', async () => {
     const { id } = await addDeletedAlbum();
     const before = await changes();
-    const refusal = await refused(restoreAlbum, { ...restoring(id), body: { password: 'wrong' } });
+    const refusal = await refused(restoreAlbumEndpoint, {
+      ...restoring(id),
+      body: { password: 'wrong' },
+    });
     expect(refusal).toMatchObject({ status: 401, code: 'INVALID_PASSWORD' });
     expect(await changes()).toEqual(before);
   });
@@ -118,9 +125,9 @@ test('only the entry of the last deletion says until when it can be taken back',
   const until = async () => (await changes()).map(({ restorable_until }) => restorable_until);
   expect(await until()).toEqual(['2026-06-04T12:00:00.000Z', null, null, null]);
   pass(DAY);
-  await ask(restoreAlbum, { params: { id } });
+  await ask(restoreAlbumEndpoint, { params: { id } });
   expect(await until()).toEqual([null, null, null, null, null]);
   pass(DAY);
-  await ask(deleteAlbum, { params: { id } });
+  await ask(deleteAlbumEndpoint, { params: { id } });
   expect(await until()).toEqual(['2026-06-06T12:00:00.000Z', null, null, null, null, null]);
 });

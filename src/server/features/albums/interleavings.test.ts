@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Random, randomOf } from '../../demo/random.ts';
+import { getRandom, type Random } from '../../demo/random.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
 
@@ -119,7 +119,7 @@ async function play({ url, fields, steps, random }: Play): Promise<[Thing, Saved
 }
 
 /** Whoever replaced a value was shown it before, and what was accepted is what stands there. */
-function lossesOf(first: Thing, saved: readonly Saved[]): string[] {
+function getLosses(first: Thing, saved: readonly Saved[]): string[] {
   const losses: string[] = [];
   let before = first;
   for (const { seen, body, now } of [...saved].sort((a, b) => a.now.version - b.now.version)) {
@@ -147,9 +147,9 @@ it(`nothing is lost unseen in ${INTERLEAVINGS} interleavings of two browsers`, a
   let met = 0;
   for (let number = 1; number <= INTERLEAVINGS; number += 1)
     for (const thing of things) {
-      const random = randomOf(`${thing.steps} ${number}`);
+      const random = getRandom(`${thing.steps} ${number}`);
       const [first, saved] = await play({ ...thing, random });
-      losses.push(...lossesOf(first, saved));
+      losses.push(...getLosses(first, saved));
       total += saved.length;
       if (new Set(saved.map(({ browser }) => browser)).size === 2) met += 1;
     }

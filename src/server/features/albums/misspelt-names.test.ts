@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { type Album, listAlbums } from '#shared/contracts/albums.ts';
+import { type Album, listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { readJson } from '#shared/domain/json-text.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
 import { givenFile } from '../../adapters/given-file.ts';
@@ -68,7 +68,7 @@ it('at least 48 of 50 misspelt names find their album among the first three', as
   const { albums } = await club.records();
   const missed: string[] = [];
   for (const [search, title] of MISSPELT) {
-    const answer = await list(club, listAlbums.query.parse({ search, limit: '3' }));
+    const answer = await list(club, listAlbumsEndpoint.query.parse({ search, limit: '3' }));
     const data = readJson<Album[]>(answer.data.text);
     if (!data.some((album) => album.title === title)) missed.push(search);
     // Whatever the server finds the browser does, where it has the list.

@@ -1,15 +1,15 @@
-import type { Album, moveAlbums } from '#shared/contracts/albums.ts';
+import type { Album, moveAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { readJson, writeList } from '#shared/domain/json-text.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { refuseConflicts, refuseInvalid } from '../../http/errors.ts';
+import { rejectConflicts, rejectInvalid } from '../../http/errors.ts';
 import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
-import { findAlbum, findAlbumsOf } from './albums-repository.ts';
+import { findAlbum, findAlbumsById } from './albums-repository.ts';
 import { findAnyAlbum } from './deleted-albums-repository.ts';
 
-type Move = EndpointInput<typeof moveAlbums>['body']['changes'][number];
+type Move = EndpointInput<typeof moveAlbumsEndpoint>['body']['changes'][number];
 
 /**
  * Moves albums to other tiers, all of them or none (rules.md#moving); what else is known of them, a
@@ -36,10 +36,10 @@ export async function move({ db, now }: Pick<Services, 'db' | 'now'>, moves: rea
         if (Object.keys(met).length === 0) await saveChange(trx, change, at);
       }
     }
-    refuseInvalid(problems);
+    rejectInvalid(problems);
     if (Object.keys(conflicts).length > 0)
-      refuseConflicts(conflicts, await present(trx, ids, conflicts));
-    return writeList(await findAlbumsOf(trx, ids));
+      rejectConflicts(conflicts, await present(trx, ids, conflicts));
+    return writeList(await findAlbumsById(trx, ids));
   });
 }
 
@@ -50,7 +50,7 @@ async function present(
   conflicts: FieldConflicts,
 ): Promise<Album[]> {
   const met = ids.filter((id) => Object.hasOwn(conflicts, `${id}.tier`));
-  return (await findAlbumsOf(trx, met)).map((json) => readJson(json));
+  return (await findAlbumsById(trx, met)).map((json) => readJson(json));
 }
 
 async function strayWords(trx: Transaction, id: string): Promise<string> {

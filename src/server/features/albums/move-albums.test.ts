@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAlbum, getAlbum, moveAlbums, updateAlbum } from '#shared/contracts/albums.ts';
+import {
+  deleteAlbumEndpoint,
+  getAlbumEndpoint,
+  moveAlbumsEndpoint,
+  updateAlbumEndpoint,
+} from '#shared/contracts/albums.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const { ask, refused, addAlbum, changes } = await startTestApp();
 
 const move = async (...moved: object[]) =>
-  (await ask(moveAlbums, { body: { changes: moved } })).data;
-const refuse = (...moved: object[]) => refused(moveAlbums, { body: { changes: moved } });
-const tierOf = async (id: string) => (await ask(getAlbum, { params: { id } })).data.tier;
+  (await ask(moveAlbumsEndpoint, { body: { changes: moved } })).data;
+const refuse = (...moved: object[]) => refused(moveAlbumsEndpoint, { body: { changes: moved } });
+const getTier = async (id: string) => (await ask(getAlbumEndpoint, { params: { id } })).data.tier;
 
 describe('PATCH /api/albums', () => {
   it('moves several, with an entry each, and answers them in the order they were named', async () => {
@@ -32,7 +37,7 @@ describe('PATCH /api/albums', () => {
   it('leaves a veto and all else as it is', async () => {
     const album = await addAlbum({ veto: true, veto_by: 'Ada', individual_tiers: { Ben: 'B' } });
     await move({ id: album.id, tier: 'Tiering Herrie', version: album.version });
-    const { data } = await ask(getAlbum, { params: { id: album.id } });
+    const { data } = await ask(getAlbumEndpoint, { params: { id: album.id } });
     expect(data).toEqual({ ...album, tier: 'Tiering Herrie', version: 2 });
   });
 
@@ -46,7 +51,7 @@ describe('PATCH /api/albums', () => {
   it('moves none where somebody else moved one of them, and says how that is now', async () => {
     const first = await addAlbum({ tier: 'A' });
     const second = await addAlbum({ tier: 'A', title: 'Post' });
-    await ask(updateAlbum, { params: { id: second.id }, body: { tier: 'C' } });
+    await ask(updateAlbumEndpoint, { params: { id: second.id }, body: { tier: 'C' } });
     const before = await changes();
     const refusal = await refuse(
       { id: first.id, tier: 'S', version: 1 },
@@ -58,13 +63,13 @@ describe('PATCH /api/albums', () => {
       conflicts: { [`${second.id}.tier`]: { yours: 'S', theirs: 'C' } },
       data: [{ id: second.id, tier: 'C', version: 2 }],
     });
-    expect(await tierOf(first.id)).toBe('A');
+    expect(await getTier(first.id)).toBe('A');
     expect(await changes()).toEqual(before);
   });
 
   it('merges with what somebody else changed of another field, and wins without a version', async () => {
     const { id } = await addAlbum({ tier: 'A' });
-    await ask(updateAlbum, { params: { id }, body: { title: 'Post' } });
+    await ask(updateAlbumEndpoint, { params: { id }, body: { title: 'Post' } });
     expect(await move({ id, tier: 'S', version: 1 })).toMatchObject([{ tier: 'S', title: 'Post' }]);
     expect(await move({ id, tier: 'B' })).toMatchObject([{ tier: 'B' }]);
   });
@@ -72,7 +77,7 @@ describe('PATCH /api/albums', () => {
   it('moves none where one is deleted, unknown or named twice', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     const gone = await addAlbum({ title: 'Post' });
-    await ask(deleteAlbum, { params: { id: gone.id } });
+    await ask(deleteAlbumEndpoint, { params: { id: gone.id } });
     const refusal = await refuse(
       { id, tier: 'S' },
       { id: gone.id, tier: 'S' },
@@ -87,7 +92,7 @@ describe('PATCH /api/albums', () => {
         'changes.3.id': 'Homogenic is named twice',
       },
     });
-    expect(await tierOf(id)).toBe('A');
+    expect(await getTier(id)).toBe('A');
   });
 
   it('takes 1 to 200 albums with tiers that there are, and the password', async () => {
@@ -99,7 +104,7 @@ describe('PATCH /api/albums', () => {
       fields: { 'changes.0.tier': 'Please select a tier' },
     });
     const wrong = { changes: [{ id, tier: 'S' }], password: 'wrong' };
-    expect(await refused(moveAlbums, { body: wrong })).toMatchObject({ status: 401 });
-    expect(await tierOf(id)).toBe('A');
+    expect(await refused(moveAlbumsEndpoint, { body: wrong })).toMatchObject({ status: 401 });
+    expect(await getTier(id)).toBe('A');
   });
 });

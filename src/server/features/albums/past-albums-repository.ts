@@ -6,7 +6,7 @@ import { ABOUT_BEING, type AlbumEntry, type AlbumOfNow } from '#shared/domain/pa
 import { isTier, type Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { isAmong, jsonGroup, jsonIn, jsonList } from '../../database/json.ts';
-import { findAlbumsOf } from './albums-repository.ts';
+import { findAlbumsById } from './albums-repository.ts';
 
 /** What lists are filtered and put in order by, without ratings. */
 export type ListedThen = AlbumOfNow &
@@ -80,7 +80,7 @@ export async function findWholeAlbums(
   some: readonly ListedThen[],
 ): Promise<(AlbumOfNow & Album)[]> {
   const known = new Map(some.map((album) => [album.id, album]));
-  const albums = await findAlbumsOf(db, [...known.keys()]);
+  const albums = await findAlbumsById(db, [...known.keys()]);
   return albums.map((json) => {
     const album: Album = JSON.parse(json);
     const { deleted_at = null, session_date = null } = known.get(album.id) ?? {};
@@ -147,13 +147,13 @@ export async function findPlacing(db: Db, at: string, of: readonly Some[]): Prom
       ).as('rows'),
     )
     .executeTakeFirstOrThrow();
-  return new Map(readJson(rows).map((row) => [row[0], placingOf(row)]));
+  return new Map(readJson(rows).map((row) => [row[0], getPlacing(row)]));
 }
 
 /** A moment and a word, as they were put together. */
 const MOMENT_LENGTH = '2026-03-06T20:00:00.000Z'.length;
 
-function placingOf([album_id, being, tier, edits]: PlacingRow): AlbumEntry[] {
+function getPlacing([album_id, being, tier, edits]: PlacingRow): AlbumEntry[] {
   const reviewer = null;
   const entries: AlbumEntry[] = edits.map(([change_date, details]) => ({
     album_id,

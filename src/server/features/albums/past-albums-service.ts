@@ -1,13 +1,13 @@
-import type { listAlbums } from '#shared/contracts/albums.ts';
+import type { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { endOfDay, isCalendarDate, localDate } from '#shared/domain/dates.ts';
 import type { Json } from '#shared/domain/json-text.ts';
-import { albumsAt, isKnown, type Moment } from '#shared/domain/past-albums.ts';
+import { albumsAt, isKnown, type PastMoment } from '#shared/domain/past-albums.ts';
 import { findNear, findWords } from '#shared/domain/search-best.ts';
 import { foldText, searchedPart, searchedText, searchWords } from '#shared/domain/search-text.ts';
 import { tierRank } from '#shared/domain/tiers.ts';
 import type { Services } from '../../database/transaction.ts';
-import { refuseInvalid } from '../../http/errors.ts';
+import { rejectInvalid } from '../../http/errors.ts';
 import { offset } from '../../http/paging.ts';
 import type { AlbumPage } from './album-search-repository.ts';
 import {
@@ -22,7 +22,7 @@ import {
 
 export type PastServices = Pick<Services, 'db' | 'now'> & { timeZone: string };
 
-type Query = Omit<EndpointInput<typeof listAlbums>['query'], 'at'>;
+type Query = Omit<EndpointInput<typeof listAlbumsEndpoint>['query'], 'at'>;
 
 /** A page of the albums as they were at a moment (rules.md#time-machine). */
 export async function listPast(
@@ -54,12 +54,12 @@ export async function listPast(
  * The moment of a day, which is its end in the club's time zone, or of a text in ISO 8601.
  * @throws HttpError 400 for what is still to come
  */
-export function readMoment({ now, timeZone }: PastServices, text: string): Moment {
+export function readMoment({ now, timeZone }: PastServices, text: string): PastMoment {
   const isDay = isCalendarDate(text);
   const at = isDay ? endOfDay(text, timeZone) : new Date(text);
   const day = isDay ? text : localDate(at, timeZone);
   const isToCome = isDay ? day > localDate(now(), timeZone) : at > now();
-  refuseInvalid(isToCome ? { at: 'Must not be in the future' } : {});
+  rejectInvalid(isToCome ? { at: 'Must not be in the future' } : {});
   return { at: at.toISOString(), day };
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAlbum, listAlbums, restoreAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import {
+  deleteAlbumEndpoint,
+  listAlbumsEndpoint,
+  restoreAlbumEndpoint,
+  updateAlbumEndpoint,
+} from '#shared/contracts/albums.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const { ask, refused, clock, addAlbum, addSession } = await startTestApp({
@@ -10,7 +15,7 @@ const at = (moment: string) => {
   clock.now = new Date(moment);
 };
 const then = async (moment: string, query: object = {}) =>
-  ask(listAlbums, { query: { at: moment, limit: '1000', ...query } });
+  ask(listAlbumsEndpoint, { query: { at: moment, limit: '1000', ...query } });
 const names = async (moment: string, query: object = {}) =>
   (await then(moment, query)).data.map(({ title, tier }) => `${title} ${tier}`);
 
@@ -20,15 +25,15 @@ async function playMarch() {
   const { id: session_id } = await addSession({ session_date: '2026-03-01' });
   const created = await addAlbum({ session_id, title: 'Debut', tier: 'C' });
   const { id } = created;
-  const save = (body: object) => ask(updateAlbum, { params: { id }, body });
+  const save = (body: object) => ask(updateAlbumEndpoint, { params: { id }, body });
   at('2026-03-02T12:00:00.000Z');
   const rated = (await save({ tier: 'A', individual_tiers: { Ada: 'S' } })).data;
   at('2026-03-03T12:00:00.000Z');
   const renamed = (await save({ title: 'Post', individual_tiers: { Ada: null, Ben: 'B' } })).data;
   at('2026-03-04T12:00:00.000Z');
-  await ask(deleteAlbum, { params: { id } });
+  await ask(deleteAlbumEndpoint, { params: { id } });
   at('2026-03-05T12:00:00.000Z');
-  await ask(restoreAlbum, { params: { id } });
+  await ask(restoreAlbumEndpoint, { params: { id } });
   at('2026-03-06T12:00:00.000Z');
   return { id, session_id, created, rated, renamed };
 }
@@ -111,7 +116,7 @@ describe('GET /api/albums?at=', () => {
   it('is the list of now at the end of today', async () => {
     await playMarch();
     const { data } = await then('2026-03-06');
-    expect(data).toEqual((await ask(listAlbums)).data);
+    expect(data).toEqual((await ask(listAlbumsEndpoint)).data);
   });
 
   it.each([
@@ -124,7 +129,7 @@ describe('GET /api/albums?at=', () => {
     ],
     ['', 'Must be a day (YYYY-MM-DD) or a moment with its zone (2026-03-06T20:00:00Z)'],
   ])('refuses %j', async (moment, message) => {
-    const { status, fields } = await refused(listAlbums, { query: { at: moment } });
+    const { status, fields } = await refused(listAlbumsEndpoint, { query: { at: moment } });
     expect([status, fields]).toEqual([400, { at: message }]);
   });
 });

@@ -1,22 +1,22 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import type { rateSession, Session } from '#shared/contracts/sessions.ts';
+import type { rateSessionEndpoint, Session } from '#shared/contracts/sessions.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { JsonText, readJson } from '#shared/domain/json-text.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { refuseConflicts, refuseInvalid } from '../../http/errors.ts';
+import { rejectConflicts, rejectInvalid } from '../../http/errors.ts';
 import { findSessionJson, sessionNotFound } from '../sessions/sessions-repository.ts';
 import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems } from './album-problems.ts';
 import { findAnyAlbum } from './deleted-albums-repository.ts';
 
-type Given = EndpointInput<typeof rateSession>['body']['albums'][number];
+type Given = EndpointInput<typeof rateSessionEndpoint>['body']['albums'][number];
 
 /** Changes what is given of the albums of a session: all of it, or nothing (rules.md#editing). */
 export async function rate(
   services: AlbumServices,
   id: string,
-  { albums }: EndpointInput<typeof rateSession>['body'],
+  { albums }: EndpointInput<typeof rateSessionEndpoint>['body'],
 ): Promise<JsonText<Session>> {
   const { db, now } = services;
   const at = now().toISOString();
@@ -31,8 +31,8 @@ export async function rate(
       for (const [field, problem] of Object.entries(found.problems))
         problems[`albums.${index}.${field}`] = problem;
     }
-    refuseInvalid(problems);
-    refuseConflicts(conflicts, present);
+    rejectInvalid(problems);
+    rejectConflicts(conflicts, present);
     return new JsonText(await requireSession(trx, id));
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
-import { getSession, rateSession } from '#shared/contracts/sessions.ts';
+import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { getSessionEndpoint, rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const { ask, call, refused, addAlbum, addSession, changes } = await startTestApp();
@@ -13,9 +13,9 @@ async function evening() {
   return { session_id, post, debut, params: { id: session_id } };
 }
 
-const albumOf = async (id: string, title: string) => {
+const getAlbum = async (id: string, title: string) => {
   const query = { includeAlbums: 'true' };
-  const { albums } = (await ask(getSession, { params: { id }, query })).data;
+  const { albums } = (await ask(getSessionEndpoint, { params: { id }, query })).data;
   return albums?.find((album) => album.title === title);
 };
 
@@ -28,14 +28,14 @@ it('saves what is given of each album at once, with one entry for each change', 
       { id: debut.id, version: 1, individual_tiers: { Ada: null }, veto: true, veto_by: 'Ben' },
     ],
   };
-  const { data } = await ask(rateSession, { params, body });
+  const { data } = await ask(rateSessionEndpoint, { params, body });
   expect(data.albums).toHaveLength(2);
-  expect(await albumOf(session_id, 'Post')).toMatchObject({
+  expect(await getAlbum(session_id, 'Post')).toMatchObject({
     tier: 'A',
     individual_tiers: { Ada: 'S', Ben: 'B' },
     version: 2,
   });
-  expect(await albumOf(session_id, 'Debut')).toMatchObject({
+  expect(await getAlbum(session_id, 'Debut')).toMatchObject({
     individual_tiers: {},
     veto: true,
     veto_by: 'Ben',
@@ -56,7 +56,7 @@ it('saves what is given of each album at once, with one entry for each change', 
 it('writes nothing where nothing is changed', async () => {
   const { params, debut } = await evening();
   const before = await changes();
-  await ask(rateSession, {
+  await ask(rateSessionEndpoint, {
     params,
     body: { albums: [{ id: debut.id, version: 1, tier: 'A', individual_tiers: { Ada: 'B' } }] },
   });
@@ -66,9 +66,12 @@ it('writes nothing where nothing is changed', async () => {
 describe('all of it or nothing', () => {
   it('where somebody else changed the same', async () => {
     const { params, post, debut, session_id } = await evening();
-    await ask(updateAlbum, { params: { id: debut.id }, body: { individual_tiers: { Ada: 'C' } } });
+    await ask(updateAlbumEndpoint, {
+      params: { id: debut.id },
+      body: { individual_tiers: { Ada: 'C' } },
+    });
     const before = await changes();
-    const { status, code, conflicts, data } = await refused(rateSession, {
+    const { status, code, conflicts, data } = await refused(rateSessionEndpoint, {
       params,
       body: {
         albums: [
@@ -82,17 +85,17 @@ describe('all of it or nothing', () => {
       [`${debut.id}.individual_tiers.Ada`]: { yours: 'A', theirs: 'C' },
     });
     const query = { includeAlbums: 'true', include_test_albums: 'true' };
-    expect(data).toEqual((await ask(getSession, { params, query })).data);
+    expect(data).toEqual((await ask(getSessionEndpoint, { params, query })).data);
     expect(await changes()).toEqual(before);
-    expect((await albumOf(session_id, 'Post'))?.version).toBe(1);
+    expect((await getAlbum(session_id, 'Post'))?.version).toBe(1);
   });
 
   it('where something is wrong, all of which is said', async () => {
     const { params, post, debut } = await evening();
     const other = await addAlbum({ title: 'Elsewhere' });
-    await ask(deleteAlbum, { params: { id: debut.id } });
+    await ask(deleteAlbumEndpoint, { params: { id: debut.id } });
     const before = await changes();
-    const { status, fields } = await refused(rateSession, {
+    const { status, fields } = await refused(rateSessionEndpoint, {
       params,
       body: {
         albums: [
@@ -120,12 +123,16 @@ it.each([
 ])('refuses %s', async (_name, fields, field, problem) => {
   const { params, post } = await evening();
   const body = { albums: [{ id: post.id, ...fields }] };
-  expect((await refused(rateSession, { params, body })).fields).toEqual({ [field]: problem });
+  expect((await refused(rateSessionEndpoint, { params, body })).fields).toEqual({
+    [field]: problem,
+  });
 });
 
 it('knows no session that is deleted, never was, or is no row', async () => {
   for (const id of ['nobody', 'now-listening'])
-    expect((await refused(rateSession, { params: { id }, body: { albums: [] } })).status).toBe(404);
+    expect(
+      (await refused(rateSessionEndpoint, { params: { id }, body: { albums: [] } })).status,
+    ).toBe(404);
 });
 
 it('wants the password', async () => {

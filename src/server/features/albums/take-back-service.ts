@@ -46,18 +46,18 @@ async function inAlbum({ services, trx, fields, at }: Work, id: string): Promise
   const album = await findAlbum(trx, id);
   if (album === undefined)
     throw conflict('DELETED', 'The album is not in the list any more. Restore it first.');
-  refuseChanged(changedSince(fields, album));
+  rejectChanged(changedSince(fields, album));
   const given = understand(albumGiven, fields);
   const { session: _session, version: _version, ...before } = album;
   const change = changeAlbum(before, given);
   // What follows from it must not change what was done since either.
-  refuseChanged(changedFields(change.changes).filter((one) => !isAmong(fields, one)));
+  rejectChanged(changedFields(change.changes).filter((one) => !isAmong(fields, one)));
   // Whoever it names was there before.
   const problems = {
     ...(await albumProblems(services, trx, given, { ...given, cover_url: album.cover_url })),
     ...spotifyProblem(change.after),
   };
-  refuseUnfit(Object.keys(problems));
+  rejectUnfit(Object.keys(problems));
   await noteChange(trx, change, undefined);
   await saveChange(trx, change, at);
   return (await findAlbum(trx, id)) ?? album;
@@ -67,7 +67,7 @@ async function inSession({ trx, fields, at }: Work, id: string | null): Promise<
   const session = id === null ? undefined : await findSession(trx, id, true);
   if (session === undefined)
     throw conflict('DELETED', 'The session is not in the list any more. Restore it first.');
-  refuseChanged(changedSince(fields, session));
+  rejectChanged(changedSince(fields, session));
   await changeSession(trx, session, understand(sessionGiven, fields), { at });
   return (await findSession(trx, session.id, true)) ?? session;
 }
@@ -94,7 +94,7 @@ function isAmong(fields: readonly FieldChange[], { field }: FieldChange): boolea
   return fields.some((one) => one.field === field);
 }
 
-function refuseChanged(fields: readonly FieldChange[]): void {
+function rejectChanged(fields: readonly FieldChange[]): void {
   if (fields.length === 0) return;
   const names = fields.map(({ field }) => fieldName(field)).join(', ');
   throw conflict(
@@ -104,7 +104,7 @@ function refuseChanged(fields: readonly FieldChange[]): void {
 }
 
 /** What was there before may be gone by now. */
-function refuseUnfit(fields: readonly string[]): void {
+function rejectUnfit(fields: readonly string[]): void {
   if (fields.length === 0) return;
   throw refusal(`What was there before is gone by now: ${fields.map(fieldName).join(', ')}.`);
 }

@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deleteAlbum, getAlbum, restoreAlbum, updateAlbum } from '#shared/contracts/albums.ts';
-import { takeBackChange } from '#shared/contracts/changelog.ts';
-import { deleteSession, listSessions, updateSession } from '#shared/contracts/sessions.ts';
+import {
+  deleteAlbumEndpoint,
+  getAlbumEndpoint,
+  restoreAlbumEndpoint,
+  updateAlbumEndpoint,
+} from '#shared/contracts/albums.ts';
+import { takeBackChangeEndpoint } from '#shared/contracts/changelog.ts';
+import {
+  deleteSessionEndpoint,
+  listSessionsEndpoint,
+  updateSessionEndpoint,
+} from '#shared/contracts/sessions.ts';
 import type { Change } from '#shared/domain/changelog.ts';
-import { type Random, randomOf } from '../../demo/random.ts';
+import { getRandom, type Random } from '../../demo/random.ts';
 import { startTestApp } from '../../test-app.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 
@@ -13,9 +22,9 @@ const { db, clock, ask, refused, addAlbum, addSession, changes } = await startTe
 });
 
 const at = (id: string) => ({ params: { id } });
-const read = async (id: string) => (await ask(getAlbum, at(id))).data;
-const save = (id: string, body: object) => ask(updateAlbum, { ...at(id), body });
-const takeBack = async (id: string) => (await ask(takeBackChange, at(id))).data;
+const read = async (id: string) => (await ask(getAlbumEndpoint, at(id))).data;
+const save = (id: string, body: object) => ask(updateAlbumEndpoint, { ...at(id), body });
+const takeBack = async (id: string) => (await ask(takeBackChangeEndpoint, at(id))).data;
 
 /** The newest entry, or one further down. */
 async function entry(place = 0): Promise<string> {
@@ -61,7 +70,7 @@ describe('taking back', () => {
 
   it('gives back the fields of a session', async () => {
     const { id } = await addSession({ location: 'Attic', notes: 'Rain' });
-    await ask(updateSession, { ...at(id), body: { location: 'Cellar', notes: null } });
+    await ask(updateSessionEndpoint, { ...at(id), body: { location: 'Cellar', notes: null } });
     const { album, session } = await takeBack(await entry());
     expect(album).toBeNull();
     expect(session).toMatchObject({ location: 'Attic', notes: 'Rain', version: 3 });
@@ -79,9 +88,9 @@ describe('taking back', () => {
 });
 
 describe('nothing is taken back, and nothing written,', () => {
-  async function expectRefusal(id: string, refusal: object): Promise<void> {
+  async function expectRejection(id: string, refusal: object): Promise<void> {
     const before = await changes();
-    expect(await refused(takeBackChange, at(id))).toMatchObject(refusal);
+    expect(await refused(takeBackChangeEndpoint, at(id))).toMatchObject(refusal);
     expect(await changes()).toEqual(before);
   }
 
@@ -90,7 +99,7 @@ describe('nothing is taken back, and nothing written,', () => {
     await save(id, { individual_tiers: { Ada: 'B' } });
     const first = await entry();
     await save(id, { individual_tiers: { Ada: 'C' } });
-    await expectRefusal(first, {
+    await expectRejection(first, {
       status: 409,
       code: 'CHANGED_SINCE',
       error: "A later change stands on this one: Ada's rating. Take that back first.",
@@ -102,7 +111,7 @@ describe('nothing is taken back, and nothing written,', () => {
     await save(id, { title: 'Post', submitted_by: 'Ben' });
     const first = await entry();
     await save(id, { submitted_by: 'Cleo' });
-    await expectRefusal(first, { status: 409, code: 'CHANGED_SINCE' });
+    await expectRejection(first, { status: 409, code: 'CHANGED_SINCE' });
     expect((await read(id)).title).toBe('Post');
   });
 
@@ -111,7 +120,7 @@ describe('nothing is taken back, and nothing written,', () => {
     await save(id, { veto: true });
     const first = await entry();
     await save(id, { veto_by: 'Ada' });
-    await expectRefusal(first, { status: 409, code: 'CHANGED_SINCE' });
+    await expectRejection(first, { status: 409, code: 'CHANGED_SINCE' });
   });
 
   it('twice', async () => {
@@ -119,21 +128,21 @@ describe('nothing is taken back, and nothing written,', () => {
     await save(id, { tier: 'S' });
     const first = await entry();
     await takeBack(first);
-    await expectRefusal(first, { status: 409, code: 'CHANGED_SINCE' });
+    await expectRejection(first, { status: 409, code: 'CHANGED_SINCE' });
   });
 
   it('of an album or a session that is deleted', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     await save(id, { tier: 'S' });
     const first = await entry();
-    await ask(deleteAlbum, at(id));
+    await ask(deleteAlbumEndpoint, at(id));
     const error = 'The album is not in the list any more. Restore it first.';
-    await expectRefusal(first, { status: 409, code: 'DELETED', error });
+    await expectRejection(first, { status: 409, code: 'DELETED', error });
     const session = await addSession();
-    await ask(updateSession, { ...at(session.id), body: { location: 'Cellar' } });
+    await ask(updateSessionEndpoint, { ...at(session.id), body: { location: 'Cellar' } });
     const second = await entry();
-    await ask(deleteSession, at(session.id));
-    await expectRefusal(second, { status: 409, code: 'DELETED' });
+    await ask(deleteSessionEndpoint, at(session.id));
+    await expectRejection(second, { status: 409, code: 'DELETED' });
   });
 
   it('where the session that it was in is deleted', async () => {
@@ -141,8 +150,8 @@ describe('nothing is taken back, and nothing written,', () => {
     const other = await addSession();
     await save(id, { session_id: other.id });
     const first = await entry();
-    await ask(deleteSession, at(session_id ?? ''));
-    await expectRefusal(first, {
+    await ask(deleteSessionEndpoint, at(session_id ?? ''));
+    await expectRejection(first, {
       status: 409,
       code: 'NOT_TAKEN_BACK',
       error: 'What was there before is gone by now: session.',
@@ -152,8 +161,8 @@ describe('nothing is taken back, and nothing written,', () => {
   it('of what is no change of a value, or cannot be put back', async () => {
     const { id } = await addAlbum();
     const error = 'Only changes of ratings, tiers and fields can be taken back.';
-    await expectRefusal(await entry(), { status: 409, code: 'NOT_TAKEN_BACK', error });
-    await expectRefusal('nobody', { status: 404 });
+    await expectRejection(await entry(), { status: 409, code: 'NOT_TAKEN_BACK', error });
+    await expectRejection('nobody', { status: 404 });
     for (const change of [
       { change_type: 'Tier Changed', new_rating: 'A' },
       { change_type: 'Rated', new_rating: 'A' },
@@ -162,14 +171,14 @@ describe('nothing is taken back, and nothing written,', () => {
       { details: [{ field: 'toString', old: 'other', new: null }] },
       { details: [{ field: 'title', old: 7, new: 'Homogenic' }] },
     ] satisfies Partial<Change>[])
-      await expectRefusal(await importEntry(id, change), { status: 409 });
+      await expectRejection(await importEntry(id, change), { status: 409 });
   });
 
   it('with a wrong password', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     await save(id, { tier: 'S' });
     const sent = { ...at(await entry()), body: { password: 'wrong' } };
-    expect(await refused(takeBackChange, sent)).toMatchObject({ status: 401 });
+    expect(await refused(takeBackChangeEndpoint, sent)).toMatchObject({ status: 401 });
     expect((await read(id)).tier).toBe('S');
   });
 });
@@ -200,7 +209,7 @@ const STEPS = 12;
 /** All that a change may touch. */
 async function state(): Promise<unknown> {
   const query = { include_test_albums: 'true', includeAlbums: 'true' };
-  const { data } = await ask(listSessions, { query });
+  const { data } = await ask(listSessionsEndpoint, { query });
   return data.map(({ version, albums = [], ...session }) => ({
     ...session,
     albums: albums.map(({ version: _version, updated_at, ...album }) => album),
@@ -222,7 +231,7 @@ async function changeSomething(random: Random, ids: Ids, sessions: Ids): Promise
   const known = (await changes())[0]?.id;
   if (random.chance(0.2)) {
     const body = { location: random.pick(['Attic', 'Cellar']), notes: random.pick(['x', null]) };
-    await ask(updateSession, { ...at(random.pick(sessions)), body });
+    await ask(updateSessionEndpoint, { ...at(random.pick(sessions)), body });
   } else await save(random.pick(ids), someFields(random, sessions));
   const all = (await changes()).map(({ id }) => id);
   return all.slice(0, known === undefined ? all.length : all.indexOf(known));
@@ -231,7 +240,7 @@ async function changeSomething(random: Random, ids: Ids, sessions: Ids): Promise
 it(`the last change taken back gives the state before it, in ${HISTORIES} histories`, async () => {
   let taken = 0;
   for (let number = 1; number <= HISTORIES; number += 1) {
-    const random = randomOf(`history ${number}`);
+    const random = getRandom(`history ${number}`);
     await db.deleteFrom('albums').execute();
     await db.deleteFrom('sessions').execute();
     const sessions: Ids = [(await addSession()).id, (await addSession()).id];
@@ -244,8 +253,8 @@ it(`the last change taken back gives the state before it, in ${HISTORIES} histor
       else if (random.chance(0.1)) {
         // What was deleted and is there again stands on nothing.
         const deleted = at(random.pick(ids));
-        await ask(deleteAlbum, deleted);
-        await ask(restoreAlbum, deleted);
+        await ask(deleteAlbumEndpoint, deleted);
+        await ask(restoreAlbumEndpoint, deleted);
       } else {
         const before = await state();
         past.push({ entries: await changeSomething(random, ids, sessions), before });

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAlbum, getAlbum, restoreAlbum, updateAlbum } from '#shared/contracts/albums.ts';
-import { getSession, updateSession } from '#shared/contracts/sessions.ts';
+import {
+  deleteAlbumEndpoint,
+  getAlbumEndpoint,
+  restoreAlbumEndpoint,
+  updateAlbumEndpoint,
+} from '#shared/contracts/albums.ts';
+import { getSessionEndpoint, updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const { ask, refused, addAlbum, addSession, changes } = await startTestApp();
 
 const at = (id: string) => ({ params: { id } });
-const save = async (id: string, body: object) => (await ask(updateAlbum, { ...at(id), body })).data;
-const refuse = (id: string, body: object) => refused(updateAlbum, { ...at(id), body });
+const save = async (id: string, body: object) =>
+  (await ask(updateAlbumEndpoint, { ...at(id), body })).data;
+const refuse = (id: string, body: object) => refused(updateAlbumEndpoint, { ...at(id), body });
 
 describe('two admins who saw the same album', () => {
   it('both keep what only one of them changed', async () => {
@@ -88,9 +94,9 @@ it('a save that changes nothing makes no version', async () => {
 it('an album that was deleted and restored keeps its version', async () => {
   const { id } = await addAlbum();
   await save(id, { tier: 'S' });
-  await ask(deleteAlbum, at(id));
-  await ask(restoreAlbum, at(id));
-  expect((await ask(getAlbum, at(id))).data.version).toBe(2);
+  await ask(deleteAlbumEndpoint, at(id));
+  await ask(restoreAlbumEndpoint, at(id));
+  expect((await ask(getAlbumEndpoint, at(id))).data.version).toBe(2);
 });
 
 it.each(['1', 1.5, null, {}])('refuses %j as a version', async (version) => {
@@ -103,11 +109,11 @@ describe('two admins who saw the same session', () => {
   it('keep what one of them changed, and are told of what both did', async () => {
     const { id, version } = await addSession();
     const put = (body: object) => ({ ...at(id), body: { ...body, version } });
-    await ask(updateSession, put({ location: 'Cellar' }));
-    await ask(updateSession, put({ session_date: '2026-03-05' }));
-    const { conflicts, data } = await refused(updateSession, put({ location: 'Roof' }));
+    await ask(updateSessionEndpoint, put({ location: 'Cellar' }));
+    await ask(updateSessionEndpoint, put({ session_date: '2026-03-05' }));
+    const { conflicts, data } = await refused(updateSessionEndpoint, put({ location: 'Roof' }));
     expect(conflicts).toEqual({ location: { yours: 'Roof', theirs: 'Cellar' } });
-    expect(data).toEqual((await ask(getSession, at(id))).data);
+    expect(data).toEqual((await ask(getSessionEndpoint, at(id))).data);
     expect(data).toMatchObject({ session_date: '2026-03-05', location: 'Cellar', version: 3 });
   });
 });

@@ -8,29 +8,29 @@ const NAME =
 
 /** The file name of a backup: 'spindle-20261121T030000Z-nightly.zip'. */
 export function backupName(moment: Date, kind: BackupKind): string {
-  return `spindle-${stampOf(moment)}-${kind}.zip`;
+  return `spindle-${formatStamp(moment)}-${kind}.zip`;
 }
 
 /** The file name of a backup as an export: 'spindle-20261121T030000Z-export.zip'. */
 export function exportName(moment: Date): string {
-  return `spindle-${stampOf(moment)}-export.zip`;
+  return `spindle-${formatStamp(moment)}-export.zip`;
 }
 
 /** A moment as part of a name: '20261121T030000Z'. */
-export function stampOf(moment: Date): string {
+export function formatStamp(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 /** When a backup was made, by its name; `null` for any other file, an export too. */
 export function backupMoment(name: string): Date | null {
-  return isExport(name) ? null : momentOf(name);
+  return isExport(name) ? null : parseMoment(name);
 }
 
 function isExport(name: string): boolean {
   return name.endsWith('-export.zip');
 }
 
-function momentOf(name: string): Date | null {
+function parseMoment(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (year === undefined) return null;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -58,10 +58,10 @@ export function expiredBackups(names: readonly string[]): string[] {
   const exports = names.filter(isExport);
   const others = names.filter((name) => !imports.includes(name) && !isExport(name));
   const expiredImports = sortNewestFirst(imports).slice(MAX_BEFORE).reverse();
-  return [...expiredOf(others), ...expiredImports.map(({ name }) => name), ...expiredOf(exports)];
+  return [...getExpired(others), ...expiredImports.map(({ name }) => name), ...getExpired(exports)];
 }
 
-function expiredOf(names: readonly string[]): string[] {
+function getExpired(names: readonly string[]): string[] {
   const backups = sortNewestFirst(names);
   const kept = new Set([
     ...newestOfEach(backups, (moment) => Math.floor(moment / DAY), DAYS),
@@ -75,7 +75,7 @@ function expiredOf(names: readonly string[]): string[] {
 
 function sortNewestFirst(names: readonly string[]): Dated[] {
   return names
-    .map((name) => ({ name, moment: momentOf(name)?.getTime() ?? Number.NaN }))
+    .map((name) => ({ name, moment: parseMoment(name)?.getTime() ?? Number.NaN }))
     .filter(({ moment }) => !Number.isNaN(moment))
     .sort((a, b) => b.moment - a.moment);
 }
@@ -84,12 +84,12 @@ type Dated = { name: string; moment: number };
 
 function newestOfEach(
   newestFirst: readonly Dated[],
-  periodOf: (moment: number) => number,
+  getPeriod: (moment: number) => number,
   count: number,
 ): string[] {
   const newest = new Map<number, string>();
   for (const { name, moment } of newestFirst) {
-    const period = periodOf(moment);
+    const period = getPeriod(moment);
     if (!newest.has(period)) newest.set(period, name);
   }
   return [...newest.values()].slice(0, count);

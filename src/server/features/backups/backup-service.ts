@@ -3,12 +3,12 @@ import {
   backupsFolder,
   type FileMark,
   freeBytes,
+  getSize,
   inWorkFolder,
   listBackupFiles,
   markFile,
   publishFile,
   removeBackupFile,
-  sizeOf,
 } from '../../adapters/backup-files.ts';
 import { coverFolder } from '../../adapters/cover-folder.ts';
 import { lockFile } from '../../adapters/data-folder.ts';
@@ -70,10 +70,10 @@ async function write(
   const problems = databaseProblems(copy);
   if (problems.length > 0)
     throw new FileProblem(problems.map((problem) => `No backup: ${problem}`));
-  const { list, fileOf } = coverFolder(dataDir);
+  const { list, getFile } = coverFolder(dataDir);
   const covers = await list();
   const paths = new Map([[DATABASE, copy]]);
-  for (const name of covers) paths.set(COVERS + name, fileOf(name));
+  for (const name of covers) paths.set(COVERS + name, getFile(name));
   const marks: Record<string, FileMark> = {};
   for (const [name, path] of paths) {
     marks[name] = await markFile(path);
@@ -97,13 +97,13 @@ async function write(
   const name = backupName(madeAt, kind);
   await verifyBackup({ name, path: packed }, progress);
   await publishFile(packed, join(folder, name));
-  return { name, bytes: await sizeOf(join(folder, name)), covers: covers.length };
+  return { name, bytes: await getSize(join(folder, name)), covers: covers.length };
 }
 
 /** The oldest backups give way where the disk would fill; the newest one stays whatever comes. */
 async function makeRoom({ dataDir, databaseFile }: BackupPlace): Promise<void> {
   const covers = await coverFolder(dataDir).measure();
-  const database = (await sizeOf(databaseFile)) + (await sizeOf(`${databaseFile}-wal`));
+  const database = (await getSize(databaseFile)) + (await getSize(`${databaseFile}-wal`));
   const needed = covers + 2 * database + MARGIN;
   const backups = (await listBackupFiles(dataDir)).filter((name) => backupMoment(name) !== null);
   while ((await freeBytes(dataDir)) < needed) {

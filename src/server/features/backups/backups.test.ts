@@ -60,15 +60,15 @@ const titles = (databaseFile: string) => {
   database.close();
   return rows;
 };
-const pathOf = (name: string) => join(dataDir, 'backups', name);
+const getPath = (name: string) => join(dataDir, 'backups', name);
 const restore = (target: ReturnType<typeof newPlace>, name: string) =>
-  restoreBackup(target, { name, path: pathOf(name) }, { now });
+  restoreBackup(target, { name, path: getPath(name) }, { now });
 
 test('a backup brings everything back elsewhere, and signs everybody out', async () => {
   const backup = await makeBackup(place, options);
   expect(backup).toMatchObject({ covers: 2 });
   expect(backup.name).toMatch(/^spindle-20261121T0300\d\dZ-manual\.zip$/);
-  expect(statSync(pathOf(backup.name)).mode & 0o777).toBe(0o600);
+  expect(statSync(getPath(backup.name)).mode & 0o777).toBe(0o600);
   expect(statSync(join(dataDir, 'backup.lock')).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(dataDir, 'backups'))).toEqual([backup.name]);
   const target = newPlace();
@@ -157,7 +157,7 @@ test('a restore that is cut off anywhere is done at the next start', async () =>
 
 test('a damaged backup changes nothing, wherever the damage is', async () => {
   const { name } = await makeBackup(place, options);
-  const bytes = readFileSync(pathOf(name));
+  const bytes = readFileSync(getPath(name));
   const target = newPlace();
   await restore(target, name);
   for (let at = 0; at < 40; at += 1) {

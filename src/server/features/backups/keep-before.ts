@@ -1,6 +1,6 @@
 import { copyWhole, isThere } from '../../adapters/swap.ts';
 import { databaseProblems } from '../../database/copy.ts';
-import { stampOf } from './backup-names.ts';
+import { formatStamp } from './backup-names.ts';
 import { type BackupPlace, makeBackup } from './backup-service.ts';
 
 type Options = {
@@ -18,7 +18,7 @@ export async function keepBefore(place: BackupPlace, { now, progress }: Options)
   const { databaseFile } = place;
   if (databaseProblems(databaseFile).length === 0)
     return `backups/${(await makeBackup(place, { kind: 'manual', now, progress })).name}`;
-  const suffix = `.before-${stampOf(now())}`;
+  const suffix = `.before-${formatStamp(now())}`;
   for (const end of ['', '-wal'])
     if (await isThere(databaseFile + end))
       await copyWhole(databaseFile + end, databaseFile + suffix + end);

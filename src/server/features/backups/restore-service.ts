@@ -6,12 +6,12 @@ import { FileProblem, type GivenFile, syncFile, syncFolder } from '../../adapter
 import { copyWhole, isThere, type Move, swap } from '../../adapters/swap.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { databaseProblems } from '../../database/copy.ts';
-import { forgetVersions } from '../../database/edits.ts';
+import { clearVersions } from '../../database/edits.ts';
 import { migrate } from '../../database/migrate.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
-import { stampOf } from './backup-names.ts';
+import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
 import { DATABASE, type Manifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -48,7 +48,7 @@ export async function restoreBackup(
     const covers = await settleCovers(work);
     const staged = `${databaseFile}.restoring`;
     await copyWhole(copy, staged);
-    const suffix = `.before-${stampOf(now())}`;
+    const suffix = `.before-${formatStamp(now())}`;
     const aside = await putAside(place, suffix);
     await swap(dataDir, [
       ...aside,
@@ -70,7 +70,7 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       await deleteSignIns(trx);
       await deleteBuckets(trx);
-      await forgetVersions(trx);
+      await clearVersions(trx);
     });
   } finally {
     await close();
@@ -79,9 +79,9 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
 
 /** Waits until the unpacked covers are on disk. */
 async function settleCovers(work: string): Promise<number> {
-  const { list, fileOf } = coverFolder(work);
+  const { list, getFile } = coverFolder(work);
   const names = await list();
-  for (const name of names) await syncFile(fileOf(name));
+  for (const name of names) await syncFile(getFile(name));
   await syncFolder(join(work, 'covers'));
   return names.length;
 }

@@ -6,7 +6,7 @@ import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 type Progress = (done: number, total: number, what: string) => void;
 
 /** A backup may hold far more than an import. */
-const MOST_BYTES = 1024 ** 4;
+const MAX_BYTES = 1024 ** 4;
 
 /**
  * Reads a backup whole: every file is there, and has the hash that the manifest gives.
@@ -21,7 +21,7 @@ export function verifyBackup(
   return withArchive(
     file,
     async (files) => {
-      const manifest = await manifestOf(file.name, files);
+      const manifest = await getManifest(file.name, files);
       const others = files.filter(({ name }) => name !== MANIFEST);
       for (const [index, one] of others.entries()) {
         const sha256 = await one.unpack(folder && join(folder, one.name));
@@ -31,11 +31,11 @@ export function verifyBackup(
       }
       return manifest;
     },
-    MOST_BYTES,
+    MAX_BYTES,
   );
 }
 
-async function manifestOf(name: string, files: readonly ArchiveFile[]): Promise<Manifest> {
+async function getManifest(name: string, files: readonly ArchiveFile[]): Promise<Manifest> {
   const manifest = files.find((one) => one.name === MANIFEST);
   if (manifest === undefined) throw new FileProblem([`${name}: this is no backup of Spindle`]);
   const others = files.filter((one) => one !== manifest);

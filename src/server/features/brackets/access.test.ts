@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { API_KEY } from '../../test-caller.ts';
-import { decision, newSongs, songOf, startBrackets } from './test-brackets.ts';
+import { createTestSongs, decision, findTestSong, startBrackets } from './test-brackets.ts';
 
 const { visitor, ask, send, admin, generated, act, pick } = await startBrackets();
 
 const PLAYED = ['PUT /api/brackets/:id/matches/:matchId', 'POST /api/brackets/:id/undo'];
 
 const writes = Object.values(contract).filter(
-  (one): one is typeof contract.createBracket =>
+  (one): one is typeof contract.createBracketEndpoint =>
     typeof one === 'object' && 'method' in one && one.method !== ('GET' as string),
 ) as readonly Endpoint[];
 
@@ -25,11 +25,11 @@ it.each(
     .map((one) => [`${one.method} ${one.path}`, one]),
 )('%s is 401 without a session, and changes nothing', async (_name, endpoint) => {
   const bracket = await pick(await generated(4), '1.1', 1);
-  const params = { id: bracket.id, songId: songOf(bracket, 2).id };
-  const body = { name: 'Mine', songs: newSongs(1) };
+  const params = { id: bracket.id, songId: findTestSong(bracket, 2).id };
+  const body = { name: 'Mine', songs: createTestSongs(1) };
   const { status, code } = await visitor.refused(endpoint, { params, body });
   expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
-  const { data } = await visitor.ask(contract.getBracket, { params });
+  const { data } = await visitor.ask(contract.getBracketEndpoint, { params });
   expect(data).toEqual(bracket);
 });
 
@@ -37,21 +37,21 @@ it('anyone plays, takes back and reads', async () => {
   const bracket = await generated(4);
   const params = { id: bracket.id };
   await pick(bracket, '1.1', 1);
-  await visitor.ask(contract.undoResult, { params });
-  await visitor.ask(contract.playBracket, { params });
-  await visitor.ask(contract.listBrackets);
+  await visitor.ask(contract.undoResultEndpoint, { params });
+  await visitor.ask(contract.playBracketEndpoint, { params });
+  await visitor.ask(contract.listBracketsEndpoint);
 });
 
 it('only admins play a bracket that says so', async () => {
   const bracket = await generated(4, { play_access: 'admin' });
   const params = { id: bracket.id };
-  const picked = await visitor.refused(contract.decideMatch, decision(bracket, '1.1', 1));
+  const picked = await visitor.refused(contract.decideMatchEndpoint, decision(bracket, '1.1', 1));
   expect([picked.status, picked.code]).toEqual([401, 'ADMIN_REQUIRED']);
-  await ask(contract.decideMatch, decision(bracket, '1.1', 1));
-  const undone = await visitor.refused(contract.undoResult, { params });
+  await ask(contract.decideMatchEndpoint, decision(bracket, '1.1', 1));
+  const undone = await visitor.refused(contract.undoResultEndpoint, { params });
   expect([undone.status, undone.code]).toEqual([401, 'ADMIN_REQUIRED']);
-  await ask(contract.undoResult, { params });
-  await visitor.ask(contract.playBracket, { params });
+  await ask(contract.undoResultEndpoint, { params });
+  await visitor.ask(contract.playBracketEndpoint, { params });
 });
 
 it('an admin gets a large answer compressed, and fresh', async () => {
@@ -66,16 +66,20 @@ it('an admin gets a large answer compressed, and fresh', async () => {
 });
 
 it('no browser keeps what a shared page shows', async () => {
-  const { share_token } = await act(contract.shareBracket, await generated(4));
+  const { share_token } = await act(contract.shareBracketEndpoint, await generated(4));
   const url = `/api/brackets/shared/${share_token}`;
   const { status, headers } = await send({ url, headers: { 'x-api-key': API_KEY } });
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
 });
 
 it('the token of a shared page opens nothing but that page', async () => {
-  const { share_token: id } = await act(contract.shareBracket, await generated(4));
+  const { share_token: id } = await act(contract.shareBracketEndpoint, await generated(4));
   const statuses = [];
-  for (const endpoint of [contract.getBracket, contract.playBracket, contract.undoResult])
+  for (const endpoint of [
+    contract.getBracketEndpoint,
+    contract.playBracketEndpoint,
+    contract.undoResultEndpoint,
+  ])
     statuses.push((await visitor.refused(endpoint, { params: { id } })).status);
   expect(statuses).toEqual([404, 404, 404]);
 });

@@ -1,21 +1,25 @@
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import type { BracketRecord, SongRecord } from '#shared/contracts/bracket-record.ts';
-import { championOf, progressOf } from '#shared/domain/bracket-view.ts';
+import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
 import type { Db } from '../../database/connection.ts';
 import { findLastResult } from './bracket-steps-repository.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 
 /** A bracket as it is answered; only an admin is told the token of its shared page. */
-export async function answerOf(db: Db, stored: StoredBracket, isAdmin: boolean): Promise<Bracket> {
+export async function toResponse(
+  db: Db,
+  stored: StoredBracket,
+  isAdmin: boolean,
+): Promise<Bracket> {
   const { random_seed, deleted_at, matches, ...bracket } = stored;
   const songs = shownOrder(stored.songs).map(toSong);
-  const champion = championOf(matches);
+  const champion = getChampion(matches);
   return {
     ...bracket,
     songs,
     matchups: matches,
     champion: songs.find(({ id }) => id === champion) ?? null,
-    progress: progressOf(matches),
+    progress: getProgress(matches),
     can_undo: (await findLastResult(db, stored.id)) !== undefined,
     share_token: isAdmin ? stored.share_token : null,
   };
@@ -27,7 +31,7 @@ export function shownOrder(songs: readonly SongRecord[]): SongRecord[] {
 }
 
 /** Ids of the songs that are withdrawn. */
-export function withdrawnOf({ songs }: Pick<BracketRecord, 'songs'>): ReadonlySet<string> {
+export function getWithdrawn({ songs }: Pick<BracketRecord, 'songs'>): ReadonlySet<string> {
   return new Set(songs.filter(({ is_withdrawn }) => is_withdrawn).map(({ id }) => id));
 }
 

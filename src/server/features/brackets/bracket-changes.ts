@@ -3,14 +3,14 @@ import { BracketError } from '#shared/domain/bracket-match.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
-import { answerOf } from './bracket-answer.ts';
+import { toResponse } from './bracket-answer.ts';
 import { addStep, type NewStep } from './bracket-steps-repository.ts';
 import { findBracket, type StoredBracket, saveBracket } from './brackets-repository.ts';
 
 export type BracketServices = Pick<Services, 'db' | 'now'>;
 
 /** Which bracket is asked for, and whether by a signed-in admin. */
-export type Asked = { id: string; isAdmin: boolean };
+export type BracketRequest = { id: string; isAdmin: boolean };
 
 /** What the state of a bracket does not allow; answered as 409 with the bracket as it is. */
 export class BracketRefusal extends Error {
@@ -24,7 +24,7 @@ export class BracketRefusal extends Error {
 }
 
 /** The state after a change and the step to log; the same bracket as before for no change. */
-export type Change = { bracket: StoredBracket; step?: NewStep };
+export type BracketChange = { bracket: StoredBracket; step?: NewStep };
 
 /**
  * Changes a bracket in one transaction: read, work out the new state, write what is different.
@@ -32,21 +32,25 @@ export type Change = { bracket: StoredBracket; step?: NewStep };
  */
 export function changeBracket(
   { db, now }: BracketServices,
-  { id, isAdmin }: Asked,
-  work: (before: StoredBracket, trx: Transaction, at: string) => Promise<Change> | Change,
+  { id, isAdmin }: BracketRequest,
+  work: (
+    before: StoredBracket,
+    trx: Transaction,
+    at: string,
+  ) => Promise<BracketChange> | BracketChange,
 ): Promise<Bracket> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const before = await requireBracket(trx, id);
     try {
       const { bracket, step } = await work(before, trx, at);
-      if (bracket === before) return await answerOf(trx, before, isAdmin);
+      if (bracket === before) return await toResponse(trx, before, isAdmin);
       const after = { ...bracket, version: before.version + 1, updated_at: at };
       await saveBracket(trx, before, after);
       if (step !== undefined) await addStep(trx, id, step, at);
-      return await answerOf(trx, after, isAdmin);
+      return await toResponse(trx, after, isAdmin);
     } catch (error) {
-      throw await refusalOf(error, trx, before, isAdmin);
+      throw await getRefusal(error, trx, before, isAdmin);
     }
   });
 }
@@ -61,14 +65,14 @@ export async function requireBracket(db: Db, id: string): Promise<StoredBracket>
   return bracket;
 }
 
-async function refusalOf(error: unknown, db: Db, bracket: StoredBracket, isAdmin: boolean) {
+async function getRefusal(error: unknown, db: Db, bracket: StoredBracket, isAdmin: boolean) {
   if (!(error instanceof BracketError || error instanceof BracketRefusal)) return error;
   const { code, message, affected } = error;
   if (code === 'MATCH_NOT_FOUND') return notFound(message);
   if (code === 'SONG_NOT_IN_MATCH')
     return new HttpError(400, code, message, { winner_id: message });
   const data: BracketConflict = {
-    bracket: await answerOf(db, bracket, isAdmin),
+    bracket: await toResponse(db, bracket, isAdmin),
     affected: [...affected],
   };
   return conflict(code, message, data);

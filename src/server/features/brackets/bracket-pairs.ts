@@ -62,7 +62,7 @@ function givenProblem(
   const strange = order.find((id) => !ids.has(id));
   if (strange !== undefined) return `There is no song ${strange} in this bracket`;
   const twice = order.find((id, index) => order.indexOf(id) !== index);
-  if (twice !== undefined) return `${titleOf(songs, twice)} is in two places`;
+  if (twice !== undefined) return `${getTitle(songs, twice)} is in two places`;
   const missing = songs.find(({ id }) => !order.includes(id));
   if (missing !== undefined) return `${missing.title} is missing`;
   const size = bracketSize(songs.length);
@@ -71,6 +71,6 @@ function givenProblem(
   return `${songs.length} songs need ${size / 2} matchups, ${byes} of them with a bye`;
 }
 
-function titleOf(songs: readonly SongRecord[], id: string): string {
+function getTitle(songs: readonly SongRecord[], id: string): string {
   return songs.find((song) => song.id === id)?.title ?? id;
 }

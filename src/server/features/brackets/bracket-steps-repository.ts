@@ -1,5 +1,5 @@
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
-import { MOST_STEPS } from '#shared/domain/stored-bracket.ts';
+import { MAX_STEPS } from '#shared/domain/stored-bracket.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { BracketStepsTable } from '../../database/tables.ts';
@@ -35,7 +35,7 @@ export async function addStep(
   await db
     .deleteFrom('bracket_steps')
     .where('bracket_id', '=', bracket_id)
-    .where('number', '<=', number - MOST_STEPS)
+    .where('number', '<=', number - MAX_STEPS)
     .execute();
 }
 
@@ -80,7 +80,7 @@ export async function insertSteps(
   bracket_id: string,
   steps: readonly BracketStep[],
 ): Promise<void> {
-  const rows = steps.slice(-MOST_STEPS).map(({ details, ...step }) => ({
+  const rows = steps.slice(-MAX_STEPS).map(({ details, ...step }) => ({
     ...step,
     bracket_id,
     details: JSON.stringify(details),

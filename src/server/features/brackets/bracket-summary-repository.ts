@@ -6,7 +6,7 @@ import { perEngine } from '../../database/engine.ts';
 import { jsonGroup } from '../../database/json.ts';
 import type { BracketSongsTable, BracketsTable } from '../../database/tables.ts';
 
-const MOST_COVERS = 4;
+const MAX_COVERS = 4;
 
 const NOT_PLAYED = { progress: { decided: 0, total: 0 }, last_result_at: null };
 
@@ -44,7 +44,7 @@ async function countSongs(db: Db, ids: readonly string[]): Promise<Map<string, n
   return new Map(rows.map(({ bracket_id, songs }) => [bracket_id, Number(songs)]));
 }
 
-/** Counts `progressOf` in the database, with the time of the latest result. */
+/** Counts `getProgress` in the database, with the time of the latest result. */
 async function findProgress(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('bracket_matches')
@@ -97,7 +97,7 @@ async function findCovers(db: Db, ids: readonly string[]): Promise<Map<string, s
         .select('cover_url')
         .whereRef('bracket_id', '=', 'brackets.id')
         .where('cover_url', 'is not', null)
-        .limit(eb.lit(MOST_COVERS));
+        .limit(eb.lit(MAX_COVERS));
       const first = perEngine(
         sql`${withCover.distinct().orderBy('place')}`,
         sql`${withCover.groupBy('cover_url').orderBy(sql`min(place)`)}`,

@@ -2,11 +2,11 @@ import { expect, inject, it } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
-import { championOf, progressOf } from '#shared/domain/bracket-view.ts';
-import { MOST_STEPS } from '#shared/domain/stored-bracket.ts';
-import { type Random, randomOf } from '../../demo/random.ts';
+import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
+import { MAX_STEPS } from '#shared/domain/stored-bracket.ts';
+import { getRandom, type Random } from '../../demo/random.ts';
 import { API_KEY } from '../../test-caller.ts';
-import { newSongs, startBrackets } from './test-brackets.ts';
+import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const { app, db, clock, admin, add } = await startBrackets();
 
@@ -55,7 +55,11 @@ function operation(seen: Bracket, random: Random): Sent {
 function fill({ songs }: Bracket, at: string, random: Random): Sent {
   const isFew = songs.length < 4 || (songs.length < SONGS && random.chance(0.5));
   if (!isFew) return { method: 'POST', url: `${at}/generate` };
-  return { method: 'POST', url: `${at}/songs`, body: { songs: newSongs(SONGS - songs.length) } };
+  return {
+    method: 'POST',
+    url: `${at}/songs`,
+    body: { songs: createTestSongs(SONGS - songs.length) },
+  };
 }
 
 /** Mostly a match that can be decided; now and then any match, any song, any version. */
@@ -82,8 +86,8 @@ function problems(bracket: Bracket): string[] {
     withdrawn,
   );
   if (statusAfter(status, matchups, withdrawn) !== status) found.push(`the status is ${status}`);
-  if (championOf(matchups) !== (champion?.id ?? null)) found.push('another song is champion');
-  if (JSON.stringify(progressOf(matchups)) !== JSON.stringify(progress)) found.push('progress');
+  if (getChampion(matchups) !== (champion?.id ?? null)) found.push('another song is champion');
+  if (JSON.stringify(getProgress(matchups)) !== JSON.stringify(progress)) found.push('progress');
   if (status === 'completed' && champion === null) found.push('it is completed without champion');
   return found;
 }
@@ -94,7 +98,7 @@ it(`${OPERATIONS} operations of 8 clients at once leave a sound bracket every ti
   const statuses = new Set<string>();
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
-      const random = randomOf(`client ${client}`);
+      const random = getRandom(`client ${client}`);
       let seen = bracket;
       for (let n = 0; n < OPERATIONS / CLIENTS; n += 1) {
         const sent = operation(seen, random);
@@ -129,7 +133,7 @@ it(`${OPERATIONS} operations of 8 clients at once leave a sound bracket every ti
   );
   const steps = await db.selectFrom('bracket_steps').select('number').orderBy('number').execute();
   const first = steps[0]?.number ?? 0;
-  expect(steps.length).toBeLessThanOrEqual(MOST_STEPS);
+  expect(steps.length).toBeLessThanOrEqual(MAX_STEPS);
   expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => first + index));
 }, 300_000);
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
-import { newSongs, startBrackets } from './test-brackets.ts';
+import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const { clock, ask, refused, visitor, add, generated, act, pick } = await startBrackets();
 
 describe('GET /api/brackets', () => {
   it('gives the newest change first, with progress, champion and covers', async () => {
     const cover_url = 'https://covers.example/a.jpg';
-    const songs = newSongs(2).map((song) => ({ ...song, cover_url }));
+    const songs = createTestSongs(2).map((song) => ({ ...song, cover_url }));
     const first = await generated(2, { name: 'First', songs });
     clock.now = new Date('2026-03-06T12:01:00.000Z');
     await add(3, { name: 'Second' });
     clock.now = new Date('2026-03-06T12:02:00.000Z');
     await pick(first, '1.1', 2);
-    const { data } = await visitor.ask(contract.listBrackets);
+    const { data } = await visitor.ask(contract.listBracketsEndpoint);
     expect(
       data.map(({ name, status, progress, song_count }) => ({
         name,
@@ -32,14 +32,14 @@ describe('GET /api/brackets', () => {
   it('gives the time of the latest result, whatever else changes', async () => {
     const bracket = await generated(4);
     const latest = async () =>
-      (await visitor.ask(contract.listBrackets)).data.map((one) => one.last_result_at);
+      (await visitor.ask(contract.listBracketsEndpoint)).data.map((one) => one.last_result_at);
     expect(await latest()).toEqual([null]);
     clock.now = new Date('2026-03-06T12:01:00.000Z');
     const once = await pick(bracket, '1.1', 1);
     clock.now = new Date('2026-03-06T12:02:00.000Z');
     const twice = await pick(once, '1.2', 2);
     clock.now = new Date('2026-03-06T12:03:00.000Z');
-    await act(contract.shareBracket, twice);
+    await act(contract.shareBracketEndpoint, twice);
     expect(await latest()).toEqual(['2026-03-06T12:02:00.000Z']);
     await pick(twice, '1.2', null);
     expect(await latest()).toEqual(['2026-03-06T12:01:00.000Z']);
@@ -48,7 +48,7 @@ describe('GET /api/brackets', () => {
   it('gives those of a status, page by page', async () => {
     await add(0, { name: 'Draft' });
     await generated(2, { name: 'Ready' });
-    const { data, pagination } = await ask(contract.listBrackets, {
+    const { data, pagination } = await ask(contract.listBracketsEndpoint, {
       query: { status: 'ready', limit: '1' },
     });
     expect(data.map(({ name }) => name)).toEqual(['Ready']);
@@ -58,7 +58,8 @@ describe('GET /api/brackets', () => {
   it('hides test brackets unless they are asked for', async () => {
     await add(0, { is_test: true });
     const total = async (include_test_albums: string) =>
-      (await ask(contract.listBrackets, { query: { include_test_albums } })).pagination.total;
+      (await ask(contract.listBracketsEndpoint, { query: { include_test_albums } })).pagination
+        .total;
     expect([await total('false'), await total('true')]).toEqual([0, 1]);
   });
 
@@ -67,7 +68,7 @@ describe('GET /api/brackets', () => {
     [{ limit: '101' }, 'limit'],
     [{ page: '0' }, 'page'],
   ])('refuses %j', async (query, field) => {
-    const { status, fields } = await refused(contract.listBrackets, { query });
+    const { status, fields } = await refused(contract.listBracketsEndpoint, { query });
     expect([status, Object.keys(fields)]).toEqual([400, [field]]);
   });
 });

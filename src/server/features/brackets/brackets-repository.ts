@@ -27,7 +27,7 @@ export async function findSharedBracket(db: Db, token: string): Promise<StoredBr
   const row = await db
     .selectFrom('brackets')
     .selectAll()
-    .where('share_hash', '=', hashOf(token))
+    .where('share_hash', '=', toHash(token))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row && loadBracket(db, row);
@@ -38,7 +38,7 @@ export async function findBracketVersions(
   db: Db,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const nameOfHash = new Map(names.map((name) => [hashOf(name), name]));
+  const nameOfHash = new Map(names.map((name) => [toHash(name), name]));
   const rows = await db
     .selectFrom('brackets')
     .select(['id', 'share_hash', 'version'])
@@ -158,7 +158,7 @@ function columns({ songs, matches, ...bracket }: StoredBracket): BracketsTable {
     ...bracket,
     third_place: Number(bracket.third_place),
     is_test: Number(bracket.is_test),
-    share_hash: bracket.share_token && hashOf(bracket.share_token),
+    share_hash: bracket.share_token && toHash(bracket.share_token),
   };
 }
 
@@ -170,6 +170,6 @@ function toSong({ bracket_id, ...song }: BracketSongsTable): SongRecord {
   return { ...song, is_withdrawn: song.is_withdrawn === 1 };
 }
 
-function hashOf(token: string): string {
+function toHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../database/transaction.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
-import { createTurns } from '../../http/turns.ts';
+import { createQueue } from '../../http/turns.ts';
 import * as service from './brackets-service.ts';
 import { generate } from './generate-service.ts';
 import * as playing from './play-service.ts';
@@ -25,24 +25,24 @@ export function bracketRoutes(mounting: Mounting, services: Services & songs.Son
 
 function readRoutes(mounting: Mounting, services: Services): void {
   const { sessions } = mounting.admin;
-  mount(mounting, contract.listBrackets, {
+  mount(mounting, contract.listBracketsEndpoint, {
     here: ({ query }) => service.list(services, query),
-    job: ({ query }) => (service.takesLong(query) ? { name: 'brackets', query } : null),
+    job: ({ query }) => (service.isSlowBracketQuery(query) ? { name: 'brackets', query } : null),
   });
-  mount(mounting, contract.getBracket, async ({ params }, { request }) => {
+  mount(mounting, contract.getBracketEndpoint, async ({ params }, { request }) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
     return { data: await service.get(services, { ...params, isAdmin }) };
   });
-  mount(mounting, contract.getSharedBracket, async ({ params }) => ({
+  mount(mounting, contract.getSharedBracketEndpoint, async ({ params }) => ({
     data: await status.getShared(services, params.token),
   }));
-  mount(mounting, contract.getFavouriteTrack, async ({ params, query }) => ({
+  mount(mounting, contract.getFavouriteTrackEndpoint, async ({ params, query }) => ({
     data: await service.favouriteTrack(services, params.id, query),
   }));
-  mount(mounting, contract.playBracket, async ({ params }) => ({
+  mount(mounting, contract.playBracketEndpoint, async ({ params }) => ({
     data: await playing.play(services, params.id),
   }));
-  mount(mounting, contract.getMatch, async ({ params }) => ({
+  mount(mounting, contract.getMatchEndpoint, async ({ params }) => ({
     data: await playing.getMatch(services, params.id, params.matchId),
   }));
 }
@@ -50,7 +50,7 @@ function readRoutes(mounting: Mounting, services: Services): void {
 function editRoutes(mounting: Mounting, services: songs.SongServices): void {
   mount(
     mounting,
-    contract.createBracket,
+    contract.createBracketEndpoint,
     async ({ body }, { request }) => ({
       data: await service.create(services, body, idempotencyKey(request)),
     }),
@@ -59,7 +59,7 @@ function editRoutes(mounting: Mounting, services: songs.SongServices): void {
   );
   mount(
     mounting,
-    contract.duplicateBracket,
+    contract.duplicateBracketEndpoint,
     async ({ params }, { request }) => ({
       data: await service.duplicate(services, params.id, idempotencyKey(request)),
     }),
@@ -67,12 +67,12 @@ function editRoutes(mounting: Mounting, services: songs.SongServices): void {
   );
   mount(
     mounting,
-    contract.updateBracket,
+    contract.updateBracketEndpoint,
     async ({ params, body }) => ({ data: await service.update(services, asAdmin(params), body) }),
     200,
     (given, { id }) => service.problems(services, given, id),
   );
-  mount(mounting, contract.deleteBracket, async ({ params }) => ({
+  mount(mounting, contract.deleteBracketEndpoint, async ({ params }) => ({
     data: await service.remove(services, asAdmin(params)),
     message: 'Bracket deleted successfully!',
   }));
@@ -81,35 +81,35 @@ function editRoutes(mounting: Mounting, services: songs.SongServices): void {
 function songRoutes(mounting: Mounting, services: songs.SongServices): void {
   mount(
     mounting,
-    contract.addSongs,
+    contract.addSongsEndpoint,
     async ({ params, body }) => ({
       data: await songs.addSongs(services, asAdmin(params), body.songs),
     }),
     200,
     (given) => service.problems(services, given),
   );
-  mount(mounting, contract.removeSong, async ({ params }) => ({
+  mount(mounting, contract.removeSongEndpoint, async ({ params }) => ({
     data: await songs.removeSong(services, asAdmin(params), params.songId),
   }));
-  mount(mounting, contract.reinstateSong, async ({ params }) => ({
+  mount(mounting, contract.reinstateSongEndpoint, async ({ params }) => ({
     data: await songs.reinstateSong(services, asAdmin(params), params.songId),
   }));
-  mount(mounting, contract.generateMatchups, async ({ params, body }) => ({
+  mount(mounting, contract.generateMatchupsEndpoint, async ({ params, body }) => ({
     data: await generate(services, asAdmin(params), body),
   }));
 }
 
 function statusRoutes(mounting: Mounting, services: Services): void {
-  mount(mounting, contract.pauseBracket, async ({ params }) => ({
+  mount(mounting, contract.pauseBracketEndpoint, async ({ params }) => ({
     data: await status.pause(services, asAdmin(params)),
   }));
-  mount(mounting, contract.resumeBracket, async ({ params }) => ({
+  mount(mounting, contract.resumeBracketEndpoint, async ({ params }) => ({
     data: await status.resume(services, asAdmin(params)),
   }));
-  mount(mounting, contract.shareBracket, async ({ params }) => ({
-    data: await status.share(services, asAdmin(params)),
+  mount(mounting, contract.shareBracketEndpoint, async ({ params }) => ({
+    data: await status.shareBracketLink(services, asAdmin(params)),
   }));
-  mount(mounting, contract.revokeShare, async ({ params }) => ({
+  mount(mounting, contract.revokeShareEndpoint, async ({ params }) => ({
     data: await status.revokeShare(services, asAdmin(params)),
   }));
 }
@@ -119,21 +119,21 @@ function playRoutes(mounting: Mounting, services: Services): void {
   const { sessions } = mounting.admin;
   const picks = createRateLimit(PICKS, services.now);
   // Apart from what is computed, which waits for nobody who writes.
-  const inTurn = createTurns();
+  const withQueue = createQueue();
   const player = async (request: FastifyRequest, id: string) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
     if (isAdmin) await sessions.extend(request);
     else picks.take(request.ip);
     return { id, isAdmin };
   };
-  mount(mounting, contract.decideMatch, async ({ params, body }, { request }) => {
+  mount(mounting, contract.decideMatchEndpoint, async ({ params, body }, { request }) => {
     const asked = await player(request, params.id);
     const decide = () => playing.decide(services, asked, params.matchId, body);
-    return { data: await inTurn(request.ip, decide) };
+    return { data: await withQueue(request.ip, decide) };
   });
-  mount(mounting, contract.undoResult, async ({ params, body }, { request }) => {
+  mount(mounting, contract.undoResultEndpoint, async ({ params, body }, { request }) => {
     const asked = await player(request, params.id);
-    return { data: await inTurn(request.ip, () => playing.undo(services, asked, body)) };
+    return { data: await withQueue(request.ip, () => playing.undo(services, asked, body)) };
   });
 }
 

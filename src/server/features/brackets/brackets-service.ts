@@ -1,22 +1,22 @@
 import { v7 as newId } from 'uuid';
 import type { Bracket, BracketSummary } from '#shared/contracts/bracket.ts';
 import type {
-  createBracket,
-  getFavouriteTrack,
-  listBrackets,
-  updateBracket,
+  createBracketEndpoint,
+  getFavouriteTrackEndpoint,
+  listBracketsEndpoint,
+  updateBracketEndpoint,
 } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import { createOnce } from '../../database/create-once.ts';
+import { withIdempotencyKey } from '../../database/create-once.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
-import { refuseInvalid } from '../../http/errors.ts';
-import { changedSince, cutPage } from '../../http/paging.ts';
-import { answerOf, shownOrder } from './bracket-answer.ts';
+import { rejectInvalid } from '../../http/errors.ts';
+import { cutPage, isChangedSince } from '../../http/paging.ts';
+import { shownOrder, toResponse } from './bracket-answer.ts';
 import {
-  type Asked,
+  type BracketChange,
   BracketRefusal,
+  type BracketRequest,
   type BracketServices,
-  type Change,
   changeBracket,
   requireBracket,
 } from './bracket-changes.ts';
@@ -26,20 +26,20 @@ import { findFavouriteTrack } from './favourite-track-repository.ts';
 import { idProblems, type NamedSong, songProblems } from './song-problems.ts';
 import { newSongs, type SongServices, withList, withSongs } from './songs-service.ts';
 
-type ListQuery = EndpointInput<typeof listBrackets>['query'];
-type FavouriteQuery = EndpointInput<typeof getFavouriteTrack>['query'];
+type ListQuery = EndpointInput<typeof listBracketsEndpoint>['query'];
+type FavouriteQuery = EndpointInput<typeof getFavouriteTrackEndpoint>['query'];
 
 /** Above this many brackets a page is worth another thread. */
 const LARGE_PAGE = 20;
 
 /** Whether a page is worked out on another thread. */
-export function takesLong({ limit }: ListQuery): boolean {
+export function isSlowBracketQuery({ limit }: ListQuery): boolean {
   return limit > LARGE_PAGE;
 }
 
 /** A page of brackets, newest change first. */
 export async function list({ db, now }: BracketServices, query: ListQuery) {
-  const since = changedSince(now());
+  const since = isChangedSince(now());
   const found = await findBrackets(db, query);
   const moved = query.after ? await findMovedBrackets(db, query, query.after) : [];
   const total = await countBrackets(db, query);
@@ -52,8 +52,11 @@ export async function list({ db, now }: BracketServices, query: ListQuery) {
  * One bracket with its songs and matchups.
  * @throws HttpError 404
  */
-export async function get({ db }: BracketServices, { id, isAdmin }: Asked): Promise<Bracket> {
-  return answerOf(db, await requireBracket(db, id), isAdmin);
+export async function get(
+  { db }: BracketServices,
+  { id, isAdmin }: BracketRequest,
+): Promise<Bracket> {
+  return toResponse(db, await requireBracket(db, id), isAdmin);
 }
 
 /** The champion among the tracks of an album, where they played; `null` also for an album that never was. */
@@ -67,7 +70,7 @@ export function favouriteTrack({ db }: BracketServices, album_id: string, query:
  */
 export function create(
   services: SongServices,
-  given: EndpointInput<typeof createBracket>['body'],
+  given: EndpointInput<typeof createBracketEndpoint>['body'],
   key: string | null,
 ): Promise<Bracket> {
   const { db, now } = services;
@@ -75,10 +78,10 @@ export function create(
   const songs = newSongs(given.songs).map((song, index) => ({ ...song, place: index + 1 }));
   const bracket = draft({ ...given, songs }, moment.toISOString());
   return inTransaction(db, (trx) =>
-    createOnce(trx, key, moment, async () => {
-      refuseInvalid(await songProblems(services, trx, given.songs));
+    withIdempotencyKey(trx, key, moment, async () => {
+      rejectInvalid(await songProblems(services, trx, given.songs));
       await insertBracket(trx, bracket);
-      return answerOf(trx, await requireBracket(trx, bracket.id), true);
+      return toResponse(trx, await requireBracket(trx, bracket.id), true);
     }),
   );
 }
@@ -91,7 +94,7 @@ export function duplicate(
 ): Promise<Bracket> {
   const moment = now();
   return inTransaction(db, (trx) =>
-    createOnce(trx, key, moment, async () => {
+    withIdempotencyKey(trx, key, moment, async () => {
       const original = await requireBracket(trx, id);
       const songs = original.songs.map((song) => ({
         ...song,
@@ -102,7 +105,7 @@ export function duplicate(
       const name = copyName(original.name);
       const copy = draft({ ...original, name, songs }, moment.toISOString());
       await insertBracket(trx, copy);
-      return answerOf(trx, await requireBracket(trx, copy.id), true);
+      return toResponse(trx, await requireBracket(trx, copy.id), true);
     }),
   );
 }
@@ -114,8 +117,8 @@ export function duplicate(
  */
 export function update(
   services: SongServices,
-  asked: Asked,
-  { version, songs, ...given }: EndpointInput<typeof updateBracket>['body'],
+  asked: BracketRequest,
+  { version, songs, ...given }: EndpointInput<typeof updateBracketEndpoint>['body'],
 ): Promise<Bracket> {
   return changeBracket(services, asked, async (before, trx) => {
     if (version !== undefined && version !== before.version)
@@ -141,9 +144,9 @@ export async function problems(
 
 function withFields(
   before: StoredBracket,
-  { bracket, step }: Change,
+  { bracket, step }: BracketChange,
   given: Partial<StoredBracket>,
-): Change {
+): BracketChange {
   const after = { ...bracket, ...given };
   if (JSON.stringify(after) === JSON.stringify(before)) return { bracket: before };
   const isSeededElse = after.seeding !== before.seeding || after.third_place !== before.third_place;
@@ -155,7 +158,7 @@ function withFields(
  * Takes a bracket out of every list; its rows stay.
  * @throws HttpError 404
  */
-export function remove(services: BracketServices, asked: Asked): Promise<Bracket> {
+export function remove(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
   return changeBracket(services, asked, (before, _trx, at) => ({
     bracket: { ...before, deleted_at: at },
   }));

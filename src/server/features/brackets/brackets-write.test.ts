@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
-import { newSongs, startBrackets } from './test-brackets.ts';
+import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const brackets = await startBrackets();
 const { db, ask, refused, visitor, call, admin, add, generated, act, pick, addAlbum } = brackets;
@@ -10,7 +10,7 @@ describe('POST /api/brackets', () => {
   it('answers 201 with a draft', async () => {
     const { status, body } = await call('POST', '/api/brackets', {
       headers: admin,
-      body: { name: ' Friday cup ', description: 'Loud\nones', songs: newSongs(1) },
+      body: { name: ' Friday cup ', description: 'Loud\nones', songs: createTestSongs(1) },
     });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -53,16 +53,16 @@ describe('POST /api/brackets', () => {
     ['name', { name: ' ' }, 'Bracket name is required'],
     ['name', { name: 'n'.repeat(100) }, 'Bracket name must be less than 100 characters'],
     ['seeding', { seeding: 'luck' }, 'Must be manual, random or album_score'],
-    ['songs', { songs: newSongs(129) }, 'A bracket has at most 128 songs'],
+    ['songs', { songs: createTestSongs(129) }, 'A bracket has at most 128 songs'],
     ['songs.0.title', { songs: [{ artist: 'Low' }] }, 'Song title is required'],
     [
       'songs.0.album_id',
-      { songs: [{ ...newSongs(1)[0], album_id: 'x' }] },
+      { songs: [{ ...createTestSongs(1)[0], album_id: 'x' }] },
       'There is no such album',
     ],
     ['status', { status: 'active' }, 'There is no such field'],
   ])('refuses %s %j', async (field, fields, text) => {
-    const { status, fields: problems } = await refused(contract.createBracket, {
+    const { status, fields: problems } = await refused(contract.createBracketEndpoint, {
       body: { name: 'Cup', ...fields },
     });
     expect(status).toBe(400);
@@ -72,19 +72,21 @@ describe('POST /api/brackets', () => {
   it.each(['/covers/nope.webp', '/covers/../spindle.db', 'covers'])(
     'refuses a song with the cover %j',
     async (cover_url) => {
-      const songs = [{ ...newSongs(1)[0], cover_url }];
-      const { fields } = await refused(contract.createBracket, { body: { name: 'Cup', songs } });
+      const songs = [{ ...createTestSongs(1)[0], cover_url }];
+      const { fields } = await refused(contract.createBracketEndpoint, {
+        body: { name: 'Cup', songs },
+      });
       expect(fields).toEqual({ 'songs.0.cover_url': 'Album cover URL must be a valid URL' });
     },
   );
 
   it('names all that is wrong at once, of every song', async () => {
-    const [song] = newSongs(1);
+    const [song] = createTestSongs(1);
     const songs = [
       { ...song, title: '', album_id: 'x' },
       { ...song, album_id: 'y', cover_url: '/covers/nope.webp' },
     ];
-    const { fields } = await refused(contract.createBracket, { body: { name: '', songs } });
+    const { fields } = await refused(contract.createBracketEndpoint, { body: { name: '', songs } });
     expect(fields).toEqual({
       name: 'Bracket name is required',
       'songs.0.title': 'Song title is required',
@@ -97,7 +99,7 @@ describe('POST /api/brackets', () => {
   it('takes the cover of an album as it is', async () => {
     const { id } = await addAlbum();
     await db.updateTable('albums').set({ cover_url: '/covers/gone.webp' }).execute();
-    const songs = [{ ...newSongs(1)[0], album_id: id, cover_url: '/covers/gone.webp' }];
+    const songs = [{ ...createTestSongs(1)[0], album_id: id, cover_url: '/covers/gone.webp' }];
     expect((await add(0, { songs })).songs[0]?.cover_url).toBe('/covers/gone.webp');
   });
 
@@ -109,21 +111,21 @@ describe('POST /api/brackets', () => {
       await call('POST', '/api/brackets', sent),
     ];
     expect(second.body).toEqual(first.body);
-    expect((await ask(contract.listBrackets)).pagination.total).toBe(1);
+    expect((await ask(contract.listBracketsEndpoint)).pagination.total).toBe(1);
   });
 
   it('answers a key that comes again as it did, also when the bracket is gone', async () => {
     const album = await addAlbum();
     const sent = {
       headers: { ...admin, 'idempotency-key': 'gone' },
-      body: { name: 'Cup', songs: [{ ...newSongs(1)[0], album_id: album.id }] },
+      body: { name: 'Cup', songs: [{ ...createTestSongs(1)[0], album_id: album.id }] },
     };
     const first = await call('POST', '/api/brackets', sent);
-    await act(contract.deleteBracket, (first.body as { data: Bracket }).data);
+    await act(contract.deleteBracketEndpoint, (first.body as { data: Bracket }).data);
     await db.deleteFrom('albums').execute();
     const { status, body } = await call('POST', '/api/brackets', sent);
     expect([status, body]).toEqual([201, first.body]);
-    expect((await ask(contract.listBrackets)).data).toEqual([]);
+    expect((await ask(contract.listBracketsEndpoint)).data).toEqual([]);
   });
 });
 
@@ -131,7 +133,7 @@ describe('PUT /api/brackets/{id}', () => {
   it('changes the given fields, and counts the change', async () => {
     const bracket = await add(2);
     const changed = await act(
-      contract.updateBracket,
+      contract.updateBracketEndpoint,
       bracket,
       {},
       { name: 'Cup II', is_test: true },
@@ -142,13 +144,20 @@ describe('PUT /api/brackets/{id}', () => {
   it('that changes nothing counts nothing', async () => {
     const bracket = await generated(3);
     const songs = bracket.songs.map(({ seed: _, is_withdrawn: __, ...song }) => song);
-    expect(await act(contract.updateBracket, bracket, {}, { name: 'Cup', songs })).toEqual(bracket);
+    expect(await act(contract.updateBracketEndpoint, bracket, {}, { name: 'Cup', songs })).toEqual(
+      bracket,
+    );
   });
 
   it('of an older version is refused with the bracket as it is', async () => {
     const bracket = await add(2);
-    const changed = await act(contract.updateBracket, bracket, {}, { name: 'Cup II', version: 1 });
-    const refusal = await refused(contract.updateBracket, {
+    const changed = await act(
+      contract.updateBracketEndpoint,
+      bracket,
+      {},
+      { name: 'Cup II', version: 1 },
+    );
+    const refusal = await refused(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
       body: { name: 'Cup III', version: 1 },
     });
@@ -160,7 +169,7 @@ describe('PUT /api/brackets/{id}', () => {
     const bracket = await add(3);
     const [one, two] = bracket.songs;
     const changed = await act(
-      contract.updateBracket,
+      contract.updateBracketEndpoint,
       bracket,
       {},
       {
@@ -185,10 +194,15 @@ describe('PUT /api/brackets/{id}', () => {
       title,
       artist: `${artist}!`,
     }));
-    const corrected = await act(contract.updateBracket, bracket, {}, { songs });
+    const corrected = await act(contract.updateBracketEndpoint, bracket, {}, { songs });
     expect([corrected.status, corrected.songs[0]?.artist]).toEqual(['ready', 'Artist 1!']);
     expect(corrected.matchups).toEqual(bracket.matchups);
-    const moved = await act(contract.updateBracket, bracket, {}, { songs: songs.toReversed() });
+    const moved = await act(
+      contract.updateBracketEndpoint,
+      bracket,
+      {},
+      { songs: songs.toReversed() },
+    );
     expect([moved.status, moved.matchups]).toEqual(['draft', []]);
     expect(moved.songs.map(({ title }) => title)).toEqual(['Song 3', 'Song 2', 'Song 1']);
   });
@@ -196,16 +210,16 @@ describe('PUT /api/brackets/{id}', () => {
   it.each([{ seeding: 'random' }, { third_place: true }])(
     'makes a ready bracket a draft for %j',
     async (fields) => {
-      const changed = await act(contract.updateBracket, await generated(4), {}, fields);
+      const changed = await act(contract.updateBracketEndpoint, await generated(4), {}, fields);
       expect(changed).toMatchObject({ ...fields, status: 'draft', matchups: [] });
     },
   );
 
   it('refuses other songs once there is a result', async () => {
     const bracket = await pick(await generated(4), '1.1', 1);
-    const { status, code, error } = await refused(contract.updateBracket, {
+    const { status, code, error } = await refused(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
-      body: { songs: newSongs(3) },
+      body: { songs: createTestSongs(3) },
     });
     expect([status, code]).toEqual([409, 'SONGS_FIXED']);
     expect(error).toBe(
@@ -222,13 +236,13 @@ describe('PUT /api/brackets/{id}', () => {
       artist,
       cover_url: '/covers/gone.webp',
     }));
-    const changed = await act(contract.updateBracket, bracket, {}, { songs });
+    const changed = await act(contract.updateBracketEndpoint, bracket, {}, { songs });
     expect(changed.songs.map(({ title }) => title)).toEqual(['Song 1!', 'Song 2!']);
-    expect((await act(contract.duplicateBracket, bracket)).songs[0]?.cover_url).toBe(
+    expect((await act(contract.duplicateBracketEndpoint, bracket)).songs[0]?.cover_url).toBe(
       '/covers/gone.webp',
     );
     const wrong = [{ ...songs[0], id: 'x', cover_url: '/covers/nope.webp' }];
-    const { fields } = await refused(contract.updateBracket, {
+    const { fields } = await refused(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
       body: { name: '', songs: wrong },
     });
@@ -243,7 +257,7 @@ describe('PUT /api/brackets/{id}', () => {
     const bracket = await add(1);
     const [{ id } = { id: '' }] = bracket.songs;
     const song = { title: 'A', artist: 'B' };
-    const { fields } = await refused(contract.updateBracket, {
+    const { fields } = await refused(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
       body: {
         songs: [
@@ -267,7 +281,7 @@ describe('duplicate', () => {
       '1.1',
       2,
     );
-    const copy = await act(contract.duplicateBracket, played);
+    const copy = await act(contract.duplicateBracketEndpoint, played);
     expect(copy).toMatchObject({
       status: 'draft',
       third_place: true,
@@ -287,7 +301,7 @@ describe('duplicate', () => {
       await call('POST', `/api/brackets/${id}/duplicate`, sent),
     ];
     expect(second.body).toEqual(first.body);
-    expect((await ask(contract.listBrackets)).pagination.total).toBe(2);
+    expect((await ask(contract.listBracketsEndpoint)).pagination.total).toBe(2);
   });
 
   it('answers a key that comes again as it did, also when original and copy are gone', async () => {
@@ -295,26 +309,28 @@ describe('duplicate', () => {
     const address = `/api/brackets/${original.id}/duplicate`;
     const sent = { headers: { ...admin, 'idempotency-key': 'gone' }, body: {} };
     const first = await call('POST', address, sent);
-    await act(contract.deleteBracket, original);
-    await act(contract.deleteBracket, (first.body as { data: Bracket }).data);
+    await act(contract.deleteBracketEndpoint, original);
+    await act(contract.deleteBracketEndpoint, (first.body as { data: Bracket }).data);
     const { status, body } = await call('POST', address, sent);
     expect([status, body]).toEqual([201, first.body]);
-    expect((await ask(contract.listBrackets)).data).toEqual([]);
+    expect((await ask(contract.listBracketsEndpoint)).data).toEqual([]);
   });
 });
 
 describe('DELETE /api/brackets/{id}', () => {
   it('takes the bracket out of everything, and keeps its rows', async () => {
-    const bracket = await act(contract.shareBracket, await generated(2));
+    const bracket = await act(contract.shareBracketEndpoint, await generated(2));
     const at = { params: { id: bracket.id } };
-    expect((await ask(contract.deleteBracket, at)).message).toBe('Bracket deleted successfully!');
-    const { status, error } = await visitor.refused(contract.getBracket, at);
-    expect([status, error]).toEqual([404, `Bracket with ID ${bracket.id} not found`]);
-    expect((await ask(contract.listBrackets)).data).toEqual([]);
-    const token = bracket.share_token ?? '';
-    expect((await visitor.refused(contract.getSharedBracket, { params: { token } })).status).toBe(
-      404,
+    expect((await ask(contract.deleteBracketEndpoint, at)).message).toBe(
+      'Bracket deleted successfully!',
     );
+    const { status, error } = await visitor.refused(contract.getBracketEndpoint, at);
+    expect([status, error]).toEqual([404, `Bracket with ID ${bracket.id} not found`]);
+    expect((await ask(contract.listBracketsEndpoint)).data).toEqual([]);
+    const token = bracket.share_token ?? '';
+    expect(
+      (await visitor.refused(contract.getSharedBracketEndpoint, { params: { token } })).status,
+    ).toBe(404);
     expect(await db.selectFrom('bracket_songs').selectAll().execute()).toHaveLength(2);
   });
 });

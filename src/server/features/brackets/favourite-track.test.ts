@@ -3,7 +3,7 @@ import * as albums from '#shared/contracts/albums.ts';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import { PASSWORD } from '../../test-caller.ts';
-import { newSongs, startBrackets } from './test-brackets.ts';
+import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const { ask, clock, visitor, generated, act, pick, addAlbum } = await startBrackets();
 
@@ -11,7 +11,7 @@ describe('the favourite track of an album', () => {
   it('is the champion of a bracket of its tracks, once that is completed', async () => {
     const { id: album } = await addAlbum();
     expect(await favourite(album)).toBeNull();
-    const bracket = await generated(4, { name: 'Mirage', songs: tracksOf(album, 4) });
+    const bracket = await generated(4, { name: 'Mirage', songs: getTracks(album, 4) });
     await pick(bracket, '1.1', 1);
     await pick(bracket, '1.2', 2);
     expect(await favourite(album)).toBeNull();
@@ -23,30 +23,30 @@ describe('the favourite track of an album', () => {
       bracket_name: 'Mirage',
       songs: 4,
     });
-    await act(contract.undoResult, bracket);
+    await act(contract.undoResultEndpoint, bracket);
     expect(await favourite(album)).toBeNull();
   });
 
   it('is of the bracket that was completed last, and goes with it', async () => {
     const { id: album } = await addAlbum();
-    const first = await generated(2, { songs: tracksOf(album, 2) });
-    const second = await generated(2, { songs: tracksOf(album, 2) });
+    const first = await generated(2, { songs: getTracks(album, 2) });
+    const second = await generated(2, { songs: getTracks(album, 2) });
     await pick(second, '1.1', 1);
     clock.now = new Date('2026-03-06T12:00:01.000Z');
     await pick(first, '1.1', 2);
     expect(await favourite(album)).toMatchObject({ bracket_id: first.id, title: 'Song 2' });
-    await act(contract.deleteBracket, first);
+    await act(contract.deleteBracketEndpoint, first);
     expect(await favourite(album)).toMatchObject({ bracket_id: second.id, title: 'Song 1' });
   });
 
   it('is of no bracket that other songs play in, nor of a test', async () => {
     const { id: album } = await addAlbum();
-    const mixed = await generated(3, { songs: [...tracksOf(album, 2), ...newSongs(1)] });
+    const mixed = await generated(3, { songs: [...getTracks(album, 2), ...createTestSongs(1)] });
     await pick(mixed, '1.2', 2);
     await pick(await present(mixed), '2.1', 1);
     expect(await present(mixed)).toMatchObject({ status: 'completed' });
     expect(await favourite(album)).toBeNull();
-    const test = await generated(2, { songs: tracksOf(album, 2), is_test: true });
+    const test = await generated(2, { songs: getTracks(album, 2), is_test: true });
     await pick(test, '1.1', 1);
     expect(await favourite(album)).toBeNull();
     expect(await favourite(album, 'true')).toMatchObject({ bracket_id: test.id });
@@ -54,23 +54,23 @@ describe('the favourite track of an album', () => {
 
   it('is there again when the album was deleted and restored', async () => {
     const { id: album } = await addAlbum();
-    await pick(await generated(2, { songs: tracksOf(album, 2) }), '1.1', 1);
+    await pick(await generated(2, { songs: getTracks(album, 2) }), '1.1', 1);
     const sent = { params: { id: album }, body: { password: PASSWORD } };
-    await ask(albums.deleteAlbum, sent);
-    await ask(albums.restoreAlbum, sent);
+    await ask(albums.deleteAlbumEndpoint, sent);
+    await ask(albums.restoreAlbumEndpoint, sent);
     expect(await favourite(album)).toMatchObject({ title: 'Song 1' });
   });
 });
 
-function tracksOf(album_id: string, count: number) {
-  return newSongs(count).map((song) => ({ ...song, album_id }));
+function getTracks(album_id: string, count: number) {
+  return createTestSongs(count).map((song) => ({ ...song, album_id }));
 }
 
 async function favourite(id: string, include_test_albums: 'true' | 'false' = 'false') {
   const sent = { params: { id }, query: { include_test_albums } };
-  return (await visitor.ask(contract.getFavouriteTrack, sent)).data;
+  return (await visitor.ask(contract.getFavouriteTrackEndpoint, sent)).data;
 }
 
 async function present({ id }: Bracket): Promise<Bracket> {
-  return (await visitor.ask(contract.getBracket, { params: { id } })).data;
+  return (await visitor.ask(contract.getBracketEndpoint, { params: { id } })).data;
 }

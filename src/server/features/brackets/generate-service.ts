@@ -1,28 +1,32 @@
 import { v7 as newId } from 'uuid';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import type { generateMatchups } from '#shared/contracts/brackets.ts';
+import type { generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { createMatches } from '#shared/domain/bracket-matches.ts';
-import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
+import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
 import type { Db } from '../../database/connection.ts';
 import {
-  type Asked,
+  type BracketChange,
   BracketRefusal,
+  type BracketRequest,
   type BracketServices,
-  type Change,
   changeBracket,
 } from './bracket-changes.ts';
 import { seedByPlace, seeded } from './bracket-pairs.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 
-type Given = EndpointInput<typeof generateMatchups>['body'];
+type Given = EndpointInput<typeof generateMatchupsEndpoint>['body'];
 
 /**
  * Makes the matchups by the seeding, or as they are given. Results are lost where that is said, and
  * songs that were withdrawn take part again.
  * @throws HttpError 400 for matchups that do not fit; 409 TOO_FEW_SONGS, HAS_RESULTS
  */
-export function generate(services: BracketServices, asked: Asked, given: Given): Promise<Bracket> {
+export function generate(
+  services: BracketServices,
+  asked: BracketRequest,
+  given: Given,
+): Promise<Bracket> {
   return changeBracket(services, asked, (before, trx) => generated(trx, before, given));
 }
 
@@ -30,9 +34,9 @@ async function generated(
   db: Db,
   before: StoredBracket,
   { matchups, discard_results }: Given,
-): Promise<Change> {
-  if (before.songs.length < SONGS_LEAST)
-    throw new BracketRefusal('TOO_FEW_SONGS', `A bracket needs at least ${SONGS_LEAST} songs`);
+): Promise<BracketChange> {
+  if (before.songs.length < MIN_SONGS)
+    throw new BracketRefusal('TOO_FEW_SONGS', `A bracket needs at least ${MIN_SONGS} songs`);
   const decided = before.matches.filter(({ state }) => state === 'completed');
   if (decided.length > 0 && !discard_results)
     throw new BracketRefusal(

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
-import { conflictOf, matchAt, newSongs, shown, songOf, startBrackets } from './test-brackets.ts';
+import {
+  createTestSongs,
+  findTestSong,
+  getConflict,
+  matchAt,
+  shown,
+  startBrackets,
+} from './test-brackets.ts';
 
 const { db, refused, add, generated, act, pick, addAlbum } = await startBrackets();
 
@@ -27,9 +34,9 @@ describe('POST /api/brackets/{id}/generate', () => {
   it('seeds by lot, and remembers the draw', async () => {
     const bracket = await generated(64, { seeding: 'random' });
     const titles = bracket.songs.map(({ title }) => title);
-    expect(titles).not.toEqual(newSongs(64).map(({ title }) => title));
+    expect(titles).not.toEqual(createTestSongs(64).map(({ title }) => title));
     expect(titles.toSorted()).toEqual(
-      newSongs(64)
+      createTestSongs(64)
         .map(({ title }) => title)
         .toSorted(),
     );
@@ -42,8 +49,8 @@ describe('POST /api/brackets/{id}/generate', () => {
 
   it('seeds in the order that was shown when the seeding becomes manual', async () => {
     const drawn = await generated(16, { seeding: 'random' });
-    const draft = await act(contract.updateBracket, drawn, {}, { seeding: 'manual' });
-    const bracket = await act(contract.generateMatchups, draft);
+    const draft = await act(contract.updateBracketEndpoint, drawn, {}, { seeding: 'manual' });
+    const bracket = await act(contract.generateMatchupsEndpoint, draft);
     const titles = drawn.songs.map(({ title }) => title);
     expect(bracket.songs.map(({ title }) => title)).toEqual(titles);
   });
@@ -51,7 +58,7 @@ describe('POST /api/brackets/{id}/generate', () => {
   it('seeds by the average score of the album, without one last', async () => {
     const low = await addAlbum({ individual_tiers: { Ada: 'C', Ben: 'D' } });
     const high = await addAlbum({ session_id: low.session_id, individual_tiers: { Ada: 'S' } });
-    const [first, ...others] = newSongs(4);
+    const [first, ...others] = createTestSongs(4);
     const songs = [
       first,
       { ...others[0], album_id: low.id },
@@ -74,7 +81,7 @@ describe('POST /api/brackets/{id}/generate', () => {
       { song_a: b, song_b: c },
       { song_a: a, song_b: null },
     ];
-    const bracket = await act(contract.generateMatchups, draft, {}, { matchups });
+    const bracket = await act(contract.generateMatchupsEndpoint, draft, {}, { matchups });
     expect(bracket.songs.map(({ title }) => title)).toEqual(['Song 2', 'Song 3', 'Song 1']);
     expect([shown(bracket, '1.1'), shown(bracket, '1.2')]).toEqual([
       '1 – 2: ready',
@@ -94,13 +101,16 @@ describe('POST /api/brackets/{id}/generate', () => {
   ])('refuses %s', async (_name, matchups, text) => {
     const { id, songs } = await add(3);
     const body = { matchups: matchups(songs.map((song) => song.id)) };
-    const { status, fields } = await refused(contract.generateMatchups, { params: { id }, body });
+    const { status, fields } = await refused(contract.generateMatchupsEndpoint, {
+      params: { id },
+      body,
+    });
     expect([status, fields]).toEqual([400, { matchups: text }]);
   });
 
   it('needs two songs', async () => {
     const { id } = await add(1);
-    const refusal = await refused(contract.generateMatchups, { params: { id } });
+    const refusal = await refused(contract.generateMatchupsEndpoint, { params: { id } });
     expect([refusal.status, refusal.code, refusal.error]).toEqual([
       409,
       'TOO_FEW_SONGS',
@@ -111,7 +121,7 @@ describe('POST /api/brackets/{id}/generate', () => {
   it('starts over when there are results, and leaves nothing to undo', async () => {
     const played = await pick(await pick(await generated(4), '1.1', 1), '1.2', 3);
     const anew = { discard_results: true };
-    const bracket = await act(contract.generateMatchups, played, {}, anew);
+    const bracket = await act(contract.generateMatchupsEndpoint, played, {}, anew);
     expect(bracket).toMatchObject({ status: 'ready', can_undo: false });
     expect(bracket.progress).toEqual({ decided: 0, total: 3 });
   });
@@ -119,7 +129,7 @@ describe('POST /api/brackets/{id}/generate', () => {
   it('is refused when there are results, unless it is said that they go', async () => {
     const played = await pick(await generated(4), '1.1', 1);
     const params = { id: played.id };
-    const refusal = conflictOf(await refused(contract.generateMatchups, { params }));
+    const refusal = getConflict(await refused(contract.generateMatchupsEndpoint, { params }));
     expect([refusal.status, refusal.code, refusal.error]).toEqual([
       409,
       'HAS_RESULTS',
@@ -132,15 +142,20 @@ describe('POST /api/brackets/{id}/generate', () => {
   it('asks nothing when results were taken back', async () => {
     const bracket = await generated(4);
     await pick(await pick(bracket, '1.1', 1), '1.1', null);
-    expect((await act(contract.generateMatchups, bracket)).status).toBe('ready');
+    expect((await act(contract.generateMatchupsEndpoint, bracket)).status).toBe('ready');
   });
 
   it('brings withdrawn songs back', async () => {
     const played = await pick(await generated(4), '1.1', 1);
-    const songId = songOf(played, 2).id;
-    const withdrawn = await act(contract.removeSong, played, { songId });
-    expect(songOf(withdrawn, 2).is_withdrawn).toBe(true);
-    const bracket = await act(contract.generateMatchups, withdrawn, {}, { discard_results: true });
+    const songId = findTestSong(played, 2).id;
+    const withdrawn = await act(contract.removeSongEndpoint, played, { songId });
+    expect(findTestSong(withdrawn, 2).is_withdrawn).toBe(true);
+    const bracket = await act(
+      contract.generateMatchupsEndpoint,
+      withdrawn,
+      {},
+      { discard_results: true },
+    );
     expect(bracket.songs.every(({ is_withdrawn }) => !is_withdrawn)).toBe(true);
   });
 });

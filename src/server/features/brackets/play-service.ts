@@ -1,20 +1,20 @@
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import type {
-  decideMatch as decideContract,
-  undoResult as undoContract,
+  decideMatchEndpoint as decideContract,
+  undoResultEndpoint as undoContract,
 } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import { BracketError, type Match, type Result, resultsOf } from '#shared/domain/bracket-match.ts';
+import { BracketError, getResults, type Match, type Result } from '#shared/domain/bracket-match.ts';
 import { decideMatch, isDecidedAs, withResults } from '#shared/domain/bracket-matches.ts';
 import { isUndoOpen, statusAfter } from '#shared/domain/bracket-status.ts';
-import { nextMatch, progressOf, sidesOf } from '#shared/domain/bracket-view.ts';
+import { getProgress, getSides, nextMatch } from '#shared/domain/bracket-view.ts';
 import { adminRequired, notFound } from '../../http/errors.ts';
-import { toSong, withdrawnOf } from './bracket-answer.ts';
+import { getWithdrawn, toSong } from './bracket-answer.ts';
 import {
-  type Asked,
+  type BracketChange,
   BracketRefusal,
+  type BracketRequest,
   type BracketServices,
-  type Change,
   changeBracket,
   requireBracket,
 } from './bracket-changes.ts';
@@ -25,13 +25,13 @@ import type { StoredBracket } from './brackets-repository.ts';
 export async function play({ db }: BracketServices, id: string) {
   const { status, songs, matches, version } = await requireBracket(db, id);
   const match = nextMatch(matches);
-  const sides = match === null ? { left: null, right: null } : sidesOf(match);
+  const sides = match === null ? { left: null, right: null } : getSides(match);
   const song = (side: string | null) => {
     const found = songs.find((one) => one.id === side);
     return found === undefined ? null : toSong(found);
   };
   const [left, right] = [song(sides.left), song(sides.right)];
-  return { status, match, left, right, progress: progressOf(matches), version };
+  return { status, match, left, right, progress: getProgress(matches), version };
 }
 
 /** One match. */
@@ -55,30 +55,30 @@ type Given = EndpointInput<typeof decideContract>['body'];
  */
 export function decide(
   services: BracketServices,
-  asked: Asked,
+  asked: BracketRequest,
   match_id: string,
   given: Given,
 ): Promise<Bracket> {
   return changeBracket(services, asked, (before, _trx, at) => {
-    refuseVisitors(before, asked);
+    rejectVisitors(before, asked);
     const match = before.matches.find(({ id }) => id === match_id);
     if (match === undefined) throw new BracketError('MATCH_NOT_FOUND');
     if (isDecidedAs(match, given.winner_id)) return { bracket: before };
-    refuseClosed(before, asked);
+    rejectClosed(before, asked);
     return decided(before, match, given, at);
   });
 }
 
-function decided(before: StoredBracket, match: Match, given: Given, at: string): Change {
+function decided(before: StoredBracket, match: Match, given: Given, at: string): BracketChange {
   const { winner_id, version, cascade } = given;
   const { id: match_id } = match;
-  refusePaused(before);
+  rejectPaused(before);
   if (winner_id !== null && !before.songs.some(({ id }) => id === winner_id))
     throw new BracketError('SONG_NOT_IN_MATCH');
   if (match.version !== version)
     throw new BracketRefusal('STALE_VERSION', 'Somebody else changed this match in the meantime');
   const decision = { match_id, winner_id, cascade, at };
-  const { matches } = decideMatch(before.matches, decision, withdrawnOf(before));
+  const { matches } = decideMatch(before.matches, decision, getWithdrawn(before));
   const changes = resultChanges(before.matches, matches);
   return {
     bracket: withMatches(before, matches),
@@ -93,15 +93,15 @@ function decided(before: StoredBracket, match: Match, given: Given, at: string):
  */
 export function undo(
   services: BracketServices,
-  asked: Asked,
+  asked: BracketRequest,
   { version }: EndpointInput<typeof undoContract>['body'],
 ): Promise<Bracket> {
   return changeBracket(services, asked, async (before, trx, at) => {
-    refuseVisitors(before, asked);
-    refusePaused(before);
+    rejectVisitors(before, asked);
+    rejectPaused(before);
     if (version !== undefined && version !== before.version)
       throw new BracketRefusal('STALE_VERSION', 'Someone else changed this bracket first');
-    if (!isUndoOpen(before.status, before.matches, new Date(at))) refuseClosed(before, asked);
+    if (!isUndoOpen(before.status, before.matches, new Date(at))) rejectClosed(before, asked);
     const step = await findLastResult(trx, before.id);
     if (step === undefined)
       throw new BracketRefusal('NOTHING_TO_UNDO', 'There is no result to take back');
@@ -111,12 +111,12 @@ export function undo(
 }
 
 function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[] {
-  const results = resultsOf(bracket.matches);
+  const results = getResults(bracket.matches);
   for (const { match_id, before } of details.changes)
     if (before === null) results.delete(match_id);
     else results.set(match_id, before);
   try {
-    return withResults(bracket.matches, results, withdrawnOf(bracket));
+    return withResults(bracket.matches, results, getWithdrawn(bracket));
   } catch (error) {
     if (!(error instanceof BracketError)) throw error;
     const text = 'The last result cannot be taken back, because songs were withdrawn or came back';
@@ -125,28 +125,28 @@ function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[]
 }
 
 /** Results are anyone's (rules.md#matches), unless the bracket says otherwise. */
-function refuseVisitors({ play_access }: StoredBracket, { isAdmin }: Asked): void {
+function rejectVisitors({ play_access }: StoredBracket, { isAdmin }: BracketRequest): void {
   if (play_access === 'admin' && !isAdmin) throw adminRequired();
 }
 
 /** What is completed is changed by admins only (rules.md#matches). */
-function refuseClosed({ status }: StoredBracket, { isAdmin }: Asked): void {
+function rejectClosed({ status }: StoredBracket, { isAdmin }: BracketRequest): void {
   if (status === 'completed' && !isAdmin) throw adminRequired();
 }
 
-function refusePaused({ status }: StoredBracket): void {
+function rejectPaused({ status }: StoredBracket): void {
   if (status === 'paused') throw new BracketRefusal('BRACKET_PAUSED', 'This bracket is paused');
 }
 
 function withMatches(before: StoredBracket, matches: Match[]): StoredBracket {
-  const status = statusAfter(before.status, matches, withdrawnOf(before));
+  const status = statusAfter(before.status, matches, getWithdrawn(before));
   return { ...before, matches, status };
 }
 
 type ResultChange = { match_id: string; before: Result | null; after: Result | null };
 
 function resultChanges(before: readonly Match[], after: readonly Match[]): ResultChange[] {
-  const [old, now] = [resultsOf(before), resultsOf(after)];
+  const [old, now] = [getResults(before), getResults(after)];
   return after
     .map(({ id }) => ({ match_id: id, before: old.get(id) ?? null, after: now.get(id) ?? null }))
     .filter((change) => change.before?.winner_id !== change.after?.winner_id);

@@ -3,9 +3,16 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { API_KEY } from '../../test-caller.ts';
-import { conflictOf, decision, matchAt, shown, songOf, startBrackets } from './test-brackets.ts';
+import {
+  decision,
+  findTestSong,
+  getConflict,
+  matchAt,
+  shown,
+  startBrackets,
+} from './test-brackets.ts';
 
-const { db, clock, send, ask, refused, visitor, generated, act, pick, refusedPick } =
+const { db, clock, send, ask, refused, visitor, generated, act, pick, rejectedPick } =
   await startBrackets();
 
 /** Decides matches in turn, each for a seed: `['1.1', 1]`. */
@@ -16,13 +23,13 @@ async function played(bracket: Bracket, ...picks: [place: string, seed: number][
 }
 
 const undo = async ({ id }: Bracket) =>
-  (await visitor.ask(contract.undoResult, { params: { id } })).data;
+  (await visitor.ask(contract.undoResultEndpoint, { params: { id } })).data;
 
 const withdraw = (bracket: Bracket, seed: number) =>
-  act(contract.removeSong, bracket, { songId: songOf(bracket, seed).id });
+  act(contract.removeSongEndpoint, bracket, { songId: findTestSong(bracket, seed).id });
 
 const reinstate = (bracket: Bracket, seed: number) =>
-  act(contract.reinstateSong, bracket, { songId: songOf(bracket, seed).id });
+  act(contract.reinstateSongEndpoint, bracket, { songId: findTestSong(bracket, seed).id });
 
 /** Songs, winner and state of every match. */
 const states = (bracket: Bracket) =>
@@ -31,7 +38,9 @@ const states = (bracket: Bracket) =>
 describe('GET /api/brackets/{id}/play', () => {
   it('gives the next match with its songs on their sides', async () => {
     const bracket = await played(await generated(5), ['1.2', 4]);
-    const { data } = await visitor.ask(contract.playBracket, { params: { id: bracket.id } });
+    const { data } = await visitor.ask(contract.playBracketEndpoint, {
+      params: { id: bracket.id },
+    });
     expect(data.match).toEqual(matchAt(bracket, '2.1'));
     expect([data.left?.seed, data.right?.seed].toSorted()).toEqual([1, 4]);
     expect(data).toMatchObject({ status: 'active', progress: { decided: 1, total: 4 } });
@@ -40,7 +49,7 @@ describe('GET /api/brackets/{id}/play', () => {
 
   it('gives no match when all is decided', async () => {
     const { id } = await played(await generated(2), ['1.1', 2]);
-    const { data } = await visitor.ask(contract.playBracket, { params: { id } });
+    const { data } = await visitor.ask(contract.playBracketEndpoint, { params: { id } });
     expect(data).toMatchObject({ status: 'completed', match: null, left: null, right: null });
   });
 });
@@ -50,13 +59,13 @@ describe('GET /api/brackets/{id}/matches/{matchId}', () => {
     const bracket = await generated(2);
     const match = matchAt(bracket, '1.1');
     const params = { id: bracket.id, matchId: match.id };
-    expect((await visitor.ask(contract.getMatch, { params })).data).toEqual(match);
+    expect((await visitor.ask(contract.getMatchEndpoint, { params })).data).toEqual(match);
   });
 
   it('of another bracket is 404', async () => {
     const { id } = await generated(2);
     const matchId = matchAt(await generated(2), '1.1').id;
-    const refusal = await visitor.refused(contract.getMatch, { params: { id, matchId } });
+    const refusal = await visitor.refused(contract.getMatchEndpoint, { params: { id, matchId } });
     expect([refusal.status, refusal.error]).toEqual([404, `Match with ID ${matchId} not found`]);
   });
 });
@@ -71,7 +80,7 @@ describe('a result', () => {
     expect(after.version).toBe(bracket.version + 1);
     expect(after.updated_at).toBe('2026-03-06T21:00:00.000Z');
     expect(matchAt(after, '1.1').decided_at).toBe('2026-03-06T21:00:00.000Z');
-    const { data } = await visitor.ask(contract.getBracket, { params: { id: bracket.id } });
+    const { data } = await visitor.ask(contract.getBracketEndpoint, { params: { id: bracket.id } });
     expect(data).toEqual(after);
   });
 
@@ -97,7 +106,7 @@ describe('a result', () => {
   it('for an older version of the match is refused with the bracket as it is', async () => {
     const bracket = await generated(4);
     const after = await pick(bracket, '1.1', 1);
-    expect(await refusedPick(bracket, '1.1', 4)).toMatchObject({
+    expect(await rejectedPick(bracket, '1.1', 4)).toMatchObject({
       status: 409,
       code: 'STALE_VERSION',
       error: 'Somebody else changed this match in the meantime',
@@ -111,7 +120,7 @@ describe('a result', () => {
     const after = await pick(seen, '1.1', 4);
     expect(shown(after, '2.1')).toBe('4 – 2: ready');
     for (const seed of [1, 2])
-      expect(await refusedPick(seen, '2.1', seed)).toMatchObject({
+      expect(await rejectedPick(seen, '2.1', seed)).toMatchObject({
         status: 409,
         code: 'STALE_VERSION',
         bracket: after,
@@ -122,7 +131,7 @@ describe('a result', () => {
     const seen = await played(await generated(8), ['1.1', 1], ['1.2', 4], ['2.1', 4]);
     const after = await pick(seen, '1.1', 8, true);
     expect(shown(after, '2.1')).toBe('8 – 4: ready');
-    expect(await refusedPick(seen, '2.1', 1)).toMatchObject({
+    expect(await rejectedPick(seen, '2.1', 1)).toMatchObject({
       code: 'STALE_VERSION',
       bracket: after,
     });
@@ -136,7 +145,7 @@ describe('a result', () => {
   });
 
   it('for a song that is not in the match is 400', async () => {
-    const refusal = await refusedPick(await generated(4), '1.1', 2);
+    const refusal = await rejectedPick(await generated(4), '1.1', 2);
     expect([refusal.status, refusal.code, refusal.fields]).toEqual([
       400,
       'SONG_NOT_IN_MATCH',
@@ -145,13 +154,13 @@ describe('a result', () => {
   });
 
   it('of a match without opponent is refused', async () => {
-    const refusal = await refusedPick(await generated(3), '1.1', 1);
+    const refusal = await rejectedPick(await generated(3), '1.1', 1);
     expect([refusal.status, refusal.code]).toEqual([409, 'MATCH_NOT_READY']);
   });
 
   it('of a match that is not there is 404', async () => {
     const { id, songs } = await generated(2);
-    const refusal = await visitor.refused(contract.decideMatch, {
+    const refusal = await visitor.refused(contract.decideMatchEndpoint, {
       params: { id, matchId: 'x' },
       body: { winner_id: songs[0]?.id, version: 1 },
     });
@@ -159,8 +168,8 @@ describe('a result', () => {
   });
 
   it('of a paused bracket is refused', async () => {
-    const bracket = await act(contract.pauseBracket, await generated(2));
-    const refusal = await refusedPick(bracket, '1.1', 1);
+    const bracket = await act(contract.pauseBracketEndpoint, await generated(2));
+    const refusal = await rejectedPick(bracket, '1.1', 1);
     expect([refusal.status, refusal.code, refusal.error]).toEqual([
       409,
       'BRACKET_PAUSED',
@@ -176,7 +185,7 @@ describe('a result', () => {
     [{ winner_id: null, version: 1, cascade: 'yes' }, 'cascade'],
   ])('sent as %j is 400', async (body, field) => {
     const { id, matchups } = await generated(2);
-    const refusal = await visitor.refused(contract.decideMatch, {
+    const refusal = await visitor.refused(contract.decideMatchEndpoint, {
       params: { id, matchId: matchups[0]?.id },
       body,
     });
@@ -195,14 +204,14 @@ describe('a change of an earlier result', () => {
   it('is refused with the later results, of a completed bracket too', async () => {
     const done = await played(await generated(4, { third_place: true }), ...all);
     const sent = decision(done, '1.1', 4);
-    const refusal = conflictOf(await refused(contract.decideMatch, sent));
+    const refusal = getConflict(await refused(contract.decideMatchEndpoint, sent));
     expect(refusal).toMatchObject({ status: 409, code: 'LATER_RESULTS', bracket: done });
     expect(refusal.affected).toEqual([matchAt(done, '2.1').id, matchAt(done, '2.2').id]);
   });
 
   it('clears them when it may, and one undo brings all of them back', async () => {
     const done = await played(await generated(4, { third_place: true }), ...all);
-    const changed = (await ask(contract.decideMatch, decision(done, '1.1', 4, true))).data;
+    const changed = (await ask(contract.decideMatchEndpoint, decision(done, '1.1', 4, true))).data;
     expect(states(changed)).toEqual([
       '1 – 4: completed, 4',
       '2 – 3: completed, 2',
@@ -239,7 +248,7 @@ describe('POST /api/brackets/{id}/undo', () => {
       false,
     ]);
     const at = { params: { id: bracket.id } };
-    const refusal = await visitor.refused(contract.undoResult, at);
+    const refusal = await visitor.refused(contract.undoResultEndpoint, at);
     expect([refusal.status, refusal.code, refusal.error]).toEqual([
       409,
       'NOTHING_TO_UNDO',
@@ -251,14 +260,16 @@ describe('POST /api/brackets/{id}/undo', () => {
     const seen = await pick(await generated(4), '1.1', 1);
     const after = await pick(seen, '1.2', 3);
     const undoSeen = { params: { id: seen.id }, body: { version: seen.version } };
-    expect(conflictOf(await visitor.refused(contract.undoResult, undoSeen))).toMatchObject({
-      status: 409,
-      code: 'STALE_VERSION',
-      error: 'Someone else changed this bracket first',
-      bracket: after,
-    });
+    expect(getConflict(await visitor.refused(contract.undoResultEndpoint, undoSeen))).toMatchObject(
+      {
+        status: 409,
+        code: 'STALE_VERSION',
+        error: 'Someone else changed this bracket first',
+        bracket: after,
+      },
+    );
     const body = { version: after.version };
-    const { data } = await visitor.ask(contract.undoResult, { ...undoSeen, body });
+    const { data } = await visitor.ask(contract.undoResultEndpoint, { ...undoSeen, body });
     expect(states(data)).toEqual(states(seen));
   });
 
@@ -276,9 +287,9 @@ describe('POST /api/brackets/{id}/undo', () => {
 
   it('is refused while the bracket is paused', async () => {
     const bracket = await pick(await generated(4), '1.1', 1);
-    await act(contract.pauseBracket, bracket);
+    await act(contract.pauseBracketEndpoint, bracket);
     const at = { params: { id: bracket.id } };
-    expect((await visitor.refused(contract.undoResult, at)).code).toBe('BRACKET_PAUSED');
+    expect((await visitor.refused(contract.undoResultEndpoint, at)).code).toBe('BRACKET_PAUSED');
   });
 
   it('leaves a later withdrawal as it is', async () => {
@@ -295,7 +306,7 @@ describe('POST /api/brackets/{id}/undo', () => {
     await withdraw(final, 1);
     await withdraw(final, 2);
     const at = { params: { id: bracket.id } };
-    const refusal = await visitor.refused(contract.undoResult, at);
+    const refusal = await visitor.refused(contract.undoResultEndpoint, at);
     expect([refusal.status, refusal.code]).toEqual([409, 'UNDO_BLOCKED']);
   });
 });
@@ -304,7 +315,7 @@ describe('a withdrawn song', () => {
   it('loses what is undecided; what was decided stays', async () => {
     const bracket = await pick(await generated(4), '1.1', 1);
     const after = await withdraw(bracket, 1);
-    expect(songOf(after, 1).is_withdrawn).toBe(true);
+    expect(findTestSong(after, 1).is_withdrawn).toBe(true);
     const next = await pick(after, '1.2', 3);
     expect(states(next)).toEqual([
       '1 – 4: completed, 1',
@@ -331,8 +342,8 @@ describe('a withdrawn song', () => {
     const bracket = await pick(await generated(4), '1.2', 2);
     const withdrawn = await withdraw(bracket, 1);
     const done = await pick(withdrawn, '2.1', 4);
-    const params = { id: bracket.id, songId: songOf(bracket, 1).id };
-    const refusal = conflictOf(await refused(contract.reinstateSong, { params }));
+    const params = { id: bracket.id, songId: findTestSong(bracket, 1).id };
+    const refusal = getConflict(await refused(contract.reinstateSongEndpoint, { params }));
     expect(refusal).toMatchObject({ status: 409, code: 'LATER_RESULTS' });
     expect(refusal.affected).toEqual([matchAt(done, '2.1').id]);
   });
@@ -340,8 +351,8 @@ describe('a withdrawn song', () => {
   it('is not the last that could win', async () => {
     const bracket = await generated(4, { third_place: true });
     await withdraw(await played(bracket, ['1.1', 1], ['1.2', 2]), 1);
-    const params = { id: bracket.id, songId: songOf(bracket, 2).id };
-    const refusal = await refused(contract.removeSong, { params });
+    const params = { id: bracket.id, songId: findTestSong(bracket, 2).id };
+    const refusal = await refused(contract.removeSongEndpoint, { params });
     expect([refusal.status, refusal.code, refusal.error]).toEqual([
       409,
       'NOBODY_LEFT',
@@ -351,8 +362,8 @@ describe('a withdrawn song', () => {
 
   it('is none in a completed bracket', async () => {
     const bracket = await pick(await generated(2), '1.1', 1);
-    const params = { id: bracket.id, songId: songOf(bracket, 1).id };
-    const refusal = await refused(contract.removeSong, { params });
+    const params = { id: bracket.id, songId: findTestSong(bracket, 1).id };
+    const refusal = await refused(contract.removeSongEndpoint, { params });
     expect([refusal.code, refusal.error]).toEqual([
       'BRACKET_COMPLETED',
       'A completed bracket keeps its songs',
@@ -373,11 +384,11 @@ describe('a completed bracket', () => {
   ])('refuses %s to visitors', async (_what, seed) => {
     const done = await over();
     const { status, code } = await visitor.refused(
-      contract.decideMatch,
+      contract.decideMatchEndpoint,
       decision(done, '1.1', seed, true),
     );
     expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
-    const { data } = await visitor.ask(contract.getBracket, { params: { id: done.id } });
+    const { data } = await visitor.ask(contract.getBracketEndpoint, { params: { id: done.id } });
     expect(states(data)).toEqual(states(done));
   });
 
@@ -388,7 +399,7 @@ describe('a completed bracket', () => {
 
   it('is changed by an admin', async () => {
     const done = await over();
-    const { data } = await ask(contract.decideMatch, decision(done, '2.1', 2));
+    const { data } = await ask(contract.decideMatchEndpoint, decision(done, '2.1', 2));
     expect(states(data).at(-1)).toBe('1 – 2: completed, 2');
   });
 
@@ -402,9 +413,9 @@ describe('a completed bracket', () => {
     const done = await over();
     pass(10 * MINUTE + 1);
     const params = { id: done.id };
-    const { status, code } = await visitor.refused(contract.undoResult, { params });
+    const { status, code } = await visitor.refused(contract.undoResultEndpoint, { params });
     expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
-    expect((await act(contract.undoResult, done)).status).toBe('active');
+    expect((await act(contract.undoResultEndpoint, done)).status).toBe('active');
   });
 });
 
@@ -453,14 +464,14 @@ describe('players', () => {
     const bracket = await generated(2);
     const sent = { ...decision(bracket, '1.1', 1), headers: {} };
     clock.now = new Date('2026-03-07T12:00:00.000Z');
-    for (let n = 0; n < 150; n += 1) await visitor.ask(contract.decideMatch, sent);
-    const refusal = await visitor.refused(contract.decideMatch, sent);
+    for (let n = 0; n < 150; n += 1) await visitor.ask(contract.decideMatchEndpoint, sent);
+    const refusal = await visitor.refused(contract.decideMatchEndpoint, sent);
     expect([refusal.status, refusal.code, refusal.headers['retry-after']]).toEqual([
       429,
       'TOO_MANY_REQUESTS',
       '1',
     ]);
     clock.now = new Date('2026-03-07T12:00:00.050Z');
-    await visitor.ask(contract.decideMatch, sent);
+    await visitor.ask(contract.decideMatchEndpoint, sent);
   });
 });

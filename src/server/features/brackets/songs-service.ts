@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import type { Bracket, newSongSchema, updateBracketSchema } from '#shared/contracts/bracket.ts';
 import type { SongRecord } from '#shared/contracts/bracket-record.ts';
 import { withWithdrawn } from '#shared/domain/bracket-matches.ts';
-import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
+import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import type { Db } from '../../database/connection.ts';
 import type { CoverServices } from '../../database/cover-store.ts';
-import { invalidInput, notFound, refuseInvalid } from '../../http/errors.ts';
-import { shownOrder, withdrawnOf } from './bracket-answer.ts';
+import { invalidInput, notFound, rejectInvalid } from '../../http/errors.ts';
+import { getWithdrawn, shownOrder } from './bracket-answer.ts';
 import {
-  type Asked,
+  type BracketChange,
   BracketRefusal,
+  type BracketRequest,
   type BracketServices,
-  type Change,
   changeBracket,
 } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
@@ -31,7 +31,7 @@ export type SongServices = BracketServices & CoverServices;
  */
 export function addSongs(
   services: SongServices,
-  asked: Asked,
+  asked: BracketRequest,
   songs: readonly GivenSong[],
 ): Promise<Bracket> {
   return changeBracket(services, asked, (before, trx) => withAdded(services, trx, before, songs));
@@ -43,11 +43,11 @@ export function addSongs(
  */
 export function removeSong(
   services: BracketServices,
-  asked: Asked,
+  asked: BracketRequest,
   song_id: string,
 ): Promise<Bracket> {
   return changeBracket(services, asked, (before) => {
-    const song = songOf(before, song_id);
+    const song = getSong(before, song_id);
     if (!hasFixedSongs(before))
       return withSongs(
         before,
@@ -65,11 +65,11 @@ export function removeSong(
  */
 export function reinstateSong(
   services: BracketServices,
-  asked: Asked,
+  asked: BracketRequest,
   song_id: string,
 ): Promise<Bracket> {
   return changeBracket(services, asked, (before) => {
-    const song = songOf(before, song_id);
+    const song = getSong(before, song_id);
     return song.is_withdrawn ? markSong(before, song, false) : { bracket: before };
   });
 }
@@ -85,15 +85,15 @@ export async function withList(
   db: Db,
   before: StoredBracket,
   listed: readonly ListedSong[],
-): Promise<Change> {
+): Promise<BracketChange> {
   const shown = shownOrder(before.songs);
   const wrong = idProblems(listed, shown);
   const songs = recogniseSongs(shown, listed);
   if (Object.keys(wrong).length === 0) {
     if (isSame(songs, shown)) return { bracket: before };
-    refuseFixedSongs(before);
+    rejectFixedSongs(before);
   }
-  refuseInvalid({ ...wrong, ...(await songProblems(services, db, listed, shown)) });
+  rejectInvalid({ ...wrong, ...(await songProblems(services, db, listed, shown)) });
   const isSameOrder =
     songs.length === shown.length && songs.every(({ id }, index) => id === shown[index]?.id);
   if (!isSameOrder) return withSongs(before, songs);
@@ -101,7 +101,7 @@ export async function withList(
 }
 
 /** The bracket with other songs, in this order: a draft, its matchups gone. */
-export function withSongs(before: StoredBracket, songs: readonly SongRecord[]): Change {
+export function withSongs(before: StoredBracket, songs: readonly SongRecord[]): BracketChange {
   const placed = songs.map((song, index) => ({ ...song, place: index + 1, seed: null }));
   const bracket: StoredBracket = { ...before, status: 'draft', songs: placed, matches: [] };
   if (before.matches.length === 0) return { bracket };
@@ -118,11 +118,11 @@ async function withAdded(
   db: Db,
   before: StoredBracket,
   songs: readonly GivenSong[],
-): Promise<Change> {
-  refuseFixedSongs(before);
-  if (before.songs.length + songs.length > SONGS_MOST)
-    throw invalidInput({ songs: `A bracket has at most ${SONGS_MOST} songs` });
-  refuseInvalid(await songProblems(services, db, songs));
+): Promise<BracketChange> {
+  rejectFixedSongs(before);
+  if (before.songs.length + songs.length > MAX_SONGS)
+    throw invalidInput({ songs: `A bracket has at most ${MAX_SONGS} songs` });
+  rejectInvalid(await songProblems(services, db, songs));
   return withSongs(before, [...before.songs, ...newSongs(songs)]);
 }
 
@@ -135,7 +135,7 @@ function hasFixedSongs({ status }: StoredBracket): boolean {
  * Refuses a change of songs that are fixed.
  * @throws BracketRefusal SONGS_FIXED
  */
-function refuseFixedSongs(bracket: StoredBracket): void {
+function rejectFixedSongs(bracket: StoredBracket): void {
   if (!hasFixedSongs(bracket)) return;
   const text = 'The songs of a bracket that is played cannot be changed. Duplicate it instead.';
   throw new BracketRefusal('SONGS_FIXED', text);
@@ -154,9 +154,9 @@ function isSame(songs: readonly SongRecord[], others: readonly SongRecord[]): bo
   return songs.map(text).join() === others.map(text).join();
 }
 
-function markSong(before: StoredBracket, song: SongRecord, is_withdrawn: boolean): Change {
+function markSong(before: StoredBracket, song: SongRecord, is_withdrawn: boolean): BracketChange {
   const songs = before.songs.map((one) => (one === song ? { ...one, is_withdrawn } : one));
-  const withdrawn = withdrawnOf({ songs });
+  const withdrawn = getWithdrawn({ songs });
   const matches = withWithdrawn(before.matches, withdrawn);
   const status = statusAfter(before.status, matches, withdrawn);
   const kind = is_withdrawn ? 'withdrawn' : 'reinstated';
@@ -166,7 +166,7 @@ function markSong(before: StoredBracket, song: SongRecord, is_withdrawn: boolean
   };
 }
 
-function songOf({ songs }: StoredBracket, id: string): SongRecord {
+function getSong({ songs }: StoredBracket, id: string): SongRecord {
   const song = songs.find((one) => one.id === id);
   if (song === undefined) throw notFound(`Song with ID ${id} not found`);
   return song;

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
-import { newSongs, songOf, startBrackets } from './test-brackets.ts';
+import { createTestSongs, findTestSong, startBrackets } from './test-brackets.ts';
 
 const { db, refused, visitor, add, generated, act, pick, addAlbum } = await startBrackets();
 
 describe('songs', () => {
   it('are added at the end; a ready bracket becomes a draft', async () => {
-    const changed = await act(contract.addSongs, await generated(2), {}, { songs: newSongs(1) });
+    const changed = await act(
+      contract.addSongsEndpoint,
+      await generated(2),
+      {},
+      { songs: createTestSongs(1) },
+    );
     expect(changed.status).toBe('draft');
     expect(changed.songs.map(({ title, seed }) => [title, seed])).toEqual([
       ['Song 1', null],
@@ -17,17 +22,17 @@ describe('songs', () => {
 
   it('are at most 128', async () => {
     const { id } = await add(127);
-    const sent = { params: { id }, body: { songs: newSongs(2) } };
-    expect((await refused(contract.addSongs, sent)).fields).toEqual({
+    const sent = { params: { id }, body: { songs: createTestSongs(2) } };
+    expect((await refused(contract.addSongsEndpoint, sent)).fields).toEqual({
       songs: 'A bracket has at most 128 songs',
     });
   });
 
   it('are not added after the first result', async () => {
     const { id } = await pick(await generated(4), '1.1', 1);
-    const refusal = await refused(contract.addSongs, {
+    const refusal = await refused(contract.addSongsEndpoint, {
       params: { id },
-      body: { songs: newSongs(1) },
+      body: { songs: createTestSongs(1) },
     });
     expect(refusal).toMatchObject({ status: 409, code: 'SONGS_FIXED' });
   });
@@ -39,14 +44,14 @@ describe('songs', () => {
     ];
     const bracket = await add(0, { songs });
     await db.updateTable('albums').set({ deleted_at: '2026-03-07T00:00:00.000Z' }).execute();
-    const { data } = await visitor.ask(contract.getBracket, { params: { id: bracket.id } });
+    const { data } = await visitor.ask(contract.getBracketEndpoint, { params: { id: bracket.id } });
     expect(data.songs).toEqual(bracket.songs);
   });
 
   it('are gone when they are removed before the first result', async () => {
     const bracket = await generated(3);
-    const songId = songOf(bracket, 2).id;
-    const changed = await act(contract.removeSong, bracket, { songId });
+    const songId = findTestSong(bracket, 2).id;
+    const changed = await act(contract.removeSongEndpoint, bracket, { songId });
     expect([changed.status, changed.songs.map(({ title }) => title)]).toEqual([
       'draft',
       ['Song 1', 'Song 3'],
@@ -55,7 +60,7 @@ describe('songs', () => {
 
   it('that are not there are 404', async () => {
     const { id } = await add(1);
-    const refusal = await refused(contract.removeSong, { params: { id, songId: 'x' } });
+    const refusal = await refused(contract.removeSongEndpoint, { params: { id, songId: 'x' } });
     expect([refusal.status, refusal.error]).toEqual([404, 'Song with ID x not found']);
   });
 });

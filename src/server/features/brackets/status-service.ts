@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { notFound } from '../../http/errors.ts';
-import { answerOf, withdrawnOf } from './bracket-answer.ts';
+import { getWithdrawn, toResponse } from './bracket-answer.ts';
 import {
-  type Asked,
   BracketRefusal,
+  type BracketRequest,
   type BracketServices,
   changeBracket,
 } from './bracket-changes.ts';
@@ -17,10 +17,10 @@ const TOKEN_BYTES = 16;
  * Refuses results for a while; a paused bracket stays so.
  * @throws HttpError 404; 409 WRONG_STATUS for a draft or a completed bracket
  */
-export function pause(services: BracketServices, asked: Asked): Promise<Bracket> {
+export function pause(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
   return changeBracket(services, asked, (before) => {
     if (before.status === 'paused') return { bracket: before };
-    refuseAtRest(before.status, 'paused');
+    rejectAtRest(before.status, 'paused');
     return { bracket: { ...before, status: 'paused' } };
   });
 }
@@ -29,28 +29,31 @@ export function pause(services: BracketServices, asked: Asked): Promise<Bracket>
  * Takes results again; a bracket that takes them stays so.
  * @throws HttpError 404; 409 WRONG_STATUS for a draft or a completed bracket
  */
-export function resume(services: BracketServices, asked: Asked): Promise<Bracket> {
+export function resume(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
   return changeBracket(services, asked, (before) => {
-    refuseAtRest(before.status, 'resumed');
+    rejectAtRest(before.status, 'resumed');
     if (before.status !== 'paused') return { bracket: before };
-    const status = statusAfter('active', before.matches, withdrawnOf(before));
+    const status = statusAfter('active', before.matches, getWithdrawn(before));
     return { bracket: { ...before, status } };
   });
 }
 
-function refuseAtRest(status: Bracket['status'], what: string): void {
+function rejectAtRest(status: Bracket['status'], what: string): void {
   if (status === 'draft' || status === 'completed')
     throw new BracketRefusal('WRONG_STATUS', `A ${status} bracket cannot be ${what}`);
 }
 
 /** Makes or renews the token of the shared page: 128 bits, base64url. */
-export function share(services: BracketServices, asked: Asked): Promise<Bracket> {
+export function shareBracketLink(
+  services: BracketServices,
+  asked: BracketRequest,
+): Promise<Bracket> {
   const share_token = randomBytes(TOKEN_BYTES).toString('base64url');
   return changeBracket(services, asked, (before) => ({ bracket: { ...before, share_token } }));
 }
 
 /** Makes the shared page unreachable. */
-export function revokeShare(services: BracketServices, asked: Asked): Promise<Bracket> {
+export function revokeShare(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
   return changeBracket(services, asked, (before) => ({
     bracket: before.share_token === null ? before : { ...before, share_token: null },
   }));
@@ -63,5 +66,5 @@ export function revokeShare(services: BracketServices, asked: Asked): Promise<Br
 export async function getShared({ db }: BracketServices, token: string): Promise<Bracket> {
   const bracket = await findSharedBracket(db, token);
   if (bracket === undefined) throw notFound('This link leads to no bracket, or no longer does');
-  return answerOf(db, bracket, false);
+  return toResponse(db, bracket, false);
 }

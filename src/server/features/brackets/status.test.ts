@@ -7,18 +7,18 @@ const { ask, refused, visitor, add, generated, act, pick } = await startBrackets
 describe('pause and resume', () => {
   it('go back and forth, and are the same twice', async () => {
     const ready = await generated(2);
-    const paused = await act(contract.pauseBracket, ready);
+    const paused = await act(contract.pauseBracketEndpoint, ready);
     expect(paused.status).toBe('paused');
-    expect(await act(contract.pauseBracket, ready)).toEqual(paused);
-    const resumed = await act(contract.resumeBracket, ready);
+    expect(await act(contract.pauseBracketEndpoint, ready)).toEqual(paused);
+    const resumed = await act(contract.resumeBracketEndpoint, ready);
     expect(resumed.status).toBe('ready');
-    expect(await act(contract.resumeBracket, ready)).toEqual(resumed);
+    expect(await act(contract.resumeBracketEndpoint, ready)).toEqual(resumed);
   });
 
   it('come back to active when there is a result', async () => {
     const active = await pick(await generated(4), '1.1', 1);
-    await act(contract.pauseBracket, active);
-    expect((await act(contract.resumeBracket, active)).status).toBe('active');
+    await act(contract.pauseBracketEndpoint, active);
+    expect((await act(contract.resumeBracketEndpoint, active)).status).toBe('active');
   });
 
   it('are refused for a draft and a completed bracket', async () => {
@@ -26,7 +26,7 @@ describe('pause and resume', () => {
     const done = await pick(await generated(2), '1.1', 1);
     const texts = [];
     for (const { id } of [draft, done])
-      for (const endpoint of [contract.pauseBracket, contract.resumeBracket]) {
+      for (const endpoint of [contract.pauseBracketEndpoint, contract.resumeBracketEndpoint]) {
         const { status, code, error } = await refused(endpoint, { params: { id } });
         texts.push(`${status} ${code}: ${error}`);
       }
@@ -41,32 +41,32 @@ describe('pause and resume', () => {
 
 describe('the shared page', () => {
   it('is found by its token until that is renewed or revoked', async () => {
-    const first = await act(contract.shareBracket, await generated(2));
+    const first = await act(contract.shareBracketEndpoint, await generated(2));
     const token = first.share_token ?? '';
     expect(token).toMatch(/^[\w-]{22}$/);
-    const shared = await visitor.ask(contract.getSharedBracket, { params: { token } });
+    const shared = await visitor.ask(contract.getSharedBracketEndpoint, { params: { token } });
     expect(shared.data).toEqual({ ...first, share_token: null });
-    const second = await act(contract.shareBracket, first);
+    const second = await act(contract.shareBracketEndpoint, first);
     expect(second.share_token).not.toBe(token);
-    const old = await visitor.refused(contract.getSharedBracket, { params: { token } });
+    const old = await visitor.refused(contract.getSharedBracketEndpoint, { params: { token } });
     expect([old.status, old.error]).toEqual([
       404,
       'This link leads to no bracket, or no longer does',
     ]);
     const renewed = { params: { token: second.share_token } };
-    await visitor.ask(contract.getSharedBracket, renewed);
-    expect((await act(contract.revokeShare, first)).share_token).toBeNull();
-    expect((await visitor.refused(contract.getSharedBracket, renewed)).status).toBe(404);
+    await visitor.ask(contract.getSharedBracketEndpoint, renewed);
+    expect((await act(contract.revokeShareEndpoint, first)).share_token).toBeNull();
+    expect((await visitor.refused(contract.getSharedBracketEndpoint, renewed)).status).toBe(404);
   });
 
   it('keeps its token from visitors', async () => {
-    const bracket = await act(contract.shareBracket, await generated(4));
+    const bracket = await act(contract.shareBracketEndpoint, await generated(4));
     const at = { params: { id: bracket.id } };
-    expect((await visitor.ask(contract.getBracket, at)).data.share_token).toBeNull();
-    expect((await ask(contract.getBracket, at)).data.share_token).toBe(bracket.share_token);
-    expect((await visitor.ask(contract.getBracket, at)).data.share_token).toBeNull();
+    expect((await visitor.ask(contract.getBracketEndpoint, at)).data.share_token).toBeNull();
+    expect((await ask(contract.getBracketEndpoint, at)).data.share_token).toBe(bracket.share_token);
+    expect((await visitor.ask(contract.getBracketEndpoint, at)).data.share_token).toBeNull();
     expect((await pick(bracket, '1.1', 1)).share_token).toBeNull();
-    const refusal = await visitor.refused(contract.decideMatch, {
+    const refusal = await visitor.refused(contract.decideMatchEndpoint, {
       params: { id: bracket.id, matchId: matchAt(bracket, '1.2').id },
       body: { winner_id: bracket.songs[1]?.id, version: 99 },
     });

@@ -8,7 +8,7 @@ import { startTestApp } from '../../test-app.ts';
 type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
 
 /** So many songs, 'Song 1' and on. */
-export function newSongs(count: number): { title: string; artist: string }[] {
+export function createTestSongs(count: number): { title: string; artist: string }[] {
   return Array.from({ length: count }, (_, index) => ({
     title: `Song ${index + 1}`,
     artist: `Artist ${index + 1}`,
@@ -29,13 +29,13 @@ export async function startBrackets() {
 
   const add = async (songs: number, fields: object = {}): Promise<Bracket> =>
     (
-      await ask(contract.createBracket, {
-        body: { name: 'Cup', songs: newSongs(songs), ...fields },
+      await ask(contract.createBracketEndpoint, {
+        body: { name: 'Cup', songs: createTestSongs(songs), ...fields },
       })
     ).data;
   /** A bracket with matchups, seeded in the order of its songs. */
   const generated = async (songs: number, fields: object = {}): Promise<Bracket> =>
-    act(contract.generateMatchups, await add(songs, fields));
+    act(contract.generateMatchupsEndpoint, await add(songs, fields));
 
   /** A call of an admin that names the bracket only. */
   const act = async <E extends Endpoint>(
@@ -50,11 +50,13 @@ export async function startBrackets() {
 
   /** Decides the match in this round and position for the song of this seed, as a visitor. */
   const pick = async (bracket: Bracket, place: string, seed: number | null, cascade = false) =>
-    (await test.ask(contract.decideMatch, decision(bracket, place, seed, cascade))).data;
-  const refusedPick = async (bracket: Bracket, place: string, seed: number | null) =>
-    conflictOf(await test.refused(contract.decideMatch, decision(bracket, place, seed, false)));
+    (await test.ask(contract.decideMatchEndpoint, decision(bracket, place, seed, cascade))).data;
+  const rejectedPick = async (bracket: Bracket, place: string, seed: number | null) =>
+    getConflict(
+      await test.refused(contract.decideMatchEndpoint, decision(bracket, place, seed, false)),
+    );
   const visitor = { ask: test.ask, refused: test.refused };
-  return { ...test, ask, refused, visitor, admin, add, generated, act, pick, refusedPick };
+  return { ...test, ask, refused, visitor, admin, add, generated, act, pick, rejectedPick };
 }
 
 /** The match in a round and position, such as '1.2'. */
@@ -73,7 +75,7 @@ export function shown(bracket: Bracket, place: string): string {
 }
 
 /** The song of a seed. */
-export function songOf({ songs }: Bracket, seed: number) {
+export function findTestSong({ songs }: Bracket, seed: number) {
   const found = songs.find((song) => song.seed === seed);
   if (found === undefined) throw new Error(`There is no seed ${seed}`);
   return found;
@@ -82,12 +84,12 @@ export function songOf({ songs }: Bracket, seed: number) {
 /** What is sent to decide a match. */
 export function decision(bracket: Bracket, place: string, seed: number | null, cascade = false) {
   const { id: matchId, version } = matchAt(bracket, place);
-  const winner_id = seed === null ? null : songOf(bracket, seed).id;
+  const winner_id = seed === null ? null : findTestSong(bracket, seed).id;
   return { params: { id: bracket.id, matchId }, body: { winner_id, version, cascade } };
 }
 
 /** A refusal with what its data says. */
-export function conflictOf<T extends { data: unknown }>({ data, ...refusal }: T) {
+export function getConflict<T extends { data: unknown }>({ data, ...refusal }: T) {
   const { bracket, affected } = (data ?? {}) as Partial<BracketConflict>;
   return { ...refusal, bracket, affected };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { updateAlbum } from '#shared/contracts/albums.ts';
-import { type ChangelogEntry, listChanges } from '#shared/contracts/changelog.ts';
+import { updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { type ChangelogEntry, listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import { NO_DETAILS } from '#shared/domain/change-groups.ts';
 import { albumCreated, sessionCreated } from '#shared/domain/changelog.ts';
 import { startTestApp } from '../../test-app.ts';
@@ -9,7 +9,7 @@ import { aboutSession, insertChanges } from './changelog-repository.ts';
 
 const { db, clock, ask, addAlbum, changes } = await startTestApp();
 
-const page = (query: object) => ask(listChanges, { query: { limit: '20', ...query } });
+const page = (query: object) => ask(listChangesEndpoint, { query: { limit: '20', ...query } });
 const grouped = async (query: object = {}) => (await page({ grouped: 'true', ...query })).data;
 
 const kinds = (rows: readonly ChangelogEntry[]) =>
@@ -53,7 +53,7 @@ describe('the grouped changelog', () => {
     tick(1);
     await importAlbums(30);
     tick(1);
-    await ask(updateAlbum, { params: { id }, body: { tier: 'B' } });
+    await ask(updateAlbumEndpoint, { params: { id }, body: { tier: 'B' } });
     const { data, pagination } = await page({ grouped: 'true' });
     expect(kinds(data)).toEqual(['Tier Changed', 'import', 'Album Created', 'Session Created']);
     expect(pagination).toMatchObject({ total: 4, hasNext: false });
@@ -117,7 +117,7 @@ describe('the grouped changelog', () => {
   it('shows a group with a filter that finds something in it, and counts that', async () => {
     const { id } = await addAlbum();
     await importAlbums(3);
-    await ask(updateAlbum, { params: { id }, body: { tier: 'B' } });
+    await ask(updateAlbumEndpoint, { params: { id }, body: { tier: 'B' } });
     const created = await page({ grouped: 'true', change_type: 'created' });
     expect(kinds(created.data)).toEqual(['import', 'Album Created', 'Session Created']);
     expect(created.data[0]?.group?.count).toBe(4);
@@ -139,7 +139,7 @@ describe('the grouped changelog', () => {
       .set({ group_id: 'own' })
       .where('album_id', '=', album.id)
       .execute();
-    await ask(updateAlbum, { params: { id: album.id }, body: { is_test_album: true } });
+    await ask(updateAlbumEndpoint, { params: { id: album.id }, body: { is_test_album: true } });
     const totals = await db
       .selectFrom('changelog_group_totals')
       .selectAll()

@@ -5,8 +5,8 @@ import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
 import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { laterBy } from '../../database/engine.ts';
-import { jsonFlag, jsonIn, jsonOf } from '../../database/json.ts';
-import { keepQuery, type ValueOf } from '../../database/kept-queries.ts';
+import { buildJson, jsonFlag, jsonIn } from '../../database/json.ts';
+import { prepareQuery, type ValueOf } from '../../database/kept-queries.ts';
 import { isAfter, type Listed } from '../../database/keyset.ts';
 import type {
   AlbumsTable,
@@ -14,7 +14,12 @@ import type {
   SessionsTable,
   Tables,
 } from '../../database/tables.ts';
-import { type GrowingPage, type PageShape, type Place, placeOf } from '../../http/paging.ts';
+import {
+  type GrowingPage,
+  getPlace,
+  type PagePosition,
+  type PageShape,
+} from '../../http/paging.ts';
 
 export type ChangeQuery = {
   change_type?: ChangeFilter | undefined;
@@ -34,7 +39,7 @@ type Filter = Pick<ChangeQuery, 'change_type' | 'include_test_albums'>;
 /** Shape of a statement; the group itself is a value. */
 type ChangeList = Filter & PageShape & { of: 'all' | 'group' | 'ungrouped' };
 
-type Values = Place & { group: string };
+type Values = PagePosition & { group: string };
 
 /** One page of the entries, newest first, and one entry more. */
 export function findChanges(
@@ -42,7 +47,7 @@ export function findChanges(
   query: ChangeQuery & GrowingPage,
 ): Promise<Listed<ChangelogEntry>[]> {
   const { change_type, include_test_albums, grouped = false, group } = query;
-  const { shape, place } = placeOf(query);
+  const { shape, place } = getPlace(query);
   const list = { change_type, include_test_albums, ...shape };
   if (group !== undefined) return changePage(db, { ...list, of: 'group' }, { ...place, group });
   const values = { ...place, group: '' };
@@ -51,8 +56,8 @@ export function findChanges(
     : changePage(db, { ...list, of: 'all' }, values);
 }
 
-const changePage = keepQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, list, value) =>
-  entriesOf(db, list, value)
+const changePage = prepareQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, list, value) =>
+  getEntries(db, list, value)
     .orderBy('change_date', 'desc')
     .orderBy('changelog.id', 'desc')
     .limit(({ lit }) => lit(list.rows))
@@ -60,16 +65,16 @@ const changePage = keepQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, li
 );
 
 /** Entries without a group and groups, merged: both come in order from an index. */
-const groupedPage = keepQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, list, value) =>
-  entriesOf(db, list, value)
-    .unionAll(groupsOf(db, list, value))
+const groupedPage = prepareQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, list, value) =>
+  getEntries(db, list, value)
+    .unionAll(getGroups(db, list, value))
     .orderBy('key', 'desc')
     .orderBy('id', 'desc')
     .limit(({ lit }) => lit(list.rows))
     .offset(value('offset')),
 );
 
-function entriesOf(db: Db, list: ChangeList, value: ValueOf<Values>) {
+function getEntries(db: Db, list: ChangeList, value: ValueOf<Values>) {
   return db
     .selectFrom('changelog')
     .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
@@ -86,7 +91,7 @@ function entriesOf(db: Db, list: ChangeList, value: ValueOf<Values>) {
 }
 
 /** The groups that have an entry of a list. */
-function groupsOf(db: Db, list: ChangeList, value: ValueOf<Values>) {
+function getGroups(db: Db, list: ChangeList, value: ValueOf<Values>) {
   return db
     .selectFrom('changelog_groups')
     .leftJoin('albums', 'albums.id', 'changelog_groups.album_id')
@@ -112,25 +117,25 @@ function totalsOfGroup(db: Db, filter: Filter) {
 export async function countChanges(db: Db, query: ChangeQuery): Promise<number> {
   const { change_type, include_test_albums, grouped = false, group } = query;
   const filter = { change_type, include_test_albums };
-  if (group !== undefined) return totalOf(await groupCount(db, filter, { group }));
-  const all = totalOf(await changeCount(db, filter, {}));
+  if (group !== undefined) return getTotal(await groupCount(db, filter, { group }));
+  const all = getTotal(await changeCount(db, filter, {}));
   if (!grouped) return all;
   const [inGroups] = await groupedCount(db, filter, {});
   return all - Number(inGroups?.total ?? 0) + Number(inGroups?.groups ?? 0);
 }
 
-function totalOf([sum]: readonly { total: number | null }[]): number {
+function getTotal([sum]: readonly { total: number | null }[]): number {
   return Number(sum?.total ?? 0);
 }
 
-const changeCount = keepQuery((db, query: Filter, _value) =>
+const changeCount = prepareQuery((db, query: Filter, _value) =>
   db
     .selectFrom('changelog_totals')
     .select(({ fn }) => fn.sum<number | null>('total').as('total'))
     .where(counted(query)),
 );
 
-const groupCount = keepQuery<Filter, { group: string }, { total: number | null }>(
+const groupCount = prepareQuery<Filter, { group: string }, { total: number | null }>(
   (db, query, value) =>
     db
       .selectFrom('changelog_group_totals')
@@ -139,7 +144,7 @@ const groupCount = keepQuery<Filter, { group: string }, { total: number | null }
       .where(counted(query)),
 );
 
-const groupedCount = keepQuery((db, query: Filter, _value) =>
+const groupedCount = prepareQuery((db, query: Filter, _value) =>
   db
     .selectFrom('changelog_group_totals')
     .select(({ fn }) => [
@@ -183,11 +188,11 @@ const NOTHING = sql<null>`cast(null as text)`;
 function entryJson(eb: Joined) {
   const { ref } = eb;
   const [album_id, session_id] = [ref('changelog.album_id'), ref('changelog.session_id')];
-  const session = jsonOf<NonNullable<ChangelogEntry['session']>>({
+  const session = buildJson<NonNullable<ChangelogEntry['session']>>({
     session_date: ref('session_date'),
     location: ref('location'),
   });
-  const group = jsonOf<GroupJson>({
+  const group = buildJson<GroupJson>({
     id: ref('changelog_groups.id').$castTo<string>(),
     kind: ref('changelog_groups.kind').$castTo<ChangeGroupKind>(),
     count: NOTHING,
@@ -195,7 +200,7 @@ function entryJson(eb: Joined) {
     undone_at: NOTHING,
     undoable_until: NOTHING,
   });
-  return jsonOf<ChangelogEntry>({
+  return buildJson<ChangelogEntry>({
     id: ref('changelog.id'),
     change_type: ref('change_type'),
     change_date: ref('change_date'),
@@ -221,7 +226,7 @@ function entryJson(eb: Joined) {
 function groupJson(eb: JoinedGroup, filter: Filter) {
   const { ref } = eb;
   const album_id = ref('changelog_groups.album_id');
-  return jsonOf<ChangelogEntry>({
+  return buildJson<ChangelogEntry>({
     id: ref('changelog_groups.id'),
     change_type: typeOfGroup(ref('kind')),
     change_date: ref('changed_at'),
@@ -239,7 +244,7 @@ function groupJson(eb: JoinedGroup, filter: Filter) {
     restorable_until: sql<string | null>`case when kind = 'undo' and undone_at is null
       then ${laterBy(ref('changed_at'), RESTORE_WINDOW / 1000)} end`,
     group: jsonIn(
-      jsonOf<GroupJson>({
+      buildJson<GroupJson>({
         id: ref('changelog_groups.id'),
         kind: ref('kind'),
         count: sql<number>`(${totalsIn(filter)})`,

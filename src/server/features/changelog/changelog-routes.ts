@@ -1,12 +1,12 @@
-import { listChanges } from '#shared/contracts/changelog.ts';
+import { listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import type { Services } from '../../database/transaction.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './changelog-service.ts';
 
 /** `GET /api/changelog`. */
 export function changelogRoutes(mounting: Mounting, services: Services): void {
-  mount(mounting, listChanges, {
+  mount(mounting, listChangesEndpoint, {
     here: ({ query }) => service.list(services, query),
-    job: ({ query }) => (service.takesLong(query) ? { name: 'changes', query } : null),
+    job: ({ query }) => (service.isSlowChangeQuery(query) ? { name: 'changes', query } : null),
   });
 }

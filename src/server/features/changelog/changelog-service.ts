@@ -1,17 +1,17 @@
-import type { listChanges } from '#shared/contracts/changelog.ts';
+import type { listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { writeList } from '#shared/domain/json-text.ts';
 import type { Services } from '../../database/transaction.ts';
 import { cutPage, offset } from '../../http/paging.ts';
 import { countChanges, findChanges } from './changelog-list-repository.ts';
 
-type ListQuery = EndpointInput<typeof listChanges>['query'];
+type ListQuery = EndpointInput<typeof listChangesEndpoint>['query'];
 
 /** Above this many entries before a page, going past them is worth another thread. */
 const FAR = 1000;
 
 /** Whether a page is worked out on another thread. */
-export function takesLong(query: ListQuery): boolean {
+export function isSlowChangeQuery(query: ListQuery): boolean {
   return offset(query) > FAR;
 }
 

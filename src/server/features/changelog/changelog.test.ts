@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAlbum, deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
-import { type ChangelogEntry, listChanges } from '#shared/contracts/changelog.ts';
-import { updateSession } from '#shared/contracts/sessions.ts';
+import {
+  createAlbumEndpoint,
+  deleteAlbumEndpoint,
+  updateAlbumEndpoint,
+} from '#shared/contracts/albums.ts';
+import { type ChangelogEntry, listChangesEndpoint } from '#shared/contracts/changelog.ts';
+import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '#shared/domain/changelog.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
 import { HOMOGENIC, startTestApp } from '../../test-app.ts';
@@ -20,7 +24,7 @@ const brief = (entry: ChangelogEntry) => [
 ];
 
 /** The entries that a save adds, newest first. */
-async function entriesOf(save: () => Promise<unknown>): Promise<ChangelogEntry[]> {
+async function getEntries(save: () => Promise<unknown>): Promise<ChangelogEntry[]> {
   const before = (await changes()).length;
   await save();
   const after = await changes();
@@ -30,7 +34,7 @@ async function entriesOf(save: () => Promise<unknown>): Promise<ChangelogEntry[]
 describe('the entry of', () => {
   it('a new album says its name and tier', async () => {
     const { id: session_id } = await addSession();
-    const [entry, ...others] = await entriesOf(() => addAlbum({ session_id }));
+    const [entry, ...others] = await getEntries(() => addAlbum({ session_id }));
     expect(others).toEqual([]);
     expect(entry).toEqual({
       id: expect.any(String),
@@ -55,7 +59,7 @@ describe('the entry of', () => {
   it('a new album with ratings stands below one per rating', async () => {
     const { id: session_id } = await addSession();
     const individual_tiers = { Ada: 'S', Ben: '?' };
-    const entries = await entriesOf(() => addAlbum({ session_id, individual_tiers }));
+    const entries = await getEntries(() => addAlbum({ session_id, individual_tiers }));
     expect(entries.map(brief)).toEqual([
       ['Rating Added', 'Ben', null, '?'],
       ['Rating Added', 'Ada', null, 'S'],
@@ -65,20 +69,24 @@ describe('the entry of', () => {
 
   it('another tier is an Overall Rating Change', async () => {
     const { id } = await addAlbum();
-    const entries = await entriesOf(() => ask(updateAlbum, { ...at(id), body: { tier: 'B' } }));
+    const entries = await getEntries(() =>
+      ask(updateAlbumEndpoint, { ...at(id), body: { tier: 'B' } }),
+    );
     expect(entries.map(brief)).toEqual([['Overall Rating Change', null, 'A', 'B']]);
   });
 
   it('a tier after listening is a Tier Changed', async () => {
     const { id } = await addAlbum({ tier: 'Now Listening To' });
-    const entries = await entriesOf(() => ask(updateAlbum, { ...at(id), body: { tier: 'S' } }));
+    const entries = await getEntries(() =>
+      ask(updateAlbumEndpoint, { ...at(id), body: { tier: 'S' } }),
+    );
     expect(entries.map(brief)).toEqual([['Tier Changed', null, 'Now Listening To', 'S']]);
   });
 
   it('ratings set, changed and removed name the reviewers', async () => {
     const { id } = await addAlbum({ individual_tiers: { Ada: 'S', Ben: 'B' } });
     const body = { individual_tiers: { Ada: 'A', Ben: null, Cleo: 'F' } };
-    const entries = await entriesOf(() => ask(updateAlbum, { ...at(id), body }));
+    const entries = await getEntries(() => ask(updateAlbumEndpoint, { ...at(id), body }));
     expect(entries.map(brief).toReversed()).toEqual([
       ['Individual Rating Change', 'Ada', 'S', 'A'],
       ['Rating Removed', 'Ben', 'B', null],
@@ -90,7 +98,9 @@ describe('the entry of', () => {
     const { id } = await addAlbum();
     const cover_url = 'https://covers.example/vespertine.jpg';
     const body = { title: 'Vespertine', cover_url };
-    const [entry, ...others] = await entriesOf(() => ask(updateAlbum, { ...at(id), body }));
+    const [entry, ...others] = await getEntries(() =>
+      ask(updateAlbumEndpoint, { ...at(id), body }),
+    );
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
       change_type: 'Album Updated',
@@ -104,7 +114,7 @@ describe('the entry of', () => {
 
   it('a deleted album says its last tier, and its other entries stay', async () => {
     const { id } = await addAlbum();
-    const entries = await entriesOf(() => ask(deleteAlbum, at(id)));
+    const entries = await getEntries(() => ask(deleteAlbumEndpoint, at(id)));
     expect(entries.map(brief)).toEqual([['Album Deleted', null, 'A', null]]);
     expect((await changes()).map(({ change_type }) => change_type)).toContain('Album Created');
   });
@@ -123,7 +133,7 @@ describe('the entry of', () => {
   it('a saved session lists what changed', async () => {
     const { id } = await addSession();
     const body = { location: 'Cellar' };
-    const [entry] = await entriesOf(() => ask(updateSession, { ...at(id), body }));
+    const [entry] = await getEntries(() => ask(updateSessionEndpoint, { ...at(id), body }));
     expect(entry).toMatchObject({
       change_type: 'Session Updated',
       details: [{ field: 'location', old: 'Attic', new: 'Cellar' }],
@@ -137,8 +147,8 @@ describe('no entry is written', () => {
     const { id, updated_at } = await addAlbum({ individual_tiers: { Ada: 'S' } });
     clock.now = new Date('2026-03-07T12:00:00.000Z');
     const body = { ...HOMOGENIC, individual_tiers: { Ada: 'S', Ben: null } };
-    const entries = await entriesOf(async () => {
-      const { data } = await ask(updateAlbum, { ...at(id), body });
+    const entries = await getEntries(async () => {
+      const { data } = await ask(updateAlbumEndpoint, { ...at(id), body });
       expect(data.updated_at).toBe(updated_at);
     });
     expect(entries).toEqual([]);
@@ -147,15 +157,15 @@ describe('no entry is written', () => {
   it('when a session is saved as it was', async () => {
     const { id } = await addSession();
     const body = { location: 'Attic', notes: null };
-    expect(await entriesOf(() => ask(updateSession, { ...at(id), body }))).toEqual([]);
+    expect(await getEntries(() => ask(updateSessionEndpoint, { ...at(id), body }))).toEqual([]);
   });
 
   it('when an album is refused', async () => {
     const { id } = await addAlbum();
-    const entries = await entriesOf(async () => {
-      await refused(updateAlbum, { ...at(id), body: { tier: 'S', session_id: 'nowhere' } });
-      await refused(createAlbum, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
-      await refused(deleteAlbum, { ...at(id), body: { password: 'wrong' } });
+    const entries = await getEntries(async () => {
+      await refused(updateAlbumEndpoint, { ...at(id), body: { tier: 'S', session_id: 'nowhere' } });
+      await refused(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
+      await refused(deleteAlbumEndpoint, { ...at(id), body: { password: 'wrong' } });
     });
     expect(entries).toEqual([]);
   });
@@ -185,14 +195,14 @@ describe('GET /api/changelog', () => {
       clock.now = new Date(moment);
       await addAlbum({ session_id, title });
     }
-    const { data } = await ask(listChanges);
+    const { data } = await ask(listChangesEndpoint);
     expect(data.map(({ title }) => title)).toEqual(['last', 'middle', 'first', null]);
   });
 
   it('is twenty entries long when nothing is said, and every entry is on one page', async () => {
     for (let n = 0; n < 21; n++) await addSession();
-    const first = await ask(listChanges);
-    const second = await ask(listChanges, { query: { page: '2' } });
+    const first = await ask(listChangesEndpoint);
+    const second = await ask(listChangesEndpoint, { query: { page: '2' } });
     expect(first.pagination).toEqual({
       page: 1,
       limit: 20,
@@ -208,7 +218,7 @@ describe('GET /api/changelog', () => {
 
   it('is empty past the end', async () => {
     await addSession();
-    const { data, pagination } = await ask(listChanges, { query: { page: '3' } });
+    const { data, pagination } = await ask(listChangesEndpoint, { query: { page: '3' } });
     expect(data).toEqual([]);
     expect(pagination).toMatchObject({ total: 1, hasNext: false, hasPrev: true });
   });
@@ -223,14 +233,14 @@ describe('GET /api/changelog', () => {
     ['tier_changed', ['Tier Changed']],
   ])('by %s finds and counts %j', async (change_type, types) => {
     await writeEveryType();
-    const { data, pagination } = await ask(listChanges, { query: { change_type } });
+    const { data, pagination } = await ask(listChangesEndpoint, { query: { change_type } });
     expect(data.map((entry) => entry.change_type).toSorted()).toEqual(types);
     expect(pagination.total).toBe(types.length);
   });
 
   it('without a filter shows every type', async () => {
     await writeEveryType();
-    const { data, pagination } = await ask(listChanges);
+    const { data, pagination } = await ask(listChangesEndpoint);
     expect(data.map((entry) => entry.change_type).toSorted()).toEqual(
       Object.keys(CHANGE_TYPES).toSorted(),
     );
@@ -240,22 +250,22 @@ describe('GET /api/changelog', () => {
   it('hides entries of test albums unless asked', async () => {
     const { id: session_id } = await addSession();
     await addAlbum({ session_id, is_test_album: true, individual_tiers: { Ada: 'S' } });
-    const hidden = await ask(listChanges);
+    const hidden = await ask(listChangesEndpoint);
     expect([hidden.data.length, hidden.pagination.total]).toEqual([1, 1]);
-    const shown = await ask(listChanges, { query: { include_test_albums: 'true' } });
+    const shown = await ask(listChangesEndpoint, { query: { include_test_albums: 'true' } });
     expect([shown.data.length, shown.pagination.total]).toEqual([3, 3]);
   });
 
   it('moves the entries of an album with it into the tests and back', async () => {
     const { id } = await addAlbum({ individual_tiers: { Ada: 'S' } });
     const totals = async () => {
-      const { data, pagination } = await ask(listChanges);
+      const { data, pagination } = await ask(listChangesEndpoint);
       return [data.length, pagination.total];
     };
     expect(await totals()).toEqual([3, 3]);
-    await ask(updateAlbum, { ...at(id), body: { is_test_album: true } });
+    await ask(updateAlbumEndpoint, { ...at(id), body: { is_test_album: true } });
     expect(await totals()).toEqual([1, 1]);
-    await ask(updateAlbum, { ...at(id), body: { is_test_album: false } });
+    await ask(updateAlbumEndpoint, { ...at(id), body: { is_test_album: false } });
     expect(await totals()).toEqual([5, 5]);
   });
 
@@ -266,7 +276,7 @@ describe('GET /api/changelog', () => {
     ['page', '0', 'Must be from 1 to 1000000'],
     ['include_test_albums', 'TRUE', 'Must be true or false'],
   ])('refuses %s %j', async (name, value, message) => {
-    const { status, fields } = await refused(listChanges, { query: { [name]: value } });
+    const { status, fields } = await refused(listChangesEndpoint, { query: { [name]: value } });
     expect(status).toBe(400);
     expect(fields).toEqual({ [name]: message });
   });
@@ -276,7 +286,7 @@ describe('saves at the same time', () => {
   it('are written one after another, each from what the one before left', async () => {
     const { id } = await addAlbum({ tier: 'S' });
     const tiers = ['A', 'B', 'C', 'D', 'E', 'F'];
-    await Promise.all(tiers.map((tier) => ask(updateAlbum, { ...at(id), body: { tier } })));
+    await Promise.all(tiers.map((tier) => ask(updateAlbumEndpoint, { ...at(id), body: { tier } })));
     const saves = (await changes({ change_type: 'overall_rating' })).toReversed();
     expect(saves).toHaveLength(6);
     expect(saves.map(({ old_rating }) => old_rating)).toEqual([

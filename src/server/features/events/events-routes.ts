@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { followEvents } from '#shared/contracts/events.ts';
-import { gather } from '#shared/domain/gather.ts';
+import { followEventsEndpoint } from '#shared/contracts/events.ts';
+import { throttleTrailing } from '#shared/domain/gather.ts';
 import { createEventStreams, type StreamLimits } from '../../http/event-streams.ts';
 import { describeStream, type Mounting, parse } from '../../http/mount.ts';
-import { createPresentVersions, type EventServices, topicsOf } from './events-service.ts';
+import { createPresentVersions, type EventServices, parseTopics } from './events-service.ts';
 
 /** What changes meanwhile is told together, in milliseconds. */
 const GATHERED_MS = 50;
@@ -20,7 +20,7 @@ export function eventRoutes(
 ): void {
   const streams = createEventStreams(app, limits);
   const presentVersions = createPresentVersions(services);
-  const look = gather(
+  const look = throttleTrailing(
     async () => {
       const followed = streams.followed();
       if (followed.size === 0 || !services.isCurrent()) return;
@@ -36,7 +36,7 @@ export function eventRoutes(
   services.rooms.onChange(look);
   const timer = setInterval(look, LOOKED_EVERY_MS).unref();
   app.addHook('preClose', async () => clearInterval(timer));
-  endpoints.push(followEvents);
+  endpoints.push(followEventsEndpoint);
   function failed(error: unknown): void {
     app.log.error({ err: error }, 'it could not be told what has changed');
   }
@@ -49,14 +49,14 @@ export function eventRoutes(
   }
 
   app.route({
-    method: followEvents.method,
-    url: followEvents.path,
-    schema: describeStream(followEvents),
+    method: followEventsEndpoint.method,
+    url: followEventsEndpoint.path,
+    schema: describeStream(followEventsEndpoint),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { query } = parse(followEvents, request);
+      const { query } = parse(followEventsEndpoint, request);
       const { room } = query;
-      streams.open(request, reply, topicsOf([query.bracket ?? []].flat(), room));
+      streams.open(request, reply, parseTopics([query.bracket ?? []].flat(), room));
       look();
       if (room !== undefined) await attend(request, reply, room).catch(failed);
     },

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  bracketOf,
   bracketTopic,
-  roomOf,
+  getBracket,
+  getRoomCode,
   roomTopic,
   TOPICS_OF_ALL,
 } from '#shared/domain/event-topics.ts';
@@ -28,7 +28,7 @@ export type EventServices = {
 };
 
 /** The topics of one stream: those of everybody, and the brackets and the room that it names. */
-export function topicsOf(brackets: readonly string[], room: string | undefined): string[] {
+export function parseTopics(brackets: readonly string[], room: string | undefined): string[] {
   const named = [...brackets.map(bracketTopic), ...(room === undefined ? [] : [roomTopic(room)])];
   return [...new Set([...TOPICS_OF_ALL, ...named])];
 }
@@ -46,7 +46,7 @@ export function createPresentVersions({ db, version, rooms }: EventServices) {
     if (knownFor !== brackets) known = new Map();
     knownFor = brackets;
     const missing = [...topics].filter((topic) => !known.has(topic));
-    const names = missing.flatMap((topic) => bracketOf(topic) ?? []);
+    const names = missing.flatMap((topic) => getBracket(topic) ?? []);
     if (names.length > 0) {
       const found = await findBracketVersions(db, names);
       const run = version([]);
@@ -55,7 +55,7 @@ export function createPresentVersions({ db, version, rooms }: EventServices) {
     }
     const room = version(['rooms']);
     const present = `${room}.${rooms.changes()}`;
-    const ofRooms = [...topics].filter((topic) => roomOf(topic) !== null);
+    const ofRooms = [...topics].filter((topic) => getRoomCode(topic) !== null);
     return new Map([
       ...known,
       ...ofRooms.map((topic) => [topic, present] as const),

@@ -3,17 +3,21 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import {
-  createBracket,
-  deleteBracket,
-  generateMatchups,
-  revokeShare,
-  shareBracket,
-  updateBracket,
+  createBracketEndpoint,
+  deleteBracketEndpoint,
+  generateMatchupsEndpoint,
+  revokeShareEndpoint,
+  shareBracketEndpoint,
+  updateBracketEndpoint,
 } from '#shared/contracts/brackets.ts';
-import { followEvents, type Told } from '#shared/contracts/events.ts';
-import { openRoom, rateInRoom, startRoom } from '#shared/contracts/rooms.ts';
+import { followEventsEndpoint, type VersionEvent } from '#shared/contracts/events.ts';
+import {
+  openRoomEndpoint,
+  rateInRoomEndpoint,
+  startRoomEndpoint,
+} from '#shared/contracts/rooms.ts';
 import { roomTopic } from '#shared/domain/event-topics.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
@@ -46,14 +50,14 @@ async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
   });
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const head = `GET ${followEvents.path}${query} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${API_KEY}\r\nAccept-Encoding: gzip, br\r\n\r\n`;
+  const head = `GET ${followEventsEndpoint.path}${query} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${API_KEY}\r\nAccept-Encoding: gzip, br\r\n\r\n`;
   socket.write(head);
   await expect.poll(() => text).toContain('\r\n\r\n');
   /** Each topic with the versions that were told of it. */
   const told = () => {
     const events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
     const versions = new Map<string, string[]>();
-    for (const { topic, version } of events as Told[])
+    for (const { topic, version } of events as VersionEvent[])
       versions.set(topic, [...(versions.get(topic) ?? []), version]);
     return versions;
   };
@@ -103,12 +107,14 @@ describe('a stream of events', () => {
       expect(stream.count(other)).toBe(beside);
     };
     await changed('albums', () => addSession({ location: 'Canary' }));
-    await changed('albums', () => ask(updateAlbum, { params: { id }, body: { artist: 'Canary' } }));
     await changed('albums', () =>
-      ask(updateAlbum, { params: { id }, body: { individual_tiers: { Ada: 'A' } } }),
+      ask(updateAlbumEndpoint, { params: { id }, body: { artist: 'Canary' } }),
     );
-    await changed('albums', () => ask(deleteAlbum, { params: { id } }));
-    await changed('brackets', () => ask(createBracket, { body, headers }));
+    await changed('albums', () =>
+      ask(updateAlbumEndpoint, { params: { id }, body: { individual_tiers: { Ada: 'A' } } }),
+    );
+    await changed('albums', () => ask(deleteAlbumEndpoint, { params: { id } }));
+    await changed('brackets', () => ask(createBracketEndpoint, { body, headers }));
     expect(stream.text()).not.toContain('Canary');
   });
 
@@ -155,26 +161,34 @@ describe('a bracket that is followed', () => {
     const { session: cookie } = await signIn({ send });
     const headers = { cookie };
     const make = async (name: string) =>
-      (await ask(createBracket, { headers, body: { name, songs: [song('One'), song('Two')] } }))
-        .data;
+      (
+        await ask(createBracketEndpoint, {
+          headers,
+          body: { name, songs: [song('One'), song('Two')] },
+        })
+      ).data;
     const { id } = await make('Followed');
     const other = await make('Other');
-    const { share_token } = (await ask(shareBracket, { headers, params: { id } })).data;
+    const { share_token } = (await ask(shareBracketEndpoint, { headers, params: { id } })).data;
     const topics = [`bracket:${id}`, `bracket:${share_token}`] as const;
     const stream = await follow(`?bracket=${id}&bracket=${share_token}`);
     await stream.begun(topics[0]);
     const counts = () => topics.map((topic) => stream.count(topic));
     expect(counts()).toEqual([1, 1]);
-    await ask(generateMatchups, { headers, params: { id }, body: {} });
+    await ask(generateMatchupsEndpoint, { headers, params: { id }, body: {} });
     await expect.poll(() => counts()).toEqual([2, 2]);
     await stillness(stream);
     const all = stream.count('brackets');
-    await ask(updateBracket, { headers, params: { id: other.id }, body: { name: 'Another' } });
+    await ask(updateBracketEndpoint, {
+      headers,
+      params: { id: other.id },
+      body: { name: 'Another' },
+    });
     await expect.poll(() => stream.count('brackets')).toBe(all + 1);
     expect(counts()).toEqual([2, 2]);
-    await ask(revokeShare, { headers, params: { id } });
+    await ask(revokeShareEndpoint, { headers, params: { id } });
     await expect.poll(() => counts()).toEqual([3, 3]);
-    await ask(deleteBracket, { headers, params: { id } });
+    await ask(deleteBracketEndpoint, { headers, params: { id } });
     await expect.poll(() => stream.count(topics[0])).toBe(4);
     expect(stream.told().get(topics[0])?.at(-1)).toMatch(/\.none$/);
     expect(stream.told().get(topics[1])?.at(-1)).toMatch(/\.none$/);
@@ -189,7 +203,7 @@ describe('a bracket that is followed', () => {
   it.each(['?bracket=', `?${Array(9).fill('bracket=x').join('&')}`, `?bracket=${'x'.repeat(65)}`])(
     'is refused where it can be none: %s',
     async (query) => {
-      const { status, body } = await call('GET', `${followEvents.path}${query}`);
+      const { status, body } = await call('GET', `${followEventsEndpoint.path}${query}`);
       expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
     },
   );
@@ -199,11 +213,11 @@ describe('a room that is followed', () => {
   it('tells of a tap once, so that everybody asks once', async () => {
     const { session: cookie } = await signIn({ send });
     const { id } = await addAlbum({ tier: 'Now Listening To' });
-    const { code } = (await ask(openRoom, { headers: { cookie }, body: {} })).data;
+    const { code } = (await ask(openRoomEndpoint, { headers: { cookie }, body: {} })).data;
     const params = { code };
     const seated = await call('POST', `/api/rooms/${code}/seats`, { body: { reviewer: 'Ada' } });
     const [seat = ''] = [seated.headers['set-cookie'] ?? ''].flat();
-    await ask(startRoom, { headers: { cookie }, params, body: {} });
+    await ask(startRoomEndpoint, { headers: { cookie }, params, body: {} });
     const stream = await follow(`?room=${code}`);
     const topic = roomTopic(code);
     await stream.begun(topic);
@@ -211,7 +225,7 @@ describe('a room that is followed', () => {
     const before = stream.count(topic);
     for (const [place, tier] of (['A', 'B'] as const).entries()) {
       const body = { album_id: id, tier };
-      await ask(rateInRoom, { params, body, headers: { cookie: seat } });
+      await ask(rateInRoomEndpoint, { params, body, headers: { cookie: seat } });
       await stillness(stream);
       expect(stream.count(topic)).toBe(before + place + 1);
     }
@@ -220,11 +234,11 @@ describe('a room that is followed', () => {
 
 describe('streams', () => {
   it('need the key, and are nothing for other methods', async () => {
-    const { status } = await call('GET', followEvents.path, { key: null });
+    const { status } = await call('GET', followEventsEndpoint.path, { key: null });
     expect(status).toBe(401);
     const head = await app.inject({
       method: 'HEAD',
-      url: followEvents.path,
+      url: followEventsEndpoint.path,
       headers: { 'x-api-key': API_KEY },
     });
     expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET']);

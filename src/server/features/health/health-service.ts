@@ -14,7 +14,7 @@ type Readiness = { version: string; checks: Checks };
 const FRESH_MS = 1000;
 
 /** With less space, in bytes, the next upload may be the last. */
-const LEAST_FREE = 16 * 1024 * 1024;
+const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
 /** Looks whether writes can be kept, at most once a second. */
 export function createReadiness(services: HealthServices): () => Promise<Readiness> {
@@ -33,7 +33,7 @@ async function look({ db, covers: of }: HealthServices): Promise<Checks> {
     succeeds(() => probeWrite(db)),
     succeeds(() => hasSchema(db)),
     succeeds(probe),
-    succeeds(async () => (await freeBytes()) >= LEAST_FREE),
+    succeeds(async () => (await freeBytes()) >= MIN_FREE_BYTES),
   ]);
   return { database, schema, covers, disk };
 }

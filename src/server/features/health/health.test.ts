@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { PROGRAM_VERSION } from '../../adapters/program-version.ts';
-import { engineOf } from '../../database/engine.ts';
+import { getEngine } from '../../database/engine.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
@@ -75,7 +75,7 @@ const OF_ANY: Wrong[] = [
   ],
 ];
 
-it.each([...(engineOf(db) === 'sqlite' ? OF_FILES : []), ...OF_ANY])(
+it.each([...(getEngine(db) === 'sqlite' ? OF_FILES : []), ...OF_ANY])(
   'is not ready while %s, and is again',
   async (_name, wrong, breakIt, mendIt) => {
     const { session: cookie } = await signIn(test);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
-import { getInsights, type InsightsAnswer } from '#shared/contracts/insights.ts';
+import { getInsightsEndpoint, type InsightsAnswer } from '#shared/contracts/insights.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { givenFile } from '../../adapters/given-file.ts';
 import { testClubs } from '../../test-transfer.ts';
@@ -77,7 +77,7 @@ async function changeMinds(
 
 async function figures(year?: number): Promise<InsightsAnswer> {
   const { data } = await get(club, { year, include_test_albums: false });
-  return getInsights.response.shape.data.parse(JSON.parse(data.text));
+  return getInsightsEndpoint.response.shape.data.parse(JSON.parse(data.text));
 }
 
 /** What is compared: the second way may round a half otherwise. */
@@ -253,10 +253,10 @@ describe.each([undefined, ...YEARS])('the 691 albums, year %s, counted by hand',
       const points = brought.flatMap(({ tier }) => POINTS[tier] ?? []);
       expect([figure.albums, figure.rated]).toEqual([brought.length, points.length]);
       expectSame(figure.average, mean(points));
-      const tierOf = (id: string | null) =>
+      const getTier = (id: string | null) =>
         POINTS[some.find((album) => album.id === id)?.tier ?? ''];
-      expect(tierOf(figure.best)).toBe(Math.max(...points));
-      if (points.length > 1) expect(tierOf(figure.worst)).toBe(Math.min(...points));
+      expect(getTier(figure.best)).toBe(Math.max(...points));
+      if (points.length > 1) expect(getTier(figure.worst)).toBe(Math.min(...points));
       expect(figure.vetoes_given).toBe(some.filter(({ veto_by }) => veto_by === submitter).length);
       expect(figure.vetoes_received).toBe(brought.filter(({ veto }) => veto).length);
     }
@@ -282,21 +282,23 @@ describe.each([undefined, ...YEARS])('the 691 albums, year %s, counted by hand',
         group,
         some.filter(({ date }) => date.startsWith(String(one))),
       );
-    const releaseOf = ({ spotify_id }: Exported) => releases.get(spotify_id ?? '');
-    const known = some.filter((album) => releaseOf(album) !== undefined).length;
+    const getRelease = ({ spotify_id }: Exported) => releases.get(spotify_id ?? '');
+    const known = some.filter((album) => getRelease(album) !== undefined).length;
     expect([time.decades.known, time.decades.of]).toEqual([known, some.length]);
     expect([time.genres.known, time.genres.of]).toEqual([known, some.length]);
     for (const { decade, ...group } of time.decades.groups)
       expectGroup(
         group,
         some.filter((album) =>
-          releaseOf(album)?.release_date.startsWith(String(decade).slice(0, 3)),
+          getRelease(album)?.release_date.startsWith(String(decade).slice(0, 3)),
         ),
       );
     for (const { genre, ...group } of time.genres.groups)
       expectGroup(
         group,
-        some.filter((album) => releaseOf(album)?.genres.some((one) => one.toLowerCase() === genre)),
+        some.filter((album) =>
+          getRelease(album)?.genres.some((one) => one.toLowerCase() === genre),
+        ),
       );
   });
 });

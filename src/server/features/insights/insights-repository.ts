@@ -6,14 +6,14 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { perEngine } from '../../database/engine.ts';
 import {
+  buildJson,
   isAmong,
   jsonGroup,
   jsonGroupObject,
   jsonIn,
   jsonList,
-  jsonOf,
 } from '../../database/json.ts';
-import { ratingsOf } from '../albums/albums-repository.ts';
+import { findRatings } from '../albums/albums-repository.ts';
 
 /** An album as it is read: without names of fields, which cost as much as what they hold. */
 type OpinionRow = [
@@ -104,13 +104,13 @@ export async function findNamedAlbums(db: Db, ids: readonly string[]): Promise<J
     .selectFrom('albums')
     .leftJoin('sessions', 'sessions.id', 'albums.session_id')
     .select(({ ref }) =>
-      jsonOf<NamedAlbum>({
+      buildJson<NamedAlbum>({
         id: ref('albums.id'),
         artist: ref('artist'),
         title: ref('title'),
         cover_url: ref('cover_url'),
         tier: ref('tier'),
-        individual_tiers: ratingsOf(ref('albums.id')),
+        individual_tiers: findRatings(ref('albums.id')),
         session_date: ref('session_date'),
       }).as('json'),
     )

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { getInsights, getSecondSpin } from '#shared/contracts/insights.ts';
+import { getInsightsEndpoint, getSecondSpinEndpoint } from '#shared/contracts/insights.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './insights-service.ts';
 import { secondSpin } from './second-spin-service.ts';
@@ -10,7 +10,7 @@ export function insightRoutes(
   services: service.InsightServices & { today: () => string },
 ): void {
   const { sessions } = mounting.admin;
-  mount(mounting, getInsights, {
+  mount(mounting, getInsightsEndpoint, {
     here: ({ query }) => service.get(services, query),
     job: async ({ query }) =>
       (await service.takesLong(services, query)) ? { name: 'insights', query } : null,
@@ -18,7 +18,7 @@ export function insightRoutes(
   // Looking does not extend the session: nobody has done anything.
   const isAdmin = async (request: FastifyRequest) =>
     (await sessions.current(request)) !== undefined;
-  mount(mounting, getSecondSpin, {
+  mount(mounting, getSecondSpinEndpoint, {
     here: async (_input, { request }) => ({
       data: (await isAdmin(request)) ? await secondSpin(services, services.today()) : [],
     }),

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import type { getInsights, InsightsAnswer } from '#shared/contracts/insights.ts';
+import type { getInsightsEndpoint, InsightsAnswer } from '#shared/contracts/insights.ts';
 import { endOfDay } from '#shared/domain/dates.ts';
-import { insightsOf, namedAlbums } from '#shared/domain/insights/insights.ts';
+import { computeInsights, namedAlbums } from '#shared/domain/insights/insights.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 import { reviewedAlbums, reviewYear } from '#shared/domain/insights/year-review.ts';
 import { type JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
@@ -12,7 +12,7 @@ import { findChampions, findRatingChanges } from './year-repository.ts';
 
 export type InsightServices = Pick<Services, 'db' | 'reviewers'> & { timeZone: string };
 
-type Query = EndpointInput<typeof getInsights>['query'];
+type Query = EndpointInput<typeof getInsightsEndpoint>['query'];
 
 /** Above this many albums the figures are worth another thread. */
 const MANY_ALBUMS = 1000;
@@ -31,7 +31,7 @@ export async function get(
   const { db, reviewers } = services;
   const year = asked ?? null;
   const albums = await findOpinions(db, include_test_albums);
-  const insights = insightsOf(albums, reviewers, year);
+  const insights = computeInsights(albums, reviewers, year);
   const isReviewed = year !== null && insights.years.includes(year);
   const review = isReviewed ? await lookBack(services, albums, year, include_test_albums) : null;
   const ids = [...namedAlbums(insights), ...(review === null ? [] : reviewedAlbums(review))];
@@ -46,14 +46,14 @@ async function lookBack(
   year: number,
   include_tests: boolean,
 ): Promise<NonNullable<InsightsAnswer['review']>> {
-  const span = { after: endOf(year - 1, timeZone), until: endOf(year, timeZone) };
+  const span = { after: getEnd(year - 1, timeZone), until: getEnd(year, timeZone) };
   const changes = await findRatingChanges(db, span, include_tests);
   const champions = await findChampions(db, span, include_tests);
   return { ...reviewYear(albums, year, changes), champions };
 }
 
 /** The last moment of a year, in ISO 8601; before the year 0 there is none. */
-function endOf(year: number, timeZone: string): string {
+function getEnd(year: number, timeZone: string): string {
   if (year < 0) return '';
   return endOfDay(`${String(year).padStart(4, '0')}-12-31`, timeZone).toISOString();
 }

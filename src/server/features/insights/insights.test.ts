@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
-import { getInsights } from '#shared/contracts/insights.ts';
+import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { startTestApp } from '../../test-app.ts';
 import { saveKept } from '../streaming/streaming-repository.ts';
 
 const { db, clock, ask, refused, addAlbum, addSession } = await startTestApp();
 
-const insights = async (query: object = {}) => (await ask(getInsights, { query })).data;
+const insights = async (query: object = {}) => (await ask(getInsightsEndpoint, { query })).data;
 
 async function addEvenings() {
   const { id: old } = await addSession({ session_date: '2025-11-21' });
@@ -117,7 +117,7 @@ describe('GET /api/insights', () => {
 
   it('leaves out what is deleted, and test albums unless asked', async () => {
     const { one } = await addEvenings();
-    await ask(deleteAlbum, { params: { id: one.id } });
+    await ask(deleteAlbumEndpoint, { params: { id: one.id } });
     await addAlbum({ is_test_album: true, individual_tiers: { Eve: 'S' } });
     expect((await insights()).albums).toBe(1);
     const all = await insights({ include_test_albums: 'true' });
@@ -147,7 +147,7 @@ describe('GET /api/insights', () => {
     const { one, two } = await addEvenings();
     const rate = async (id: string, tier: string, at: string) => {
       clock.now = new Date(at);
-      await ask(updateAlbum, { params: { id }, body: { individual_tiers: { Ada: tier } } });
+      await ask(updateAlbumEndpoint, { params: { id }, body: { individual_tiers: { Ada: tier } } });
     };
     await rate(one.id, 'F', '2025-12-31T23:59:59.999Z');
     await rate(two.id, 'B', '2026-01-01T00:00:00.000Z');
@@ -185,7 +185,7 @@ describe('GET /api/insights', () => {
         deleted_at: name === 'Gone' ? '2026-12-01' : null,
         status: name === 'Not done' ? 'active' : 'completed',
       });
-    const championsOf = async (query: object) =>
+    const getChampions = async (query: object) =>
       (await insights({ year: '2026', ...query })).review?.champions.map(({ name }) => name);
     expect((await insights({ year: '2026' })).review?.champions[1]).toEqual({
       bracket_id: 'Winter',
@@ -194,8 +194,8 @@ describe('GET /api/insights', () => {
       artist: 'Artist',
       cover_url: null,
     });
-    expect(await championsOf({})).toEqual(['Summer', 'Winter']);
-    expect(await championsOf({ include_test_albums: 'true' })).toEqual([
+    expect(await getChampions({})).toEqual(['Summer', 'Winter']);
+    expect(await getChampions({ include_test_albums: 'true' })).toEqual([
       'Test',
       'Summer',
       'Winter',
@@ -218,7 +218,7 @@ describe('GET /api/insights', () => {
   });
 
   it.each(['26', 'x', '', '20260'])('refuses the year %j', async (year) => {
-    const { status, fields } = await refused(getInsights, { query: { year } });
+    const { status, fields } = await refused(getInsightsEndpoint, { query: { year } });
     expect([status, fields]).toEqual([400, { year: 'Must be a year (YYYY)' }]);
   });
 });

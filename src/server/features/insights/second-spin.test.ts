@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { updateAlbum } from '#shared/contracts/albums.ts';
-import { getSecondSpin } from '#shared/contracts/insights.ts';
+import { updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { getSecondSpinEndpoint } from '#shared/contracts/insights.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
@@ -23,13 +23,13 @@ it('an admin is told of albums that nobody touched for a year, and a visitor of 
   ]);
   clock.now = new Date('2025-06-01T12:00:00.000Z');
   const body = { individual_tiers: { Ben: 'D' }, password: PASSWORD } as const;
-  await ask(updateAlbum, { params: { id: apart.id }, body });
+  await ask(updateAlbumEndpoint, { params: { id: apart.id }, body });
   expect(await suggested('2025-06-02')).toEqual([[close.id, 5, '2024-05-01']]);
   expect(await suggested('2026-06-02')).toEqual([
     [apart.id, 20, '2025-06-01'],
     [close.id, 5, '2024-05-01'],
   ]);
-  expect((await ask(getSecondSpin)).data).toEqual([]);
+  expect((await ask(getSecondSpinEndpoint)).data).toEqual([]);
 });
 
 it('it is the same among a thousand albums, where another thread works it out', async () => {
@@ -40,12 +40,12 @@ it('it is the same among a thousand albums, where another thread works it out', 
   const others = Array.from({ length: 1000 }, (_, n) => ({ ...album, id: `other ${n}` }));
   for (const some of splitRows(others)) await db.insertInto('albums').values(some).execute();
   expect(await suggested('2025-05-02')).toEqual([[apart.id, 30, '2024-05-01']]);
-  expect((await ask(getSecondSpin)).data).toEqual([]);
+  expect((await ask(getSecondSpinEndpoint)).data).toEqual([]);
 });
 
 async function suggested(day: string) {
   clock.now = new Date(`${day}T12:00:00.000Z`);
   const { session } = await signIn(test);
-  const { data } = await ask(getSecondSpin, { headers: { cookie: session } });
+  const { data } = await ask(getSecondSpinEndpoint, { headers: { cookie: session } });
   return data.map(({ id, spread, touched }) => [id, spread, touched]);
 }

@@ -10,7 +10,7 @@ import { jsonGroup, jsonList } from '../../database/json.ts';
 export type Span = { after: string; until: string };
 
 /** Brackets that are told of a year. */
-const MOST_CHAMPIONS = 50;
+const MAX_CHAMPIONS = 50;
 
 type ChangeRow = [album_id: string, reviewer: string, old: Tier, now: Tier];
 
@@ -74,6 +74,6 @@ export function findChampions(
     .where('final.position', '=', 1)
     .orderBy(DECIDED, 'desc')
     .orderBy('brackets.id', 'desc')
-    .limit(MOST_CHAMPIONS)
+    .limit(MAX_CHAMPIONS)
     .execute();
 }

@@ -34,7 +34,7 @@ export function findUnloggedChanges({ albums, sessions, changelog }: Records): F
 function sessionFindings(session: SessionRecord, entries: readonly ChangeRecord[]): Finding[] {
   const { id, session_date, location, deleted_at } = session;
   const name = `The session of ${session_date ?? 'no date'}, ${location ?? 'no location'}`;
-  const findings = diffSession({ ...session, ...fieldsOf(session, entries) }, session).map(
+  const findings = diffSession({ ...session, ...getFields(session, entries) }, session).map(
     (change) => missing(name, change, aboutSession(id)),
   );
   const last = entries.findLast(
@@ -81,14 +81,14 @@ function readAlbum(album: AlbumRecord, entries: readonly ChangeRecord[]) {
   const individual_tiers = Object.fromEntries(
     Object.entries(tiers).filter((entry): entry is [string, Tier] => entry[1] !== null),
   );
-  return { album: { ...album, ...fieldsOf(album, entries), tier, individual_tiers }, isDeleted };
+  return { album: { ...album, ...getFields(album, entries), tier, individual_tiers }, isDeleted };
 }
 
 /** Types that of albums only imports bring, in the words of another program. */
 const IMPORTED: readonly string[] = ['Created', 'Updated', 'Deleted', 'Rated'];
 
 /** What entries say of the other fields. */
-function fieldsOf(known: object, entries: readonly ChangeRecord[]): Record<string, unknown> {
+function getFields(known: object, entries: readonly ChangeRecord[]): Record<string, unknown> {
   const told = entries
     .filter(({ change_type }) => !IMPORTED.includes(change_type))
     .flatMap(({ details }) => details ?? []);

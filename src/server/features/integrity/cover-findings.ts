@@ -43,7 +43,7 @@ export async function findBadCovers(
       : [],
   );
   const absent = kept.flatMap(({ name, file }) => {
-    const [first] = filesOf(file).filter((one) => !files.has(one));
+    const [first] = getFiles(file).filter((one) => !files.has(one));
     return first === undefined
       ? []
       : [forPeople(`${name}: its cover is not there (${first})`, remedy)];
@@ -56,7 +56,7 @@ export async function findBadCovers(
 }
 
 /** Every file of a cover by its largest; that of an import is one file with any name. */
-function filesOf(file: string): string[] {
+function getFiles(file: string): string[] {
   const [, hash, width] = /^(.+)-(\d+)\.webp$/.exec(file) ?? [];
   if (hash === undefined) return [file];
   const smaller = COVER_WIDTHS.filter((one) => one < Number(width));

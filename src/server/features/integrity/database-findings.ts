@@ -28,7 +28,7 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** What an error says that came while the database was read. */
-export function unreadable(error: unknown): Finding {
+export function toUnreadableFinding(error: unknown): Finding {
   const { code = 'unknown' } = error as { code?: string };
   return forPeople(`The database cannot be read (${code})`, RESTORE);
 }

@@ -3,7 +3,7 @@ import { FileProblem } from '../../adapters/given-file.ts';
 import type { Db } from '../../database/connection.ts';
 import { isOutdated } from '../../database/copy.ts';
 import type { Covers } from '../../database/cover-store.ts';
-import { engineOf } from '../../database/engine.ts';
+import { getEngine } from '../../database/engine.ts';
 import { missingSteps } from '../../database/migrate.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import { asOfOneMoment } from '../../database/transaction.ts';
@@ -12,7 +12,12 @@ import { findCoversInUse } from '../uploads/covers-repository.ts';
 import { findBrokenBrackets } from './bracket-findings.ts';
 import { findUnloggedChanges } from './changelog-findings.ts';
 import { type CoverParts, findBadCovers, type NamedCover } from './cover-findings.ts';
-import { findDamages, findOrphanedRows, isDamage, unreadable } from './database-findings.ts';
+import {
+  findDamages,
+  findOrphanedRows,
+  isDamage,
+  toUnreadableFinding,
+} from './database-findings.ts';
 import { BROUGHT_BACK, type Finding, type RepairServices } from './finding.ts';
 import { findWrongTotals } from './total-findings.ts';
 
@@ -41,7 +46,7 @@ export async function checkIntegrity(
     return await lookAtFile(databaseFile, parts);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    return { findings: [unreadable(error)], counts: null };
+    return { findings: [toUnreadableFinding(error)], counts: null };
   }
 }
 
@@ -76,7 +81,7 @@ async function lookAtRows(db: Db, parts: CoverParts): Promise<IntegrityReport> {
   const records = await findRecords(db);
   const since = new Date(parts.now.getTime() - RESTORE_WINDOW).toISOString();
   const used = await findCoversInUse(db, since);
-  const broughtBack = BROUGHT_BACK[engineOf(db)];
+  const broughtBack = BROUGHT_BACK[getEngine(db)];
   const findings = [
     ...(await findWrongTotals(db, records)),
     ...findUnloggedChanges(records),

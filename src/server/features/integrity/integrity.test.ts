@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
-import { updateSession } from '#shared/contracts/sessions.ts';
+import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { storeCover } from '../../adapters/cover-folder.ts';
 import { coversIn } from '../../covers.ts';
 import { openDatabase } from '../../database/connection.ts';
@@ -21,7 +21,7 @@ const club = await startBrackets();
 const { ask, db, file } = club;
 const dataDir = dirname(file);
 const now = () => club.clock.now;
-const pathOf = (name: string) => join(dataDir, 'covers', name);
+const getPath = (name: string) => join(dataDir, 'covers', name);
 const covers = coversIn(dataDir);
 const red = () =>
   sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33' } })
@@ -45,8 +45,8 @@ beforeEach(async () => {
     individual_tiers: { Ada: 'S', Ben: 'B' },
   });
   const body = { tier: 'B', title: 'Homogenic Live', individual_tiers: { Ben: null, Cleo: 'C' } };
-  await ask(updateAlbum, { params: { id }, body });
-  await ask(updateSession, { params: { id: session.id }, body: { location: 'Cellar' } });
+  await ask(updateAlbumEndpoint, { params: { id }, body });
+  await ask(updateSessionEndpoint, { params: { id: session.id }, body: { location: 'Cellar' } });
 });
 
 const look = (databaseFile = file) =>
@@ -74,11 +74,11 @@ function damage(sql: string, databaseFile = file): void {
 
 test('nothing is wrong with what was saved, deleted, restored, moved and played', async () => {
   const { id } = await club.addAlbum({ is_test_album: true, individual_tiers: { Ada: 'A' } });
-  await ask(updateAlbum, { params: { id }, body: { is_test_album: false } });
-  await ask(deleteAlbum, { params: { id } });
+  await ask(updateAlbumEndpoint, { params: { id }, body: { is_test_album: false } });
+  await ask(deleteAlbumEndpoint, { params: { id } });
   club.clock.now = new Date('2026-03-06T13:00:00.000Z');
   await restore({ db, now }, id);
-  await ask(deleteAlbum, { params: { id } });
+  await ask(deleteAlbumEndpoint, { params: { id } });
   await club.pick(await club.generated(5), '1.2', 4);
   const { findings, counts } = await look();
   expect(findings).toEqual([]);
@@ -183,26 +183,26 @@ describe('covers', () => {
   test.each([
     [
       'not there',
-      () => rmSync(pathOf(files[1] ?? '')),
+      () => rmSync(getPath(files[1] ?? '')),
       () => `Björk – Homogenic Live: its cover is not there (${files[1]})`,
     ],
     [
       'cut off',
       () =>
         writeFileSync(
-          pathOf(files[2] ?? ''),
-          readFileSync(pathOf(files[2] ?? '')).subarray(0, 200),
+          getPath(files[2] ?? ''),
+          readFileSync(getPath(files[2] ?? '')).subarray(0, 200),
         ),
       () => `covers/${files[2]}: the file is damaged`,
     ],
     [
       'no image',
-      () => writeFileSync(pathOf(files[0] ?? ''), 'hello'),
+      () => writeFileSync(getPath(files[0] ?? ''), 'hello'),
       () => `covers/${files[0]}: it is no JPEG, PNG or WebP`,
     ],
     [
       'another than its name says',
-      () => copyFileSync(pathOf(files[2] ?? ''), pathOf(files[0] ?? '')),
+      () => copyFileSync(getPath(files[2] ?? ''), getPath(files[0] ?? '')),
       () => `covers/${files[0]}: it is 400 px wide, not as its name says`,
     ],
   ])('that are %s are told, with what a person can do', async (_name, spoil, problem) => {
@@ -214,7 +214,7 @@ describe('covers', () => {
   });
 
   test('of an album that was deleted long ago may be gone', async () => {
-    rmSync(pathOf(files[1] ?? ''));
+    rmSync(getPath(files[1] ?? ''));
     damage("update albums set deleted_at = '2025-01-01T00:00:00.000Z'");
     expect(await problems()).not.toContainEqual(expect.stringContaining('its cover'));
   });
@@ -228,30 +228,30 @@ describe('covers', () => {
       values ('evening', 0, 'gone', 'Low', 'Hey What', '/covers/${files.at(-1)}', 'A', 0, '[]')`,
     );
     const old = new Date('2026-03-01T12:00:00.000Z');
-    for (const name of files) utimesSync(pathOf(name), old, old);
+    for (const name of files) utimesSync(getPath(name), old, old);
     expect(await problems()).not.toContainEqual(expect.stringContaining('cover'));
     await cleanCovers({ db, now, covers });
-    expect(files.map((name) => existsSync(pathOf(name)))).toEqual([true, true, true]);
-    rmSync(pathOf(files[1] ?? ''));
+    expect(files.map((name) => existsSync(getPath(name)))).toEqual([true, true, true]);
+    rmSync(getPath(files[1] ?? ''));
     expect(await problems()).toContain(`Low – Hey What: its cover is not there (${files[1]})`);
     damage('delete from evening_albums');
     expect(await problems()).toContainEqual(
       expect.stringContaining('Nothing names 2 files of covers'),
     );
     await problemsAfterRepair();
-    expect(files.map((name) => existsSync(pathOf(name)))).toEqual([false, false, false]);
+    expect(files.map((name) => existsSync(getPath(name)))).toEqual([false, false, false]);
   });
 
   test('that nothing names are gone after mending, not those that came just now', async () => {
     const old = new Date('2026-03-01T12:00:00.000Z');
     for (const name of ['old-96.webp', 'new-96.webp'])
-      copyFileSync(pathOf(files[0] ?? ''), pathOf(name));
-    utimesSync(pathOf('old-96.webp'), old, old);
-    utimesSync(pathOf('new-96.webp'), now(), now());
+      copyFileSync(getPath(files[0] ?? ''), getPath(name));
+    utimesSync(getPath('old-96.webp'), old, old);
+    utimesSync(getPath('new-96.webp'), now(), now());
     expect(await problems()).toEqual(['Nothing names 1 file of covers (old-96.webp)']);
     expect(await problemsAfterRepair()).toEqual([]);
     expect((await look()).counts?.covers).toBe(4);
-    rmSync(pathOf('new-96.webp'));
+    rmSync(getPath('new-96.webp'));
   });
 });
 

@@ -1,7 +1,7 @@
-import { reportError } from '#shared/contracts/logs.ts';
+import { reportErrorEndpoint } from '#shared/contracts/logs.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
-import { withoutSecrets } from './logs-service.ts';
+import { redactSecrets } from './logs-service.ts';
 
 /** rules.md#limits: what an address may tell of, and one more after so many milliseconds. */
 const LIMIT = { most: 10, every: 6000 };
@@ -11,12 +11,12 @@ export function logRoutes(mounting: Mounting, now: () => Date): void {
   const limit = createRateLimit(LIMIT, now);
   mount(
     mounting,
-    reportError,
+    reportErrorEndpoint,
     ({ body }, { request }) => {
       limit.take(request.ip);
       const entries = Object.entries(body).map(([name, value]) => [
         name,
-        withoutSecrets(typeof value === 'string' ? value : JSON.stringify(value)),
+        redactSecrets(typeof value === 'string' ? value : JSON.stringify(value)),
       ]);
       mounting.app.log.warn(
         { reqId: request.id, browser: Object.fromEntries(entries) },

@@ -12,6 +12,6 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
  * The text of an error as it may stand in a log.
  * @example withoutSecrets('at /x.js?token=1') // 'at /x.js?…'
  */
-export function withoutSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return SECRETS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportError } from '#shared/contracts/logs.ts';
+import { reportErrorEndpoint } from '#shared/contracts/logs.ts';
 import { startTestApp } from '../../test-app.ts';
-import { withoutSecrets } from './logs-service.ts';
+import { redactSecrets } from './logs-service.ts';
 
 const { app, ask, call, refused, clock } = await startTestApp();
 const warn = vi.fn();
@@ -32,15 +32,17 @@ describe('an error of a browser', () => {
   });
 
   it('needs only its text, and its context may be an object', async () => {
-    expect(await ask(reportError, { body: { error: 'x' } })).toEqual({ success: true });
-    await ask(reportError, { body: { error: 'x', context: { album: 'a', password: 'secret' } } });
+    expect(await ask(reportErrorEndpoint, { body: { error: 'x' } })).toEqual({ success: true });
+    await ask(reportErrorEndpoint, {
+      body: { error: 'x', context: { album: 'a', password: 'secret' } },
+    });
     const [, [{ browser }]] = warn.mock.calls as [unknown, [{ browser: unknown }]];
     expect(browser).toEqual({ error: 'x', context: '{"album":"a","password":…}' });
   });
 
   it('may have the field names of a page opened before an upgrade', async () => {
     const body = { message: 'TypeError: x', stack: 'at a', page: '/tierlist?search=x' };
-    await ask(reportError, { body });
+    await ask(reportErrorEndpoint, { body });
     const [[{ browser }]] = warn.mock.calls as [[{ browser: unknown }]];
     expect(browser).toEqual({ error: 'TypeError: x', stack: 'at a', url: '/tierlist?…' });
   });
@@ -50,18 +52,21 @@ describe('an error of a browser', () => {
     [{ error: 'x', context: 7 }, { context: 'Must be text or a JSON object' }],
     [{ error: 'x', message: 'y' }, { message: 'There is no such field' }],
   ])('rejects %j', async (body, fields) => {
-    expect(await refused(reportError, { body })).toMatchObject({ status: 400, fields });
+    expect(await refused(reportErrorEndpoint, { body })).toMatchObject({ status: 400, fields });
   });
 
   it('has 8 KB at most', async () => {
     const body = { error: 'x', stack: 'y'.repeat(8192) };
-    expect(await refused(reportError, { body })).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+    expect(await refused(reportErrorEndpoint, { body })).toMatchObject({
+      status: 413,
+      code: 'TOO_LARGE',
+    });
     expect(warn).not.toHaveBeenCalled();
   });
 
   it('is told of 10 times in a minute by one address', async () => {
-    for (let n = 0; n < 10; n += 1) await ask(reportError, { body: { error: 'x' } });
-    const { status, headers } = await refused(reportError, { body: { error: 'x' } });
+    for (let n = 0; n < 10; n += 1) await ask(reportErrorEndpoint, { body: { error: 'x' } });
+    const { status, headers } = await refused(reportErrorEndpoint, { body: { error: 'x' } });
     expect([status, headers['retry-after']]).toEqual([429, '6']);
     expect(warn).toHaveBeenCalledTimes(10);
   });
@@ -79,5 +84,5 @@ it.each([
     "undefined is not an object (evaluating 'a.b')",
   ],
 ])('%j is logged as %j', (text, logged) => {
-  expect(withoutSecrets(text)).toBe(logged);
+  expect(redactSecrets(text)).toBe(logged);
 });

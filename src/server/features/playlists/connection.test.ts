@@ -3,15 +3,15 @@ import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import { startTestApp } from '../../test-app.ts';
 import { cookiesSet } from '../../test-caller.ts';
 import {
-  openBrowser as open,
+  openTestBrowser as open,
   PUBLIC_URL,
   RECORDED,
   RETURN_TO,
-  startFakes,
+  startPlaylistFakes,
   told,
 } from './test-playlists.ts';
 
-const fakes = await startFakes();
+const fakes = await startPlaylistFakes();
 const app = await startTestApp({ variables: { ...fakes.variables, PUBLIC_URL } });
 const unconfigured = await startTestApp({ variables: { PUBLIC_URL } });
 const local = await startTestApp({ variables: fakes.variables });

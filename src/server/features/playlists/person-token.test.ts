@@ -11,7 +11,7 @@ const { db, clock } = await startTestApp();
 const services = { db, now: () => clock.now, streaming: { limits: { totalMs: 1000 } } };
 const browser: Browser = { session_hash: 'a session', key: randomBytes(32) };
 
-function tokensOf(name: string, minutes: number): PersonTokens {
+function getTokens(name: string, minutes: number): PersonTokens {
   const expires_at = clock.now.getTime() + minutes * 60_000;
   return { access_token: name, refresh_token: `refresh ${name}`, expires_at };
 }
@@ -51,41 +51,41 @@ beforeEach(async () => {
 
 describe('a connection that is made anew while the old one is renewed', () => {
   it('stays when the old token is refused', async () => {
-    await connect(tokensOf('old', 0));
+    await connect(getTokens('old', 0));
     const told = await ask(async () => {
-      await connect(tokensOf('new', 60));
+      await connect(getTokens('new', 60));
       throw refused();
     });
     expect([told, await connected()]).toEqual(['new', 'new']);
   });
 
   it('stays when the old token is renewed', async () => {
-    await connect(tokensOf('old', 0));
+    await connect(getTokens('old', 0));
     const told = await ask(async () => {
-      await connect(tokensOf('new', 60));
-      return tokensOf('renewed', 60);
+      await connect(getTokens('new', 60));
+      return getTokens('renewed', 60);
     });
     expect([told, await connected()]).toEqual(['new', 'new']);
   });
 
   it('is not made again when it was ended meanwhile', async () => {
-    await connect(tokensOf('old', 0));
+    await connect(getTokens('old', 0));
     const told = await ask(async () => {
       await db.deleteFrom('spotify_connections').execute();
-      return tokensOf('renewed', 60);
+      return getTokens('renewed', 60);
     });
     expect([told, await connected()]).toEqual([null, null]);
   });
 });
 
 it('a token that somebody else renewed meanwhile is not renewed again', async () => {
-  await connect(tokensOf('old', 60));
+  await connect(getTokens('old', 60));
   const refresh = async () => {
     throw refused();
   };
   const isTaken = async (token: string) => {
     if (token === 'new') return true;
-    await connect(tokensOf('new', 60));
+    await connect(getTokens('new', 60));
     return false;
   };
   expect([await ask(refresh, isTaken), await connected()]).toEqual(['new', 'new']);

@@ -14,7 +14,7 @@ export function notConnected(): HttpError {
 }
 
 /** What a list of playlists, or a connection, is refused with. */
-export function listRefusal({ kind, status, retryAfter }: ServiceError): HttpError {
+export function listRejection({ kind, status, retryAfter }: ServiceError): HttpError {
   if (kind === 'too many requests') {
     const text = 'Too many requests. Please wait a moment and try again.';
     const seconds = retryAfter ?? undefined;
@@ -33,9 +33,9 @@ export function listRefusal({ kind, status, retryAfter }: ServiceError): HttpErr
 }
 
 /** What one playlist is refused with. */
-export function playlistRefusal(error: ServiceError): HttpError {
+export function playlistRejection(error: ServiceError): HttpError {
   const text = 'Spotify only gives playlists that you own or collaborate on.';
   if (error.kind === 'not found') return new HttpError(404, 'PLAYLIST_NOT_FOUND', text);
   if (error.status === 403) return new HttpError(403, 'PLAYLIST_REFUSED', text);
-  return listRefusal(error);
+  return listRejection(error);
 }

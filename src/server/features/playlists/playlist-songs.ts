@@ -34,7 +34,7 @@ function asSong({ id, name, artists, duration_ms, album }: PlaylistEntry['song']
       album_id: null,
       spotify_track_id: isId ? id : null,
       duration_ms: isLength ? duration_ms : null,
-      cover_url: coverOf(album.images),
+      cover_url: getCover(album.images),
     },
   ];
 }
@@ -49,7 +49,7 @@ function oneLine(text: string, most: number): string {
 }
 
 /** 300 pixels are enough for a song. */
-function coverOf(images: PlaylistEntry['song']['album']['images']): string | null {
+function getCover(images: PlaylistEntry['song']['album']['images']): string | null {
   const small = images.find(({ width }) => width === 300) ?? images[0];
   return small !== undefined && small.url.length <= 2000 ? small.url : null;
 }

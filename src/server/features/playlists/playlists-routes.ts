@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
-  connectSpotify,
-  disconnectSpotify,
-  finishSpotify,
-  getPlaylist,
-  listPlaylists,
+  connectSpotifyEndpoint,
+  disconnectSpotifyEndpoint,
+  finishSpotifyEndpoint,
+  getPlaylistEndpoint,
+  listPlaylistsEndpoint,
 } from '#shared/contracts/playlists.ts';
 import { HttpError } from '../../http/errors.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
@@ -26,33 +26,33 @@ export function playlistRoutes(
 ): void {
   const { sessions, cookies } = mounting.admin;
 
-  mount(mounting, connectSpotify, ({ body }, { request, reply }) => {
-    const { attempt, data } = service.connect(services, addressOf(request), body.return_to);
+  mount(mounting, connectSpotifyEndpoint, ({ body }, { request, reply }) => {
+    const { attempt, data } = service.connect(services, getAddress(request), body.return_to);
     remember(request, reply, attempt);
     return { data };
   });
-  mount(mounting, finishSpotify, async ({ body: { code, state } }, { request, reply }) => {
+  mount(mounting, finishSpotifyEndpoint, async ({ body: { code, state } }, { request, reply }) => {
     const { verifier, return_to } = takeAttempt(request, reply, state);
-    const browser = await browserOf(request);
-    await service.finish(services, browser, addressOf(request), { code, verifier });
+    const browser = await getBrowser(request);
+    await service.finish(services, browser, getAddress(request), { code, verifier });
     return { data: { return_to } };
   });
-  mount(mounting, disconnectSpotify, async (_input, { request }) => {
-    await service.disconnect(services, await browserOf(request));
+  mount(mounting, disconnectSpotifyEndpoint, async (_input, { request }) => {
+    await service.disconnect(services, await getBrowser(request));
     return { data: {} };
   });
-  mount(mounting, listPlaylists, async (_input, { request }) => ({
-    data: await service.list(services, await browserOf(request)),
+  mount(mounting, listPlaylistsEndpoint, async (_input, { request }) => ({
+    data: await service.list(services, await getBrowser(request)),
   }));
-  mount(mounting, getPlaylist, async ({ params }, { request }) => ({
-    data: await service.get(services, await browserOf(request), params.playlistId),
+  mount(mounting, getPlaylistEndpoint, async ({ params }, { request }) => ({
+    data: await service.get(services, await getBrowser(request), params.playlistId),
   }));
 
-  function addressOf({ protocol, host }: FastifyRequest): string {
+  function getAddress({ protocol, host }: FastifyRequest): string {
     return publicUrl ?? `${protocol}://${host}`;
   }
 
-  async function browserOf(request: FastifyRequest): Promise<service.Browser> {
+  async function getBrowser(request: FastifyRequest): Promise<service.Browser> {
     const { token_hash } = await sessions.extend(request);
     return { session_hash: token_hash, key: sessions.secretKey(request) };
   }
@@ -78,7 +78,7 @@ export function playlistRoutes(
 const attemptSchema = z.object({
   state: z.string(),
   verifier: z.string(),
-  return_to: connectSpotify.body.shape.return_to,
+  return_to: connectSpotifyEndpoint.body.shape.return_to,
 }) satisfies z.ZodType<service.Attempt>;
 
 /** `null` for a cookie that this server did not write. */

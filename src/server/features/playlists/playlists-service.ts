@@ -1,11 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
-import type { getPlaylist, listPlaylists } from '#shared/contracts/playlists.ts';
+import type { getPlaylistEndpoint, listPlaylistsEndpoint } from '#shared/contracts/playlists.ts';
 import { startBudget } from '../../adapters/streaming/budget.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import { HttpError } from '../../http/errors.ts';
 import { asPerson, type Browser, type PlaylistServices } from './person-token.ts';
-import { listRefusal, notConfigured, notConnected, playlistRefusal } from './playlist-errors.ts';
+import {
+  listRejection,
+  notConfigured,
+  notConnected,
+  playlistRejection,
+} from './playlist-errors.ts';
 import { playlistSongs } from './playlist-songs.ts';
 import * as repository from './playlists-repository.ts';
 import { redirectAddress } from './redirect-address.ts';
@@ -55,7 +60,7 @@ export async function finish(
         'SPOTIFY_CODE_REFUSED',
         'Spotify did not accept the connection. Please connect again.',
       );
-    throw error instanceof ServiceError ? listRefusal(error) : error;
+    throw error instanceof ServiceError ? listRejection(error) : error;
   }
 }
 
@@ -68,12 +73,12 @@ export async function disconnect({ db }: PlaylistServices, browser: Browser): Pr
 export async function list(
   services: PlaylistServices,
   browser: Browser,
-): Promise<EndpointResponse<typeof listPlaylists>['data']> {
+): Promise<EndpointResponse<typeof listPlaylistsEndpoint>['data']> {
   const { person } = services.streaming.clients;
   if (person === null) return { status: 'not configured', playlists: [] };
   await repository.deleteExpiredConnections(services.db, services.now().toISOString());
   const own = await asPerson(services, browser, person, person.playlists.own).catch((error) => {
-    throw error instanceof ServiceError ? listRefusal(error) : error;
+    throw error instanceof ServiceError ? listRejection(error) : error;
   });
   if (own === null) return { status: 'not connected', playlists: [] };
   const playlists = own.map(({ id, name, owner, total, images: [image] }) => ({
@@ -91,13 +96,13 @@ export async function get(
   services: PlaylistServices,
   browser: Browser,
   id: string,
-): Promise<EndpointResponse<typeof getPlaylist>['data']> {
+): Promise<EndpointResponse<typeof getPlaylistEndpoint>['data']> {
   const { person } = services.streaming.clients;
   if (person === null) throw notConfigured();
   const playlist = await asPerson(services, browser, person, (token, budget) =>
     person.playlists.entries(id, token, budget),
   ).catch((error) => {
-    throw error instanceof ServiceError ? playlistRefusal(error) : error;
+    throw error instanceof ServiceError ? playlistRejection(error) : error;
   });
   if (playlist === null) throw notConnected();
   const { name, entries, cut } = playlist;

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
-import type { getPlaylist } from '#shared/contracts/playlists.ts';
+import type { getPlaylistEndpoint } from '#shared/contracts/playlists.ts';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import { startTestApp } from '../../test-app.ts';
-import { openBrowser as open, PUBLIC_URL, RECORDED, startFakes, told } from './test-playlists.ts';
+import {
+  openTestBrowser as open,
+  PUBLIC_URL,
+  RECORDED,
+  startPlaylistFakes,
+  told,
+} from './test-playlists.ts';
 
-const fakes = await startFakes();
+const fakes = await startPlaylistFakes();
 const { play } = fakes;
 const variables = { ...fakes.variables, PUBLIC_URL };
 const app = await startTestApp({ variables });
@@ -44,7 +50,7 @@ describe('playlists', () => {
       const { connect, call } = await openBrowser();
       await connect();
       const { body } = await call('GET', `/playlists/${RECORDED}`);
-      const { name, songs, left_out } = (body as EndpointResponse<typeof getPlaylist>).data;
+      const { name, songs, left_out } = (body as EndpointResponse<typeof getPlaylistEndpoint>).data;
       expect([name, left_out]).toEqual(['Recorded songs', { episodes: 1, local_files: 1 }]);
       expect(songs).toHaveLength(74);
       expect(songs[0]).toEqual({
@@ -78,13 +84,13 @@ describe('playlists', () => {
   it('tell how much of them was read when they are longer', async () => {
     const { connect, call } = await openBrowser();
     await connect();
-    const cutOf = async () => {
+    const getCut = async () => {
       const { body } = await call('GET', `/playlists/${RECORDED}`);
-      return (body as EndpointResponse<typeof getPlaylist>).data.cut;
+      return (body as EndpointResponse<typeof getPlaylistEndpoint>).data.cut;
     };
-    expect(await cutOf()).toBeNull();
+    expect(await getCut()).toBeNull();
     play('spotify', { change: (text) => text.replaceAll('"total":76', '"total":1234') });
-    expect(await cutOf()).toEqual({ read: 76, total: 1234 });
+    expect(await getCut()).toEqual({ read: 76, total: 1234 });
   });
 
   it('do not follow a link to another host', async () => {

@@ -9,7 +9,7 @@ export const RETURN_TO = '/brackets/create?from=spotify';
 export const RECORDED = '37i9dQZF1DWXIcbzpLauPS';
 
 /** The fakes for a test file, all well before every test. */
-export async function startFakes() {
+export async function startPlaylistFakes() {
   const fakes = await startFakeServices();
   beforeEach(fakes.reset);
   afterAll(fakes.stop);
@@ -19,7 +19,7 @@ export async function startFakes() {
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
 /** A signed-in browser that keeps its cookies. */
-export async function openBrowser(to: App) {
+export async function openTestBrowser(to: App) {
   const cookies = new Map<string, string>();
   const keep = (set: unknown) => {
     for (const text of [set ?? []].flat() as string[]) {

@@ -1,19 +1,19 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import type { RankingAnswers, saveRankingAnswers } from '#shared/contracts/rankings.ts';
+import type { RankingAnswers, saveRankingAnswersEndpoint } from '#shared/contracts/rankings.ts';
 import { beginWith } from '#shared/domain/ranking.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { conflict, refuseInvalid } from '../../http/errors.ts';
+import { conflict, rejectInvalid } from '../../http/errors.ts';
 import { findTierIds } from '../albums/albums-repository.ts';
 import { findDraft, saveDraft } from './rankings-repository.ts';
 import { readRanking } from './rankings-service.ts';
 
-type Given = EndpointInput<typeof saveRankingAnswers>['body'];
+type Given = EndpointInput<typeof saveRankingAnswersEndpoint>['body'];
 type Draft = Omit<RankingAnswers, 'version'>;
 
 /** More answers than anybody gives of one tier (rules.md#limits). */
-const MOST_ANSWERS = 20_000;
+const MAX_ANSWERS = 20_000;
 
 /** What was answered of a tier so far; where nothing was, what it begins with. */
 export async function getAnswers(
@@ -31,7 +31,7 @@ export async function getAnswers(
  * Keeps answers behind some of those before, or begins again (rules.md#ranking).
  * @throws HttpError 400; 409 STALE_VERSION with what is answered at present
  */
-export async function answer(
+export async function saveAnswers(
   services: Pick<Services, 'db'>,
   tier: RankedTier,
   { begin: from, keep, answers: given, version }: Given,
@@ -41,7 +41,7 @@ export async function answer(
     if (version !== present.version) throw conflict('STALE_VERSION', OVERTAKEN, present);
     const { version: _, ...before } =
       from === undefined ? present : { ...(await begin(trx, tier, from)), version };
-    refuseInvalid(problems(keep, given.length, before));
+    rejectInvalid(problems(keep, given.length, before));
     const draft: Draft = { ...before, answers: [...before.answers.slice(0, keep), ...given] };
     const next = { version: version + 1, draft: JSON.stringify(draft) };
     await saveDraft(trx, tier, next);
@@ -53,7 +53,7 @@ const OVERTAKEN = 'Somebody else has answered meanwhile.';
 
 function problems(keep: number, added: number, { answers }: Draft): Record<string, string> {
   if (keep > answers.length) return { keep: 'There are not so many answers' };
-  if (keep + added > MOST_ANSWERS) return { answers: 'There are too many answers' };
+  if (keep + added > MAX_ANSWERS) return { answers: 'There are too many answers' };
   return {};
 }
 

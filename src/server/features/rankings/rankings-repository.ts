@@ -4,7 +4,7 @@ import type { Ranking } from '#shared/contracts/rankings.ts';
 import type { Json } from '#shared/domain/json-text.ts';
 import { RANKED_TIERS, type RankedTier } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
-import { jsonGroup, jsonIn, jsonOf } from '../../database/json.ts';
+import { buildJson, jsonGroup, jsonIn } from '../../database/json.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { Tables } from '../../database/tables.ts';
 
@@ -36,7 +36,7 @@ function rankingJson(eb: ExpressionBuilder<Tables, 'rankings'>) {
     .whereRef('ranked_albums.tier', '=', 'rankings.tier')
     .where('deleted_at', 'is', null)
     .where('is_test_album', '=', 0);
-  return jsonOf<Ranking>({
+  return buildJson<Ranking>({
     tier: eb.ref('rankings.tier'),
     album_ids: jsonIn<string[]>(ids),
     version: eb.ref('rankings.version'),

@@ -1,10 +1,10 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import type { Ranking, saveRanking } from '#shared/contracts/rankings.ts';
+import type { Ranking, saveRankingEndpoint } from '#shared/contracts/rankings.ts';
 import { JsonText, readJson, writeList } from '#shared/domain/json-text.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { conflict, refuseInvalid } from '../../http/errors.ts';
+import { conflict, rejectInvalid } from '../../http/errors.ts';
 import { findKnownAlbums, findTierIds } from '../albums/albums-repository.ts';
 import * as repository from './rankings-repository.ts';
 
@@ -27,16 +27,16 @@ export async function get(
  * (rules.md#ranking).
  * @throws HttpError 400 for albums that never were, 409 STALE_VERSION with the present order
  */
-export async function save(
+export async function saveRankingOrder(
   { db, now }: Services,
   tier: RankedTier,
-  { album_ids, version }: EndpointInput<typeof saveRanking>['body'],
+  { album_ids, version }: EndpointInput<typeof saveRankingEndpoint>['body'],
 ): Promise<JsonText<Ranking>> {
   const saved_at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const present = await readRanking(trx, tier);
     if (version !== present.version) throw conflict('STALE_VERSION', OVERTAKEN, present);
-    refuseInvalid(await strangers(trx, album_ids));
+    rejectInvalid(await strangers(trx, album_ids));
     const members = new Set(await findTierIds(trx, tier));
     const order = album_ids.filter((id) => members.has(id));
     await repository.saveOrder(trx, { id: tier, saved_at, album_ids: order }, version + 1);

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteAlbum, restoreAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import {
+  deleteAlbumEndpoint,
+  restoreAlbumEndpoint,
+  updateAlbumEndpoint,
+} from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rankings.ts';
 import { nextQuestion } from '#shared/domain/ranking.ts';
 import { signIn } from '../../test-admin.ts';
@@ -18,20 +22,22 @@ beforeEach(async () => {
   for (const title of ['One', 'Two', 'Three']) ids.push((await addAlbum({ title, tier: 'S' })).id);
 });
 
-const order = async (tier = 'S') => (await ask(contract.getRanking, { params: { tier } })).data;
+const order = async (tier = 'S') =>
+  (await ask(contract.getRankingEndpoint, { params: { tier } })).data;
 const save = (album_ids: readonly string[], version: number) =>
-  ask(contract.saveRanking, { ...S, headers: admin, body: { album_ids, version } });
+  ask(contract.saveRankingEndpoint, { ...S, headers: admin, body: { album_ids, version } });
 const answers = async (headers = admin) =>
-  (await ask(contract.getRankingAnswers, { ...S, headers })).data;
+  (await ask(contract.getRankingAnswersEndpoint, { ...S, headers })).data;
 const answer = async (body: object, headers = admin) =>
-  (await ask(contract.saveRankingAnswers, { ...S, headers, body })).data;
-const move = (id: string, tier: string) => ask(updateAlbum, { params: { id }, body: { tier } });
+  (await ask(contract.saveRankingAnswersEndpoint, { ...S, headers, body })).data;
+const move = (id: string, tier: string) =>
+  ask(updateAlbumEndpoint, { params: { id }, body: { tier } });
 const [first, second, third] = [() => ids[0] ?? '', () => ids[1] ?? '', () => ids[2] ?? ''];
 
 describe('the order of a tier', () => {
   it('is nothing before one is saved, and then for everybody what was saved', async () => {
     expect(await order()).toEqual({ tier: 'S', album_ids: [], version: 0, saved_at: null });
-    expect((await ask(contract.listRankings)).data).toEqual([]);
+    expect((await ask(contract.listRankingsEndpoint)).data).toEqual([]);
     const saved = {
       tier: 'S',
       album_ids: [third(), first()],
@@ -40,18 +46,18 @@ describe('the order of a tier', () => {
     };
     expect((await save([third(), first()], 0)).data).toEqual(saved);
     expect(await order()).toEqual(saved);
-    expect((await ask(contract.listRankings)).data).toEqual([saved]);
+    expect((await ask(contract.listRankingsEndpoint)).data).toEqual([saved]);
   });
 
   it('is saved by admins', async () => {
     const body = { album_ids: ids, version: 0 };
-    const { status, code } = await refused(contract.saveRanking, { ...S, body });
+    const { status, code } = await refused(contract.saveRankingEndpoint, { ...S, body });
     expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
   });
 
   it('names albums that there are, each once, of a tier with a score', async () => {
     const put = (tier: string, album_ids: unknown) =>
-      refused(contract.saveRanking, {
+      refused(contract.saveRankingEndpoint, {
         params: { tier },
         headers: admin,
         body: { album_ids, version: 0 },
@@ -67,7 +73,7 @@ describe('the order of a tier', () => {
 
   it('leaves out what has gone to another tier, was deleted, or is a test album', async () => {
     await move(first(), 'A');
-    await ask(deleteAlbum, { params: { id: second() } });
+    await ask(deleteAlbumEndpoint, { params: { id: second() } });
     const trial = await addAlbum({ tier: 'S', is_test_album: true });
     expect((await save([trial.id, ...ids], 0)).data.album_ids).toEqual([third()]);
   });
@@ -75,7 +81,7 @@ describe('the order of a tier', () => {
   it('of two admins the second one sees the order of the first', async () => {
     await save(ids, 0);
     const body = { album_ids: ids.toReversed(), version: 0 };
-    const { status, code, data } = await refused(contract.saveRanking, {
+    const { status, code, data } = await refused(contract.saveRankingEndpoint, {
       ...S,
       headers: { cookie: (await signIn(test)).session },
       body,
@@ -97,14 +103,14 @@ describe('an album in an order', () => {
   });
 
   it('keeps its place when something else of it is changed', async () => {
-    await ask(updateAlbum, { params: { id: second() }, body: { title: 'Zwei' } });
+    await ask(updateAlbumEndpoint, { params: { id: second() }, body: { title: 'Zwei' } });
     expect((await order()).album_ids).toEqual(ids);
   });
 
   it('has its place again when it is deleted and restored', async () => {
-    await ask(deleteAlbum, { params: { id: second() } });
+    await ask(deleteAlbumEndpoint, { params: { id: second() } });
     expect((await order()).album_ids).toEqual([first(), third()]);
-    await ask(restoreAlbum, { params: { id: second() } });
+    await ask(restoreAlbumEndpoint, { params: { id: second() } });
     expect((await order()).album_ids).toEqual(ids);
   });
 
@@ -114,7 +120,7 @@ describe('an album in an order', () => {
   });
 
   it('is out of sight while it is a test album', async () => {
-    await ask(updateAlbum, { params: { id: second() }, body: { is_test_album: true } });
+    await ask(updateAlbumEndpoint, { params: { id: second() }, body: { is_test_album: true } });
     expect((await order()).album_ids).toEqual([first(), third()]);
   });
 });
@@ -143,7 +149,7 @@ describe('what was answered so far', () => {
   it('of two admins at once the second one goes on from what the first one said', async () => {
     await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
     const body = { keep: 0, answers: [[second(), first()]], version: 0 };
-    const { status, code, data } = await refused(contract.saveRankingAnswers, {
+    const { status, code, data } = await refused(contract.saveRankingAnswersEndpoint, {
       ...S,
       headers: { cookie: (await signIn(test)).session },
       body,
@@ -162,7 +168,11 @@ describe('what was answered so far', () => {
       version: 2,
     });
     const body = { keep: 1, answers: [], version: 1 };
-    const { status } = await refused(contract.saveRankingAnswers, { ...S, headers: admin, body });
+    const { status } = await refused(contract.saveRankingAnswersEndpoint, {
+      ...S,
+      headers: admin,
+      body,
+    });
     expect(status).toBe(409);
   });
 
@@ -182,7 +192,11 @@ describe('what was answered so far', () => {
 
   it('has no answers to keep that were not given', async () => {
     const body = { keep: 1, answers: [], version: 0 };
-    const { fields } = await refused(contract.saveRankingAnswers, { ...S, headers: admin, body });
+    const { fields } = await refused(contract.saveRankingAnswersEndpoint, {
+      ...S,
+      headers: admin,
+      body,
+    });
     expect(fields).toEqual({ keep: 'There are not so many answers' });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateScore, listRatings } from '#shared/contracts/ratings.ts';
+import { calculateScoreEndpoint, listRatingsEndpoint } from '#shared/contracts/ratings.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const { ask, refused, addAlbum } = await startTestApp();
@@ -8,17 +8,19 @@ const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
 
 describe('POST /api/ratings', () => {
   it('gives the average of the tiers and the tier that it suggests', async () => {
-    const { data } = await ask(calculateScore, { body: { tiers: ['S', 'A', 'A'] } });
+    const { data } = await ask(calculateScoreEndpoint, { body: { tiers: ['S', 'A', 'A'] } });
     expect(data).toEqual({ averageScore: 88.3, suggestedTier: 'A' });
   });
 
   it('leaves tiers without a score out of the average', async () => {
-    const { data } = await ask(calculateScore, { body: { tiers: ['S', '?', 'Not rated yet'] } });
+    const { data } = await ask(calculateScoreEndpoint, {
+      body: { tiers: ['S', '?', 'Not rated yet'] },
+    });
     expect(data).toEqual({ averageScore: 95, suggestedTier: 'S' });
   });
 
   it('suggests Unknown when no tier has a score', async () => {
-    const { data } = await ask(calculateScore, { body: { tiers: ['Now Listening To'] } });
+    const { data } = await ask(calculateScoreEndpoint, { body: { tiers: ['Now Listening To'] } });
     expect(data).toEqual({ averageScore: null, suggestedTier: '?' });
   });
 
@@ -28,7 +30,7 @@ describe('POST /api/ratings', () => {
     ['a text', { tiers: 'S' }],
     ['null', { tiers: null }],
   ])('refuses %s', async (_name, body) => {
-    const refusal = await refused(calculateScore, { body });
+    const refusal = await refused(calculateScoreEndpoint, { body });
     expect(refusal).toMatchObject({
       status: 400,
       code: 'INVALID_INPUT',
@@ -38,7 +40,9 @@ describe('POST /api/ratings', () => {
   });
 
   it('names every entry that is no tier', async () => {
-    const { status, fields } = await refused(calculateScore, { body: { tiers: ['S', 'X', 7] } });
+    const { status, fields } = await refused(calculateScoreEndpoint, {
+      body: { tiers: ['S', 'X', 7] },
+    });
     expect(status).toBe(400);
     expect(fields).toEqual({
       'tiers.1': 'Please select a tier',
@@ -47,14 +51,16 @@ describe('POST /api/ratings', () => {
   });
 
   it('refuses more than 1000 tiers', async () => {
-    const { fields } = await refused(calculateScore, { body: { tiers: Array(1001).fill('S') } });
+    const { fields } = await refused(calculateScoreEndpoint, {
+      body: { tiers: Array(1001).fill('S') },
+    });
     expect(fields).toEqual({ tiers: 'At most 1000 tiers' });
   });
 
   it.each(['toString', 'constructor', 'hasOwnProperty'])(
     'refuses a field that is called %s',
     async (name) => {
-      const { status, fields } = await refused(calculateScore, {
+      const { status, fields } = await refused(calculateScoreEndpoint, {
         body: { tiers: ['S'], [name]: 1 },
       });
       expect(status).toBe(400);
@@ -66,7 +72,7 @@ describe('POST /api/ratings', () => {
 describe('GET /api/ratings/{albumId}', () => {
   it('lists the ratings by reviewer with score and tier', async () => {
     const { id } = await addAlbum({ individual_tiers: { Ben: '?', Ada: 'S' } });
-    const { data } = await ask(listRatings, { params: { albumId: id } });
+    const { data } = await ask(listRatingsEndpoint, { params: { albumId: id } });
     expect(data).toEqual([
       { reviewer_name: 'Ada', score: 95, tier: 'S' },
       { reviewer_name: 'Ben', score: null, tier: '?' },
@@ -75,11 +81,11 @@ describe('GET /api/ratings/{albumId}', () => {
 
   it('is empty for an album that nobody rated', async () => {
     const { id } = await addAlbum();
-    expect((await ask(listRatings, { params: { albumId: id } })).data).toEqual([]);
+    expect((await ask(listRatingsEndpoint, { params: { albumId: id } })).data).toEqual([]);
   });
 
   it('knows no ratings of an unknown album', async () => {
-    const { status, error } = await refused(listRatings, { params: { albumId: 'nobody' } });
+    const { status, error } = await refused(listRatingsEndpoint, { params: { albumId: 'nobody' } });
     expect(status).toBe(404);
     expect(error).toBe('Album with ID nobody not found');
   });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
-export type Table = keyof Tables;
+export type RelocatedTable = keyof Tables;
 
 /** A row as it is stored: texts, numbers and nothing. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /** The key of every table that is a club's own, what others name first; `null` for what stays behind. */
-const KEYS: Readonly<Record<Table, readonly string[] | null>> = {
+const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   sessions: ['id'],
   albums: ['id'],
   ratings: ['album_id', 'reviewer_name'],
@@ -47,7 +47,7 @@ const KEYS: Readonly<Record<Table, readonly string[] | null>> = {
 };
 
 /** What the database computes by itself. */
-const COMPUTED: { readonly [Name in Table]?: readonly string[] } = {
+const COMPUTED: { readonly [Name in RelocatedTable]?: readonly string[] } = {
   streaming_albums: ['release_date', 'genres'],
 };
 
@@ -57,12 +57,12 @@ export const MOVED_TABLES = tableNames().filter((table) => KEYS[table] !== null)
 /** Rows that one statement takes. */
 const PIECE = 500;
 
-function tableNames(): Table[] {
-  return Object.keys(KEYS).filter((name): name is Table => name in KEYS);
+function tableNames(): RelocatedTable[] {
+  return Object.keys(KEYS).filter((name): name is RelocatedTable => name in KEYS);
 }
 
 /** Every row of a table in the order of its key, some at a time. */
-export async function* readPieces(db: Db, table: Table): AsyncGenerator<Row[]> {
+export async function* readPieces(db: Db, table: RelocatedTable): AsyncGenerator<Row[]> {
   for (let last: Row | undefined; ; ) {
     const rows = await readPiece(db, table, last);
     if (rows.length > 0) yield rows;
@@ -71,7 +71,7 @@ export async function* readPieces(db: Db, table: Table): AsyncGenerator<Row[]> {
   }
 }
 
-async function readPiece(db: Db, table: Table, last: Row | undefined): Promise<Row[]> {
+async function readPiece(db: Db, table: RelocatedTable, last: Row | undefined): Promise<Row[]> {
   const key = KEYS[table] ?? [];
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const after =
@@ -81,16 +81,20 @@ async function readPiece(db: Db, table: Table, last: Row | undefined): Promise<R
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(PIECE)}
   `.execute(db);
-  return rows.map((row) => storedOf(table, row));
+  return rows.map((row) => getStored(table, row));
 }
 
-function storedOf(table: Table, row: Row): Row {
+function getStored(table: RelocatedTable, row: Row): Row {
   const stored = Object.entries(row).filter(([name]) => !COMPUTED[table]?.includes(name));
   return Object.fromEntries(stored.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Adds some rows, as they are. */
-export async function insertRows(trx: Db, table: Table, rows: readonly Row[]): Promise<void> {
+export async function insertRows(
+  trx: Db,
+  table: RelocatedTable,
+  rows: readonly Row[],
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`);
   const names = sql.join(columns.map((name) => sql.ref(name)));
@@ -98,7 +102,7 @@ export async function insertRows(trx: Db, table: Table, rows: readonly Row[]): P
 }
 
 /** How many rows a table has. */
-export async function countRows(db: Db, table: Table): Promise<number> {
+export async function countRows(db: Db, table: RelocatedTable): Promise<number> {
   const { rows } = await sql<{
     total: number;
   }>`select count(*) as total from ${sql.table(table)}`.execute(db);

@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import * as repository from './relocation-repository.ts';
 
 /** A club in one of its two places. */
-export type Side = {
+export type RelocationSide = {
   db: Db;
   covers: Covers;
   /** As messages show it. */
@@ -18,8 +18,8 @@ export type Side = {
 type Options = { progress: (done: number, total: number, what: string) => void };
 
 /** How many rows of each table, and how many files of covers. */
-export type Moved = {
-  rows: Readonly<Partial<Record<repository.Table, number>>>;
+export type MovedRows = {
+  rows: Readonly<Partial<Record<repository.RelocatedTable, number>>>;
   covers: number;
 };
 
@@ -29,7 +29,11 @@ export type Moved = {
  * @throws FileProblem when a server uses one of the two, the source is of an older program, a
  *   listening room is open in it, or the target holds data
  */
-export async function moveClub(from: Side, to: Side, { progress }: Options): Promise<Moved> {
+export async function moveClub(
+  from: RelocationSide,
+  to: RelocationSide,
+  { progress }: Options,
+): Promise<MovedRows> {
   await requireSchema(from);
   return inTransaction(from.db, async (source) => {
     await requireAlone(source, from);
@@ -46,30 +50,30 @@ export async function moveClub(from: Side, to: Side, { progress }: Options): Pro
   });
 }
 
-async function requireSchema({ db, name }: Side): Promise<void> {
+async function requireSchema({ db, name }: RelocationSide): Promise<void> {
   const missing = (await missingSteps(db)).length;
   if (missing === Object.keys(MIGRATIONS).length) throw new FileProblem([`${name} holds no data.`]);
   if (missing > 0)
     throw new FileProblem([`${name} is of an older Spindle. Start the server with it once first.`]);
 }
 
-async function requireAlone(trx: Db, { name }: Side): Promise<void> {
+async function requireAlone(trx: Db, { name }: RelocationSide): Promise<void> {
   if (await takeAlone(trx)) return;
   throw new FileProblem([`Another Spindle uses ${name}. Stop it first.`]);
 }
 
-async function requireEmpty(trx: Db, { name }: Side): Promise<void> {
+async function requireEmpty(trx: Db, { name }: RelocationSide): Promise<void> {
   const [table] = await filledTables(trx);
   if (table !== undefined)
     throw new FileProblem([`${name} holds data already (${table}). Nothing was moved.`]);
 }
 
-async function requireClub(trx: Db, { name }: Side): Promise<void> {
+async function requireClub(trx: Db, { name }: RelocationSide): Promise<void> {
   if ((await filledTables(trx)).length === 0) throw new FileProblem([`${name} holds no data.`]);
 }
 
-async function filledTables(trx: Db): Promise<repository.Table[]> {
-  const filled: repository.Table[] = [];
+async function filledTables(trx: Db): Promise<repository.RelocatedTable[]> {
+  const filled: repository.RelocatedTable[] = [];
   for (const table of repository.MOVED_TABLES)
     if ((await repository.countRows(trx, table)) > 0) filled.push(table);
   return filled;
@@ -79,8 +83,8 @@ async function copyTables(
   source: Db,
   target: Db,
   progress: Options['progress'],
-): Promise<Moved['rows']> {
-  const counts = new Map<repository.Table, number>();
+): Promise<MovedRows['rows']> {
+  const counts = new Map<repository.RelocatedTable, number>();
   for (const table of repository.MOVED_TABLES)
     counts.set(table, await repository.countRows(source, table));
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -101,7 +105,7 @@ async function copyTables(
 /** As many rows, in the same order, with the same in them. */
 async function requireSame(
   target: Db,
-  table: repository.Table,
+  table: repository.RelocatedTable,
   count: number,
   digest: string,
 ): Promise<void> {

@@ -9,8 +9,13 @@ import { openPostgres } from '../../database/postgres/open.ts';
 import { temporaryDirectory } from '../../test-app.ts';
 import { inDatabase } from '../../test-postgres.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
-import { countRows, insertRows, MOVED_TABLES, type Table } from './relocation-repository.ts';
-import { type Moved, moveClub } from './relocation-service.ts';
+import {
+  countRows,
+  insertRows,
+  MOVED_TABLES,
+  type RelocatedTable,
+} from './relocation-repository.ts';
+import { type MovedRows, moveClub } from './relocation-service.ts';
 import { FILLED } from './test-rows.ts';
 
 const folder = temporaryDirectory();
@@ -45,24 +50,28 @@ const COVERS = [
 async function newClub(): Promise<Db> {
   const db = await newFile();
   for (const table of MOVED_TABLES) await insertRows(db, table, FILLED[table]);
-  for (const cover of COVERS) await coversOf(db)(db).restore(cover);
+  for (const cover of COVERS) await getCovers(db)(db).restore(cover);
   return db;
 }
 
-const move = (from: Db, to: Db, progress = (_done: number, _total: number) => {}): Promise<Moved> =>
+const move = (
+  from: Db,
+  to: Db,
+  progress = (_done: number, _total: number) => {},
+): Promise<MovedRows> =>
   moveClub(
-    { db: from, covers: coversOf(from), name: 'here' },
-    { db: to, covers: coversOf(to), name: 'there' },
+    { db: from, covers: getCovers(from), name: 'here' },
+    { db: to, covers: getCovers(to), name: 'there' },
     { progress },
   );
 
 /** A folder of its own, where they are files. */
-function coversOf(db: Db): Covers {
+function getCovers(db: Db): Covers {
   return coversIn(join(folder, `covers-${opened.findIndex((one) => one.db === db)}`));
 }
 
 /** Every row with all that it has, in any order. */
-async function storedIn(db: Db, table: Table): Promise<string[]> {
+async function storedIn(db: Db, table: RelocatedTable): Promise<string[]> {
   const rows = await db.selectFrom(table).selectAll().execute();
   return rows.map((row) => JSON.stringify(row)).sort();
 }
@@ -79,9 +88,9 @@ test('a club goes to the other engine and back, and nothing of it differs', asyn
   expect(Object.entries(moved.rows)).toEqual(wanted);
   expect(moved.covers).toBe(2);
   expect(await move(other, back)).toEqual(moved);
-  expect(await coversOf(back)(back).list()).toEqual(COVERS.map(({ name }) => name));
+  expect(await getCovers(back)(back).list()).toEqual(COVERS.map(({ name }) => name));
   for (const { name, bytes } of COVERS)
-    expect(await coversOf(back)(back).read(name)).toEqual(bytes);
+    expect(await getCovers(back)(back).read(name)).toEqual(bytes);
   const [before, there, after] = await Promise.all([club, other, back].map(findRecords));
   expect(JSON.stringify(there)).toBe(JSON.stringify(before));
   expect(JSON.stringify(after)).toBe(JSON.stringify(before));

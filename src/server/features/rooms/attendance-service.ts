@@ -1,5 +1,5 @@
 import type { Services } from '../../database/transaction.ts';
-import { knock } from './door-service.ts';
+import { authenticateGuest } from './door-service.ts';
 import { type Others, shareGuests } from './elsewhere.ts';
 import { createPresence } from './presence.ts';
 import type { RoomServices } from './room-changes.ts';
@@ -18,11 +18,11 @@ export function openRooms(
   const people = createPresence(now);
   const listeners = new Set<() => void>();
   let changes = 0;
-  const services: RoomServices = { db, now, today, reviewers, people, announce, wind };
+  const services: RoomServices = { db, now, today, reviewers, people, announce, schedule };
   const clock = createRoomClock(services, failed);
-  const shared = others && shareGuests(people, others, (isNews) => (isNews ? show() : wind()));
+  const shared = others && shareGuests(people, others, (isNews) => (isNews ? show() : schedule()));
   // What one of them began another may have to end.
-  others?.onCommit(wind);
+  others?.onCommit(schedule);
 
   function announce(): void {
     shared?.tell();
@@ -32,11 +32,11 @@ export function openRooms(
   function show(): void {
     changes += 1;
     for (const listener of listeners) listener();
-    wind();
+    schedule();
   }
 
-  function wind(): void {
-    void clock.wind();
+  function schedule(): void {
+    void clock.schedule();
   }
 
   /**
@@ -45,20 +45,20 @@ export function openRooms(
    * @returns what ends that
    */
   async function attend(token: string | null, code: string): Promise<() => void> {
-    const { room, guest } = await knock({ db }, { code, token, isHost: false });
+    const { room, guest } = await authenticateGuest({ db }, { code, token, isHost: false });
     if (room?.status !== 'open' || guest.id === null) return () => {};
     const leave = people.open(guest.id);
     announce();
     return () => {
       leave();
-      wind();
+      schedule();
     };
   }
 
   return {
     services,
     attend,
-    wind: clock.wind,
+    schedule: clock.schedule,
     stop: async () => {
       shared?.stop();
       await clock.stop();

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { HttpError } from '../../http/errors.ts';
 import type { RoomServices } from './room-changes.ts';
-import { type Guest, watchersOf } from './room-view.ts';
+import { type Guest, getWatchers } from './room-view.ts';
 import { findOpenRoom, findRoomByCode, requireKnown, type StoredRoom } from './rooms-repository.ts';
 
 /** Browsers that look on without a seat, at most. */
-const WATCHERS_MOST = 60;
+const MAX_WATCHERS = 60;
 
 export type Knock = {
   code: string;
@@ -18,14 +18,14 @@ export type Knock = {
  * The room of a code, and who asks: without an id where the cookie is of no place in it. Whoever was
  * let into the open room is known by any code.
  */
-export async function knock(
+export async function authenticateGuest(
   { db }: Pick<RoomServices, 'db'>,
   { code, token, isHost }: Knock,
 ): Promise<{ room: StoredRoom | undefined; guest: Guest }> {
   const room = await findRoomByCode(db, code);
   const known = room ?? (await findOpenRoom(db));
   const isKnown = token !== null && known !== undefined && isSigned(token, known);
-  return { room, guest: { id: isKnown ? hashOf(token) : null, isHost } };
+  return { room, guest: { id: isKnown ? toHash(token) : null, isHost } };
 }
 
 /**
@@ -35,7 +35,7 @@ export async function knock(
 export function makeToken(room: StoredRoom): { id: string; token: string } {
   const nonce = randomBytes(32).toString('base64url');
   const token = `${nonce}.${sign(nonce, room)}`;
-  return { id: hashOf(token), token };
+  return { id: toHash(token), token };
 }
 
 /** The room, where the code is of one. @throws HttpError 404 */
@@ -44,9 +44,9 @@ export function requireRoom(room: StoredRoom | undefined): StoredRoom {
 }
 
 /** @throws HttpError 409 ROOM_FULL with the seats that are taken */
-export function refuseFull({ people }: RoomServices, room: StoredRoom): void {
-  if (room.status === 'closed' || watchersOf(room, people).length < WATCHERS_MOST) return;
-  const text = `This room has ${WATCHERS_MOST} watchers already. Take a seat, or try again later.`;
+export function rejectFull({ people }: RoomServices, room: StoredRoom): void {
+  if (room.status === 'closed' || getWatchers(room, people).length < MAX_WATCHERS) return;
+  const text = `This room has ${MAX_WATCHERS} watchers already. Take a seat, or try again later.`;
   const taken = room.seats.map(({ reviewer }) => reviewer);
   throw new HttpError(409, 'ROOM_FULL', text, undefined, undefined, { taken });
 }
@@ -70,6 +70,6 @@ function sign(nonce: string, { entry_key }: StoredRoom): string {
   return createHmac('sha256', entry_key).update(nonce).digest('base64url');
 }
 
-function hashOf(token: string): string {
+function toHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

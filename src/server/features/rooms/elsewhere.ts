@@ -3,7 +3,7 @@ import type { Presence, Sighting } from './presence.ts';
 /** What goes between the servers of one database. */
 export type Others = {
   tell: (text: string) => void;
-  onTold: (listener: (text: string) => void) => void;
+  onPublished: (listener: (text: string) => void) => void;
   /** Calls back after each commit about rooms, of any server. */
   onCommit: (listener: () => void) => void;
 };
@@ -12,7 +12,7 @@ export type Others = {
 const TOLD_MS = 10_000;
 
 /** So that what is told at once fits into a notification, which has 8,000 bytes at most. */
-const MOST_AT_ONCE = 80;
+const MAX_AT_ONCE = 80;
 
 /**
  * Tells other servers who is in the room, and hears it of them: whoever asks one is present on all. Of
@@ -21,11 +21,11 @@ const MOST_AT_ONCE = 80;
  * @returns what tells it now, and what ends it
  */
 export function shareGuests(people: Presence, others: Others, heard: (isNews: boolean) => void) {
-  others.onTold((text) => heard(people.hear(read(text))));
+  others.onPublished((text) => heard(people.hear(read(text))));
   const tell = () => {
     const guests = people.tell().map(({ id, age, isHost }) => `${id}=${age}${isHost ? '*' : ''}`);
-    for (let from = 0; from < guests.length; from += MOST_AT_ONCE)
-      others.tell(guests.slice(from, from + MOST_AT_ONCE).join(' '));
+    for (let from = 0; from < guests.length; from += MAX_AT_ONCE)
+      others.tell(guests.slice(from, from + MAX_AT_ONCE).join(' '));
   };
   const timer = setInterval(tell, TOLD_MS).unref();
   return { tell, stop: () => clearInterval(timer) };

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
-import { type AlbumDetail, getAlbum } from '#shared/contracts/albums.ts';
+import { type AlbumDetail, getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
@@ -20,7 +20,7 @@ import { makeBackup } from '../backups/backup-service.ts';
 import { restoreBackup } from '../backups/restore-service.ts';
 import { exportFile } from '../transfer/export-service.ts';
 import { findRecaps } from './recap-repository.ts';
-import { type Browser, findCurrentAlbum, startRooms } from './test-rooms.ts';
+import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const test = await startRooms();
 const newClub = testClubs(inject('postgres'));
@@ -87,7 +87,7 @@ async function restoreExport(): Promise<void> {
 }
 
 async function findAlbum(id: string): Promise<AlbumDetail> {
-  return (await server.ask(getAlbum, { params: { id } })).data;
+  return (await server.ask(getAlbumEndpoint, { params: { id } })).data;
 }
 
 /** The stored recaps, and all answers that are made of them. */
@@ -98,20 +98,20 @@ async function readRecaps(sessions: readonly string[], albums: readonly string[]
     for (const id of ids) answers.push(await server.ask(endpoint, { params: { id } }));
   };
   await read(
-    recaps.getRecap,
+    recaps.getRecapEndpoint,
     records.map(({ id }) => id),
   );
-  await read(recaps.listSessionRecaps, sessions);
-  await read(recaps.getSessionRecap, sessions);
-  await read(recaps.listAlbumRounds, albums);
+  await read(recaps.listSessionRecapsEndpoint, sessions);
+  await read(recaps.getSessionRecapEndpoint, sessions);
+  await read(recaps.listAlbumRoundsEndpoint, albums);
   return { records, answers };
 }
 
-type Room = Awaited<ReturnType<Browser['look']>>;
+type Room = Awaited<ReturnType<TestBrowser['look']>>;
 
 /** The figures that the room shows of its current album. */
 function summarize(room: Room) {
-  const hand = findCurrentAlbum(room);
+  const hand = findTestAlbum(room);
   return summarizeCards(hand?.ratings ?? [], hand?.on_file ?? []);
 }
 
@@ -132,11 +132,11 @@ it('an evening of seven clients loses no card', async () => {
   const screen = test.browser(send);
   const names = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
   const [ada, ben, cleo, dev, eve] = names.map(() => test.browser(send)) as [
-    Browser,
-    Browser,
-    Browser,
-    Browser,
-    Browser,
+    TestBrowser,
+    TestBrowser,
+    TestBrowser,
+    TestBrowser,
+    TestBrowser,
   ];
   const phones = [ada, ben, cleo, dev, eve];
   const lookAround = async () => {
@@ -144,16 +144,16 @@ it('an evening of seven clients loses no card', async () => {
   };
 
   // The lobby: names arrive on the big screen, and the host adds an album of last year.
-  const { code } = await host.ask(contract.openRoom, '');
+  const { code } = await host.ask(contract.openRoomEndpoint, '');
   expect((await screen.look(code)).albums.map(({ album_id }) => album_id)).toEqual([first, second]);
-  await host.ask(contract.arrangeRoom, code, { album_ids: [first, old, second] });
+  await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [first, old, second] });
   for (const [place, phone] of phones.entries()) await phone.sit(code, names[place] ?? '');
   expect(await screen.look(code)).toMatchObject({
     status: 'lobby',
     watchers: 2,
     seats: names.map((reviewer) => ({ reviewer, is_present: true, is_in: false })),
   });
-  await host.ask(contract.startRoom, code);
+  await host.ask(contract.startRoomEndpoint, code);
 
   // The first album: Eve's phone sleeps, and holds the cards until the host reveals without her.
   for (const [phone, tier] of [
@@ -170,16 +170,21 @@ it('an evening of seven clients loses no card', async () => {
   expect(awaiting.seats.filter(({ is_in }) => !is_in)).toEqual([
     { reviewer: 'Eve', is_present: false, is_in: false },
   ]);
-  await host.ask(contract.revealRoom, code);
+  await host.ask(contract.revealRoomEndpoint, code);
   const late = await eve.rate(code, first, 'F', 'I was asleep');
-  expect(findCurrentAlbum(late)?.ratings).toContainEqual({
+  expect(findTestAlbum(late)?.ratings).toContainEqual({
     reviewer: 'Eve',
     tier: 'F',
     note: 'I was asleep',
     was: null,
     is_late: true,
   });
-  await host.ask(contract.saveInRoom, code, { tier: 'B', veto: true, veto_by: 'Eve', next: true });
+  await host.ask(contract.saveInRoomEndpoint, code, {
+    tier: 'B',
+    veto: true,
+    veto_by: 'Eve',
+    next: true,
+  });
   expect((await screen.look(code)).albums[0]).toMatchObject({
     state: 'saved',
     saved: { tier: 'B', veto: true, veto_by: 'Eve' },
@@ -192,23 +197,23 @@ it('an evening of seven clients loses no card', async () => {
   await cleo.rate(code, old, 'A', 'before the cookies went');
   const cleoAgain = test.browser(send);
   await expect(cleoAgain.sit(code, 'Cleo')).rejects.toThrow('409 SEAT_TAKEN');
-  await cleoAgain.ask(contract.requestSeat, code, { reviewer: 'Cleo' });
+  await cleoAgain.ask(contract.requestSeatEndpoint, code, { reviewer: 'Cleo' });
   expect((await host.look(code)).seat_requests).toEqual(['Cleo']);
   const allowing = { allow: true };
-  await host.ask(contract.answerSeatRequest, code, allowing, { reviewer: 'Cleo' });
+  await host.ask(contract.answerSeatRequestEndpoint, code, allowing, { reviewer: 'Cleo' });
   expect((await cleoAgain.look(code)).mine).toEqual({
     reviewer: 'Cleo',
     tier: null,
     note: null,
     is_in: true,
   });
-  const revealed = await host.ask(contract.revealRoom, code);
-  expect(findCurrentAlbum(revealed)?.on_file).toEqual([
+  const revealed = await host.ask(contract.revealRoomEndpoint, code);
+  expect(findTestAlbum(revealed)?.on_file).toEqual([
     { reviewer: 'Dev', tier: 'D' },
     { reviewer: 'Eve', tier: 'S' },
   ]);
   const { average, suggested_tier } = summarize(revealed);
-  await host.ask(contract.saveInRoom, code, { tier: suggested_tier, next: true });
+  await host.ask(contract.saveInRoomEndpoint, code, { tier: suggested_tier, next: true });
   const page = await findAlbum(old);
   expect(page).toMatchObject({
     tier: suggested_tier,
@@ -221,27 +226,27 @@ it('an evening of seven clients loses no card', async () => {
   for (const phone of [ada, ben, cleoAgain, dev]) await phone.rate(code, second, 'A');
   expect((await eve.rate(code, second, 'B')).reveal_at).not.toBeNull();
   await restart();
-  expect(findCurrentAlbum(await eve.look(code))).toMatchObject({ state: 'rating', ratings: null });
+  expect(findTestAlbum(await eve.look(code))).toMatchObject({ state: 'rating', ratings: null });
   expect((await ada.look(code)).mine).toMatchObject({ reviewer: 'Ada', tier: 'A' });
   test.wait(3);
   await lookAround();
-  expect(findCurrentAlbum(await screen.look(code))?.ratings).toHaveLength(5);
-  await host.ask(contract.saveInRoom, code, { tier: 'A', next: true });
-  const closed = await host.ask(contract.closeRoom, code);
+  expect(findTestAlbum(await screen.look(code))?.ratings).toHaveLength(5);
+  await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A', next: true });
+  const closed = await host.ask(contract.closeRoomEndpoint, code);
   expect(closed).toMatchObject({ status: 'closed', seats: [] });
   const firstRecap = closed.recap_id;
 
   // Another evening: the old album is played once more, and starts without the cards of the first.
   test.wait(7 * 24 * 3600);
   host.keep((await signIn(server)).session);
-  const next = await host.ask(contract.openRoom, '', { album_ids: [old] });
+  const next = await host.ask(contract.openRoomEndpoint, '', { album_ids: [old] });
   await ada.sit(next.code, 'Ada');
   await ben.sit(next.code, 'Ben');
-  await host.ask(contract.startRoom, next.code);
+  await host.ask(contract.startRoomEndpoint, next.code);
   await ada.rate(next.code, old, 'B');
   await ben.rate(next.code, old, 'B');
   test.wait(3);
-  expect(findCurrentAlbum(await ada.look(next.code))).toMatchObject({
+  expect(findTestAlbum(await ada.look(next.code))).toMatchObject({
     state: 'revealed',
     ratings: [
       { reviewer: 'Ada', tier: 'B', was: 'S' },
@@ -249,8 +254,8 @@ it('an evening of seven clients loses no card', async () => {
     ],
     on_file: [{ reviewer: 'Cleo' }, { reviewer: 'Dev' }, { reviewer: 'Eve' }],
   });
-  await host.ask(contract.saveInRoom, next.code, { tier: 'B' });
-  const { recap_id: secondRecap } = await host.ask(contract.closeRoom, next.code);
+  await host.ask(contract.saveInRoomEndpoint, next.code, { tier: 'B' });
+  const { recap_id: secondRecap } = await host.ask(contract.closeRoomEndpoint, next.code);
   expect((await findAlbum(old)).individual_tiers).toEqual({
     Ada: 'B',
     Ben: 'B',
@@ -319,7 +324,7 @@ it('an evening of seven clients loses no card', async () => {
       ],
     },
   ]);
-  const rounds = (await server.ask(recaps.listAlbumRounds, { params: { id: old } })).data;
+  const rounds = (await server.ask(recaps.listAlbumRoundsEndpoint, { params: { id: old } })).data;
   expect(rounds.map(({ recap_id }) => recap_id)).toEqual([secondRecap, firstRecap]);
   await restart();
   expect(await readRecaps(sessions, [first, second, old])).toEqual(before);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getAlbum } from '#shared/contracts/albums.ts';
+import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { findCurrentAlbum, startRooms } from './test-rooms.ts';
+import { findTestAlbum, startRooms } from './test-rooms.ts';
 
 const { ask, call, host, openWith, seat } = await startRooms();
 
@@ -16,7 +16,7 @@ async function revealWithoutBen() {
   const id = albums[0] ?? '';
   const [ada, ben] = await seat(code, 'Ada', 'Ben');
   await ada?.rate(code, id, 'S', 'Bliss');
-  await host.ask(contract.revealRoom, code);
+  await host.ask(contract.revealRoomEndpoint, code);
   return { code, id, ada, ben };
 }
 
@@ -25,14 +25,14 @@ describe('a late card', () => {
     const { code, id, ben } = await revealWithoutBen();
     await giveRating(id, { Ben: 'C' });
     const room = await ben?.rate(code, id, 'A', 'Sorry');
-    expect(room && findCurrentAlbum(room)?.ratings).toEqual(
+    expect(room && findTestAlbum(room)?.ratings).toEqual(
       expect.arrayContaining([
         { reviewer: 'Ada', tier: 'S', note: 'Bliss', was: null, is_late: false },
         { reviewer: 'Ben', tier: 'A', note: 'Sorry', was: 'C', is_late: true },
       ]),
     );
-    await host.ask(contract.saveInRoom, code, { tier: 'A' });
-    const { data: album } = await ask(getAlbum, { params: { id } });
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
+    const { data: album } = await ask(getAlbumEndpoint, { params: { id } });
     expect(album.individual_tiers).toEqual({ Ada: 'S', Ben: 'A' });
     await expect(ben?.rate(code, id, 'B')).rejects.toThrow('409 NOT_RATING');
   });
@@ -56,14 +56,14 @@ describe('voting again', () => {
   it('keeps the cards of the round before, and says what each one was', async () => {
     const { code, id, ada, ben } = await revealWithoutBen();
     await giveRating(id, { Ada: 'F', Ben: 'C' });
-    const again = await host.ask(contract.rateAgain, code);
+    const again = await host.ask(contract.rateAgainEndpoint, code);
     const previous_cards = [{ reviewer: 'Ada', tier: 'S', note: 'Bliss' }];
-    expect(findCurrentAlbum(again)).toMatchObject({ state: 'rating', round: 2, ratings: null });
-    expect(findCurrentAlbum(again)?.previous_cards).toEqual(previous_cards);
+    expect(findTestAlbum(again)).toMatchObject({ state: 'rating', round: 2, ratings: null });
+    expect(findTestAlbum(again)?.previous_cards).toEqual(previous_cards);
     expect((await ada?.look(code))?.mine).toMatchObject({ tier: null, is_in: false });
     await ada?.rate(code, id, 'A');
     await ben?.rate(code, id, 'B');
-    expect(findCurrentAlbum(await host.ask(contract.revealRoom, code))).toMatchObject({
+    expect(findTestAlbum(await host.ask(contract.revealRoomEndpoint, code))).toMatchObject({
       ratings: [
         { reviewer: 'Ada', tier: 'A', was: 'S' },
         { reviewer: 'Ben', tier: 'B', was: 'C' },
@@ -74,15 +74,15 @@ describe('voting again', () => {
 
   it('keeps the card of the reviewer who passes one round', async () => {
     const { code, id, ben } = await revealWithoutBen();
-    await host.ask(contract.rateAgain, code);
+    await host.ask(contract.rateAgainEndpoint, code);
     await ben?.rate(code, id, 'B');
-    await host.ask(contract.revealRoom, code);
-    const third = await host.ask(contract.rateAgain, code);
-    expect(findCurrentAlbum(third)?.previous_cards).toEqual([
+    await host.ask(contract.revealRoomEndpoint, code);
+    const third = await host.ask(contract.rateAgainEndpoint, code);
+    expect(findTestAlbum(third)?.previous_cards).toEqual([
       { reviewer: 'Ben', tier: 'B', note: null },
       { reviewer: 'Ada', tier: 'S', note: 'Bliss' },
     ]);
-    const closed = await host.ask(contract.closeRoom, code);
+    const closed = await host.ask(contract.closeRoomEndpoint, code);
     expect(closed.albums[0]?.previous_cards).toEqual([]);
   });
 });
@@ -94,10 +94,12 @@ describe('ratings on file', () => {
     await giveRating(id, { Ada: 'F', Cleo: 'D', Dev: '?' });
     const [ada] = await seat(code, 'Ada');
     const sealed = await ada?.rate(code, id, 'S');
-    expect(sealed && findCurrentAlbum(sealed)?.on_file).toBeNull();
+    expect(sealed && findTestAlbum(sealed)?.on_file).toBeNull();
     const on_file = [{ reviewer: 'Cleo', tier: 'D' }];
-    expect(findCurrentAlbum(await host.ask(contract.revealRoom, code))?.on_file).toEqual(on_file);
-    const saved = await host.ask(contract.saveInRoom, code, { tier: 'B' });
+    expect(findTestAlbum(await host.ask(contract.revealRoomEndpoint, code))?.on_file).toEqual(
+      on_file,
+    );
+    const saved = await host.ask(contract.saveInRoomEndpoint, code, { tier: 'B' });
     expect(saved.albums[0]?.on_file).toEqual(on_file);
   });
 });

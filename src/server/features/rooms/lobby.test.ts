@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getAlbum } from '#shared/contracts/albums.ts';
+import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { findCurrentAlbum, startRooms } from './test-rooms.ts';
+import { findTestAlbum, startRooms } from './test-rooms.ts';
 
 const { addAlbum, addSession, ask, host, browser, openLobby, seat, wait } = await startRooms();
 
@@ -15,32 +15,36 @@ describe('the lobby', () => {
       albums: [{ state: 'waiting' }, { state: 'waiting' }],
     });
     await expect(ada?.rate(code, albums[0] ?? '', 'A')).rejects.toThrow('409 NOT_RATING');
-    await expect(host.ask(contract.nextAlbum, code)).rejects.toThrow('409 NOT_STARTED');
-    const { data: album } = await ask(getAlbum, { params: { id: albums[0] ?? '' } });
+    await expect(host.ask(contract.nextAlbumEndpoint, code)).rejects.toThrow('409 NOT_STARTED');
+    const { data: album } = await ask(getAlbumEndpoint, { params: { id: albums[0] ?? '' } });
     expect(album.tier).toBe('Not rated yet');
-    const started = await host.ask(contract.startRoom, code);
-    expect([started.status, findCurrentAlbum(started)?.album_id]).toEqual(['open', albums[0]]);
+    const started = await host.ask(contract.startRoomEndpoint, code);
+    expect([started.status, findTestAlbum(started)?.album_id]).toEqual(['open', albums[0]]);
   });
 
   it('is left once, by an admin alone, and not without an album', async () => {
     const { code } = await openLobby(1);
-    await expect(browser().ask(contract.startRoom, code)).rejects.toThrow('401 ADMIN_REQUIRED');
-    await host.ask(contract.startRoom, code);
-    const again = await host.send(contract.startRoom, { params: { code } });
+    await expect(browser().ask(contract.startRoomEndpoint, code)).rejects.toThrow(
+      '401 ADMIN_REQUIRED',
+    );
+    await host.ask(contract.startRoomEndpoint, code);
+    const again = await host.send(contract.startRoomEndpoint, { params: { code } });
     expect(again).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_STARTED', data: { status: 'open' } },
     });
-    await host.ask(contract.closeRoom, code);
+    await host.ask(contract.closeRoomEndpoint, code);
     const { code: empty } = await openLobby(0);
-    await expect(host.ask(contract.startRoom, empty)).rejects.toThrow('409 NOTHING_WAITING');
+    await expect(host.ask(contract.startRoomEndpoint, empty)).rejects.toThrow(
+      '409 NOTHING_WAITING',
+    );
   });
 
   it('is where the host changes the list before the start', async () => {
     const { code, albums } = await openLobby(3);
     const [first, second, third] = albums;
-    await host.ask(contract.arrangeRoom, code, { album_ids: [third, first] });
-    const started = await host.ask(contract.startRoom, code);
+    await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [third, first] });
+    const started = await host.ask(contract.startRoomEndpoint, code);
     expect(started.albums.map(({ album_id, state }) => [album_id, state])).toEqual([
       [third, 'rating'],
       [first, 'waiting'],
@@ -50,8 +54,8 @@ describe('the lobby', () => {
 
   it('closes without a trace', async () => {
     const { code, albums } = await openLobby(1);
-    expect(await host.ask(contract.closeRoom, code)).toMatchObject({ status: 'closed' });
-    const { data: album } = await ask(getAlbum, { params: { id: albums[0] ?? '' } });
+    expect(await host.ask(contract.closeRoomEndpoint, code)).toMatchObject({ status: 'closed' });
+    const { data: album } = await ask(getAlbumEndpoint, { params: { id: albums[0] ?? '' } });
     expect(album.tier).toBe('Not rated yet');
   });
 });
@@ -63,7 +67,7 @@ describe('opening without a list takes the unrated albums', () => {
     return session.id;
   };
   const openAndRead = async () => {
-    const { session_id, albums } = await host.ask(contract.openRoom, '');
+    const { session_id, albums } = await host.ask(contract.openRoomEndpoint, '');
     return [session_id, ...albums.map(({ title }) => title)];
   };
 

@@ -1,5 +1,5 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
-import { ratingsOf } from '#shared/domain/room.ts';
+import { getRatings } from '#shared/domain/room.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { EveningAlbumsTable, EveningsTable } from '../../database/tables.ts';
@@ -136,7 +136,7 @@ async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]
     const { id, veto, ...album } = row;
     // A server of the release before saves without saying what.
     const asSaved = verdict ?? { tier: album.tier, veto: veto === 1, veto_by: album.veto_by };
-    const ratings = ratingsOf(room, album_id).map(({ reviewer, tier, note, was, is_late }) => ({
+    const ratings = getRatings(room, album_id).map(({ reviewer, tier, note, was, is_late }) => ({
       reviewer,
       tier,
       note,

@@ -3,7 +3,7 @@ import type { AlbumRound, Recap, SessionRecap } from '#shared/contracts/recaps.t
 import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { isSameEvening, summariseEvening } from '#shared/domain/recap.ts';
-import { verdictOf } from '#shared/domain/room-verdict.ts';
+import { getVerdict } from '#shared/domain/room-verdict.ts';
 import type { Services } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
@@ -57,7 +57,7 @@ export async function viewAlbumRounds(
   return rounds.map(({ evening_id: recap_id, opened_at, ...round }) => ({
     recap_id,
     played_on: localDate(new Date(opened_at), timeZone),
-    verdict: verdictOf(round.ratings),
+    verdict: getVerdict(round.ratings),
     ...round,
   }));
 }
@@ -91,7 +91,7 @@ function toRecap(
     opened_at,
     closed_at,
     played_at: closed_at,
-    albums: albums.map((album) => ({ ...album, verdict: verdictOf(album.ratings) })),
+    albums: albums.map((album) => ({ ...album, verdict: getVerdict(album.ratings) })),
     ...summariseEvening(albums),
   };
 }

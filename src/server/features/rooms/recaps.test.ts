@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deleteAlbum } from '#shared/contracts/albums.ts';
+import { deleteAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { PASSWORD } from '../../test-caller.ts';
@@ -17,25 +17,28 @@ async function playEvening(
   said: Said,
   verdict: { tier: string; veto?: boolean; veto_by?: string },
 ): Promise<{ code: string; recap_id: string }> {
-  const { code } = await host.ask(contract.openRoom, '', body);
+  const { code } = await host.ask(contract.openRoomEndpoint, '', body);
   const phones = await seat(code, ...Object.keys(said));
-  await host.ask(contract.startRoom, code);
+  await host.ask(contract.startRoomEndpoint, code);
   for (const [place, id] of body.album_ids.entries()) {
-    if (place > 0) await host.ask(contract.nextAlbum, code);
+    if (place > 0) await host.ask(contract.nextAlbumEndpoint, code);
     for (const [index, [tier, note]] of Object.values(said).entries())
       await phones[index]?.rate(code, id, tier, note);
-    await host.ask(contract.revealRoom, code);
-    await host.ask(contract.saveInRoom, code, verdict);
+    await host.ask(contract.revealRoomEndpoint, code);
+    await host.ask(contract.saveInRoomEndpoint, code, verdict);
   }
-  const { recap_id } = await host.ask(contract.closeRoom, code);
+  const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
   return { code, recap_id: recap_id ?? '' };
 }
 
-const getRecap = async (id: string) => (await ask(recaps.getRecap, { params: { id } })).data;
+const getRecap = async (id: string) =>
+  (await ask(recaps.getRecapEndpoint, { params: { id } })).data;
 const getRounds = async (id: string) =>
-  (await ask(recaps.listAlbumRounds, { params: { id } })).data;
-const listOf = async (id: string) => (await ask(recaps.listSessionRecaps, { params: { id } })).data;
-const latestOf = async (id: string) => (await ask(recaps.getSessionRecap, { params: { id } })).data;
+  (await ask(recaps.listAlbumRoundsEndpoint, { params: { id } })).data;
+const getList = async (id: string) =>
+  (await ask(recaps.listSessionRecapsEndpoint, { params: { id } })).data;
+const getLatest = async (id: string) =>
+  (await ask(recaps.getSessionRecapEndpoint, { params: { id } })).data;
 
 const FIRST: Said = { Ada: ['S', 'Smooth'], Ben: ['F', 'Sent late'], Cleo: ['B'] };
 const SECOND: Said = { Ada: ['A'], Ben: ['B'] };
@@ -76,11 +79,11 @@ it('an album that is played on two evenings keeps both with their notes and peop
       ],
     },
   ]);
-  expect(await listOf(session.id)).toEqual([
+  expect(await getList(session.id)).toEqual([
     { id: second.recap_id, played_on: '2027-01-09', albums: 1 },
     { id: first.recap_id, played_on: '2026-03-06', albums: 1 },
   ]);
-  expect(await latestOf(session.id)).toMatchObject({
+  expect(await getLatest(session.id)).toMatchObject({
     ...{ id: second.recap_id, session_id: session.id, session_date: '2026-03-06' },
     // The attic was a year ago.
     location: null,
@@ -97,7 +100,7 @@ it('an album of an old session is filed under the date on which it was played', 
     ...{ played_on: '2026-03-06', session_id: old.id, session_date: '2025-04-06', location: null },
     albums: [{ album_id: album.id, session_id: old.id }],
   });
-  expect(await listOf(old.id)).toMatchObject([{ id: recap_id, played_on: '2026-03-06' }]);
+  expect(await getList(old.id)).toMatchObject([{ id: recap_id, played_on: '2026-03-06' }]);
 });
 
 it('an evening with albums of two sessions has one recap, which both of them list', async () => {
@@ -113,7 +116,7 @@ it('an evening with albums of two sessions has one recap, which both of them lis
     closest_pair: { albums: 2 },
   });
   for (const { id } of [old, tonight])
-    expect(await listOf(id)).toEqual([{ id: recap_id, played_on: '2026-03-06', albums: 2 }]);
+    expect(await getList(id)).toEqual([{ id: recap_id, played_on: '2026-03-06', albums: 2 }]);
 });
 
 it('an evening has the tier and veto that were saved, also when the list changes before it ends', async () => {
@@ -121,17 +124,17 @@ it('an evening has the tier and veto that were saved, also when the list changes
   const [id = '', later = ''] = albums;
   const [ada] = await seat(code, 'Ada');
   await ada?.rate(code, id, 'S', 'Bliss');
-  await host.ask(contract.revealRoom, code);
-  await host.ask(contract.saveInRoom, code, { tier: 'A', veto: true, veto_by: 'Cleo' });
+  await host.ask(contract.revealRoomEndpoint, code);
+  await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A', veto: true, veto_by: 'Cleo' });
   await call('PUT', `/api/albums/${id}`, {
     body: { tier: 'F', veto: false, individual_tiers: { Ada: 'F' }, password: PASSWORD },
   });
-  await host.ask(contract.nextAlbum, code);
+  await host.ask(contract.nextAlbumEndpoint, code);
   await ada?.rate(code, later, 'S');
-  await host.ask(contract.revealRoom, code);
-  await host.ask(contract.saveInRoom, code, { tier: 'S' });
-  await ask(deleteAlbum, { params: { id: later }, body: { password: PASSWORD } });
-  const { recap_id } = await host.ask(contract.closeRoom, code);
+  await host.ask(contract.revealRoomEndpoint, code);
+  await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
+  await ask(deleteAlbumEndpoint, { params: { id: later }, body: { password: PASSWORD } });
+  const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
   const saved = await getRecap(recap_id ?? '');
   expect(saved.albums).toMatchObject([
     {
@@ -149,7 +152,7 @@ it('an album that was deleted stays in the recap of its evening', async () => {
   const album = await addAlbum({ tier: 'Not rated yet' });
   const { recap_id } = await playEvening({ album_ids: [album.id] }, FIRST, { tier: 'B' });
   const before = await getRecap(recap_id);
-  await ask(deleteAlbum, { params: { id: album.id }, body: { password: PASSWORD } });
+  await ask(deleteAlbumEndpoint, { params: { id: album.id }, body: { password: PASSWORD } });
   await call('DELETE', `/api/sessions/${album.session_id}`, { body: { password: PASSWORD } });
   expect((await getRecap(recap_id)).albums).toEqual(before.albums);
   expect((await call('GET', `/api/albums/${album.id}/rounds`)).status).toBe(404);
@@ -159,8 +162,8 @@ it('a room in which nothing was saved has no recap', async () => {
   const { code, session, albums } = await openWith(1);
   const [ada] = await seat(code, 'Ada');
   await ada?.rate(code, albums[0] ?? '', 'S', 'Never saved');
-  expect(await host.ask(contract.closeRoom, code)).toMatchObject({ recap_id: null });
-  expect(await listOf(session.id)).toEqual([]);
+  expect(await host.ask(contract.closeRoomEndpoint, code)).toMatchObject({ recap_id: null });
+  expect(await getList(session.id)).toEqual([]);
   expect(await getRounds(albums[0] ?? '')).toEqual([]);
   expect((await call('GET', '/api/recaps/nothing')).status).toBe(404);
   expect((await call('GET', '/api/sessions/nothing/recaps')).status).toBe(404);

@@ -23,11 +23,11 @@ export type RoomServices = Pick<Services, 'db' | 'now' | 'reviewers'> &
     /** Told of what those who look on may see and no commit tells of, as who is there. */
     announce: () => void;
     /** Told that something else may come next. */
-    wind: () => void;
+    schedule: () => void;
   };
 
 /** Which room, and who asks. */
-export type Asked = { code: string; guest: Guest };
+export type RoomRequest = { code: string; guest: Guest };
 
 type Work = (before: StoredRoom, trx: Transaction, at: string) => Promise<StoredRoom> | StoredRoom;
 
@@ -38,27 +38,27 @@ type Work = (before: StoredRoom, trx: Transaction, at: string) => Promise<Stored
  */
 export async function changeRoom(
   services: RoomServices,
-  { code, guest }: Asked,
+  { code, guest }: RoomRequest,
   work: Work,
 ): Promise<RoomAnswer> {
   const { db } = services;
-  await settleRoom(services, await requireRoom(db, code));
+  await settleRoom(services, await requireOpenRoom(db, code));
   try {
     return await viewRoom(db, await changed(services, code, work), guest, services);
   } catch (error) {
     if (!(error instanceof RoomError)) throw error;
-    const data = await viewRoom(db, await requireRoom(db, code), guest, services);
+    const data = await viewRoom(db, await requireOpenRoom(db, code), guest, services);
     throw conflict(error.code, error.message, data);
   }
 }
 
 async function changed(services: RoomServices, code: string, work: Work): Promise<StoredRoom> {
-  const { db, now, wind } = services;
+  const { db, now, schedule } = services;
   const moment = now();
   const at = moment.toISOString();
   let hasDeleted = false;
   const after = await inTransaction(db, async (trx) => {
-    const before = await requireRoom(trx, code);
+    const before = await requireOpenRoom(trx, code);
     if (before.status === 'closed') throw new RoomError('ROOM_CLOSED');
     const worked = await work(before, trx, at);
     const counted = { ...worked, ...withCount(worked, moment) };
@@ -70,7 +70,7 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
     return room;
   });
   if (hasDeleted) await eraseDeleted(db);
-  wind();
+  schedule();
   return after;
 }
 
@@ -121,7 +121,7 @@ async function changedUnlessClosed(
     return await changed(services, code, work);
   } catch (error) {
     if (error instanceof RoomError && error.code === 'ROOM_CLOSED')
-      return requireRoom(services.db, code);
+      return requireOpenRoom(services.db, code);
     throw error;
   }
 }
@@ -157,6 +157,6 @@ export async function nextMoment({
 }
 
 /** @throws HttpError 404 */
-export async function requireRoom(db: Db, code: string): Promise<StoredRoom> {
+export async function requireOpenRoom(db: Db, code: string): Promise<StoredRoom> {
   return requireKnown(await findRoomByCode(db, code));
 }

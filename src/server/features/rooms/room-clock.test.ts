@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
 import { FORGOTTEN_MS } from '#shared/domain/room.ts';
 import { openRooms } from './attendance-service.ts';
-import { requireRoom, settleRoom } from './room-changes.ts';
+import { requireOpenRoom, settleRoom } from './room-changes.ts';
 import { startRooms } from './test-rooms.ts';
 
 const rooms = await startRooms();
@@ -25,12 +25,12 @@ it('rooms that were stopped have ended what they asked of the database, and ask 
   const today = () => '2026-03-06';
   const services = { db: counted, now: () => new Date(), today, reviewers: ['Ada'] };
   const opened = openRooms(services, (error) => failures.push(error), null);
-  opened.wind();
+  opened.schedule();
   await opened.stop();
   expect([asked, answered]).toEqual([1, 1]);
   // A phone whose stream ends later.
   opened.services.announce();
-  await opened.wind();
+  await opened.schedule();
   expect([asked, answered]).toEqual([1, 1]);
   expect(failures).toEqual([]);
 });
@@ -41,17 +41,17 @@ it('a room that closes before it is settled is answered as closed', async () => 
     const { code, albums } = await openWith(1);
     const phones = await seat(code, 'Ada', 'Ben');
     for (const phone of phones) await phone.rate(code, albums[0] ?? '', 'A');
-    const stale = await requireRoom(db, code);
+    const stale = await requireOpenRoom(db, code);
     expect(stale.reveal_at).not.toBeNull();
-    await host.ask(contract.closeRoom, code);
+    await host.ask(contract.closeRoomEndpoint, code);
     wait(moment);
     const opened = openRooms(
       { db, now: () => clock.now, today: () => '2026-03-06', reviewers: ['Ada', 'Ben'] },
       (error) => expect.unreachable(String(error)),
       null,
     );
-    expect(await settleRoom(opened.services, stale)).toEqual(await requireRoom(db, code));
-    expect((await requireRoom(db, code)).status).toBe('closed');
+    expect(await settleRoom(opened.services, stale)).toEqual(await requireOpenRoom(db, code));
+    expect((await requireOpenRoom(db, code)).status).toBe('closed');
     await opened.stop();
   }
 });

@@ -1,4 +1,4 @@
-import { nextMoment, type RoomServices, requireRoom, settleRoom } from './room-changes.ts';
+import { nextMoment, type RoomServices, requireOpenRoom, settleRoom } from './room-changes.ts';
 
 /** After a failure, such as a full disk, in milliseconds. */
 const RETRY_MS = 5000;
@@ -23,7 +23,7 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
   }
 
   /** Looks anew at what comes next. Who leaves after the end changes nothing. */
-  function wind(): Promise<void> {
+  function schedule(): Promise<void> {
     return isStopped ? Promise.resolve() : follow(look());
   }
 
@@ -40,22 +40,22 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
       const next = await nextMoment(services);
       if (mine !== turn) return;
       if (next === null) clearTimeout(timer);
-      else set(() => follow(strike(next[0])), next[1] - services.now().getTime());
+      else set(() => follow(tick(next[0])), next[1] - services.now().getTime());
     } catch (error) {
       failed(error);
-      if (mine === turn) set(wind, RETRY_MS);
+      if (mine === turn) set(schedule, RETRY_MS);
     }
   }
 
-  async function strike(code: string): Promise<void> {
+  async function tick(code: string): Promise<void> {
     try {
-      const before = await requireRoom(services.db, code);
+      const before = await requireOpenRoom(services.db, code);
       const { version } = await settleRoom(services, before);
       // Who is there may be seen, also where nothing is stored.
       if (version === before.version) services.announce();
     } catch (error) {
       failed(error);
-      set(wind, RETRY_MS);
+      set(schedule, RETRY_MS);
     }
   }
 
@@ -66,5 +66,5 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
     await Promise.all(atWork);
   }
 
-  return { wind, stop };
+  return { schedule, stop };
 }

@@ -1,10 +1,10 @@
 import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import {
   currentAlbum,
+  getRatings,
   getRoomStatus,
   type RoomAlbum,
   type RoomRating,
-  ratingsOf,
 } from '#shared/domain/room.ts';
 import { type Card, inRevealOrder, selectRatingsOnFile } from '#shared/domain/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
@@ -43,7 +43,7 @@ export async function viewRoom(
     room.albums.filter((album) => isRevealed(room, album)).map(({ album_id }) => album_id),
   );
   const current = currentAlbum(room);
-  const given = current === undefined ? [] : ratingsOf(room, current.album_id);
+  const given = current === undefined ? [] : getRatings(room, current.album_id);
   const sealed = new Set(given.map(({ reviewer }) => reviewer));
   return {
     code,
@@ -63,7 +63,7 @@ export async function viewRoom(
       is_present: people.isPresent(seat.id),
       is_in: sealed.has(seat.reviewer),
     })),
-    watchers: watchersOf(room, people).length,
+    watchers: getWatchers(room, people).length,
     mine: viewOwn(room, given, id),
     seat_requests: isHost ? viewSeatRequests(room) : [],
     my_seat_request: viewOwnRequest(room, id),
@@ -71,7 +71,7 @@ export async function viewRoom(
 }
 
 /** Who is there without a seat. */
-export function watchersOf({ seats }: StoredRoom, people: Presence): string[] {
+export function getWatchers({ seats }: StoredRoom, people: Presence): string[] {
   const seated = new Set(seats.map(({ id }) => id));
   return people.present().filter((id) => !seated.has(id));
 }
@@ -87,7 +87,7 @@ function viewAlbum(
   const viewed = { album_id, ...album, state, round, previous_cards: [...previous_cards], saved };
   if (state !== 'revealed' && state !== 'saved')
     return [{ ...viewed, ratings: null, on_file: null }];
-  const ratings = inRevealOrder(ratingsOf(room, album_id)).map(viewRating);
+  const ratings = inRevealOrder(getRatings(room, album_id)).map(viewRating);
   return [{ ...viewed, ratings, on_file: selectRatingsOnFile(onFile, ratings) }];
 }
 

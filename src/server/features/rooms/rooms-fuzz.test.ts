@@ -1,11 +1,11 @@
 import { expect, inject, it } from 'vitest';
-import { getAlbum } from '#shared/contracts/albums.ts';
+import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { type Random, randomOf } from '../../demo/random.ts';
-import { type Browser, findCurrentAlbum, startRooms } from './test-rooms.ts';
+import { getRandom, type Random } from '../../demo/random.ts';
+import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { ask, changes, host, browser, callQuickly, openLobby, wait } = await startRooms();
 
@@ -15,7 +15,7 @@ const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] as const;
 
 type Club = {
   code: string;
-  phones: [Browser, ...Browser[]];
+  phones: [TestBrowser, ...TestBrowser[]];
   /** The albums of all rooms, one after the other. */
   albums: string[];
   /** What each reviewer sealed of the album at hand, as the answers said. */
@@ -25,58 +25,64 @@ type Club = {
   statuses: Set<number>;
 };
 
-type Step = { by: Browser; endpoint: Endpoint; params?: object; body?: object };
+type Step = { by: TestBrowser; endpoint: Endpoint; params?: object; body?: object };
 
 /** What somebody does next, from the room as it is. */
-function stepOf({ phones }: Club, room: RoomAnswer, random: Random): Step {
+function getStep({ phones }: Club, room: RoomAnswer, random: Random): Step {
   const kind = random.integer(0, 99);
   const by = random.pick(phones);
   const reviewer = random.pick(REVIEWERS);
-  const album_id = findCurrentAlbum(room)?.album_id ?? room.albums[0]?.album_id ?? 'none';
-  if (room.status === 'lobby' && kind < 20) return { by: host, endpoint: contract.startRoom };
-  if (kind < 14) return { by, endpoint: contract.takeSeat, body: { reviewer } };
-  if (kind < 18) return { by, endpoint: contract.requestSeat, body: { reviewer } };
+  const album_id = findTestAlbum(room)?.album_id ?? room.albums[0]?.album_id ?? 'none';
+  if (room.status === 'lobby' && kind < 20)
+    return { by: host, endpoint: contract.startRoomEndpoint };
+  if (kind < 14) return { by, endpoint: contract.takeSeatEndpoint, body: { reviewer } };
+  if (kind < 18) return { by, endpoint: contract.requestSeatEndpoint, body: { reviewer } };
   if (kind < 22) {
     const params = { reviewer: random.pick([reviewer, ...room.seat_requests]) };
     const body = { allow: random.chance(0.7) };
-    return { by: host, endpoint: contract.answerSeatRequest, params, body };
+    return { by: host, endpoint: contract.answerSeatRequestEndpoint, params, body };
   }
   if (kind < 60) {
     const tier = random.chance(0.1) ? null : ROOM_TIERS[random.integer(0, ROOM_TIERS.length - 1)];
-    return { by, endpoint: contract.rateInRoom, body: { album_id, tier } };
+    return { by, endpoint: contract.rateInRoomEndpoint, body: { album_id, tier } };
   }
   if (kind < 64)
     return {
       by: random.chance(0.5) ? host : by,
-      endpoint: contract.freeSeat,
+      endpoint: contract.freeSeatEndpoint,
       params: { reviewer },
     };
   const hold = random.chance(0.3);
-  if (kind < 68) return { by: host, endpoint: contract.holdRoom, body: { hold } };
-  if (kind < 76) return { by: host, endpoint: contract.revealRoom };
-  if (kind < 79) return { by: host, endpoint: contract.rateAgain };
-  if (kind < 86) return { by: host, endpoint: contract.saveInRoom, body: { tier: 'B' } };
-  if (kind < 88) return { by: host, endpoint: contract.skipAlbum };
-  if (kind < 96) return { by: host, endpoint: contract.nextAlbum };
-  if (kind < 97) return { by: host, endpoint: contract.closeRoom };
+  if (kind < 68) return { by: host, endpoint: contract.holdRoomEndpoint, body: { hold } };
+  if (kind < 76) return { by: host, endpoint: contract.revealRoomEndpoint };
+  if (kind < 79) return { by: host, endpoint: contract.rateAgainEndpoint };
+  if (kind < 86) return { by: host, endpoint: contract.saveInRoomEndpoint, body: { tier: 'B' } };
+  if (kind < 88) return { by: host, endpoint: contract.skipAlbumEndpoint };
+  if (kind < 96) return { by: host, endpoint: contract.nextAlbumEndpoint };
+  if (kind < 97) return { by: host, endpoint: contract.closeRoomEndpoint };
   return {
     by,
-    endpoint: random.pick([contract.revealRoom, contract.skipAlbum, contract.startRoom]),
+    endpoint: random.pick([
+      contract.revealRoomEndpoint,
+      contract.skipAlbumEndpoint,
+      contract.startRoomEndpoint,
+    ]),
   };
 }
 
 /** Follows what an accepted step means, by the rules and not by the server. */
 function follow(club: Club, before: RoomAnswer, { endpoint, body }: Step, after: RoomAnswer): void {
-  const hand = findCurrentAlbum(before);
-  if (endpoint === contract.saveInRoom && hand) club.saved.set(hand.album_id, new Map(club.sealed));
-  if (endpoint === contract.rateInRoom && after.mine) {
+  const hand = findTestAlbum(before);
+  if (endpoint === contract.saveInRoomEndpoint && hand)
+    club.saved.set(hand.album_id, new Map(club.sealed));
+  if (endpoint === contract.rateInRoomEndpoint && after.mine) {
     const { tier } = body as { tier: RoomTier | null };
     if (tier === null) club.sealed.delete(after.mine.reviewer);
     else club.sealed.set(after.mine.reviewer, tier);
   }
-  const now = findCurrentAlbum(after);
+  const now = findTestAlbum(after);
   // A guest who is given a seat leaves the former one, and withdraws the card sealed there.
-  if (endpoint === contract.answerSeatRequest && now?.state === 'rating') {
+  if (endpoint === contract.answerSeatRequestEndpoint && now?.state === 'rating') {
     const seated = new Set(after.seats.map(({ reviewer }) => reviewer));
     for (const { reviewer } of before.seats)
       if (!seated.has(reviewer)) club.sealed.delete(reviewer);
@@ -100,11 +106,11 @@ function expectTrue(club: Club, room: Omit<RoomAnswer, 'mine'>): void {
 }
 
 /** Before the reveal whoever looks is told of what they sealed themselves, and of no other tier. */
-async function expectSealed(club: Club, by: Browser): Promise<void> {
+async function expectSealed(club: Club, by: TestBrowser): Promise<void> {
   const { mine, ...room } = await by.look(club.code);
   expectTrue(club, room);
   const own = mine?.tier ?? null;
-  if (own !== null && findCurrentAlbum(room)?.state === 'rating')
+  if (own !== null && findTestAlbum(room)?.state === 'rating')
     expect(own).toBe(club.sealed.get(mine?.reviewer ?? ''));
 }
 
@@ -117,7 +123,7 @@ async function goOn(club: Club): Promise<RoomAnswer> {
 }
 
 it('loses no tier, shows none early and saves no album twice, whatever eight people do', async () => {
-  const random = randomOf('eight people');
+  const random = getRandom('eight people');
   const phones: Club['phones'] = [
     browser(callQuickly),
     ...Array.from({ length: 7 }, () => browser(callQuickly)),
@@ -134,9 +140,9 @@ it('loses no tier, shows none early and saves no album twice, whatever eight peo
   let room = await goOn(club);
   for (let count = 0; count < OPERATIONS; count += 1) {
     wait(random.pick([0.1, 1, 1, 2, 4]));
-    const step = stepOf(club, room, random);
+    const step = getStep(club, room, random);
     // Who changes the seat takes back what was sealed in the former one.
-    const seen = step.endpoint === contract.takeSeat ? await step.by.look(club.code) : null;
+    const seen = step.endpoint === contract.takeSeatEndpoint ? await step.by.look(club.code) : null;
     const { status, body } = await step.by.send(step.endpoint, {
       params: { code: club.code, ...step.params },
       body: step.body ?? {},
@@ -147,7 +153,7 @@ it('loses no tier, shows none early and saves no album twice, whatever eight peo
     const after = (body as { data: RoomAnswer }).data;
     const former = seen?.mine?.reviewer;
     if (former !== undefined && former !== after.mine?.reviewer && seen !== null)
-      if (findCurrentAlbum(seen)?.state === 'rating') club.sealed.delete(former);
+      if (findTestAlbum(seen)?.state === 'rating') club.sealed.delete(former);
     follow(club, room, step, after);
     expectTrue(club, after);
     await expectSealed(club, random.pick(phones));
@@ -156,7 +162,7 @@ it('loses no tier, shows none early and saves no album twice, whatever eight peo
   expect([...club.statuses].toSorted()).toEqual([200, 401, 409]);
   expect(club.saved.size).toBeGreaterThan(10);
   for (const id of club.albums) {
-    const { individual_tiers, tier } = (await ask(getAlbum, { params: { id } })).data;
+    const { individual_tiers, tier } = (await ask(getAlbumEndpoint, { params: { id } })).data;
     const saved = club.saved.get(id);
     expect(individual_tiers).toEqual(Object.fromEntries(saved ?? []));
     if (saved !== undefined) expect(tier).toBe('B');

@@ -6,7 +6,7 @@ import { type Mounting, mount } from '../../http/mount.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import * as door from './door-service.ts';
 import * as recapService from './recap-service.ts';
-import type { Asked, Guest, RoomServices } from './rooms-service.ts';
+import type { Guest, RoomRequest, RoomServices } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
 
 /** Wrong codes of an address: ten a minute (rules.md#rooms). */
@@ -23,7 +23,7 @@ const TWELVE_HOURS = 12 * 3600;
 
 /** The calls under /api/rooms. */
 export function roomRoutes(mounting: Mounting, services: RoomServices): void {
-  const enter = createDoor(mounting, services);
+  const enter = createRoomAccess(mounting, services);
   const taps = createRateLimit(TAPS, services.now, (id) => id);
   /** Who writes for themselves is limited by their place, since all share one address. */
   const asGuest = async (request: FastifyRequest, reply: FastifyReply, code: string) => {
@@ -49,7 +49,10 @@ type Door = (
  * Lets in who knows the code, and knows who was let in before. Wrong codes are counted for strangers
  * alone: everybody in the room may share one address.
  */
-function createDoor({ admin: { cookies, sessions } }: Mounting, services: RoomServices): Door {
+function createRoomAccess(
+  { admin: { cookies, sessions } }: Mounting,
+  services: RoomServices,
+): Door {
   const codes = createRateLimit(WRONG_CODES, services.now);
 
   function letIn(request: FastifyRequest, reply: FastifyReply, room: Room) {
@@ -61,12 +64,12 @@ function createDoor({ admin: { cookies, sessions } }: Mounting, services: RoomSe
   return async (request, reply, code) => {
     const isHost = (await sessions.current(request)) !== undefined;
     const token = cookies.read(request, 'spindle_room');
-    const { room: known, guest } = await door.knock(services, { code, token, isHost });
+    const { room: known, guest } = await door.authenticateGuest(services, { code, token, isHost });
     const isStranger = guest.id === null && !isHost;
     if (isStranger) codes.check(request.ip);
     if (known === undefined && isStranger) codes.count(request.ip);
     const room = door.requireRoom(known);
-    if (isStranger && request.method === 'GET') door.refuseFull(services, room);
+    if (isStranger && request.method === 'GET') door.rejectFull(services, room);
     const id = guest.id ?? letIn(request, reply, room);
     door.noteGuest(services, room, { id, isHost });
     return { room, guest: { id, isHost } };
@@ -75,102 +78,106 @@ function createDoor({ admin: { cookies, sessions } }: Mounting, services: RoomSe
 
 /** Recaps, which change with the list and not with what happens in a room. */
 export function recapRoutes(mounting: Mounting, services: recapService.RecapServices): void {
-  mount(mounting, recaps.getRecap, async ({ params }) => ({
+  mount(mounting, recaps.getRecapEndpoint, async ({ params }) => ({
     data: await recapService.viewRecap(services, params.id),
   }));
-  mount(mounting, recaps.getSessionRecap, async ({ params }) => ({
+  mount(mounting, recaps.getSessionRecapEndpoint, async ({ params }) => ({
     data: await recapService.viewSessionRecap(services, params.id),
   }));
-  mount(mounting, recaps.listSessionRecaps, async ({ params }) => ({
+  mount(mounting, recaps.listSessionRecapsEndpoint, async ({ params }) => ({
     data: await recapService.viewSessionRecaps(services, params.id),
   }));
-  mount(mounting, recaps.listAlbumRounds, async ({ params }) => ({
+  mount(mounting, recaps.listAlbumRoundsEndpoint, async ({ params }) => ({
     data: await recapService.viewAlbumRounds(services, params.id),
   }));
 }
 
 function readRoutes(mounting: Mounting, services: RoomServices, enter: Door): void {
   const { sessions } = mounting.admin;
-  mount(mounting, contract.findRoom, async (_, { request }) => ({
+  mount(mounting, contract.findRoomEndpoint, async (_, { request }) => ({
     data: await service.find(services, (await sessions.current(request)) !== undefined),
   }));
-  mount(mounting, contract.getRoom, async ({ params: { code } }, { request, reply }) => {
+  mount(mounting, contract.getRoomEndpoint, async ({ params: { code } }, { request, reply }) => {
     const { room, guest } = await enter(request, reply, code);
     return { data: await service.get(services, room, guest) };
   });
 }
 
-type AsGuest = (request: FastifyRequest, reply: FastifyReply, code: string) => Promise<Asked>;
+type AsGuest = (request: FastifyRequest, reply: FastifyReply, code: string) => Promise<RoomRequest>;
 
 function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGuest): void {
-  mount(mounting, contract.takeSeat, async ({ params, body }, { request, reply }) => {
+  mount(mounting, contract.takeSeatEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
     const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
     return { data: await service.takeSeat(services, asked, seat) };
   });
-  mount(mounting, contract.freeSeat, async ({ params }, { request, reply }) => {
+  mount(mounting, contract.freeSeatEndpoint, async ({ params }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
     return { data: await service.freeSeat(services, asked, params.reviewer) };
   });
-  mount(mounting, contract.rateInRoom, async ({ params, body }, { request, reply }) => {
+  mount(mounting, contract.rateInRoomEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
-    return { data: await service.rate(services, asked, body) };
+    return { data: await service.rateRoomAlbum(services, asked, body) };
   });
 }
 
 function seatRequestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGuest): void {
   const requests = createRateLimit(SEAT_REQUESTS, services.now, (id) => id);
-  mount(mounting, contract.requestSeat, async ({ params, body }, { request, reply }) => {
+  mount(mounting, contract.requestSeatEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
     const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
     requests.take(seat.id);
     return { data: await service.createSeatRequest(services, asked, seat) };
   });
-  mount(mounting, contract.answerSeatRequest, async ({ params, body }, { request, reply }) => {
-    const asked = await asGuest(request, reply, params.code);
-    const answered = { reviewer: params.reviewer, isAllowed: body.allow };
-    return { data: await service.resolveSeatRequest(services, asked, answered) };
-  });
+  mount(
+    mounting,
+    contract.answerSeatRequestEndpoint,
+    async ({ params, body }, { request, reply }) => {
+      const asked = await asGuest(request, reply, params.code);
+      const answered = { reviewer: params.reviewer, isAllowed: body.allow };
+      return { data: await service.resolveSeatRequest(services, asked, answered) };
+    },
+  );
 }
 
 function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): void {
-  const asHost = async ({ request, reply }: Call, code: string): Promise<Asked> => ({
+  const asHost = async ({ request, reply }: Call, code: string): Promise<RoomRequest> => ({
     code,
     guest: (await enter(request, reply, code)).guest,
   });
   mount(
     mounting,
-    contract.openRoom,
+    contract.openRoomEndpoint,
     async ({ body }, { request }) => ({
       data: await service.open(services, body, idempotencyKey(request)),
     }),
     201,
   );
-  mount(mounting, contract.arrangeRoom, async ({ params, body }, call) => ({
+  mount(mounting, contract.arrangeRoomEndpoint, async ({ params, body }, call) => ({
     data: await service.arrange(services, await asHost(call, params.code), body),
   }));
-  mount(mounting, contract.startRoom, async ({ params }, call) => ({
+  mount(mounting, contract.startRoomEndpoint, async ({ params }, call) => ({
     data: await service.startFirstAlbum(services, await asHost(call, params.code)),
   }));
-  mount(mounting, contract.revealRoom, async ({ params }, call) => ({
-    data: await service.reveal(services, await asHost(call, params.code)),
+  mount(mounting, contract.revealRoomEndpoint, async ({ params }, call) => ({
+    data: await service.revealCards(services, await asHost(call, params.code)),
   }));
-  mount(mounting, contract.holdRoom, async ({ params, body }, call) => ({
-    data: await service.hold(services, await asHost(call, params.code), body.hold),
+  mount(mounting, contract.holdRoomEndpoint, async ({ params, body }, call) => ({
+    data: await service.holdCards(services, await asHost(call, params.code), body.hold),
   }));
-  mount(mounting, contract.rateAgain, async ({ params }, call) => ({
-    data: await service.rateAgain(services, await asHost(call, params.code)),
+  mount(mounting, contract.rateAgainEndpoint, async ({ params }, call) => ({
+    data: await service.voteAgain(services, await asHost(call, params.code)),
   }));
-  mount(mounting, contract.skipAlbum, async ({ params }, call) => ({
-    data: await service.skip(services, await asHost(call, params.code)),
+  mount(mounting, contract.skipAlbumEndpoint, async ({ params }, call) => ({
+    data: await service.skipRoomAlbum(services, await asHost(call, params.code)),
   }));
-  mount(mounting, contract.nextAlbum, async ({ params }, call) => ({
+  mount(mounting, contract.nextAlbumEndpoint, async ({ params }, call) => ({
     data: await service.next(services, await asHost(call, params.code)),
   }));
-  mount(mounting, contract.saveInRoom, async ({ params, body }, call) => ({
-    data: await service.save(services, await asHost(call, params.code), body),
+  mount(mounting, contract.saveInRoomEndpoint, async ({ params, body }, call) => ({
+    data: await service.saveRoomAlbum(services, await asHost(call, params.code), body),
   }));
-  mount(mounting, contract.closeRoom, async ({ params }, call) => ({
+  mount(mounting, contract.closeRoomEndpoint, async ({ params }, call) => ({
     data: await service.close(services, await asHost(call, params.code)),
   }));
 }

@@ -5,33 +5,33 @@ import type * as contract from '#shared/contracts/rooms.ts';
 import type { RoomAnswer } from '#shared/contracts/rooms.ts';
 import {
   currentAlbum,
+  getRatings,
   newRoomCode,
   RoomError,
   type RoomSeat,
-  ratingsOf,
 } from '#shared/domain/room.ts';
 import * as play from '#shared/domain/room-play.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { createOnce } from '../../database/create-once.ts';
+import { withIdempotencyKey } from '../../database/create-once.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { conflict, HttpError, notFound, refuseInvalid } from '../../http/errors.ts';
+import { conflict, HttpError, notFound, rejectInvalid } from '../../http/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 import {
-  type Asked,
   changeRoom,
   findOnFile,
+  type RoomRequest,
   type RoomServices,
-  requireRoom,
+  requireOpenRoom,
   settleRoom,
   turnCards,
 } from './room-changes.ts';
 import { type Guest, viewRoom } from './room-view.ts';
 import * as repository from './rooms-repository.ts';
 
-export type { Asked, RoomServices } from './room-changes.ts';
+export type { RoomRequest, RoomServices } from './room-changes.ts';
 export type { Guest } from './room-view.ts';
 
 /** Whether a room is open; its code is for hosts. */
@@ -46,22 +46,22 @@ export async function find({ db }: RoomServices, isHost: boolean) {
  */
 export async function open(
   services: RoomServices,
-  { session_id, album_ids }: EndpointInput<typeof contract.openRoom>['body'],
+  { session_id, album_ids }: EndpointInput<typeof contract.openRoomEndpoint>['body'],
   key: string | null,
 ): Promise<RoomAnswer> {
   const { db, now } = services;
   const moment = now();
   const at = moment.toISOString();
   return inTransaction(db, (trx) =>
-    createOnce(trx, key, moment, async () => {
-      await refuseSecond(trx);
+    withIdempotencyKey(trx, key, moment, async () => {
+      await rejectSecond(trx);
       if (session_id !== null && (await findSession(trx, session_id, true)) === undefined)
         throw notFound(`Session with ID ${session_id} not found`);
-      await refuseUnknown(trx, album_ids);
+      await rejectUnknown(trx, album_ids);
       const room = await insert(trx, await findEvening(trx, services, session_id, album_ids), at);
       services.people.clear();
       services.people.touchHost();
-      services.wind();
+      services.schedule();
       return viewRoom(trx, room, { id: null, isHost: true }, services);
     }),
   );
@@ -112,16 +112,16 @@ async function unusedCode(trx: Transaction): Promise<string> {
   return (await repository.findRoomByCode(trx, code)) === undefined ? code : unusedCode(trx);
 }
 
-async function refuseSecond(trx: Transaction): Promise<void> {
+async function rejectSecond(trx: Transaction): Promise<void> {
   const room = await repository.findOpenRoom(trx);
   if (room === undefined) return;
   throw conflict('ROOM_OPEN', 'A listening room is open already', { code: room.code });
 }
 
-async function refuseUnknown(trx: Transaction, ids: readonly string[]): Promise<void> {
+async function rejectUnknown(trx: Transaction, ids: readonly string[]): Promise<void> {
   const listed = await repository.findListedIds(trx, ids);
   const unknown = ids.findIndex((id) => !listed.has(id));
-  if (unknown >= 0) refuseInvalid({ [`album_ids.${unknown}`]: 'There is no such album' });
+  if (unknown >= 0) rejectInvalid({ [`album_ids.${unknown}`]: 'There is no such album' });
 }
 
 /** A room that was just found, as who asks may see it. */
@@ -140,11 +140,11 @@ export async function get(
  */
 export function takeSeat(
   services: RoomServices,
-  asked: Asked,
+  asked: RoomRequest,
   seat: RoomSeat,
 ): Promise<RoomAnswer> {
   if (!services.reviewers.includes(seat.reviewer))
-    refuseInvalid({ reviewer: 'Please choose one of the reviewers' });
+    rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, (room) => ({ ...room, ...play.takeSeat(room, seat) }));
 }
 
@@ -155,12 +155,12 @@ export function takeSeat(
  */
 export function createSeatRequest(
   services: RoomServices,
-  asked: Asked,
+  asked: RoomRequest,
   seat: RoomSeat,
 ): Promise<RoomAnswer> {
   const { reviewers, people } = services;
   if (!reviewers.includes(seat.reviewer))
-    refuseInvalid({ reviewer: 'Please choose one of the reviewers' });
+    rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   const isAsleep = (guest: string) => !people.isPresent(guest);
   return changeRoom(services, asked, (room) => ({
     ...room,
@@ -173,7 +173,7 @@ type SeatAnswer = { reviewer: string; isAllowed: boolean };
 /** Moves a seat to the guest who asks for it, or denies that. @throws HttpError 409 NO_SEAT_REQUEST */
 export function resolveSeatRequest(
   services: RoomServices,
-  asked: Asked,
+  asked: RoomRequest,
   { reviewer, isAllowed }: SeatAnswer,
 ): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => ({
@@ -185,7 +185,7 @@ export function resolveSeatRequest(
 /** Leaves a seat, or frees it as host. @throws HttpError 401 SEAT_REQUIRED */
 export function freeSeat(
   services: RoomServices,
-  asked: Asked,
+  asked: RoomRequest,
   reviewer: string,
 ): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => {
@@ -198,9 +198,9 @@ export function freeSeat(
  * Seals a card, changes or withdraws it; after the reveal, adds a late card.
  * @throws HttpError 401 SEAT_REQUIRED; 409 NOT_RATING, CARD_REVEALED
  */
-export function rate(
+export function rateRoomAlbum(
   services: RoomServices,
-  asked: Asked,
+  asked: RoomRequest,
   sealing: play.Sealing,
 ): Promise<RoomAnswer> {
   return changeRoom(services, asked, async (room, trx) => {
@@ -211,17 +211,17 @@ export function rate(
   });
 }
 
-type Arranging = EndpointInput<typeof contract.arrangeRoom>['body'];
+type Arranging = EndpointInput<typeof contract.arrangeRoomEndpoint>['body'];
 
 /** Puts the albums in order, adds and takes out. @throws HttpError 400; 409 QUEUE_CHANGED, ALBUM_IN_PLAY */
 export function arrange(
   services: RoomServices,
-  asked: Asked,
+  asked: RoomRequest,
   { album_ids, seen }: Arranging,
 ): Promise<RoomAnswer> {
   return changeRoom(services, asked, async (room, trx) => {
     const known = new Set(room.albums.map((album) => album.album_id));
-    await refuseUnknown(
+    await rejectUnknown(
       trx,
       album_ids.filter((id) => !known.has(id)),
     );
@@ -230,7 +230,7 @@ export function arrange(
 }
 
 /** Leaves the lobby with the first album. @throws HttpError 409 ALREADY_STARTED, NOTHING_WAITING */
-export function startFirstAlbum(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+export function startFirstAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room, _trx, at) => ({
     ...room,
     ...play.startEvening(room, at),
@@ -238,60 +238,64 @@ export function startFirstAlbum(services: RoomServices, asked: Asked): Promise<R
 }
 
 /** Turns the cards now. @throws HttpError 409 NOTHING_PLAYING, NOTHING_SEALED */
-export function reveal(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+export function revealCards(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   return changeRoom(services, asked, turnCards);
 }
 
 /** Keeps the cards from turning by themselves, or lets them. @throws HttpError 409 NOT_RATING */
-export function hold(services: RoomServices, asked: Asked, is_held: boolean): Promise<RoomAnswer> {
+export function holdCards(
+  services: RoomServices,
+  asked: RoomRequest,
+  is_held: boolean,
+): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.hold(room, is_held) }));
 }
 
 /** Starts another round. @throws HttpError 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
-export function rateAgain(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+export function voteAgain(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.rateAgain(room) }));
 }
 
 /** Leaves the album at hand unrated. @throws HttpError 409 NOTHING_PLAYING */
-export function skip(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+export function skipRoomAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.skip(room) }));
 }
 
 /** Goes on with the next album. @throws HttpError 409 NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
-export function next(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
+export function next(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.goOn(room) }));
 }
 
 /** Closes the room; closed again it stays so. */
-export async function close(services: RoomServices, asked: Asked): Promise<RoomAnswer> {
-  const room = await requireRoom(services.db, asked.code);
+export async function close(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
+  const room = await requireOpenRoom(services.db, asked.code);
   if (room.status === 'closed') return get(services, room, asked.guest);
   return changeRoom(services, asked, (room) => ({ ...room, ...play.close(room) }));
 }
 
-type Saving = EndpointInput<typeof contract.saveInRoom>['body'];
+type Saving = EndpointInput<typeof contract.saveInRoomEndpoint>['body'];
 
 /**
  * Puts the revealed ratings into the list, with tier and veto, in one transaction; with `next`, goes on
  * with the next album.
  * @throws HttpError 400; 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, ALBUM_GONE
  */
-export function save(
+export function saveRoomAlbum(
   services: RoomServices,
-  asked: Asked,
+  asked: RoomRequest,
   { tier, veto, veto_by, next: isNext }: Saving,
 ): Promise<RoomAnswer> {
   if (veto && veto_by !== null && !services.reviewers.includes(veto_by))
-    refuseInvalid({ veto_by: 'Please choose one of the reviewers' });
+    rejectInvalid({ veto_by: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, async (room, trx, at) => {
     const saved = { tier, veto, veto_by: veto ? veto_by : null };
     const after = play.markSaved(room, saved);
     const album_id = currentAlbum(room)?.album_id ?? '';
     const album = await findAlbum(trx, album_id);
     if (album === undefined) throw new RoomError('ALBUM_GONE');
-    const given = ratingsOf(room, album_id).map(({ reviewer, tier }) => [reviewer, tier]);
+    const given = getRatings(room, album_id).map(({ reviewer, tier }) => [reviewer, tier]);
     const individual_tiers = { ...album.individual_tiers, ...Object.fromEntries(given) };
-    const ratings = ratingsOf(room, album_id).map((rating) => rating.tier);
+    const ratings = getRatings(room, album_id).map((rating) => rating.tier);
     const group = eveningGroup(room.id, { ...album, tier }, ratings, at);
     await saveVerdict(trx, album, { ...saved, individual_tiers }, at, group);
     const isWaiting = after.albums.some(({ state }) => state === 'waiting');
@@ -299,7 +303,7 @@ export function save(
   });
 }
 
-function requireSeat({ seats }: repository.StoredRoom, { guest }: Asked): RoomSeat {
+function requireSeat({ seats }: repository.StoredRoom, { guest }: RoomRequest): RoomSeat {
   const seat = seats.find(({ id }) => id === guest.id);
   if (seat === undefined) throw seatRequired();
   return seat;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { getAlbum } from '#shared/contracts/albums.ts';
+import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { findCurrentAlbum, startRooms } from './test-rooms.ts';
+import { findTestAlbum, startRooms } from './test-rooms.ts';
 
 const { ask, changes, call, host, browser, openLobby, openWith, seat, wait } = await startRooms();
 
-const tierOf = async (id: string | undefined) =>
-  (await ask(getAlbum, { params: { id: id ?? '' } })).data.tier;
+const getTier = async (id: string | undefined) =>
+  (await ask(getAlbumEndpoint, { params: { id: id ?? '' } })).data.tier;
 
 describe('opening', () => {
   it('starts the first album of the session, which is listened to from then on', async () => {
@@ -16,8 +16,8 @@ describe('opening', () => {
       [albums[0], 'rating'],
       [albums[1], 'waiting'],
     ]);
-    expect(await tierOf(albums[0])).toBe('Now Listening To');
-    expect(await tierOf(albums[1])).toBe('Not rated yet');
+    expect(await getTier(albums[0])).toBe('Now Listening To');
+    expect(await getTier(albums[1])).toBe('Not rated yet');
     expect(await changes()).toMatchObject([
       { change_type: 'Tier Changed', old_rating: 'Not rated yet', new_rating: 'Now Listening To' },
       {},
@@ -28,18 +28,18 @@ describe('opening', () => {
 
   it('is refused while a room is open, with its code', async () => {
     const { code } = await openWith(1);
-    const second = await host.send(contract.openRoom, { params: {}, body: {} });
+    const second = await host.send(contract.openRoomEndpoint, { params: {}, body: {} });
     expect(second).toMatchObject({ status: 409, body: { code: 'ROOM_OPEN', data: { code } } });
   });
 
   it('is for admins', async () => {
     const visitor = browser();
-    await expect(visitor.ask(contract.openRoom, '')).rejects.toThrow('401 ADMIN_REQUIRED');
+    await expect(visitor.ask(contract.openRoomEndpoint, '')).rejects.toThrow('401 ADMIN_REQUIRED');
   });
 
   it('names an album that is not there', async () => {
     const body = { album_ids: ['nowhere'] };
-    expect(await host.send(contract.openRoom, { params: {}, body })).toMatchObject({
+    expect(await host.send(contract.openRoomEndpoint, { params: {}, body })).toMatchObject({
       status: 400,
       body: { fields: { 'album_ids.0': 'There is no such album' } },
     });
@@ -50,9 +50,11 @@ describe('opening', () => {
       data: { open: false, code: null },
     });
     const { code } = await openWith(1);
-    const visitor = await browser().send(contract.findRoom);
+    const visitor = await browser().send(contract.findRoomEndpoint);
     expect(visitor.body).toMatchObject({ data: { open: true, code: null } });
-    expect((await host.send(contract.findRoom)).body).toMatchObject({ data: { open: true, code } });
+    expect((await host.send(contract.findRoomEndpoint)).body).toMatchObject({
+      data: { open: true, code },
+    });
   });
 });
 
@@ -94,7 +96,7 @@ describe('joining', () => {
     const { code, albums } = await openWith(1);
     const [ada] = await seat(code, 'Ada');
     await ada?.rate(code, albums[0] ?? '', 'S', 'mine alone');
-    await host.ask(contract.freeSeat, code, {}, { reviewer: 'Ada' });
+    await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
     const [other] = await seat(code, 'Ada');
     expect(await other?.look(code)).toMatchObject({
       mine: { reviewer: 'Ada', tier: null, note: null },
@@ -105,7 +107,7 @@ describe('joining', () => {
   it('is not for others to undo', async () => {
     const { code } = await openWith(1);
     const [, ben] = await seat(code, 'Ada', 'Ben');
-    const freeing = ben?.ask(contract.freeSeat, code, {}, { reviewer: 'Ada' });
+    const freeing = ben?.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
     await expect(freeing).rejects.toThrow('401 SEAT_REQUIRED');
   });
 });
@@ -128,12 +130,12 @@ describe('the reveal', () => {
     expect(await ada?.rate(code, id, 'S', '  A note.  ')).toMatchObject({ reveal_at: null });
     expect(await ben?.rate(code, id, 'B')).toMatchObject({ reveal_at: '2026-03-06T12:00:03.000Z' });
     wait(2.9);
-    expect(findCurrentAlbum(await host.look(code))).toMatchObject({
+    expect(findTestAlbum(await host.look(code))).toMatchObject({
       state: 'rating',
       ratings: null,
     });
     wait(0.1);
-    expect(findCurrentAlbum(await host.look(code))).toMatchObject({
+    expect(findTestAlbum(await host.look(code))).toMatchObject({
       state: 'revealed',
       ratings: [
         { reviewer: 'Ada', tier: 'S', note: 'A note.', was: null },
@@ -144,7 +146,7 @@ describe('the reveal', () => {
 
   it.each([
     ['somebody who joins', async (code: string) => seat(code, 'Cleo')],
-    ['a hold', async (code: string) => host.ask(contract.holdRoom, code, { hold: true })],
+    ['a hold', async (code: string) => host.ask(contract.holdRoomEndpoint, code, { hold: true })],
   ])('is put off by %s', async (_name, act) => {
     const { code, albums } = await openWith(1);
     for (const phone of await seat(code, 'Ada', 'Ben'))
@@ -185,7 +187,7 @@ describe('the reveal', () => {
         { reviewer: 'Cleo', is_present: false, is_in: false },
       ],
     });
-    expect(findCurrentAlbum(await host.ask(contract.revealRoom, code))).toMatchObject({
+    expect(findTestAlbum(await host.ask(contract.revealRoomEndpoint, code))).toMatchObject({
       state: 'revealed',
     });
   });
@@ -196,7 +198,7 @@ describe('the reveal', () => {
     const [ada, ben] = await seat(code, 'Ada', 'Ben', 'Cleo');
     await ada?.rate(code, id, 'A');
     await ben?.rate(code, id, 'B');
-    const room = await host.ask(contract.freeSeat, code, {}, { reviewer: 'Cleo' });
+    const room = await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Cleo' });
     expect(room.reveal_at).toBe('2026-03-06T12:00:03.000Z');
   });
 
@@ -208,16 +210,14 @@ describe('the reveal', () => {
     });
     const [ada] = await seat(code, 'Ada');
     await ada?.rate(code, id, 'S');
-    const room = await host.ask(contract.revealRoom, code);
-    expect(findCurrentAlbum(room)?.ratings).toMatchObject([
-      { reviewer: 'Ada', tier: 'S', was: 'B' },
-    ]);
-    expect(await host.ask(contract.revealRoom, code)).toEqual(room);
+    const room = await host.ask(contract.revealRoomEndpoint, code);
+    expect(findTestAlbum(room)?.ratings).toMatchObject([{ reviewer: 'Ada', tier: 'S', was: 'B' }]);
+    expect(await host.ask(contract.revealRoomEndpoint, code)).toEqual(room);
   });
 
   it('needs a rating', async () => {
     const { code } = await openWith(1);
-    await expect(host.ask(contract.revealRoom, code)).rejects.toThrow('409 NOTHING_SEALED');
+    await expect(host.ask(contract.revealRoomEndpoint, code)).rejects.toThrow('409 NOTHING_SEALED');
   });
 
   it('again begins a round without what was said', async () => {
@@ -225,9 +225,11 @@ describe('the reveal', () => {
     const id = albums[0] ?? '';
     const [ada] = await seat(code, 'Ada');
     await ada?.rate(code, id, 'S');
-    await host.ask(contract.revealRoom, code);
+    await host.ask(contract.revealRoomEndpoint, code);
     await expect(ada?.rate(code, id, 'F')).rejects.toThrow('409 CARD_REVEALED');
-    expect(findCurrentAlbum(await host.ask(contract.rateAgain, code))).toMatchObject({ round: 2 });
+    expect(findTestAlbum(await host.ask(contract.rateAgainEndpoint, code))).toMatchObject({
+      round: 2,
+    });
     expect((await ada?.look(code))?.mine).toMatchObject({ tier: null });
   });
 });
@@ -238,14 +240,14 @@ describe('saving', () => {
     const [ada, ben] = await seat(opened.code, 'Ada', 'Ben');
     await ada?.rate(opened.code, opened.albums[0] ?? '', 'S', 'Yes');
     await ben?.rate(opened.code, opened.albums[0] ?? '', 'C');
-    await host.ask(contract.revealRoom, opened.code);
+    await host.ask(contract.revealRoomEndpoint, opened.code);
     return { ...opened, id: opened.albums[0] ?? '' };
   };
 
   it('puts tier, veto and ratings into the list, with an entry each', async () => {
     const { code, id } = await revealed();
-    await host.ask(contract.saveInRoom, code, { tier: 'A', veto: true, veto_by: 'Ben' });
-    expect((await ask(getAlbum, { params: { id } })).data).toMatchObject({
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A', veto: true, veto_by: 'Ben' });
+    expect((await ask(getAlbumEndpoint, { params: { id } })).data).toMatchObject({
       tier: 'A',
       veto: true,
       veto_by: 'Ben',
@@ -264,7 +266,7 @@ describe('saving', () => {
   it('keeps what was saved in the room, also when the list has another tier since', async () => {
     const { code, id } = await revealed();
     expect((await host.look(code)).albums[0]).toMatchObject({ state: 'revealed', saved: null });
-    await host.ask(contract.saveInRoom, code, { tier: 'A', veto: true, veto_by: 'Ben' });
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A', veto: true, veto_by: 'Ben' });
     await call('PUT', `/api/albums/${id}`, {
       body: { tier: 'C', veto: false, password: 'correct horse battery' },
     });
@@ -276,40 +278,42 @@ describe('saving', () => {
   it('goes on with the next album at once where that is asked for', async () => {
     const { code, albums } = await revealed();
     const saving = { tier: 'A', next: true };
-    const room = await host.ask(contract.saveInRoom, code, saving);
+    const room = await host.ask(contract.saveInRoomEndpoint, code, saving);
     expect(room.albums.map(({ state }) => state)).toEqual(['saved', 'rating']);
-    expect(await tierOf(albums[1])).toBe('Now Listening To');
+    expect(await getTier(albums[1])).toBe('Now Listening To');
     const [phone] = await seat(code, 'Cleo');
     await phone?.rate(code, albums[1] ?? '', 'B');
-    await host.ask(contract.revealRoom, code);
-    const last = await host.ask(contract.saveInRoom, code, saving);
+    await host.ask(contract.revealRoomEndpoint, code);
+    const last = await host.ask(contract.saveInRoomEndpoint, code, saving);
     expect(last.albums.map(({ state }) => state)).toEqual(['saved', 'saved']);
   });
 
   it('happens once', async () => {
     const { code } = await revealed();
-    await host.ask(contract.saveInRoom, code, { tier: 'A' });
-    const again = host.ask(contract.saveInRoom, code, { tier: 'B' });
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
+    const again = host.ask(contract.saveInRoomEndpoint, code, { tier: 'B' });
     await expect(again).rejects.toThrow('409 ALREADY_SAVED');
   });
 
   it('goes before the next album, which is listened to then', async () => {
     const { code, id, albums } = await revealed();
-    await expect(host.ask(contract.nextAlbum, code)).rejects.toThrow('409 NOT_FINISHED');
-    await host.ask(contract.saveInRoom, code, { tier: 'A' });
-    expect(findCurrentAlbum(await host.ask(contract.nextAlbum, code))?.album_id).toBe(albums[1]);
-    expect([await tierOf(id), await tierOf(albums[1])]).toEqual(['A', 'Now Listening To']);
-    await host.ask(contract.skipAlbum, code);
-    expect(await tierOf(albums[1])).toBe('Not rated yet');
-    await expect(host.ask(contract.nextAlbum, code)).rejects.toThrow('409 NOTHING_WAITING');
+    await expect(host.ask(contract.nextAlbumEndpoint, code)).rejects.toThrow('409 NOT_FINISHED');
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
+    expect(findTestAlbum(await host.ask(contract.nextAlbumEndpoint, code))?.album_id).toBe(
+      albums[1],
+    );
+    expect([await getTier(id), await getTier(albums[1])]).toEqual(['A', 'Now Listening To']);
+    await host.ask(contract.skipAlbumEndpoint, code);
+    expect(await getTier(albums[1])).toBe('Not rated yet');
+    await expect(host.ask(contract.nextAlbumEndpoint, code)).rejects.toThrow('409 NOTHING_WAITING');
   });
 
   it('is refused for an album that was deleted, which can be skipped', async () => {
     const { code, id } = await revealed();
     await call('DELETE', `/api/albums/${id}`, { body: { password: 'correct horse battery' } });
-    const saving = host.ask(contract.saveInRoom, code, { tier: 'A' });
+    const saving = host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
     await expect(saving).rejects.toThrow('409 ALBUM_GONE');
-    expect(findCurrentAlbum(await host.ask(contract.skipAlbum, code))).toBeUndefined();
+    expect(findTestAlbum(await host.ask(contract.skipAlbumEndpoint, code))).toBeUndefined();
   });
 });
 
@@ -318,10 +322,10 @@ describe('the queue', () => {
     const { code, albums } = await openWith(3);
     const [first, second, third] = albums;
     const body = { album_ids: [first, third, second] };
-    const room = await host.ask(contract.arrangeRoom, code, body);
+    const room = await host.ask(contract.arrangeRoomEndpoint, code, body);
     expect(room.albums.map(({ album_id }) => album_id)).toEqual([first, third, second]);
     expect(
-      (await host.ask(contract.arrangeRoom, code, { album_ids: [first] })).albums,
+      (await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [first] })).albums,
     ).toHaveLength(1);
   });
 
@@ -329,9 +333,11 @@ describe('the queue', () => {
     const { code, albums } = await openWith(3);
     const [first, second, third] = albums;
     const body = { album_ids: [first, third, second], seen: albums };
-    await host.ask(contract.arrangeRoom, code, body);
+    await host.ask(contract.arrangeRoomEndpoint, code, body);
     const late = { album_ids: [first, second], seen: albums };
-    expect(await host.send(contract.arrangeRoom, { params: { code }, body: late })).toMatchObject({
+    expect(
+      await host.send(contract.arrangeRoomEndpoint, { params: { code }, body: late }),
+    ).toMatchObject({
       status: 409,
       body: {
         code: 'QUEUE_CHANGED',
@@ -342,7 +348,7 @@ describe('the queue', () => {
 
   it('keeps what is being rated', async () => {
     const { code, albums } = await openWith(2);
-    const arranging = host.ask(contract.arrangeRoom, code, { album_ids: [albums[1]] });
+    const arranging = host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [albums[1]] });
     await expect(arranging).rejects.toThrow('409 ALBUM_IN_PLAY');
   });
 });
@@ -350,15 +356,15 @@ describe('the queue', () => {
 describe('the end', () => {
   it('gives back the tier that an album had, unless somebody changed it', async () => {
     const { code, albums } = await openWith(1);
-    await host.ask(contract.closeRoom, code);
-    expect(await tierOf(albums[0])).toBe('Not rated yet');
+    await host.ask(contract.closeRoomEndpoint, code);
+    expect(await getTier(albums[0])).toBe('Not rated yet');
     const { code: next, albums: others } = await openWith(1);
     await call('PUT', `/api/albums/${others[0]}`, {
       body: { tier: 'D', password: 'correct horse battery' },
     });
-    await host.ask(contract.closeRoom, next);
-    expect(await tierOf(others[0])).toBe('D');
-    expect(await host.ask(contract.closeRoom, next)).toMatchObject({ status: 'closed' });
+    await host.ask(contract.closeRoomEndpoint, next);
+    expect(await getTier(others[0])).toBe('D');
+    expect(await host.ask(contract.closeRoomEndpoint, next)).toMatchObject({ status: 'closed' });
     await expect(browser().sit(next, 'Ada')).rejects.toThrow('409 ROOM_CLOSED');
   });
 
@@ -377,11 +383,11 @@ describe('the end', () => {
     expect((await call('GET', path)).status).toBe(404);
     await ada?.rate(code, albums[0] ?? '', 'S', 'Bliss');
     await ben?.rate(code, albums[0] ?? '', 'C');
-    await host.ask(contract.revealRoom, code);
-    await host.ask(contract.saveInRoom, code, { tier: 'A' });
-    await host.ask(contract.nextAlbum, code);
+    await host.ask(contract.revealRoomEndpoint, code);
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
+    await host.ask(contract.nextAlbumEndpoint, code);
     await ada?.rate(code, albums[1] ?? '', 'F', 'Sealed for ever');
-    await host.ask(contract.closeRoom, code);
+    await host.ask(contract.closeRoomEndpoint, code);
     const { body } = await call('GET', path);
     expect(body).toMatchObject({
       data: {
@@ -415,10 +421,10 @@ describe('the end', () => {
     const [ada] = await seat(code, 'Ada');
     const sessionNow = async () => (await call('GET', `/api/sessions/${session.id}`)).body;
     await ada?.rate(code, albums[0] ?? '', 'S');
-    await host.ask(contract.revealRoom, code);
-    await host.ask(contract.saveInRoom, code, { tier: 'S' });
+    await host.ask(contract.revealRoomEndpoint, code);
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
     expect(await sessionNow()).toMatchObject({ data: { has_recap: false } });
-    await host.ask(contract.closeRoom, code);
+    await host.ask(contract.closeRoomEndpoint, code);
     expect(await sessionNow()).toMatchObject({ data: { has_recap: true } });
     const recapNow = async () => (await call('GET', `/api/sessions/${session.id}/recap`)).body;
     expect(await recapNow()).toMatchObject({ data: { location: session.location } });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { logout } from '#shared/contracts/admin.ts';
+import { logoutEndpoint } from '#shared/contracts/admin.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { copyDatabase } from '../../database/copy.ts';
-import { engineOf } from '../../database/engine.ts';
+import { getEngine } from '../../database/engine.ts';
 import { ENDPOINTS } from '../../test-endpoints.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
-import { findCurrentAlbum, startRooms } from './test-rooms.ts';
+import { findTestAlbum, startRooms } from './test-rooms.ts';
 
 const { call, db, file, host, browser, openWith, seat } = await startRooms();
 
@@ -25,7 +25,7 @@ async function sealed() {
   const opened = await openWith(2);
   const [ada, ben] = await seat(opened.code, 'Ada', 'Ben');
   await ada?.rate(opened.code, opened.albums[0] ?? '', TIER, NOTE);
-  await host.ask(contract.holdRoom, opened.code, { hold: true });
+  await host.ask(contract.holdRoomEndpoint, opened.code, { hold: true });
   await ben?.rate(opened.code, opened.albums[0] ?? '', 'S', 'not a secret');
   return { ...opened, ada, ben };
 }
@@ -49,9 +49,12 @@ it('no read tells anybody but the seat that gave it of a rating before the revea
 it('no write of others tells of it, refused ones neither', async () => {
   const { code, albums, ben } = await sealed();
   const writes = Object.values(contract).filter(
-    (one) => 'method' in one && one.method !== 'GET' && one !== contract.closeRoom,
-  ) as (typeof contract.holdRoom)[];
-  const ends: readonly string[] = [contract.revealRoom.path, contract.skipAlbum.path];
+    (one) => 'method' in one && one.method !== 'GET' && one !== contract.closeRoomEndpoint,
+  ) as (typeof contract.holdRoomEndpoint)[];
+  const ends: readonly string[] = [
+    contract.revealRoomEndpoint.path,
+    contract.skipAlbumEndpoint.path,
+  ];
   const harmless = writes.filter(({ path }) => !ends.includes(path));
   expect(harmless.length).toBeGreaterThan(10);
   for (const writer of [browser(), ben, host])
@@ -79,7 +82,7 @@ it('no other write tells of it, nor what it is refused with', async () => {
     'path' in one ? one.path : [],
   );
   const writes = ENDPOINTS.filter(
-    ({ method, path }) => method !== 'GET' && path !== logout.path && !known.includes(path),
+    ({ method, path }) => method !== 'GET' && path !== logoutEndpoint.path && !known.includes(path),
   );
   expect(writes.length).toBeGreaterThan(20);
   for (const writer of [browser(), ben, host])
@@ -98,7 +101,7 @@ it('no other write tells of it, nor what it is refused with', async () => {
 it('no export and no backup holds it', async () => {
   await sealed();
   expect(isTold(JSON.stringify(await db.transaction().execute(findRecords)))).toBe(false);
-  if (engineOf(db) === 'postgres') return;
+  if (getEngine(db) === 'postgres') return;
   const copy = join(dirname(file), 'copy.db');
   copyDatabase(file, copy);
   expect(isTold(readFileSync(copy, 'latin1'))).toBe(false);
@@ -108,12 +111,12 @@ it('the guest who is given the seat does not see what is sealed in it', async ()
   const { code, albums, ada, ben } = await sealed();
   const again = browser();
   const answers = [
-    await again.ask(contract.requestSeat, code, { reviewer: 'Ada' }),
-    await host.ask(contract.answerSeatRequest, code, { allow: true }, { reviewer: 'Ada' }),
+    await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ada' }),
+    await host.ask(contract.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' }),
     await again.look(code),
     await ada?.look(code),
-    await again.ask(contract.requestSeat, code, { reviewer: 'Ben' }),
-    await host.ask(contract.answerSeatRequest, code, { allow: false }, { reviewer: 'Ben' }),
+    await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ben' }),
+    await host.ask(contract.answerSeatRequestEndpoint, code, { allow: false }, { reviewer: 'Ben' }),
   ];
   // A late card of another seat is no way to it, nor is the round before.
   for (const reader of [again, ada, ben, host]) answers.push(await reader?.look(code));
@@ -126,21 +129,21 @@ it('a round that is voted again hides the new cards beside those of the round be
   const { code, albums, ada, ben } = await sealed();
   const id = albums[0] ?? '';
   await ada?.rate(code, id, 'A');
-  await host.ask(contract.revealRoom, code);
-  await host.ask(contract.rateAgain, code);
+  await host.ask(contract.revealRoomEndpoint, code);
+  await host.ask(contract.rateAgainEndpoint, code);
   await ada?.rate(code, id, TIER, NOTE);
   for (const reader of [browser(), ben, host]) {
     const room = await reader?.look(code);
     expect(isTold(JSON.stringify(room))).toBe(false);
-    expect(room && findCurrentAlbum(room)?.previous_cards).toHaveLength(2);
+    expect(room && findTestAlbum(room)?.previous_cards).toHaveLength(2);
   }
 });
 
 it('the reveal tells everybody', async () => {
   const { code, ben } = await sealed();
-  await host.ask(contract.revealRoom, code);
+  await host.ask(contract.revealRoomEndpoint, code);
   for (const reader of [browser(), ben, host])
-    expect(findCurrentAlbum((await reader?.look(code)) ?? fail())?.ratings).toEqual(
+    expect(findTestAlbum((await reader?.look(code)) ?? fail())?.ratings).toEqual(
       expect.arrayContaining([
         { reviewer: 'Ada', tier: TIER, note: NOTE, was: null, is_late: false },
       ]),
@@ -148,8 +151,8 @@ it('the reveal tells everybody', async () => {
 });
 
 it.each([
-  ['the room closes', contract.closeRoom],
-  ['the album is skipped', contract.skipAlbum],
+  ['the room closes', contract.closeRoomEndpoint],
+  ['the album is skipped', contract.skipAlbumEndpoint],
 ])('it is gone from what is kept when %s', async (_name, endpoint) => {
   const { code } = await sealed();
   expect((await kept()).some(isTold)).toBe(true);
@@ -160,15 +163,15 @@ it.each([
 it('no recap holds what was sealed, taken back or voted anew, nor what was left when the room closed', async () => {
   const { code, session, albums, ada, ben } = await sealed();
   const [first = '', second = ''] = albums;
-  await host.ask(contract.revealRoom, code);
-  await host.ask(contract.rateAgain, code);
+  await host.ask(contract.revealRoomEndpoint, code);
+  await host.ask(contract.rateAgainEndpoint, code);
   await ada?.rate(code, first, 'A', 'said aloud');
-  await host.ask(contract.revealRoom, code);
-  await host.ask(contract.saveInRoom, code, { tier: 'A' });
-  await host.ask(contract.nextAlbum, code);
+  await host.ask(contract.revealRoomEndpoint, code);
+  await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
+  await host.ask(contract.nextAlbumEndpoint, code);
   await ben?.rate(code, second, TIER, NOTE);
   expect((await records()).some(isTold)).toBe(false);
-  const { recap_id } = await host.ask(contract.closeRoom, code);
+  const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
   const evenings = await records();
   expect(evenings.join()).toContain('said aloud');
   expect(evenings.some(isTold)).toBe(false);
@@ -199,7 +202,7 @@ it('it is gone from what is kept when it is taken back', async () => {
 
 /** What the database and the log beside it hold; of PostgreSQL, whose files are its own, every row. */
 async function kept(): Promise<string[]> {
-  if (engineOf(db) === 'postgres') return rows();
+  if (getEngine(db) === 'postgres') return rows();
   const folder = dirname(file);
   const names = readdirSync(folder).filter((name) => name.startsWith('spindle.db'));
   return names.map((name) => readFileSync(join(folder, name), 'latin1'));

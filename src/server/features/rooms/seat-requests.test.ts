@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
-import { type Browser, findCurrentAlbum, startRooms } from './test-rooms.ts';
+import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { host, browser, openWith, seat, wait } = await startRooms();
 
-const askFor = (phone: Browser, code: string, reviewer: string) =>
-  phone.ask(contract.requestSeat, code, { reviewer });
+const askFor = (phone: TestBrowser, code: string, reviewer: string) =>
+  phone.ask(contract.requestSeatEndpoint, code, { reviewer });
 
 const resolve = (code: string, reviewer: string, allow: boolean, by = host) =>
-  by.ask(contract.answerSeatRequest, code, { allow }, { reviewer });
+  by.ask(contract.answerSeatRequestEndpoint, code, { allow }, { reviewer });
 
 /** A room in which Bea's browser lost the seat of Ben, whose card is in. */
 async function loseSeat() {
@@ -42,7 +42,7 @@ describe('a taken seat', () => {
     expect((await again.rate(code, id, 'A')).mine).toMatchObject({ tier: 'A' });
     await ada.rate(code, id, 'B');
     wait(3);
-    expect(findCurrentAlbum(await host.look(code))?.ratings).toMatchObject([
+    expect(findTestAlbum(await host.look(code))?.ratings).toMatchObject([
       { reviewer: 'Ada', tier: 'B' },
       { reviewer: 'Ben', tier: 'A' },
     ]);
@@ -99,14 +99,14 @@ describe('a request', () => {
   it.each([
     [
       'the seat is released',
-      (code: string) => host.ask(contract.freeSeat, code, {}, { reviewer: 'Ben' }),
+      (code: string) => host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ben' }),
     ],
-    ['the guest takes another seat', (code: string, again: Browser) => again.sit(code, 'Cleo')],
+    ['the guest takes another seat', (code: string, again: TestBrowser) => again.sit(code, 'Cleo')],
     [
       'the holder changes the seat',
-      (code: string, _: Browser, ben: Browser) => ben.sit(code, 'Dev'),
+      (code: string, _: TestBrowser, ben: TestBrowser) => ben.sit(code, 'Dev'),
     ],
-    ['the room closes', (code: string) => host.ask(contract.closeRoom, code)],
+    ['the room closes', (code: string) => host.ask(contract.closeRoomEndpoint, code)],
   ])('vanishes when %s', async (_name, act) => {
     const { code, ben, again } = await loseSeat();
     await askFor(again, code, 'Ben');
@@ -119,13 +119,13 @@ describe('a request', () => {
     const { code, id } = await loseSeat();
     const [cleo] = await seat(code, 'Cleo');
     await cleo?.rate(code, id, 'F');
-    await cleo?.ask(contract.requestSeat, code, { reviewer: 'Ben' });
+    await cleo?.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ben' });
     await resolve(code, 'Ben', true);
     expect(await cleo?.look(code)).toMatchObject({
       mine: { reviewer: 'Ben' },
       seats: [{ reviewer: 'Ada' }, { reviewer: 'Ben' }],
     });
-    const revealed = await host.ask(contract.revealRoom, code);
-    expect(findCurrentAlbum(revealed)?.ratings).toMatchObject([{ reviewer: 'Ben', tier: 'S' }]);
+    const revealed = await host.ask(contract.revealRoomEndpoint, code);
+    expect(findTestAlbum(revealed)?.ratings).toMatchObject([{ reviewer: 'Ben', tier: 'S' }]);
   });
 });

@@ -8,7 +8,7 @@ import { API_KEY } from '../../test-caller.ts';
 
 type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
 
-export type Browser = ReturnType<Awaited<ReturnType<typeof startRooms>>['browser']>;
+export type TestBrowser = ReturnType<Awaited<ReturnType<typeof startRooms>>['browser']>;
 
 /** The app with a host, and browsers with cookies of their own. */
 export async function startRooms(options: Parameters<typeof startTestApp>[0] = {}) {
@@ -59,13 +59,18 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
       params: object = {},
     ) => {
       const answer = await send(endpoint, { params: { code, ...params }, body });
-      if (answer.status >= 300) throw new Error(`${answer.status} ${codeOf(answer.body)}`);
-      return dataOf(answer.body);
+      if (answer.status >= 300) throw new Error(`${answer.status} ${getCode(answer.body)}`);
+      return getData(answer.body);
     };
-    const look = (code: string) => ask(contract.getRoom, code);
-    const sit = (code: string, reviewer: string) => ask(contract.takeSeat, code, { reviewer });
+    const look = (code: string) => ask(contract.getRoomEndpoint, code);
+    const sit = (code: string, reviewer: string) =>
+      ask(contract.takeSeatEndpoint, code, { reviewer });
     const rate = (code: string, album_id: string, tier: string | null, note?: string) =>
-      ask(contract.rateInRoom, code, { album_id, tier, ...(note !== undefined && { note }) });
+      ask(contract.rateInRoomEndpoint, code, {
+        album_id,
+        tier,
+        ...(note !== undefined && { note }),
+      });
     return { cookies, keep, send, ask, look, sit, rate };
   }
 
@@ -77,14 +82,14 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
       const fields = { title: `Album ${place}`, session_id: session.id, tier: 'Not rated yet' };
       albums.push((await test.addAlbum(fields)).id);
     }
-    const room = await host.ask(contract.openRoom, '', { session_id: session.id });
+    const room = await host.ask(contract.openRoomEndpoint, '', { session_id: session.id });
     return { room, code: room.code, session, albums };
   };
 
   /** The same with the first album started. */
   const openWith = async (count: number) => {
     const opened = await openLobby(count);
-    return { ...opened, room: await host.ask(contract.startRoom, opened.code) };
+    return { ...opened, room: await host.ask(contract.startRoomEndpoint, opened.code) };
   };
 
   /** Some reviewers with a phone each. */
@@ -106,16 +111,16 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
 }
 
 /** The album of a room at hand. */
-export function findCurrentAlbum({
+export function findTestAlbum({
   albums,
 }: Pick<RoomAnswer, 'albums'>): RoomAnswer['albums'][number] | undefined {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }
 
-function codeOf(body: unknown): string {
+function getCode(body: unknown): string {
   return (body as { code: string }).code;
 }
 
-function dataOf(body: unknown): RoomAnswer {
+function getData(body: unknown): RoomAnswer {
   return (body as { data: RoomAnswer }).data;
 }

@@ -17,7 +17,7 @@ export async function remove({ db, now }: Services, id: string): Promise<Session
   return inTransaction(db, async (trx) => {
     const session = await findSession(trx, id, true);
     if (session === undefined) throw sessionNotFound(id);
-    await refuseFull(trx, session);
+    await rejectFull(trx, session);
     await repository.markSessionDeleted(trx, id, at);
     await insertChanges(trx, sessionDeleted(), aboutSession(id), at);
     return session;
@@ -47,7 +47,7 @@ export async function restore({ db, now }: Services, id: string): Promise<Sessio
 }
 
 /** What is not shown to a reader who hides test albums is said. */
-async function refuseFull(trx: Db, { id, album_count: count }: Session): Promise<void> {
+async function rejectFull(trx: Db, { id, album_count: count }: Session): Promise<void> {
   if (count === 0) return;
   const shown = (await findSession(trx, id, false))?.album_count ?? 0;
   const tests = shown < count ? ', test albums included' : '';

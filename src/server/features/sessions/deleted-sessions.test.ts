@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createAlbum,
-  deleteAlbum,
-  getAlbum,
-  restoreAlbum,
-  updateAlbum,
+  createAlbumEndpoint,
+  deleteAlbumEndpoint,
+  getAlbumEndpoint,
+  restoreAlbumEndpoint,
+  updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import {
-  deleteSession,
-  getSession,
-  listSessions,
-  restoreSession,
-  updateSession,
+  deleteSessionEndpoint,
+  getSessionEndpoint,
+  listSessionsEndpoint,
+  restoreSessionEndpoint,
+  updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import { HOMOGENIC, startTestApp } from '../../test-app.ts';
 
@@ -27,32 +27,32 @@ function pass(time: number): void {
 
 async function addDeletedSession() {
   const session = await addSession();
-  await ask(deleteSession, at(session.id));
+  await ask(deleteSessionEndpoint, at(session.id));
   return session;
 }
 
 describe('DELETE /api/sessions/{id}', () => {
   it('takes a session that holds nothing out of every list', async () => {
     const session = await addSession();
-    const { data, message } = await ask(deleteSession, at(session.id));
+    const { data, message } = await ask(deleteSessionEndpoint, at(session.id));
     expect([data, message]).toEqual([session, 'Session deleted successfully!']);
     const query = { include_test_albums: 'true' };
-    const list = await ask(listSessions, { query });
+    const list = await ask(listSessionsEndpoint, { query });
     expect([list.data, list.pagination.total]).toEqual([[], 0]);
-    expect(await refused(getSession, at(session.id))).toMatchObject({ status: 404 });
-    expect(await refused(deleteSession, at(session.id))).toMatchObject({ status: 404 });
+    expect(await refused(getSessionEndpoint, at(session.id))).toMatchObject({ status: 404 });
+    expect(await refused(deleteSessionEndpoint, at(session.id))).toMatchObject({ status: 404 });
   });
 
   it('lets nothing be done with it any more', async () => {
     const { id } = await addDeletedSession();
     const edit = { ...at(id), body: { location: 'Cellar' } };
-    expect(await refused(updateSession, edit)).toMatchObject({ status: 404 });
+    expect(await refused(updateSessionEndpoint, edit)).toMatchObject({ status: 404 });
     const fields = { session_id: 'Please select a session' };
     const create = { body: { ...HOMOGENIC, session_id: id } };
-    expect(await refused(createAlbum, create)).toMatchObject({ status: 400, fields });
+    expect(await refused(createAlbumEndpoint, create)).toMatchObject({ status: 400, fields });
     const album = await addAlbum();
     const move = { ...at(album.id), body: { session_id: id } };
-    expect(await refused(updateAlbum, move)).toMatchObject({ status: 400, fields });
+    expect(await refused(updateAlbumEndpoint, move)).toMatchObject({ status: 400, fields });
   });
 
   it('is told by the changelog, with its day and place', async () => {
@@ -77,7 +77,7 @@ describe('DELETE /api/sessions/{id}', () => {
     const { id: session_id } = await addSession();
     for (const is_test_album of tests) await addAlbum({ session_id, is_test_album });
     const before = await titles();
-    expect(await refused(deleteSession, at(session_id))).toMatchObject({
+    expect(await refused(deleteSessionEndpoint, at(session_id))).toMatchObject({
       status: 409,
       code: 'SESSION_NOT_EMPTY',
       error,
@@ -87,8 +87,8 @@ describe('DELETE /api/sessions/{id}', () => {
 
   it('takes one whose albums are all deleted', async () => {
     const { id, session_id } = await addAlbum();
-    await ask(deleteAlbum, at(id));
-    await ask(deleteSession, at(session_id ?? ''));
+    await ask(deleteAlbumEndpoint, at(id));
+    await ask(deleteSessionEndpoint, at(session_id ?? ''));
     expect(await titles()).toEqual([
       'Deleted',
       'Album Deleted',
@@ -100,9 +100,11 @@ describe('DELETE /api/sessions/{id}', () => {
   it('refuses a wrong password, and what is being listened to', async () => {
     const { id } = await addSession();
     const wrong = { ...at(id), body: { password: 'wrong' } };
-    expect(await refused(deleteSession, wrong)).toMatchObject({ code: 'INVALID_PASSWORD' });
-    expect((await ask(getSession, at(id))).data.id).toBe(id);
-    expect(await refused(deleteSession, at('now-listening'))).toMatchObject({ status: 404 });
+    expect(await refused(deleteSessionEndpoint, wrong)).toMatchObject({ code: 'INVALID_PASSWORD' });
+    expect((await ask(getSessionEndpoint, at(id))).data.id).toBe(id);
+    expect(await refused(deleteSessionEndpoint, at('now-listening'))).toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -110,9 +112,9 @@ describe('POST /api/sessions/{id}/restore', () => {
   it('brings it back as it was, and the changelog says so', async () => {
     const session = await addDeletedSession();
     pass(90 * DAY);
-    const { data, message } = await ask(restoreSession, at(session.id));
+    const { data, message } = await ask(restoreSessionEndpoint, at(session.id));
     expect([data, message]).toEqual([session, 'Session restored successfully!']);
-    expect((await ask(listSessions)).data).toEqual([session]);
+    expect((await ask(listSessionsEndpoint)).data).toEqual([session]);
     const [newest, deletion] = await changes();
     expect(newest).toMatchObject({
       change_type: 'Created',
@@ -123,15 +125,15 @@ describe('POST /api/sessions/{id}/restore', () => {
   });
 
   it('is 404 for an unknown session, 409 for one that is there, 410 after 90 days', async () => {
-    expect(await refused(restoreSession, at('nowhere'))).toMatchObject({ status: 404 });
+    expect(await refused(restoreSessionEndpoint, at('nowhere'))).toMatchObject({ status: 404 });
     const { id } = await addSession();
-    expect(await refused(restoreSession, at(id))).toMatchObject({
+    expect(await refused(restoreSessionEndpoint, at(id))).toMatchObject({
       status: 409,
       code: 'NOT_DELETED',
     });
-    await ask(deleteSession, at(id));
+    await ask(deleteSessionEndpoint, at(id));
     pass(90 * DAY + 1);
-    expect(await refused(restoreSession, at(id))).toMatchObject({
+    expect(await refused(restoreSessionEndpoint, at(id))).toMatchObject({
       status: 410,
       error: 'This session was deleted more than 90 days ago. It cannot be restored any more.',
     });
@@ -140,13 +142,13 @@ describe('POST /api/sessions/{id}/restore', () => {
 
 it('an album that is restored brings its session back', async () => {
   const album = await addAlbum();
-  await ask(deleteAlbum, at(album.id));
-  await ask(deleteSession, at(album.session_id ?? ''));
-  await ask(restoreAlbum, at(album.id));
-  expect((await ask(getAlbum, at(album.id))).data.session).toEqual({
+  await ask(deleteAlbumEndpoint, at(album.id));
+  await ask(deleteSessionEndpoint, at(album.session_id ?? ''));
+  await ask(restoreAlbumEndpoint, at(album.id));
+  expect((await ask(getAlbumEndpoint, at(album.id))).data.session).toEqual({
     session_date: '2026-03-06',
     location: 'Attic',
   });
-  expect((await ask(listSessions)).data).toMatchObject([{ album_count: 1 }]);
+  expect((await ask(listSessionsEndpoint)).data).toMatchObject([{ album_count: 1 }]);
   expect((await titles()).slice(0, 2)).toEqual(['Album Created', 'Created']);
 });

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countSessions, listSessions, updateSession } from '#shared/contracts/sessions.ts';
+import {
+  countSessionsEndpoint,
+  listSessionsEndpoint,
+  updateSessionEndpoint,
+} from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 import { PASSWORD } from '../../test-caller.ts';
 
 const { db, clock, ask, addAlbum, addSession } = await startTestApp();
 
-const list = async (query: Record<string, string>) => ask(listSessions, { query });
+const list = async (query: Record<string, string>) => ask(listSessionsEndpoint, { query });
 const places = async (query: Record<string, string>) =>
   (await list(query)).data.map(({ location }) => location);
 
@@ -22,7 +26,7 @@ describe('the months of the sessions', () => {
     await addSession({ session_date: '2026-01-31' });
     const { id } = await addSession({ location: 'undated' });
     await db.updateTable('sessions').set({ session_date: null }).where('id', '=', id).execute();
-    expect((await ask(countSessions)).data).toEqual([
+    expect((await ask(countSessionsEndpoint)).data).toEqual([
       { month: '2026-01', sessions: 1 },
       { month: '2025-06', sessions: 1 },
       { month: '2025-05', sessions: 1 },
@@ -35,7 +39,7 @@ describe('the months of the sessions', () => {
   it('count sessions of test albums only when asked', async () => {
     await addAlbum({ is_test_album: true });
     const count = async (include_test_albums: string) =>
-      (await ask(countSessions, { query: { include_test_albums } })).data.length;
+      (await ask(countSessionsEndpoint, { query: { include_test_albums } })).data.length;
     expect([await count('false'), await count('true')]).toEqual([0, 1]);
   });
 });
@@ -75,7 +79,7 @@ describe('sessions from a month on', () => {
     const { pagination } = await list({ from: '2025-05', limit: '2' });
     clock.now = new Date(clock.now.getTime() + 60_000);
     const body = { session_date: '2025-04-15', password: PASSWORD };
-    await ask(updateSession, { params: { id: moving.id }, body });
+    await ask(updateSessionEndpoint, { params: { id: moving.id }, body });
     const newer = await list({ before: pagination.prev ?? '', limit: '2' });
     expect(newer.data.map(({ location }) => location)).toEqual(['2025-06', 'moving']);
   });

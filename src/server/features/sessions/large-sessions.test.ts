@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { getSession } from '#shared/contracts/sessions.ts';
+import { getSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const { db, ask, addSession } = await startTestApp();
@@ -16,7 +16,10 @@ it('a session may hold more albums than one statement takes parameters', async (
     .insertInto('ratings')
     .values({ album_id: 'album 32999', reviewer_name: 'Ada', tier: 'S' })
     .execute();
-  const { data } = await ask(getSession, { params: { id }, query: { includeAlbums: 'true' } });
+  const { data } = await ask(getSessionEndpoint, {
+    params: { id },
+    query: { includeAlbums: 'true' },
+  });
   expect(data.albums).toHaveLength(33_000);
   expect(data.albums?.find((album) => album.id === 'album 32999')?.individual_tiers).toEqual({
     Ada: 'S',

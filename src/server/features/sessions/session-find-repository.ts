@@ -23,7 +23,7 @@ export function isNarrow({ date, location = '', find = '' }: Narrowing): boolean
 }
 
 /** The ids of the sessions that are left. A few thousand are read in some milliseconds. */
-export async function findAmong(db: Db, narrowing: Narrowing): Promise<string[]> {
+export async function findSessionsAmong(db: Db, narrowing: Narrowing): Promise<string[]> {
   const { date = '', location = '', find = '' } = narrowing;
   const place = foldText(location);
   const sessions = (await readSessions(db, narrowing)).filter(
@@ -33,7 +33,7 @@ export async function findAmong(db: Db, narrowing: Narrowing): Promise<string[]>
   );
   const words = searchWords(find);
   if (words.length === 0) return sessions.map(({ id }) => id);
-  const own = new Set(findWords(sessions.map(textOf), words));
+  const own = new Set(findWords(sessions.map(toText), words));
   const ofAlbums = await sessionsWithAlbum(db, narrowing, find);
   return sessions.filter(({ id }, at) => own.has(at) || ofAlbums.has(id)).map(({ id }) => id);
 }
@@ -47,7 +47,7 @@ type Row = {
 };
 
 /** A day in the ways in which people write it, and where it was. */
-function textOf({ session_date, location, notes }: Words): string {
+function toText({ session_date, location, notes }: Words): string {
   const days = session_date && [session_date, shortDate(session_date), longDate(session_date)];
   return searchedText({
     artist: location ?? '',

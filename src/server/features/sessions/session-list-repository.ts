@@ -10,19 +10,19 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import type { Db } from '../../database/connection.ts';
 import { unindexed } from '../../database/engine.ts';
 import { isAmong } from '../../database/json.ts';
-import { keepQuery, type ValueOf } from '../../database/kept-queries.ts';
+import { prepareQuery, type ValueOf } from '../../database/kept-queries.ts';
 import { hasMovedDown, hasMovedUp, isAfter, isBefore, type Listed } from '../../database/keyset.ts';
 import type { Tables } from '../../database/tables.ts';
 import {
   type GrowingPage,
+  getPlace,
+  type PagePosition,
   type PageShape,
-  type Place,
-  placeOf,
   rowsToRead,
 } from '../../http/paging.ts';
 import type { Meant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
-import { type Choice, sessionJson } from './sessions-repository.ts';
+import { type SessionListOptions, sessionJson } from './sessions-repository.ts';
 
 /** Which sessions, and which of their albums count. */
 export type ListFilter = Omit<AlbumFilter, 'ids'> & {
@@ -39,7 +39,7 @@ type SessionFilter = ListFilter & { includeAlbums: boolean };
 type Shape = AlbumFilter & { includeAlbums: boolean; isNarrow: boolean };
 type Given = { among: string };
 
-function shapeOf({ among, meant, ...filter }: SessionFilter): { shape: Shape; given: Given } {
+function getShape({ among, meant, ...filter }: SessionFilter): { shape: Shape; given: Given } {
   const isNarrow = among !== undefined;
   return { shape: { ...filter, isNarrow }, given: { among: JSON.stringify(among ?? []) } };
 }
@@ -73,14 +73,14 @@ export function findSessions(
   query: SessionFilter & GrowingPage,
 ): Promise<Listed<Session>[]> {
   const { page, limit, after, ...filter } = query;
-  const at = placeOf(query);
+  const at = getPlace(query);
   return withMeant(db, filter, ({ shape, given }) =>
     sessionPage(db, { ...shape, ...at.shape }, { ...at.place, ...given }),
   );
 }
 
-const sessionPage = keepQuery<Shape & PageShape, Place & Given, Listed<Session>>(
-  (db, page, value) => pageOf(db, page, value).select((eb) => listedSession(eb, page)),
+const sessionPage = prepareQuery<Shape & PageShape, PagePosition & Given, Listed<Session>>(
+  (db, page, value) => getPage(db, page, value).select((eb) => listedSession(eb, page)),
 );
 
 /**
@@ -90,24 +90,25 @@ const sessionPage = keepQuery<Shape & PageShape, Place & Given, Listed<Session>>
 async function withMeant(
   db: Db,
   filter: SessionFilter,
-  find: (split: ReturnType<typeof shapeOf>) => Promise<Listed<Session>[]>,
+  find: (split: ReturnType<typeof getShape>) => Promise<Listed<Session>[]>,
 ): Promise<Listed<Session>[]> {
   const { meant, includeAlbums } = filter;
-  if (!meant || !includeAlbums) return find(shapeOf(filter));
-  const page = await find(shapeOf({ ...filter, includeAlbums: false }));
+  if (!meant || !includeAlbums) return find(getShape(filter));
+  const page = await find(getShape({ ...filter, includeAlbums: false }));
   const among = page.map(({ id }) => id);
   const ids = among.flatMap((id) => meant.get(id) ?? []);
-  const { shape, given } = shapeOf({ ...filter, among });
-  const filled = await sessionsOf(db, shape, { ...given, ids: JSON.stringify(ids) });
+  const { shape, given } = getShape({ ...filter, among });
+  const filled = await getSessions(db, shape, { ...given, ids: JSON.stringify(ids) });
   const whole = new Map(filled.map(({ id, json }) => [id, json]));
   return page.map((session) => ({ ...session, json: whole.get(session.id) ?? session.json }));
 }
 
-const sessionsOf = keepQuery<Shape, Given & { ids: string }, Listed<Session>>((db, shape, value) =>
-  db
-    .selectFrom('sessions')
-    .select((eb) => listedSession(eb, { ...shape, ids: value('ids') }))
-    .where(isAmong(sql.ref('sessions.id'), value('among'))),
+const getSessions = prepareQuery<Shape, Given & { ids: string }, Listed<Session>>(
+  (db, shape, value) =>
+    db
+      .selectFrom('sessions')
+      .select((eb) => listedSession(eb, { ...shape, ids: value('ids') }))
+      .where(isAmong(sql.ref('sessions.id'), value('among'))),
 );
 
 /** How many albums there are in the sessions of a page, test albums included. */
@@ -116,17 +117,17 @@ export async function countAlbumsOfPage(
   query: SessionFilter & GrowingPage,
 ): Promise<number> {
   const { page, limit, after, ...filter } = query;
-  const at = placeOf(query);
-  const { shape, given } = shapeOf(filter);
+  const at = getPlace(query);
+  const { shape, given } = getShape(filter);
   const counts = await albumCounts(db, { ...shape, ...at.shape }, { ...at.place, ...given });
   return counts.reduce((sum, { album_count }) => sum + album_count, 0);
 }
 
-const albumCounts = keepQuery<Shape & PageShape, Place & Given, { album_count: number }>(
-  (db, page, value) => pageOf(db, page, value).select('album_count'),
+const albumCounts = prepareQuery<Shape & PageShape, PagePosition & Given, { album_count: number }>(
+  (db, page, value) => getPage(db, page, value).select('album_count'),
 );
 
-function pageOf(db: Db, page: Shape & PageShape, value: ValueOf<Place & Given>) {
+function getPage(db: Db, page: Shape & PageShape, value: ValueOf<PagePosition & Given>) {
   const { rows, isLater, ...shape } = page;
   const after = isLater ? { key: value('key'), id: value('id') } : undefined;
   return inOrder(db, shape, value, 'desc')
@@ -147,7 +148,7 @@ export function findSessionsBefore(
   );
 }
 
-const sessionsBefore = keepQuery<
+const sessionsBefore = prepareQuery<
   Shape & { rows: number },
   Given & Omit<Cursor, 'since'>,
   Listed<Session>
@@ -169,7 +170,7 @@ export function findMovedSessions(
   );
 }
 
-const movedSessions = keepQuery<Shape & { isUpwards: boolean }, Given & Cursor, Listed<Session>>(
+const movedSessions = prepareQuery<Shape & { isUpwards: boolean }, Given & Cursor, Listed<Session>>(
   (db, { isUpwards, ...shape }, value) => {
     const cursor = { key: value('key'), since: value('since'), id: value('id') };
     return inOrder(db, shape, value, 'desc')
@@ -191,7 +192,7 @@ function inOrder(db: Db, shape: Shape, value: ValueOf<Given>, direction: 'asc' |
 const daysLast = (day: OrderByItemBuilder) => day.desc().nullsLast();
 const daysFirst = (day: OrderByItemBuilder) => day.asc().nullsFirst();
 
-function listedSession(eb: ExpressionBuilder<Tables, 'sessions'>, choice: Choice) {
+function listedSession(eb: ExpressionBuilder<Tables, 'sessions'>, choice: SessionListOptions) {
   return ['id' as const, SORT.key.as('key'), sessionJson(eb, choice).as('json')] as const;
 }
 
@@ -204,13 +205,13 @@ export async function countSessions(
     const albums = [...filter.meant.values()].reduce((sum, { length }) => sum + length, 0);
     return { sessions: filter.meant.size, albums };
   }
-  const { shape, given } = shapeOf(filter);
+  const { shape, given } = getShape(filter);
   const count = filter.search === '' ? sessionCount : foundCount;
   const [counted] = await count(db, shape, given);
   return { sessions: Number(counted?.sessions), albums: Number(counted?.albums) };
 }
 
-const foundCount = keepQuery((db, shape: Shape, value: ValueOf<Given>) =>
+const foundCount = prepareQuery((db, shape: Shape, value: ValueOf<Given>) =>
   db
     .selectFrom('albums')
     .select(({ fn }) => [
@@ -221,7 +222,7 @@ const foundCount = keepQuery((db, shape: Shape, value: ValueOf<Given>) =>
     .where(isOneOf('session_id', shape, value)),
 );
 
-const sessionCount = keepQuery((db, shape: Shape, value: ValueOf<Given>) =>
+const sessionCount = prepareQuery((db, shape: Shape, value: ValueOf<Given>) =>
   db
     .selectFrom('sessions')
     .select(({ fn, lit }) => [fn.countAll<number>().as('sessions'), lit(0).as('albums')])

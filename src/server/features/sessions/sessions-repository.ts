@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { jsonFlag, jsonOf } from '../../database/json.ts';
-import { keepQuery } from '../../database/kept-queries.ts';
+import { buildJson, jsonFlag } from '../../database/json.ts';
+import { prepareQuery } from '../../database/kept-queries.ts';
 import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../http/errors.ts';
 import { type AlbumFilter, albumsOfSession } from '../albums/albums-repository.ts';
@@ -22,21 +22,22 @@ export async function findSession(
 export async function findSessionJson(
   db: Db,
   id: string,
-  choice: Pick<Choice, 'include_test_albums' | 'includeAlbums'>,
+  choice: Pick<SessionListOptions, 'include_test_albums' | 'includeAlbums'>,
 ): Promise<Json<Session> | undefined> {
   const [row] = await oneSession(db, { ...choice, search: '', searchMode: 'auto' }, { id });
   return row?.json;
 }
 
 /** Whether the albums of a session come with it, and which. */
-export type Choice = AlbumFilter & { includeAlbums: boolean };
+export type SessionListOptions = AlbumFilter & { includeAlbums: boolean };
 
-const oneSession = keepQuery<Choice, { id: string }, { json: Json<Session> }>((db, filter, value) =>
-  db
-    .selectFrom('sessions')
-    .select((eb) => sessionJson(eb, filter).as('json'))
-    .where('id', '=', value('id'))
-    .where('deleted_at', 'is', null),
+const oneSession = prepareQuery<SessionListOptions, { id: string }, { json: Json<Session> }>(
+  (db, filter, value) =>
+    db
+      .selectFrom('sessions')
+      .select((eb) => sessionJson(eb, filter).as('json'))
+      .where('id', '=', value('id'))
+      .where('deleted_at', 'is', null),
 );
 
 type StoredSession = Pick<Session, 'id' | keyof SessionFields>;
@@ -82,10 +83,10 @@ export async function recountAlbums(db: Db, ids: readonly (string | null)[]): Pr
 }
 
 /** A session as it is answered. */
-export function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: Choice) {
+export function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: SessionListOptions) {
   const { ref } = eb;
   const { include_test_albums, includeAlbums } = filter;
-  return jsonOf<Session>({
+  return buildJson<Session>({
     id: ref('sessions.id'),
     session_date: ref('session_date'),
     location: ref('location'),

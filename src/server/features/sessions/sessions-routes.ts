@@ -1,11 +1,11 @@
 import {
-  countSessions,
-  createSession,
-  deleteSession,
-  getSession,
-  listSessions,
-  restoreSession,
-  updateSession,
+  countSessionsEndpoint,
+  createSessionEndpoint,
+  deleteSessionEndpoint,
+  getSessionEndpoint,
+  listSessionsEndpoint,
+  restoreSessionEndpoint,
+  updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
@@ -14,13 +14,13 @@ import * as service from './sessions-service.ts';
 
 /** The calls under /api/sessions. */
 export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
-  mount(mounting, listSessions, {
+  mount(mounting, listSessionsEndpoint, {
     here: ({ query }) => service.list(services, query),
     job: async ({ query }) =>
-      (await service.takesLong(services, query)) ? { name: 'sessions', query } : null,
+      (await service.isSlowSessionQuery(services, query)) ? { name: 'sessions', query } : null,
   });
-  mount(mounting, countSessions, ({ query }) => service.months(services, query));
-  mount(mounting, getSession, {
+  mount(mounting, countSessionsEndpoint, ({ query }) => service.months(services, query));
+  mount(mounting, getSessionEndpoint, {
     here: async ({ params, query }) => ({ data: await service.get(services, params.id, query) }),
     job: async ({ params, query }) =>
       (await service.isLarge(services, params.id, query))
@@ -29,20 +29,20 @@ export function sessionRoutes(mounting: Mounting, services: service.SessionServi
   });
   mount(
     mounting,
-    createSession,
+    createSessionEndpoint,
     async ({ body }, { request }) => ({
       data: await service.create(services, body, idempotencyKey(request)),
     }),
     201,
   );
-  mount(mounting, updateSession, async ({ params, body }) => ({
+  mount(mounting, updateSessionEndpoint, async ({ params, body }) => ({
     data: await service.update(services, params.id, body),
   }));
-  mount(mounting, deleteSession, async ({ params }) => ({
+  mount(mounting, deleteSessionEndpoint, async ({ params }) => ({
     data: await remove(services, params.id),
     message: 'Session deleted successfully!',
   }));
-  mount(mounting, restoreSession, async ({ params }) => ({
+  mount(mounting, restoreSessionEndpoint, async ({ params }) => ({
     data: await restore(services, params.id),
     message: 'Session restored successfully!',
   }));

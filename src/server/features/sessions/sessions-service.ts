@@ -2,39 +2,39 @@ import { v7 as newId } from 'uuid';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { Cursor } from '#shared/contracts/fields.ts';
 import type {
-  createSession,
-  listSessions,
+  createSessionEndpoint,
+  listSessionsEndpoint,
   Session,
-  updateSession,
+  updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import { sessionCreated } from '#shared/domain/changelog.ts';
 import { JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { createOnce } from '../../database/create-once.ts';
+import { withIdempotencyKey } from '../../database/create-once.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { refuseConflicts } from '../../http/errors.ts';
-import { changedSince, cutPage, cutPageBefore } from '../../http/paging.ts';
+import { rejectConflicts } from '../../http/errors.ts';
+import { cutPage, cutPageBefore, isChangedSince } from '../../http/paging.ts';
 import { findMeant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { changeSession } from './session-changes-repository.ts';
-import { countMonths, findAmong, isNarrow } from './session-find-repository.ts';
+import { countMonths, findSessionsAmong, isNarrow } from './session-find-repository.ts';
 import * as lists from './session-list-repository.ts';
 import * as repository from './sessions-repository.ts';
 
 /** Today is a day in the club's time zone. */
 export type SessionServices = Services & { today: () => string };
 
-type ListQuery = EndpointInput<typeof listSessions>['query'];
+type ListQuery = EndpointInput<typeof listSessionsEndpoint>['query'];
 
 /** Above this many sessions with their albums, or this many albums, an answer is worth another thread. */
 const LARGE_PAGE = 20;
 const MANY_ALBUMS = 100;
 
 /** Whether a page is worked out on another thread; a search looks at all albums, as others do at all sessions. */
-export async function takesLong({ db }: Services, query: ListQuery): Promise<boolean> {
+export async function isSlowSessionQuery({ db }: Services, query: ListQuery): Promise<boolean> {
   if (foldText(query.search) !== '' || isNarrow(query)) return true;
   if (!query.includeAlbums) return false;
   if (query.limit > LARGE_PAGE) return true;
@@ -57,12 +57,12 @@ export async function list(services: Services, query: ListQuery) {
   const { include_test_albums, searchMode, includeAlbums } = query;
   const isActive = foldText(query.search) !== '';
   const search = isActive ? query.search : '';
-  const among = isNarrow(query) ? await findAmong(db, query) : undefined;
+  const among = isNarrow(query) ? await findSessionsAmong(db, query) : undefined;
   const asked = { include_test_albums, searchMode, includeAlbums, search, among };
   const meant = isActive ? await findMeant(db, asked) : undefined;
   const filter = meant ? lists.narrowToMeant(asked, meant) : asked;
   const total = await lists.countSessions(db, filter);
-  const since = changedSince(services.now());
+  const since = isChangedSince(services.now());
   const reading = { db, query, filter, total: total.sessions, since };
   const { before } = query;
   const { sessions, pagination } =
@@ -85,7 +85,7 @@ type Reading = {
 /** What stands on a page, after a row, or from a month on. */
 async function readOn({ db, query, filter, total, since }: Reading) {
   const { page, limit, after, from } = query;
-  const start = after ?? (from === undefined ? undefined : startOf(from, since));
+  const start = after ?? (from === undefined ? undefined : getStart(from, since));
   const place = { page, limit, after: start };
   const found = await lists.findSessions(db, { ...filter, ...place });
   const moved = after ? await lists.findMovedSessions(db, filter, after) : [];
@@ -110,7 +110,7 @@ async function readUpwards(
 }
 
 /** Above every day of a month, and below the next one. */
-function startOf(month: string, since: string): Cursor {
+function getStart(month: string, since: string): Cursor {
   return { key: `${month}-99`, since, id: '-' };
 }
 
@@ -124,7 +124,7 @@ export async function months({ db }: Services, query: { include_test_albums: boo
 }
 
 /** Albums that `now-listening` shows. */
-const MOST_LISTENED_TO = 1000;
+const MAX_LISTENED_TO = 1000;
 
 type Choice = { includeAlbums: boolean; include_test_albums: boolean };
 
@@ -143,13 +143,13 @@ export async function get(
 /** Adds a session and its changelog entry; the same key adds it once. */
 export async function create(
   { db, now }: Services,
-  fields: EndpointInput<typeof createSession>['body'],
+  fields: EndpointInput<typeof createSessionEndpoint>['body'],
   key: string | null,
 ): Promise<Session> {
   const moment = now();
   const at = moment.toISOString();
   return inTransaction(db, (trx) =>
-    createOnce(trx, key, moment, async () => {
+    withIdempotencyKey(trx, key, moment, async () => {
       const id = newId();
       await repository.insertSession(trx, { id, ...fields }, at);
       await insertChanges(trx, sessionCreated(), aboutSession(id), at);
@@ -162,12 +162,12 @@ export async function create(
 export async function update(
   { db, now }: Services,
   id: string,
-  { version: seen, ...given }: EndpointInput<typeof updateSession>['body'],
+  { version: seen, ...given }: EndpointInput<typeof updateSessionEndpoint>['body'],
 ): Promise<Session> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const before = await requireSession(trx, id);
-    refuseConflicts(await changeSession(trx, before, given, { seen, at }), before);
+    rejectConflicts(await changeSession(trx, before, given, { seen, at }), before);
     return requireSession(trx, id);
   });
 }
@@ -183,8 +183,8 @@ async function nowListening(
   choice: Choice,
 ): Promise<JsonText<Session>> {
   const filter = listenedTo(choice);
-  const page = { page: 1, limit: MOST_LISTENED_TO, sort: 'tier' } as const;
-  const album_count = Math.min(await countAlbums(db, filter), MOST_LISTENED_TO);
+  const page = { page: 1, limit: MAX_LISTENED_TO, sort: 'tier' } as const;
+  const album_count = Math.min(await countAlbums(db, filter), MAX_LISTENED_TO);
   return writeJson<Session>({
     id: NOW_LISTENING_ID,
     session_date: today(),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { updateAlbum } from '#shared/contracts/albums.ts';
+import { updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import {
-  createSession,
-  getSession,
-  listSessions,
-  updateSession,
+  createSessionEndpoint,
+  getSessionEndpoint,
+  listSessionsEndpoint,
+  updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
 import { startTestApp } from '../../test-app.ts';
@@ -40,7 +40,7 @@ describe('POST /api/sessions', () => {
 
   it('keeps notes of several lines', async () => {
     const { id } = await addSession({ notes: 'Loud.\nThen louder.' });
-    expect((await ask(getSession, at(id))).data.notes).toBe('Loud.\nThen louder.');
+    expect((await ask(getSessionEndpoint, at(id))).data.notes).toBe('Loud.\nThen louder.');
   });
 
   it('reduces the date to its day', async () => {
@@ -83,7 +83,7 @@ describe('POST /api/sessions', () => {
     ['password', '', 'Admin password is required'],
     ['albums', [], 'There is no such field'],
   ])('refuses the %s %j: %s', async (field, value, message) => {
-    const { status, fields } = await refused(createSession, {
+    const { status, fields } = await refused(createSessionEndpoint, {
       body: { session_date: '2026-03-06', location: 'Attic', [field]: value },
     });
     expect(status).toBe(400);
@@ -91,11 +91,11 @@ describe('POST /api/sessions', () => {
   });
 
   it('refuses a wrong password and writes nothing', async () => {
-    const { status, code, error } = await refused(createSession, {
+    const { status, code, error } = await refused(createSessionEndpoint, {
       body: { session_date: '2026-03-06', location: 'Attic', password: 'wrong' },
     });
     expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
-    expect((await ask(listSessions)).pagination.total).toBe(0);
+    expect((await ask(listSessionsEndpoint)).pagination.total).toBe(0);
     expect(await changes()).toEqual([]);
   });
 });
@@ -104,14 +104,17 @@ describe('PUT /api/sessions/{id}', () => {
   it('changes only the fields that it names', async () => {
     const session = await addSession({ notes: 'Loud' });
     await addAlbum({ session_id: session.id });
-    const { data } = await ask(updateSession, { ...at(session.id), body: { location: 'Cellar' } });
+    const { data } = await ask(updateSessionEndpoint, {
+      ...at(session.id),
+      body: { location: 'Cellar' },
+    });
     expect(data).toEqual({ ...session, location: 'Cellar', version: 2, album_count: 1 });
-    expect((await ask(getSession, at(session.id))).data).toEqual(data);
+    expect((await ask(getSessionEndpoint, at(session.id))).data).toEqual(data);
   });
 
   it('shows its albums the new date and place', async () => {
     const album = await addAlbum();
-    await ask(updateSession, {
+    await ask(updateSessionEndpoint, {
       ...at(album.session_id ?? ''),
       body: { session_date: '2026-01-01', location: 'Roof' },
     });
@@ -123,12 +126,14 @@ describe('PUT /api/sessions/{id}', () => {
 
   it('clears the notes', async () => {
     const { id } = await addSession({ notes: 'Loud' });
-    expect((await ask(updateSession, { ...at(id), body: { notes: null } })).data.notes).toBeNull();
+    expect(
+      (await ask(updateSessionEndpoint, { ...at(id), body: { notes: null } })).data.notes,
+    ).toBeNull();
   });
 
   it('names everything that is wrong at once', async () => {
     const { id } = await addSession();
-    const { fields } = await refused(updateSession, {
+    const { fields } = await refused(updateSessionEndpoint, {
       ...at(id),
       body: { session_date: '', location: ' ', notes: 'n'.repeat(500), id: 'x' },
     });
@@ -143,12 +148,12 @@ describe('PUT /api/sessions/{id}', () => {
   it('refuses a wrong password and writes nothing', async () => {
     const session = await addSession();
     const body = { location: 'Cellar', password: 'wrong' };
-    expect((await refused(updateSession, { ...at(session.id), body })).status).toBe(401);
-    expect((await ask(getSession, at(session.id))).data).toEqual(session);
+    expect((await refused(updateSessionEndpoint, { ...at(session.id), body })).status).toBe(401);
+    expect((await ask(getSessionEndpoint, at(session.id))).data).toEqual(session);
   });
 
   it.each(['nobody', 'now-listening'])('knows no session %s', async (id) => {
-    const { status, error } = await refused(updateSession, {
+    const { status, error } = await refused(updateSessionEndpoint, {
       ...at(id),
       body: { location: 'Cellar' },
     });
@@ -160,7 +165,10 @@ describe('GET /api/sessions/{id}', () => {
   it('answers without albums unless asked', async () => {
     const session = await addSession();
     await addAlbum({ session_id: session.id });
-    expect((await ask(getSession, at(session.id))).data).toEqual({ ...session, album_count: 1 });
+    expect((await ask(getSessionEndpoint, at(session.id))).data).toEqual({
+      ...session,
+      album_count: 1,
+    });
   });
 
   it('answers with its albums in session order, then by artist and title', async () => {
@@ -175,7 +183,7 @@ describe('GET /api/sessions/{id}', () => {
       ['S', 'a', '6'],
     ])
       await addAlbum({ session_id: id, tier, artist, title });
-    const { data } = await ask(getSession, { ...at(id), query: { includeAlbums: 'true' } });
+    const { data } = await ask(getSessionEndpoint, { ...at(id), query: { includeAlbums: 'true' } });
     expect(data.albums?.map(({ title }) => title)).toEqual(['6', '7', '5', '4', '3', '2', '1']);
   });
 
@@ -186,9 +194,12 @@ describe('GET /api/sessions/{id}', () => {
     // PostgreSQL reads a table that it knows to be small as it lies, the last saved last.
     await sql`analyze albums`.execute(db);
     for (const saved of ids) {
-      await ask(updateAlbum, { ...at(saved), body: { title: 'Post' } });
-      await ask(updateAlbum, { ...at(saved), body: { title: 'Homogenic' } });
-      const { data } = await ask(getSession, { ...at(id), query: { includeAlbums: 'true' } });
+      await ask(updateAlbumEndpoint, { ...at(saved), body: { title: 'Post' } });
+      await ask(updateAlbumEndpoint, { ...at(saved), body: { title: 'Homogenic' } });
+      const { data } = await ask(getSessionEndpoint, {
+        ...at(id),
+        query: { includeAlbums: 'true' },
+      });
       expect(data.albums?.map((album) => album.id)).toEqual(ids);
     }
   });
@@ -199,7 +210,7 @@ describe('GET /api/sessions/{id}', () => {
     await addAlbum({ session_id: id, is_test_album: true });
     const read = async (include_test_albums: string) => {
       const query = { includeAlbums: 'true', include_test_albums };
-      const { data } = await ask(getSession, { ...at(id), query });
+      const { data } = await ask(getSessionEndpoint, { ...at(id), query });
       return [data.album_count, data.albums?.length];
     };
     expect(await read('false')).toEqual([1, 1]);
@@ -207,15 +218,19 @@ describe('GET /api/sessions/{id}', () => {
   });
 
   it('knows no unknown session', async () => {
-    const { status, code, error } = await refused(getSession, at('nobody'));
+    const { status, code, error } = await refused(getSessionEndpoint, at('nobody'));
     expect([status, code, error]).toEqual([404, 'NOT_FOUND', 'Session with ID nobody not found']);
   });
 });
 
 describe('the session now-listening', () => {
   const read = async (query: object = {}) =>
-    (await ask(getSession, { ...at('now-listening'), query: { includeAlbums: 'true', ...query } }))
-      .data;
+    (
+      await ask(getSessionEndpoint, {
+        ...at('now-listening'),
+        query: { includeAlbums: 'true', ...query },
+      })
+    ).data;
 
   it('is there when nothing is being listened to', async () => {
     expect(await read()).toEqual({
@@ -257,7 +272,7 @@ describe('the session now-listening', () => {
 
   it('is in no list', async () => {
     await addAlbum({ tier: 'Now Listening To' });
-    const { data, pagination } = await ask(listSessions);
+    const { data, pagination } = await ask(listSessionsEndpoint);
     expect(data.map(({ id }) => id)).not.toContain('now-listening');
     expect(pagination.total).toBe(1);
   });
@@ -265,7 +280,7 @@ describe('the session now-listening', () => {
 
 describe('GET /api/sessions', () => {
   const locations = async (query: Record<string, string> = {}) =>
-    (await ask(listSessions, { query })).data.map(({ location }) => location);
+    (await ask(listSessionsEndpoint, { query })).data.map(({ location }) => location);
 
   it('is ordered by date, then newest created', async () => {
     await addSession({ session_date: '2026-01-01', location: 'old' });
@@ -285,16 +300,16 @@ describe('GET /api/sessions', () => {
   it('counts albums, and lists them only when asked', async () => {
     const { id } = await addSession();
     await addAlbum({ session_id: id });
-    const [bare] = (await ask(listSessions)).data;
+    const [bare] = (await ask(listSessionsEndpoint)).data;
     expect(bare).toMatchObject({ album_count: 1 });
     expect(bare && 'albums' in bare).toBe(false);
-    const [full] = (await ask(listSessions, { query: { includeAlbums: 'true' } })).data;
+    const [full] = (await ask(listSessionsEndpoint, { query: { includeAlbums: 'true' } })).data;
     expect(full?.albums?.map(({ title }) => title)).toEqual(['Homogenic']);
   });
 
   it('gives an empty list of albums to a session that has none', async () => {
     await addSession();
-    const [session] = (await ask(listSessions, { query: { includeAlbums: 'true' } })).data;
+    const [session] = (await ask(listSessionsEndpoint, { query: { includeAlbums: 'true' } })).data;
     expect(session?.albums).toEqual([]);
   });
 
@@ -302,7 +317,7 @@ describe('GET /api/sessions', () => {
     const { id } = await addSession();
     await addAlbum({ session_id: id, title: 'late', tier: 'Now Listening To' });
     await addAlbum({ session_id: id, title: 'early', tier: 'F', individual_tiers: { Eve: 'F' } });
-    const [session] = (await ask(listSessions, { query: { includeAlbums: 'true' } })).data;
+    const [session] = (await ask(listSessionsEndpoint, { query: { includeAlbums: 'true' } })).data;
     expect(session?.albums?.map(({ title }) => title)).toEqual(['early', 'late']);
     expect(session?.albums?.[0]?.individual_tiers).toEqual({ Eve: 'F' });
   });
@@ -314,13 +329,13 @@ describe('GET /api/sessions', () => {
     const mixed = await addSession({ location: 'mixed' });
     await addAlbum({ session_id: mixed.id, is_test_album: true });
     await addAlbum({ session_id: mixed.id });
-    const hidden = await ask(listSessions, { query: { includeAlbums: 'true' } });
+    const hidden = await ask(listSessionsEndpoint, { query: { includeAlbums: 'true' } });
     expect(hidden.data.map((s) => [s.location, s.album_count, s.albums?.length])).toEqual([
       ['mixed', 1, 1],
       ['empty', 0, 0],
     ]);
     expect(hidden.pagination.total).toBe(2);
-    const shown = await ask(listSessions, { query: { include_test_albums: 'true' } });
+    const shown = await ask(listSessionsEndpoint, { query: { include_test_albums: 'true' } });
     expect(shown.data.map((s) => [s.location, s.album_count])).toEqual([
       ['mixed', 2],
       ['tests', 1],
@@ -339,7 +354,7 @@ describe('GET /api/sessions', () => {
 
   it('is ten sessions long when nothing is said', async () => {
     for (let day = 10; day < 21; day++) await addSession({ session_date: `2026-01-${day}` });
-    const { data, pagination } = await ask(listSessions);
+    const { data, pagination } = await ask(listSessionsEndpoint);
     expect(data).toHaveLength(10);
     expect(pagination).toEqual({
       page: 1,
@@ -354,7 +369,9 @@ describe('GET /api/sessions', () => {
 
   it('is empty past the end', async () => {
     await addSession();
-    const { data, pagination } = await ask(listSessions, { query: { page: '9', limit: '5' } });
+    const { data, pagination } = await ask(listSessionsEndpoint, {
+      query: { page: '9', limit: '5' },
+    });
     expect(data).toEqual([]);
     expect(pagination).toMatchObject({ page: 9, total: 1, hasNext: false, hasPrev: true });
   });
@@ -370,7 +387,7 @@ describe('GET /api/sessions', () => {
     ['include_test_albums', '', 'Must be true or false'],
     ['searchMode', '', 'Must be auto, artist, title or exact'],
   ])('refuses %s %j', async (name, value, message) => {
-    const { status, fields } = await refused(listSessions, { query: { [name]: value } });
+    const { status, fields } = await refused(listSessionsEndpoint, { query: { [name]: value } });
     expect(status).toBe(400);
     expect(fields).toEqual({ [name]: message });
   });
@@ -390,7 +407,7 @@ describe('the search for sessions', () => {
 
   it('finds sessions with a matching album, each with its matching albums by tier', async () => {
     await addEvenings();
-    const { data, pagination, search } = await ask(listSessions, {
+    const { data, pagination, search } = await ask(listSessionsEndpoint, {
       query: { search: 'bjork', includeAlbums: 'true' },
     });
     expect(data.map((s) => [s.location, s.albums?.map(({ title }) => title)])).toEqual([
@@ -403,22 +420,22 @@ describe('the search for sessions', () => {
 
   it.each(['Björk – Debut', 'bjork, debut?'])('by %j finds what a person means', async (search) => {
     await addEvenings();
-    const { data } = await ask(listSessions, { query: { search } });
+    const { data } = await ask(listSessionsEndpoint, { query: { search } });
     expect(data.map(({ location }) => location)).toEqual(['Cellar']);
   });
 
   it('forgives mistakes where nothing is as it was typed', async () => {
     await addEvenings();
     const query = { search: 'bjrok', includeAlbums: 'true', limit: '1' };
-    const { data, pagination, search } = await ask(listSessions, { query });
+    const { data, pagination, search } = await ask(listSessionsEndpoint, { query });
     expect(data.map((s) => [s.location, s.albums?.map(({ title }) => title)])).toEqual([
       ['Cellar', ['Debut']],
     ]);
     expect([pagination.total, search.resultCount]).toEqual([2, 3]);
     const after = pagination.next ?? '';
-    const rest = await ask(listSessions, { query: { ...query, after } });
+    const rest = await ask(listSessionsEndpoint, { query: { ...query, after } });
     expect(rest.data.map(({ location }) => location)).toEqual(['Attic']);
-    const none = await ask(listSessions, { query: { search: 'bjrok nothing' } });
+    const none = await ask(listSessionsEndpoint, { query: { search: 'bjrok nothing' } });
     expect([none.data, none.search.resultCount]).toEqual([[], 0]);
   });
 
@@ -429,7 +446,7 @@ describe('the search for sessions', () => {
       for (let of = 0; of < 3; of += 1)
         await addAlbum({ session_id: id, artist: names[(3 * n + of) % 7], title: `${n} ${of}` });
     }
-    const all = await ask(listSessions, { query: { includeAlbums: 'true', limit: '100' } });
+    const all = await ask(listSessionsEndpoint, { query: { includeAlbums: 'true', limit: '100' } });
     for (const search of [
       'lanterm',
       'lamtern',
@@ -445,7 +462,7 @@ describe('the search for sessions', () => {
         .filter(({ albums: some = [] }) => some.length > 0);
       const query = { search, includeAlbums: 'true', limit: '3' };
       const pages = await Promise.all(
-        ['1', '2', '3'].map((page) => ask(listSessions, { query: { ...query, page } })),
+        ['1', '2', '3'].map((page) => ask(listSessionsEndpoint, { query: { ...query, page } })),
       );
       expect(pages.flatMap(({ data }) => data)).toEqual(expected);
       expect(pages[0]?.search.resultCount).toBe(found.size);
@@ -456,13 +473,13 @@ describe('the search for sessions', () => {
   it('finds by mistake only where the list is narrowed to', async () => {
     await addEvenings();
     const query = { search: 'bjrok', location: 'attic', includeAlbums: 'true' };
-    const { data, search } = await ask(listSessions, { query });
+    const { data, search } = await ask(listSessionsEndpoint, { query });
     expect([data.map(({ location }) => location), search.resultCount]).toEqual([['Attic'], 2]);
   });
 
   it('counts albums on all pages', async () => {
     await addEvenings();
-    const { data, pagination, search } = await ask(listSessions, {
+    const { data, pagination, search } = await ask(listSessionsEndpoint, {
       query: { search: 'bjork', limit: '1' },
     });
     expect([data.length, pagination.pages, search.resultCount]).toEqual([1, 2, 3]);
@@ -471,27 +488,27 @@ describe('the search for sessions', () => {
   it('finds test albums only when asked', async () => {
     await addEvenings();
     const found = async (include_test_albums: string) =>
-      (await ask(listSessions, { query: { search: 'telegram', include_test_albums } })).search
-        .resultCount;
+      (await ask(listSessionsEndpoint, { query: { search: 'telegram', include_test_albums } }))
+        .search.resultCount;
     expect([await found('false'), await found('true')]).toEqual([0, 1]);
   });
 
   it('counts no album that is in no session', async () => {
     const { id } = await addAlbum();
     await db.updateTable('albums').set({ session_id: null }).where('id', '=', id).execute();
-    const { data, search } = await ask(listSessions, { query: { search: 'bjork' } });
+    const { data, search } = await ask(listSessionsEndpoint, { query: { search: 'bjork' } });
     expect([data, search.resultCount]).toEqual([[], 0]);
   });
 
   it('narrows by mode', async () => {
     await addEvenings();
     const query = { search: 'post', searchMode: 'artist' };
-    expect((await ask(listSessions, { query })).data).toEqual([]);
+    expect((await ask(listSessionsEndpoint, { query })).data).toEqual([]);
   });
 
   it('that is blank lists every session', async () => {
     await addEvenings();
-    const { data, search } = await ask(listSessions, { query: { search: '  ' } });
+    const { data, search } = await ask(listSessionsEndpoint, { query: { search: '  ' } });
     expect([data.length, search.isActive, search.resultCount]).toEqual([3, false, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getSession } from '#shared/contracts/sessions.ts';
+import { getSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY } from '../../test-caller.ts';
 
@@ -10,7 +10,7 @@ describe.each([
 ])('what is being listened to in %s', async (TIME_ZONE, evening) => {
   const { app, ask, clock } = await startTestApp({ variables: { TIME_ZONE } });
   const date = async () =>
-    (await ask(getSession, { params: { id: 'now-listening' } })).data.session_date;
+    (await ask(getSessionEndpoint, { params: { id: 'now-listening' } })).data.session_date;
 
   it('bears the day there, to midnight and from then on', async () => {
     clock.now = new Date(evening);

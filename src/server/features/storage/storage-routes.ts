@@ -1,4 +1,4 @@
-import { getStorage } from '#shared/contracts/storage.ts';
+import { getStorageEndpoint } from '#shared/contracts/storage.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import * as service from './storage-service.ts';
 
@@ -6,7 +6,7 @@ import * as service from './storage-service.ts';
 export function storageRoutes(mounting: Mounting, services: service.StorageServices): void {
   const { app, admin } = mounting;
   // Looking does not extend the session: nobody has done anything.
-  mount(mounting, getStorage, async (_input, { request }) => {
+  mount(mounting, getStorageEndpoint, async (_input, { request }) => {
     const isAdmin = (await admin.sessions.current(request)) !== undefined;
     return { data: { warnings: isAdmin ? await service.readWarnings(services) : [] } };
   });

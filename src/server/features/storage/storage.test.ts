@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { getStorage } from '#shared/contracts/storage.ts';
+import { getStorageEndpoint } from '#shared/contracts/storage.ts';
 import { coverFolder } from '../../adapters/cover-folder.ts';
 import type { CoverSpace } from '../../adapters/cover-space.ts';
-import { engineOf } from '../../database/engine.ts';
+import { getEngine } from '../../database/engine.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { testCovers } from '../../test-covers.ts';
@@ -15,13 +15,13 @@ const MINUTE = 60_000;
 const ANY_DISK = { DISK_WARNING_MB: '999999999', COVER_QUOTA_MB: '1' };
 const { ask, send, clock, file, db } = await startTestApp({ variables: ANY_DISK });
 /** What is told of the disk: nothing of that of another machine. */
-const OF_DISK = engineOf(db) === 'sqlite' ? ['disk'] : [];
+const OF_DISK = getEngine(db) === 'sqlite' ? ['disk'] : [];
 const { addFile, clear } = testCovers({ db, file });
 
 async function warnings(headers: Record<string, string> = {}) {
   // What the covers take is known for ten minutes.
   clock.now = new Date(clock.now.getTime() + 11 * MINUTE);
-  return (await ask(getStorage, { headers })).data.warnings;
+  return (await ask(getStorageEndpoint, { headers })).data.warnings;
 }
 
 describe('GET /api/storage', () => {

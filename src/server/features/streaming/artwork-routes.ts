@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { ARTWORK_PATH, artworkQuerySchema } from '#shared/contracts/streaming.ts';
 import { IMAGE_POLICY } from '../../http/answer-headers.ts';
 import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
-import { describeCall, type Mounting, parse, REFUSED } from '../../http/mount.ts';
+import { describeCall, type Mounting, parse, REJECTED } from '../../http/mount.ts';
 import { fetchArtwork } from './artwork-service.ts';
 
 const endpoint = {
@@ -24,7 +24,7 @@ const RESPONSES = {
       ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: z.file() }]),
     ),
   },
-  ...REFUSED,
+  ...REJECTED,
 };
 
 /**
@@ -33,7 +33,7 @@ const RESPONSES = {
  */
 export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: readonly string[]) {
   // An image is in memory for as long as it has its turn: 40 MB at most.
-  const downloads = createConcurrencyLimiter({ atOnce: 4, waiting: 16, patienceMs: 10_000 });
+  const downloads = createConcurrencyLimiter({ atOnce: 4, waiting: 16, timeoutMs: 10_000 });
   endpoints.push(endpoint);
   app.route({
     method: endpoint.method,

@@ -6,7 +6,7 @@ import { isSameName } from '../../adapters/streaming/same-name.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Fallbacks, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
 
-export type Question = {
+export type ServiceQuestion = {
   spotify_id: string;
   /** As the list has it, when it is in the list. */
   listed: Names | null;
@@ -28,7 +28,7 @@ export type Answers = {
  */
 export async function askServices(
   clients: StreamingClients,
-  question: Question,
+  question: ServiceQuestion,
   budget: Budget,
 ): Promise<Answers> {
   const failures: ServiceError[] = [];
@@ -41,7 +41,7 @@ export async function askServices(
   const isHopeless = spotify.kind === 'not found' || !question.needsFallback;
   if (isHopeless || clients.fallbacks === null) return { told: [], problem: spotify, failures };
   const told = await askFallbacks(clients, clients.fallbacks, question, budget, failures);
-  return { told, problem: causeOf(spotify, told, failures), failures };
+  return { told, problem: getCause(spotify, told, failures), failures };
 }
 
 function askSpotify({ spotify }: StreamingClients, id: string, budget: Budget) {
@@ -50,7 +50,7 @@ function askSpotify({ spotify }: StreamingClients, id: string, budget: Budget) {
 }
 
 /** Without credentials the embed is what tells whether Spotify has the album. */
-function causeOf(spotify: ServiceError, told: AlbumFacts[], failures: ServiceError[]) {
+function getCause(spotify: ServiceError, told: AlbumFacts[], failures: ServiceError[]) {
   if (spotify.kind !== 'not configured') return spotify;
   if (told.length > 0) return null;
   return failures.find(({ service }) => service === 'spotify oembed') ?? spotify;
@@ -75,7 +75,7 @@ async function fillGaps(
 async function askFallbacks(
   clients: StreamingClients,
   { oembed, musicbrainz, coverart, deezer }: Fallbacks,
-  { spotify_id, listed }: Question,
+  { spotify_id, listed }: ServiceQuestion,
   budget: Budget,
   failures: ServiceError[],
 ): Promise<AlbumFacts[]> {

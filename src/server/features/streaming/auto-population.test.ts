@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAlbum } from '#shared/contracts/albums.ts';
+import { deleteAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { signIn } from '../../test-admin.ts';
 import { NO_SPOTIFY, NOBODY, SINGLE, startFakes, startStreamingApp } from './test-streaming.ts';
@@ -136,7 +136,7 @@ describe('POST /api/enhanced-auto-population', () => {
     });
     await app.addAlbum({ artist: 'Lady Gaga', title: 'Other', ...off });
     const gone = await app.addAlbum({ artist: 'Lady Gaga', title: 'Die With A Smile', ...off });
-    await app.ask(deleteAlbum, { params: { id: gone.id } });
+    await app.ask(deleteAlbumEndpoint, { params: { id: gone.id } });
     expect((await populated(app)).already_listed).toEqual([
       { id: same.id, artist: 'Björk', title: 'Mine' },
       { id: namesake.id, artist: 'lady gaga', title: 'Die with a Smile' },

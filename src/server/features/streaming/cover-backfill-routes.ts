@@ -1,14 +1,14 @@
 import {
-  cancelCoverBackfill,
-  getCoverBackfill,
-  startCoverBackfill,
+  cancelCoverBackfillEndpoint,
+  getCoverBackfillEndpoint,
+  startCoverBackfillEndpoint,
 } from '#shared/contracts/cover-backfill.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import type { CoverJob } from './cover-backfill-service.ts';
 
 /** `/api/cover-backfill`, for admins. */
 export function coverBackfillRoutes(mounting: Mounting, job: CoverJob): void {
-  mount(mounting, getCoverBackfill, async () => ({ data: await job.status() }));
-  mount(mounting, startCoverBackfill, async () => ({ data: await job.start() }));
-  mount(mounting, cancelCoverBackfill, async () => ({ data: await job.cancel() }));
+  mount(mounting, getCoverBackfillEndpoint, async () => ({ data: await job.status() }));
+  mount(mounting, startCoverBackfillEndpoint, async () => ({ data: await job.start() }));
+  mount(mounting, cancelCoverBackfillEndpoint, async () => ({ data: await job.cancel() }));
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { updateAlbum } from '#shared/contracts/albums.ts';
+import { updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import {
-  cancelCoverBackfill,
-  getCoverBackfill,
-  startCoverBackfill,
+  cancelCoverBackfillEndpoint,
+  getCoverBackfillEndpoint,
+  startCoverBackfillEndpoint,
 } from '#shared/contracts/cover-backfill.ts';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import { signIn } from '../../test-admin.ts';
@@ -39,9 +39,10 @@ async function addUncovered(...ids: string[]): Promise<string[]> {
 }
 
 const cookie = async () => ({ cookie: (await signIn(test)).session });
-const status = async () => (await ask(getCoverBackfill, { headers: await cookie() })).data;
-const start = async () => (await ask(startCoverBackfill)).data;
-const cancel = async () => (await ask(cancelCoverBackfill, { headers: await cookie() })).data;
+const status = async () => (await ask(getCoverBackfillEndpoint, { headers: await cookie() })).data;
+const start = async () => (await ask(startCoverBackfillEndpoint)).data;
+const cancel = async () =>
+  (await ask(cancelCoverBackfillEndpoint, { headers: await cookie() })).data;
 
 /** Runs it to its end. */
 async function run() {
@@ -130,7 +131,7 @@ it('leaves the other albums to the next run when the server stops', async () => 
   const stopping = await startTestApp({ database, variables: fakes.variables });
   fakes.play('images', 'hang', { path: /./ });
   fakes.play('images', 'full', { times: 1 });
-  await stopping.ask(startCoverBackfill);
+  await stopping.ask(startCoverBackfillEndpoint);
   await expect.poll(() => fakes.asked('images')).toHaveLength(2);
   await stopping.app.close();
   const covers = [await album(one), await album(two)].filter(({ cover_url }) => cover_url !== null);
@@ -146,16 +147,19 @@ it('lets an album be edited that got its cover during the edit', async () => {
   const params = { params: { id } };
   const other = 'https://covers.example/other.jpg';
   expect(
-    await expectFailure(updateAlbum, { ...params, body: { version, cover_url: other } }),
+    await expectFailure(updateAlbumEndpoint, { ...params, body: { version, cover_url: other } }),
   ).toMatchObject({ status: 409 });
-  const { data } = await ask(updateAlbum, { ...params, body: { version, title: 'Renamed' } });
+  const { data } = await ask(updateAlbumEndpoint, {
+    ...params,
+    body: { version, title: 'Renamed' },
+  });
   expect(data).toMatchObject({
     title: 'Renamed',
     cover_url: expect.stringMatching(/^\/covers\//),
     version: version + 2,
   });
   const changed = { version: data.version, cover_url: other };
-  expect((await ask(updateAlbum, { ...params, body: changed })).data.cover_url).toBe(other);
+  expect((await ask(updateAlbumEndpoint, { ...params, body: changed })).data.cover_url).toBe(other);
 });
 
 it('returns the running run for a second start', async () => {
@@ -205,10 +209,12 @@ it('names the reason for artwork that cannot be used, and goes on', async () => 
 });
 
 it('is for admins', async () => {
-  expect(await expectFailure(getCoverBackfill)).toMatchObject({ code: 'ADMIN_REQUIRED' });
-  expect(await expectFailure(cancelCoverBackfill)).toMatchObject({ code: 'ADMIN_REQUIRED' });
+  expect(await expectFailure(getCoverBackfillEndpoint)).toMatchObject({ code: 'ADMIN_REQUIRED' });
+  expect(await expectFailure(cancelCoverBackfillEndpoint)).toMatchObject({
+    code: 'ADMIN_REQUIRED',
+  });
   const body = { password: 'wrong' };
-  expect(await expectFailure(startCoverBackfill, { body })).toMatchObject({
+  expect(await expectFailure(startCoverBackfillEndpoint, { body })).toMatchObject({
     code: 'INVALID_PASSWORD',
   });
 });
@@ -217,5 +223,7 @@ it('says so when no streaming service is set up', async () => {
   const alone = await startStreamingApp(fakes, {
     variables: { ...NO_SPOTIFY, METADATA_FALLBACKS: 'off' },
   });
-  expect((await alone.ask(startCoverBackfill)).data).toMatchObject({ stop: 'not configured' });
+  expect((await alone.ask(startCoverBackfillEndpoint)).data).toMatchObject({
+    stop: 'not configured',
+  });
 });

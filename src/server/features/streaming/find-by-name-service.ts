@@ -1,17 +1,17 @@
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
-import { type Budget, startHastyBudget } from '../../adapters/streaming/budget.ts';
-import { type Candidate, MOST_CANDIDATES } from '../../adapters/streaming/candidate.ts';
+import { type Budget, startShortDeadline } from '../../adapters/streaming/budget.ts';
+import { type Candidate, MAX_CANDIDATES } from '../../adapters/streaming/candidate.ts';
 import { isSameName } from '../../adapters/streaming/same-name.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Fallbacks } from '../../adapters/streaming/streaming-clients.ts';
 import { chooseArtwork, chooseShown } from './choose-artwork.ts';
 import type { NameAnswers, StreamingServices } from './look-up.ts';
-import { adviceFor, searchRefusal } from './streaming-errors.ts';
-import { findAmong, type Listed } from './streaming-repository.ts';
+import { adviceFor, searchRejection } from './streaming-errors.ts';
+import { findStreamingAmong, type ListedAlbum } from './streaming-repository.ts';
 
 const HOUR = 3_600_000;
 /** Searches that are kept; with ten albums each they are 2 MB at most. */
-const MOST_KEPT = 200;
+const MAX_CACHED = 200;
 
 const WITHOUT_SPOTIFY = 'Spotify did not answer. These albums are from other services.';
 
@@ -24,7 +24,7 @@ export async function findByName(
   words: string,
 ): Promise<{ data: AlbumCandidate[]; message?: string }> {
   const { candidates, failures } = await search(services, words);
-  const listed = await findAmong(services.db, candidates);
+  const listed = await findStreamingAmong(services.db, candidates);
   const isWithoutSpotify = failures.some(({ service }) => service.startsWith('spotify'));
   return {
     data: candidates.map((one) => show(one, listed)),
@@ -43,7 +43,7 @@ function search({ now, streaming }: StreamingServices, words: string): Promise<N
   searches.delete(key);
   searches.set(key, begun);
   const [oldest] = searches.keys();
-  if (searches.size > MOST_KEPT && oldest !== undefined) searches.delete(oldest);
+  if (searches.size > MAX_CACHED && oldest !== undefined) searches.delete(oldest);
   const forget = () => {
     if (searches.get(key) === begun) searches.delete(key);
   };
@@ -56,7 +56,7 @@ async function askOnce(
   { clients, limits, warn }: StreamingServices['streaming'],
   words: string,
 ): Promise<NameAnswers> {
-  const budget = startHastyBudget(limits.callMs);
+  const budget = startShortDeadline(limits.callMs);
   const failures: ServiceError[] = [];
   const { spotify, fallbacks } = clients;
   const ofSpotify = spotify && (await attempt(spotify.search(words, budget), failures));
@@ -66,8 +66,8 @@ async function askOnce(
       ? ofSpotify
       : ((await askFallbacks(fallbacks, words, budget, failures)) ?? ofSpotify);
   for (const error of failures) warn(adviceFor(error));
-  if (candidates !== null) return { candidates: candidates.slice(0, MOST_CANDIDATES), failures };
-  throw searchRefusal(failures[0] ?? new ServiceError('spotify', 'not configured'));
+  if (candidates !== null) return { candidates: candidates.slice(0, MAX_CANDIDATES), failures };
+  throw searchRejection(failures[0] ?? new ServiceError('spotify', 'not configured'));
 }
 
 /** `null` when neither answers. */
@@ -88,7 +88,7 @@ async function askFallbacks(
   }));
   const others = second.filter((one) => !first.some((other) => isSame(one, other)));
   // Of those that only the second knows some are seen, however many the first has.
-  const room = MOST_CANDIDATES - Math.min(others.length, 3);
+  const room = MAX_CANDIDATES - Math.min(others.length, 3);
   return [...dated.slice(0, room), ...others];
 }
 
@@ -106,8 +106,8 @@ function isSame(one: Candidate, other: Candidate): boolean {
   return isSameName(one.artist, other.artist) && isSameName(one.title, other.title);
 }
 
-function show({ images, ...candidate }: Candidate, listed: readonly Listed[]): AlbumCandidate {
-  const isThis = ({ spotify_id, artist, title }: Listed) =>
+function show({ images, ...candidate }: Candidate, listed: readonly ListedAlbum[]): AlbumCandidate {
+  const isThis = ({ spotify_id, artist, title }: ListedAlbum) =>
     (candidate.spotify_id !== null && spotify_id === candidate.spotify_id) ||
     (isSameName(artist, candidate.artist) && isSameName(title, candidate.title));
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
-import { type FakeAlbum, numberOf, spotifyIdOf } from '../../fakes/fake-album.ts';
+import { type FakeAlbum, toNumber, toSpotifyId } from '../../fakes/fake-album.ts';
 import { startFakeServices } from '../../fakes/fake-services.ts';
 import { REFUSALS } from '../../fakes/spotify-errors.ts';
 import { signIn } from '../../test-admin.ts';
@@ -32,11 +32,11 @@ type App = typeof app;
 type Answer = { data: AlbumCandidate[]; message?: string };
 
 function album(artist: string, title: string): FakeAlbum {
-  const spotify_id = spotifyIdOf(`${artist} ${title}`);
+  const spotify_id = toSpotifyId(`${artist} ${title}`);
   return {
     spotify_id,
     tidal_album_id: null,
-    upc: `0060${String(numberOf(spotify_id)).padStart(9, '0')}`,
+    upc: `0060${String(toNumber(spotify_id)).padStart(9, '0')}`,
     artist,
     title,
     release_date: '2016-08-20',

@@ -60,7 +60,7 @@ const USABLE = 60 * DAY;
 const REST = MINUTE;
 
 /** Look-ups that the visitors of one address may wait for at once. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 /**
  * What the services say of an album: kept for a week, from before when they fail; asked once
@@ -76,7 +76,7 @@ export async function lookUp(
   const { flights } = services.streaming;
   const { visitor } = wish;
   const key = `${spotify_id} ${wish.isForced}`;
-  if (visitor !== null) refuseImpatient(flights, visitor);
+  if (visitor !== null) rejectImpatient(flights, visitor);
   const flight = flights.get(key) ?? takeOff();
   // What was begun for somebody who has to wait is now for whoever has not, too.
   if (visitor === null) flight.askers.isAdmin = true;
@@ -92,9 +92,9 @@ export async function lookUp(
   }
 }
 
-function refuseImpatient(flights: ReadonlyMap<string, Flight>, visitor: string): void {
+function rejectImpatient(flights: ReadonlyMap<string, Flight>, visitor: string): void {
   const waiting = [...flights.values()].filter(({ askers }) => askers.callers.has(visitor));
-  if (waiting.length >= MOST_WAITING) throw tooMany(1);
+  if (waiting.length >= MAX_WAITING) throw tooMany(1);
 }
 
 async function lookUpOnce(

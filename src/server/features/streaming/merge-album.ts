@@ -33,7 +33,7 @@ export function mergeAlbum(
   const sources: KnownAlbum['sources'] = {};
 
   function best<F extends Field>(field: F, isBetter?: Preference<F>): Saying<F> | undefined {
-    const sayings = sayingsOf(field, told, known);
+    const sayings = getSayings(field, told, known);
     const [first] = sayings.toSorted(
       (a, b) =>
         (isBetter?.(a, b) ?? 0) || sourceRank(a.source) - sourceRank(b.source) || a.age - b.age,
@@ -67,7 +67,7 @@ export function mergeAlbum(
   };
 }
 
-function sayingsOf<F extends Field>(
+function getSayings<F extends Field>(
   field: F,
   told: readonly AlbumFacts[],
   known: KnownAlbum | null,

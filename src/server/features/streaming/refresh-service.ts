@@ -9,7 +9,7 @@ import { refreshAlbum, type StreamingServices } from './streaming-service.ts';
 export type { Wanted } from './refresh-repository.ts';
 
 /** Why a run ended before its end. */
-export type Stop =
+export type RefreshStop =
   | { why: 'blocked'; until: Date }
   /** The settings leave nobody to ask; nobody lets this server in; nothing succeeds any more. */
   | { why: 'not configured' | 'refused' | 'failing' }
@@ -23,7 +23,7 @@ export type Refresh = {
   fresh: number;
   notFound: Wanted[];
   failed: { album: Wanted; reason: string }[];
-  stop: Stop | null;
+  stop: RefreshStop | null;
 };
 
 export type RefreshOptions = {
@@ -38,7 +38,7 @@ export type RefreshOptions = {
 };
 
 /** After so many failures in a row there is no use in going on. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 
 /**
  * Asks the streaming services anew for every album of the list, one after another, longest not
@@ -66,7 +66,7 @@ export async function refreshAll(
     const result = await askPatiently(services, album, options);
     count(refresh, album, result);
     failures = isFailure(result) ? failures + 1 : 0;
-    refresh.stop = failures >= MOST_FAILURES ? { why: 'failing' } : stopFor(result, services.now());
+    refresh.stop = failures >= MAX_FAILURES ? { why: 'failing' } : stopFor(result, services.now());
     if (refresh.stop?.why === 'blocked' && options.signal.aborted)
       refresh.stop = { why: 'interrupted' };
   }
@@ -124,7 +124,7 @@ function isFailure({ outcome, problem }: Result): boolean {
   return hasNothing && !isOther;
 }
 
-function stopFor(result: Result, now: Date): Stop | null {
+function stopFor(result: Result, now: Date): RefreshStop | null {
   const seconds = secondsBlocked(result);
   if (seconds !== null) return { why: 'blocked', until: new Date(now.getTime() + seconds * 1000) };
   const { outcome, problem } = result;

@@ -1,7 +1,7 @@
-import type { Refresh, Stop, Wanted } from './refresh-service.ts';
+import type { Refresh, RefreshStop, Wanted } from './refresh-service.ts';
 
 /** Albums of a kind that are named one by one. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * What came of a run, for a person to read.
@@ -35,15 +35,15 @@ function nameOf({ artist, title, spotify_id }: Wanted): string {
 /** A list of names below its heading, none for an empty one. */
 export function named(heading: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const more = names.length - MOST_NAMED;
+  const more = names.length - MAX_NAMED;
   return [
     `${heading}:`,
-    ...names.slice(0, MOST_NAMED).map((name) => `  ${name}`),
+    ...names.slice(0, MAX_NAMED).map((name) => `  ${name}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
 }
 
-function stopLine(stop: Stop, left: number, moment: (date: Date) => string): string {
+function stopLine(stop: RefreshStop, left: number, moment: (date: Date) => string): string {
   const rest = `${left} ${left === 1 ? 'album is' : 'albums are'} left`;
   switch (stop.why) {
     case 'blocked':

@@ -26,7 +26,7 @@ const LOOK_UP: Readonly<Record<ServiceProblem, Refusal>> = {
 };
 
 /** The refusal of a look-up that nobody could answer. */
-export function lookUpRefusal({ kind, retryAfter }: ServiceError): HttpError {
+export function lookUpRejection({ kind, retryAfter }: ServiceError): HttpError {
   const [status, code, text] = LOOK_UP[kind];
   return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
 }
@@ -53,7 +53,7 @@ const SEARCH: Readonly<Record<ServiceProblem, Refusal>> = {
 };
 
 /** The refusal of a search that nobody could answer. */
-export function searchRefusal({ kind, retryAfter }: ServiceError): HttpError {
+export function searchRejection({ kind, retryAfter }: ServiceError): HttpError {
   const [status, code, text] = SEARCH[kind];
   return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
 }
@@ -69,7 +69,7 @@ const TIDAL: Readonly<Record<ServiceProblem, readonly [status: number, code: str
 };
 
 /** The refusal for a Tidal id of which nothing could be learned. */
-export function tidalRefusal({ kind, retryAfter }: ServiceError): HttpError {
+export function tidalRejection({ kind, retryAfter }: ServiceError): HttpError {
   const [status, code] = TIDAL[kind];
   const text = 'Could not verify Tidal ID';
   return new HttpError(status, code, text, undefined, retryAfter ?? undefined);

@@ -52,12 +52,15 @@ export function findListed(db: Db, spotify_id: string) {
     .execute();
 }
 
-export type Listed = { id: string; artist: string; title: string; spotify_id: string | null };
+export type ListedAlbum = { id: string; artist: string; title: string; spotify_id: string | null };
 
 type Candidate = { artist: string; spotify_id: string | null };
 
 /** Albums of the list with one of these Spotify ids, or by one of these artists. */
-export async function findAmong(db: Db, candidates: readonly Candidate[]): Promise<Listed[]> {
+export async function findStreamingAmong(
+  db: Db,
+  candidates: readonly Candidate[],
+): Promise<ListedAlbum[]> {
   if (candidates.length === 0) return [];
   const ids = candidates.flatMap(({ spotify_id }) => spotify_id ?? []);
   const artists = candidates.map(({ artist }) => foldText(artist));

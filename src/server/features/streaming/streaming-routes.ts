@@ -1,10 +1,10 @@
 import {
-  enhancedAutoPopulation,
-  getSpotifyAlbum,
-  lookUpAlbums,
-  verifyTidalAlbum,
+  enhancedAutoPopulationEndpoint,
+  getSpotifyAlbumEndpoint,
+  lookUpAlbumsEndpoint,
+  verifyTidalAlbumEndpoint,
 } from '#shared/contracts/streaming.ts';
-import { callerOf } from '#shared/domain/ip-address.ts';
+import { getCaller } from '#shared/domain/ip-address.ts';
 import { type Mounting, mount } from '../../http/mount.ts';
 import { findByName } from './find-by-name-service.ts';
 import * as service from './streaming-service.ts';
@@ -12,14 +12,16 @@ import * as service from './streaming-service.ts';
 /** The look-ups at the streaming services. */
 export function streamingRoutes(mounting: Mounting, services: service.StreamingServices): void {
   const { sessions } = mounting.admin;
-  mount(mounting, getSpotifyAlbum, async ({ params }, { request }) => {
+  mount(mounting, getSpotifyAlbumEndpoint, async ({ params }, { request }) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
-    const visitor = isAdmin ? null : callerOf(request.ip);
+    const visitor = isAdmin ? null : getCaller(request.ip);
     return { data: await service.getAlbum(services, params.spotifyId, visitor) };
   });
-  mount(mounting, lookUpAlbums, ({ query }) => findByName(services, query.q));
-  mount(mounting, enhancedAutoPopulation, ({ body }) => service.autoPopulate(services, body));
-  mount(mounting, verifyTidalAlbum, async ({ params }) => ({
+  mount(mounting, lookUpAlbumsEndpoint, ({ query }) => findByName(services, query.q));
+  mount(mounting, enhancedAutoPopulationEndpoint, ({ body }) =>
+    service.autoPopulate(services, body),
+  );
+  mount(mounting, verifyTidalAlbumEndpoint, async ({ params }) => ({
     data: await service.verifyTidal(services, params.tidalId),
   }));
 }

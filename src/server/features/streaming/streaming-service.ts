@@ -2,7 +2,7 @@ import { TIDAL_ID } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type {
   AutoPopulation,
-  enhancedAutoPopulation,
+  enhancedAutoPopulationEndpoint,
   StreamingAlbum,
 } from '#shared/contracts/streaming.ts';
 import type { Source } from '#shared/domain/sources.ts';
@@ -11,15 +11,15 @@ import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { StreamingSettings } from '../../adapters/streaming/settings.ts';
 import {
   createStreamingClients,
-  LIMITS,
   type Limits,
+  STREAMING_LIMITS,
 } from '../../adapters/streaming/streaming-clients.ts';
 import type { TidalAlbum } from '../../adapters/streaming/tidal-client.ts';
 import type { Db } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { chooseArtwork } from './choose-artwork.ts';
 import { type Found, lookUp, type StreamingServices } from './look-up.ts';
-import { adviceFor, lookUpRefusal, tidalRefusal } from './streaming-errors.ts';
+import { adviceFor, lookUpRejection, tidalRejection } from './streaming-errors.ts';
 import * as repository from './streaming-repository.ts';
 
 export type { StreamingServices } from './look-up.ts';
@@ -36,7 +36,7 @@ type Parts = {
 
 /** What look-ups need, once a process. */
 export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: Parts) {
-  const limits = { ...LIMITS, ...given.limits };
+  const limits = { ...STREAMING_LIMITS, ...given.limits };
   const blocks = {
     find: (service: string) => repository.findBlock(db, service),
     save: (service: string, until: Date) => repository.saveBlock(db, service, until),
@@ -65,7 +65,7 @@ export async function getAlbum(
 /** The fields of a new album that the services can fill. @throws HttpError as rules.md#texts */
 export async function autoPopulate(
   services: StreamingServices,
-  { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulation>['body'],
+  { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulationEndpoint>['body'],
 ): Promise<{ data: AutoPopulation; message: string }> {
   const { totalMs } = services.streaming.limits;
   const wish = { isForced: options.refresh, totalMs, visitor: null };
@@ -103,7 +103,7 @@ export async function verifyTidal(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.kind !== 'not found' && error.kind !== 'not configured') warn(adviceFor(error));
-    throw tidalRefusal(error);
+    throw tidalRejection(error);
   }
 }
 
@@ -124,7 +124,7 @@ async function find(...given: Parameters<typeof lookUp>): Promise<Found> {
   try {
     return await lookUp(...given);
   } catch (error) {
-    throw error instanceof ServiceError ? lookUpRefusal(error) : error;
+    throw error instanceof ServiceError ? lookUpRejection(error) : error;
   }
 }
 

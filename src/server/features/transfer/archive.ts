@@ -5,13 +5,13 @@ import type { ArchiveFile } from '../../adapters/zip-archive.ts';
 
 /** The name of the document in an archive, and of the folder of the covers. */
 export const DOCUMENT = 'spindle.json';
-export const COVERS = 'covers/';
+export const ARCHIVED_COVERS = 'covers/';
 
 /** The limit of an upload, so no cover is larger. */
-const MOST_COVER_BYTES = 10 * 1024 * 1024;
-const MOST_DOCUMENT_BYTES = 256 * 1024 * 1024;
+const MAX_COVER_BYTES = 10 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
 
-export type Cover = { name: string; read: () => Promise<Buffer> };
+export type ArchivedCover = { name: string; read: () => Promise<Buffer> };
 
 /**
  * The parts of an export as a ZIP archive; every cover is unpacked once to see that it is an image.
@@ -19,7 +19,7 @@ export type Cover = { name: string; read: () => Promise<Buffer> };
  */
 export async function readParts(file: string, files: readonly ArchiveFile[]) {
   const problems: string[] = [];
-  const covers: Cover[] = [];
+  const covers: ArchivedCover[] = [];
   for (const part of files) {
     if (part.name === DOCUMENT) continue;
     const problem = await coverProblem(part);
@@ -28,18 +28,18 @@ export async function readParts(file: string, files: readonly ArchiveFile[]) {
   }
   const document = files.find(({ name }) => name === DOCUMENT);
   if (document === undefined) problems.push(`${file}: there is no ${DOCUMENT} in it`);
-  else if (document.size > MOST_DOCUMENT_BYTES) problems.push(`${file}: ${DOCUMENT} is too large`);
+  else if (document.size > MAX_DOCUMENT_BYTES) problems.push(`${file}: ${DOCUMENT} is too large`);
   if (document === undefined || problems.length > 0) throw new FileProblem(problems);
   return { document: await document.read(), covers };
 }
 
 async function coverProblem(part: ArchiveFile): Promise<string | null> {
-  if (!part.name.startsWith(COVERS) || !isCoverName(coverName(part)))
+  if (!part.name.startsWith(ARCHIVED_COVERS) || !isCoverName(coverName(part)))
     return 'an export holds no such file';
-  if (part.size > MOST_COVER_BYTES) return 'this cover is larger than 10 MB';
+  if (part.size > MAX_COVER_BYTES) return 'this cover is larger than 10 MB';
   return imageFormat(await part.read()) === null ? 'this is no JPEG, PNG or WebP image' : null;
 }
 
 function coverName({ name }: ArchiveFile): string {
-  return name.slice(COVERS.length);
+  return name.slice(ARCHIVED_COVERS.length);
 }

@@ -6,7 +6,7 @@ import { create, remove } from '../brackets/brackets-service.ts';
 import { generate } from '../brackets/generate-service.ts';
 import { decide, undo } from '../brackets/play-service.ts';
 import { removeSong } from '../brackets/songs-service.ts';
-import { share } from '../brackets/status-service.ts';
+import { shareBracketLink } from '../brackets/status-service.ts';
 import { summary } from './plan.ts';
 
 const newClub = testClubs();
@@ -31,7 +31,7 @@ async function playedClub() {
   }
   await undo(club, asked, {});
   await removeSong(club, asked, bracket.songs[4]?.id ?? '');
-  await share(club, asked);
+  await shareBracketLink(club, asked);
   return club;
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { backupsFolder, inWorkFolder, publishFile, sizeOf } from '../../adapters/backup-files.ts';
+import { backupsFolder, getSize, inWorkFolder, publishFile } from '../../adapters/backup-files.ts';
 import { lockFile } from '../../adapters/data-folder.ts';
 import { FileProblem, type GivenFile, givenFile } from '../../adapters/given-file.ts';
 import { withArchive } from '../../adapters/zip-archive.ts';
@@ -36,7 +36,7 @@ export async function makeCheckedExport(
       await exportFile(services, file);
       const covers = await readBack(file);
       await publishFile(file.path, join(folder, name));
-      return { bytes: await sizeOf(join(folder, name)), covers };
+      return { bytes: await getSize(join(folder, name)), covers };
     });
   } finally {
     release();

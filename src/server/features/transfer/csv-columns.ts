@@ -40,7 +40,7 @@ export function ratingColumn(reviewer: string): string {
 }
 
 /** The reviewer whose ratings a column holds, or `null` for any other column. */
-export function reviewerOf(column: string): string | null {
+export function getReviewer(column: string): string | null {
   return column.startsWith(RATING) ? column.slice(RATING.length).trim() : null;
 }
 
@@ -48,7 +48,7 @@ type ColumnProblem = { column: string; reason: string; pageText?: string };
 
 /** Returns the name that the import page has for a column. */
 export function getLabel(column: string): string {
-  const reviewer = reviewerOf(column);
+  const reviewer = getReviewer(column);
   if (reviewer !== null) return `Rating of ${reviewer}`;
   return isKnownField(column) ? FIELD_LABELS[column] : column;
 }
@@ -74,5 +74,5 @@ export function headerProblems(header: readonly string[]): ColumnProblem[] {
 }
 
 function isColumn(name: string): boolean {
-  return CSV_COLUMNS.some((column) => column === name) || reviewerOf(name) !== null;
+  return CSV_COLUMNS.some((column) => column === name) || getReviewer(name) !== null;
 }

@@ -15,14 +15,14 @@ const CSV = [
   'Nina Simone,Pastel Blues,,,Ada,2026-02-13,Kitchen,,',
 ].join('\n');
 
-async function problemsOf(work: Promise<unknown>): Promise<readonly string[]> {
+async function getProblems(work: Promise<unknown>): Promise<readonly string[]> {
   const error = await work.then(() => undefined).catch((reason: unknown) => reason);
   if (error instanceof FileProblem) return error.problems;
   throw new Error(`was not refused: ${String(error)}`);
 }
 
 const refused = async (...lines: string[]) =>
-  problemsOf((await newClub()).takeCsv(lines.join('\n')));
+  getProblems((await newClub()).takeCsv(lines.join('\n')));
 
 describe('importing a CSV file', () => {
   test('adds albums, ratings and sessions as the API would', async () => {
@@ -201,7 +201,7 @@ describe('names outside the club', () => {
 describe('a file with something wrong in it', () => {
   test('is refused as a whole', async () => {
     const club = await newClub();
-    await problemsOf(club.takeCsv(`${CSV}\n,No Artist,,,,,,,`));
+    await getProblems(club.takeCsv(`${CSV}\n,No Artist,,,,,,,`));
     expect(await club.records()).toEqual({
       sessions: [],
       albums: [],

@@ -38,13 +38,13 @@ export function planCsv(
   plan.skippedLines = badLines;
   const taken = new Set(known.albums.map(({ id }) => id));
   const isAdded = new Set(added.map(({ row }) => row));
-  const sessionOf = new Map<CsvRow, string>();
+  const getSession = new Map<CsvRow, string>();
   for (const session of sessions) {
     const isWanted = session.rows.some((row) => row.album === null || isAdded.has(row));
     if (!isWanted) continue;
     const existing = findSession(session, known);
     const id = existing ?? session.session_id ?? newId();
-    for (const row of session.rows) sessionOf.set(row, id);
+    for (const row of session.rows) getSession.set(row, id);
     if (existing !== undefined) continue;
     plan.additions.sessions.push(toSession(session, id, at));
     plan.additions.changes.push(
@@ -53,7 +53,7 @@ export function planCsv(
     plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
   }
   for (const { row, album: given } of added) {
-    const album = toAlbum(given, sessionOf.get(row) ?? null, at, taken);
+    const album = toAlbum(given, getSession.get(row) ?? null, at, taken);
     plan.additions.albums.push(album);
     plan.additions.changes.push(
       ...albumCreated(album).map((c) => toRow(c, subject(album), at, group_id)),

@@ -8,7 +8,7 @@ import {
 import { personSchema } from '#shared/contracts/fields.ts';
 import { unguardCell } from '#shared/domain/formula-cell.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
-import { ALBUM_COLUMNS, type CsvColumn, ratingColumn, reviewerOf } from './csv-columns.ts';
+import { ALBUM_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from './csv-columns.ts';
 import type { SheetRecord } from './sheet/sheet-cells.ts';
 import type { LineProblem } from './sheet/sheet-problem.ts';
 
@@ -63,10 +63,10 @@ export function readRow(header: readonly string[], { line, cells }: SheetRecord)
     location: cell('location'),
     notes: cell('notes'),
   });
-  const album = isSessionAlone(cell) ? null : albumSchema.safeParse(albumOf(row, cell));
+  const album = isSessionAlone(cell) ? null : albumSchema.safeParse(getAlbum(row, cell));
   const issues = [...(album?.error?.issues ?? []), ...(session.error?.issues ?? [])];
   if (issues.length > 0 || !session.success || album?.success === false)
-    return { problems: issues.map((issue) => problemOf(issue, row)) };
+    return { problems: issues.map((issue) => toProblem(issue, row)) };
   return { row: { line, album: album && completeAlbum(album.data), session: session.data } };
 }
 
@@ -78,10 +78,10 @@ function isSessionAlone(cell: Cell): boolean {
   return cell('session_id') !== null && album.every((column) => cell(column) === null);
 }
 
-function albumOf(row: ReadonlyMap<string, string | null>, cell: Cell) {
+function getAlbum(row: ReadonlyMap<string, string | null>, cell: Cell) {
   const spotify_id = cell('spotify_id');
   const ratings = [...row]
-    .map(([column, value]) => [reviewerOf(column), value])
+    .map(([column, value]) => [getReviewer(column), value])
     .filter(([reviewer, value]) => reviewer !== null && value !== null);
   return {
     ...Object.fromEntries(ALBUM_COLUMNS.map((column) => [column, cell(column)])),
@@ -114,7 +114,7 @@ function completeAlbum(album: RowAlbum): RowAlbum {
   };
 }
 
-function problemOf(issue: z.core.$ZodIssue, row: ReadonlyMap<string, string | null>): CellProblem {
+function toProblem(issue: z.core.$ZodIssue, row: ReadonlyMap<string, string | null>): CellProblem {
   const [field = 'row', reviewer] = issue.path.map(String);
   const isRating = field === 'individual_tiers' && reviewer !== undefined;
   const column = isRating ? ratingColumn(reviewer) : field;
@@ -130,7 +130,7 @@ function shortened(text: string): string {
 
 /** Returns the reviewers that a header names, and the problems of their names. */
 export function readReviewers(header: readonly string[]) {
-  const reviewers = header.map(reviewerOf).filter((name) => name !== null);
+  const reviewers = header.map(getReviewer).filter((name) => name !== null);
   const problems = reviewers.flatMap((name) => {
     const [issue] = personSchema.safeParse(name).error?.issues ?? [];
     return issue === undefined ? [] : [{ column: ratingColumn(name), reason: issue.message }];

@@ -7,7 +7,7 @@ import { type GivenFile, replaceGivenFile } from '../../adapters/given-file.ts';
 import { writeArchive } from '../../adapters/zip-archive.ts';
 import type { CoverStore, Covers } from '../../database/cover-store.ts';
 import { asOfOneMoment, type Services } from '../../database/transaction.ts';
-import { COVERS, DOCUMENT } from './archive.ts';
+import { ARCHIVED_COVERS, DOCUMENT } from './archive.ts';
 import { toCsv } from './csv-export.ts';
 import { count } from './plan.ts';
 import { findRecords, type Records } from './transfer-repository.ts';
@@ -37,7 +37,7 @@ function content(
   const json = Buffer.from(toJson(records, now()));
   if (extension === '.json') return json;
   const images = names.map((name) => ({
-    name: COVERS + name,
+    name: ARCHIVED_COVERS + name,
     content: { read: () => store.read(name) },
   }));
   return (path: string) => writeArchive(path, [{ name: DOCUMENT, content: json }, ...images]);

@@ -4,7 +4,7 @@ import { FileProblem, type GivenFile, readGivenFile } from '../../adapters/given
 import { withArchive } from '../../adapters/zip-archive.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { type Cover, readParts } from './archive.ts';
+import { type ArchivedCover, readParts } from './archive.ts';
 import { readCsvAlbums, skippedSentences } from './csv-albums.ts';
 import { planCsv } from './csv-plan.ts';
 import { planExport, readExport } from './export-file.ts';
@@ -62,7 +62,7 @@ function planOfExport(file: GivenFile, bytes: Buffer, known: readonly string[] |
 export async function takeIn(
   services: ImportServices,
   plan: Planner,
-  given: readonly Cover[],
+  given: readonly ArchivedCover[],
   { dryRun }: Pick<ImportChoice, 'dryRun'>,
 ): Promise<Plan> {
   const { db, covers, now, progress, backUp } = services;
@@ -96,7 +96,10 @@ function addsAnything({ additions, covers }: Plan): boolean {
   );
 }
 
-async function restoreCovers({ db, covers, progress }: ImportServices, missing: readonly Cover[]) {
+async function restoreCovers(
+  { db, covers, progress }: ImportServices,
+  missing: readonly ArchivedCover[],
+) {
   for (const [index, { name, read }] of missing.entries()) {
     await covers(db).restore({ name, bytes: await read() });
     progress(index + 1, missing.length, 'covers');

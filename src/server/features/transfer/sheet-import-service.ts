@@ -1,8 +1,8 @@
 import {
   IMPORT_REFUSED,
   type Imported,
+  MAX_LISTED_LINES,
   MAX_PREVIEW_ALBUMS,
-  MOST_TOLD_LINES,
 } from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -43,7 +43,7 @@ export async function importSheet(
   services: Services,
   { bytes, file_name, choices, dry_run, all_albums }: SheetImport,
 ): Promise<Taken> {
-  const albums = all_albums ? MAX_PREVIEW_ALBUMS : MOST_TOLD_LINES;
+  const albums = all_albums ? MAX_PREVIEW_ALBUMS : MAX_LISTED_LINES;
   const sheet = understand(bytes, services.reviewers, choices);
   const known = await findKnown(services.db);
   const open = openQuestions(sheet.questions, choices);
@@ -56,11 +56,11 @@ export async function importSheet(
         : emptyPlan();
     const data = tell({ sheet, choices, open, known, plan, albums, is_imported: false });
     if (dry_run)
-      return { data, message: isReady ? summary(plan, true) : refusalText(blocking, open) };
+      return { data, message: isReady ? summary(plan, true) : rejectionText(blocking, open) };
     throw new HttpError(
       422,
       IMPORT_REFUSED,
-      refusalText(blocking, open),
+      rejectionText(blocking, open),
       undefined,
       undefined,
       data,
@@ -99,7 +99,7 @@ function isAny(list: readonly unknown[]): boolean {
   return list.length > 0;
 }
 
-function refusalText(problems: number, open: Questions): string {
+function rejectionText(problems: number, open: Questions): string {
   const questions = countOpen(open);
   const parts = [
     problems > 0 && `${count(problems, 'problem')} in the file`,
@@ -157,7 +157,7 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Told):
     open_count: countOpen(open),
     problem_count: problems.length,
     problems: problems
-      .slice(0, MOST_TOLD_LINES)
+      .slice(0, MAX_LISTED_LINES)
       .map((problem) => ({ line: problem.line, text: formatPageProblem(problem) })),
     bad_row_count: sheet.badLines.length,
     skipped_row_count: choices.skip_bad_rows ? sheet.badLines.length : 0,

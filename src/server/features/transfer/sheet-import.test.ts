@@ -3,7 +3,7 @@ import { IMPORT_PATH, type Imported } from '#shared/contracts/imports.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { PASSWORD } from '../../test-caller.ts';
-import { FORM_HEADERS, formOf, type Part } from '../uploads/test-uploads.ts';
+import { createForm, FORM_HEADERS, type Part } from '../uploads/test-uploads.ts';
 import { findRecords } from './transfer-repository.ts';
 
 const { db, send } = await startTestApp();
@@ -37,7 +37,7 @@ async function sendForm(parts: readonly Part[], cookie?: string) {
     method: 'POST',
     url: IMPORT_PATH,
     headers: { ...FORM_HEADERS, cookie: session },
-    payload: formOf(parts),
+    payload: createForm(parts),
   });
   const body = reply.body as { data: Imported; message?: string; error?: string; code?: string };
   return { ...body, status: reply.status };

@@ -121,7 +121,7 @@ export async function findKnown(db: Db) {
       .orderBy('deleted_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .execute(),
-    albums: await findKnownAlbums(db),
+    albums: await findComparableAlbums(db),
     undoneAlbums: await findUndoneAlbums(db),
     changes: await db.selectFrom('changelog').select('id').execute(),
     changeGroups: await db.selectFrom('changelog_groups').select('id').execute(),
@@ -137,7 +137,7 @@ export async function findKnown(db: Db) {
 }
 
 /** All albums, deleted or not, with enough to compare them. */
-export function findKnownAlbums(db: Db) {
+export function findComparableAlbums(db: Db) {
   return db
     .selectFrom('albums')
     .select(['id', 'artist', 'title', 'spotify_id', 'tier', 'deleted_at'])

@@ -1,5 +1,5 @@
 import { restoreImportEndpoint, undoImportEndpoint } from '#shared/contracts/changelog.ts';
-import { importSheet } from '#shared/contracts/imports.ts';
+import { importSheetEndpoint } from '#shared/contracts/imports.ts';
 import type { Services } from '../../database/transaction.ts';
 import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -9,13 +9,13 @@ import type { SheetImport, Taken } from './sheet-import-service.ts';
 import { restoreImport, undoImport } from './undo-import-service.ts';
 
 /** rules.md#limits, inclusive. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** How much is read of a form. */
 const LIMITS = {
   names: ['password', 'file', 'file_name', 'choices', 'dry_run', 'all_albums'],
   file: 'file',
-  mostBytes: MOST_BYTES,
+  mostBytes: MAX_BYTES,
   longestText: 20_001,
   tooLarge: () =>
     new HttpError(
@@ -26,7 +26,7 @@ const LIMITS = {
 };
 
 /** One is taken in at a time: each has a thread of its own, and a part of the memory. */
-const TURNS = { atOnce: 1, waiting: 4, patienceMs: 30_000 };
+const TURNS = { atOnce: 1, waiting: 4, timeoutMs: 30_000 };
 
 /** Imports, their undo and its restore. @param take does the import, wherever that is */
 export function transferRoutes(
@@ -35,7 +35,7 @@ export function transferRoutes(
   take: (given: SheetImport) => Promise<Taken>,
 ): void {
   mountForm(mounting, {
-    endpoint: importSheet,
+    endpoint: importSheetEndpoint,
     limits: LIMITS,
     turns: createConcurrencyLimiter(TURNS),
     take: async ({ file, file_name, choices, dry_run, all_albums }) => ({

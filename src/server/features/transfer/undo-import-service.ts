@@ -23,7 +23,7 @@ import { aboutSession, insertChangeRows, toRow } from '../changelog/changelog-re
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import { count } from './plan.ts';
-import { findKnownAlbums } from './transfer-repository.ts';
+import { findComparableAlbums } from './transfer-repository.ts';
 import * as repository from './undo-import-repository.ts';
 
 type UndoServices = Pick<Services, 'db' | 'now'>;
@@ -44,12 +44,12 @@ export async function undoImport({ db, now }: UndoServices, id: string): Promise
     const group = await requireGroup(trx, id, 'import', moment);
     const albums = (await repository.findAlbumsOfGroup(trx, id, 'Album Created')).filter(isLive);
     await rejectDependents(trx, group, albums);
-    await repository.markDeleted(trx, { table: 'albums', ids: idsOf(albums) }, at);
+    await repository.markDeleted(trx, { table: 'albums', ids: getIds(albums) }, at);
     await recountSessions(trx, albums);
     const sessions = (await repository.findSessionsOfGroup(trx, id, 'added'))
       .filter(isLive)
       .filter(({ album_count }) => album_count === 0);
-    await repository.markDeleted(trx, { table: 'sessions', ids: idsOf(sessions) }, at);
+    await repository.markDeleted(trx, { table: 'sessions', ids: getIds(sessions) }, at);
     if (albums.length + sessions.length === 0)
       throw conflict('NOTHING_LEFT', 'All that this import added was deleted already.');
     await repository.markUndone(trx, id, at);
@@ -86,8 +86,8 @@ export async function restoreImport({ db, now }: UndoServices, id: string): Prom
       albums.flatMap(({ session_id }) => session_id ?? []),
     );
     const restored = [...new Map([...sessions, ...missing].map((one) => [one.id, one])).values()];
-    await repository.unmarkDeleted(trx, { table: 'sessions', ids: idsOf(restored) }, at);
-    await repository.unmarkDeleted(trx, { table: 'albums', ids: idsOf(albums) }, at);
+    await repository.unmarkDeleted(trx, { table: 'sessions', ids: getIds(restored) }, at);
+    await repository.unmarkDeleted(trx, { table: 'albums', ids: getIds(albums) }, at);
     await recountSessions(trx, albums);
     await repository.markUndone(trx, id, at);
     if (group.details.undo_of !== null)
@@ -146,7 +146,7 @@ async function rejectDependents(trx: Db, group: ChangeGroup, albums: readonly Gr
 }
 
 async function rejectAddedAgain(trx: Db, albums: readonly GroupAlbum[]) {
-  const live = indexAlbums((await findKnownAlbums(trx)).filter(isLive));
+  const live = indexAlbums((await findComparableAlbums(trx)).filter(isLive));
   rejectWith(
     'IN_THE_LIST_AGAIN',
     'This import cannot be restored',
@@ -216,7 +216,7 @@ function isLive({ deleted_at }: { deleted_at: string | null }): boolean {
   return deleted_at === null;
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
+function getIds(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 

@@ -1,22 +1,26 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { deleteAlbum, restoreAlbum, updateAlbum } from '#shared/contracts/albums.ts';
+import {
+  deleteAlbumEndpoint,
+  restoreAlbumEndpoint,
+  updateAlbumEndpoint,
+} from '#shared/contracts/albums.ts';
 import {
   type ChangelogEntry,
-  listChanges,
+  listChangesEndpoint,
   restoreImportEndpoint,
   undoImportEndpoint,
 } from '#shared/contracts/changelog.ts';
 import { IMPORT_PATH } from '#shared/contracts/imports.ts';
-import { updateSession } from '#shared/contracts/sessions.ts';
+import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { NO_DETAILS } from '#shared/domain/change-groups.ts';
 import { albumCreated } from '#shared/domain/changelog.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { PASSWORD } from '../../test-caller.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
-import { FORM_HEADERS, formOf } from '../uploads/test-uploads.ts';
+import { createForm, FORM_HEADERS } from '../uploads/test-uploads.ts';
 import { findRecords } from './transfer-repository.ts';
 
 const { db, file, clock, ask, refused, send, addAlbum, addSession } = await startTestApp();
@@ -36,7 +40,7 @@ async function importCsv(text = CSV): Promise<string> {
     method: 'POST',
     url: IMPORT_PATH,
     headers: { ...FORM_HEADERS, cookie: session },
-    payload: formOf([
+    payload: createForm([
       ['password', PASSWORD],
       ['file_name', 'club.csv'],
       ['file', { bytes: Buffer.from(text), type: 'text/csv', filename: 'club.csv' }],
@@ -47,7 +51,7 @@ async function importCsv(text = CSV): Promise<string> {
 }
 
 async function rows(): Promise<ChangelogEntry[]> {
-  return (await ask(listChanges, { query: { grouped: 'true', limit: '50' } })).data;
+  return (await ask(listChangesEndpoint, { query: { grouped: 'true', limit: '50' } })).data;
 }
 
 async function newestGroup(kind: string) {
@@ -151,8 +155,11 @@ describe('the undo of an import', () => {
     const id = await importCsv();
     const { id: album } = await findImported('Hey What');
     const { session_id } = await findImported('Future Days');
-    await ask(updateAlbum, { params: { id: album }, body: { tier: 'B', password: PASSWORD } });
-    await ask(updateSession, {
+    await ask(updateAlbumEndpoint, {
+      params: { id: album },
+      body: { tier: 'B', password: PASSWORD },
+    });
+    await ask(updateSessionEndpoint, {
       params: { id: session_id ?? '' },
       body: { location: 'Garden', password: PASSWORD },
     });
@@ -178,8 +185,9 @@ describe('the undo of an import', () => {
     const id = await importCsv();
     const gone = await findImported('Homogenic');
     const back = await findImported('Hey What');
-    for (const { id: one } of [gone, back]) await ask(deleteAlbum, { params: { id: one }, body });
-    await ask(restoreAlbum, { params: { id: back.id }, body });
+    for (const { id: one } of [gone, back])
+      await ask(deleteAlbumEndpoint, { params: { id: one }, body });
+    await ask(restoreAlbumEndpoint, { params: { id: back.id }, body });
     const covers = {
       id: 'covers',
       kind: 'covers' as const,
@@ -231,7 +239,7 @@ describe('the undo of an import', () => {
     const id = await importCsv('Artist,Title\nLow,Hey What');
     const { id: album } = await findImported('Hey What');
     expect(await tryUndo(id, 'wrong')).toMatchObject({ status: 401 });
-    await ask(deleteAlbum, { params: { id: album }, body });
+    await ask(deleteAlbumEndpoint, { params: { id: album }, body });
     expect(await tryUndo(id)).toMatchObject({ status: 409, code: 'NOTHING_LEFT' });
   });
 
@@ -266,7 +274,7 @@ describe('the undo of an import', () => {
     await undo(id);
     passLater(1000);
     const { id: album } = await findImported('Homogenic');
-    await ask(restoreAlbum, { params: { id: album }, body });
+    await ask(restoreAlbumEndpoint, { params: { id: album }, body });
     const { id: undone } = await newestGroup('undo');
     expect((await restore(undone)).data).toEqual({ albums: 2, sessions: 1 });
     expect(await listed()).toEqual(imported);

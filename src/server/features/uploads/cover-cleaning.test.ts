@@ -1,8 +1,8 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { deleteAlbum, updateAlbum } from '#shared/contracts/albums.ts';
-import { createBracket, deleteBracket } from '#shared/contracts/brackets.ts';
-import { engineOf } from '../../database/engine.ts';
+import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { createBracketEndpoint, deleteBracketEndpoint } from '#shared/contracts/brackets.ts';
+import { getEngine } from '../../database/engine.ts';
 import { signIn } from '../../test-admin.ts';
 import { cleanCovers, regularCleaning } from './cover-cleaning.ts';
 import { plain, startUploads } from './test-uploads.ts';
@@ -105,7 +105,7 @@ describe('a cover of an album', () => {
     const { id } = await addAlbum({ cover_url: first });
     pass(2 * DAY);
     const second = await addCover();
-    await ask(updateAlbum, { params: { id }, body: { cover_url: second } });
+    await ask(updateAlbumEndpoint, { params: { id }, body: { cover_url: second } });
     for (const name of await files())
       if (first.includes(name.slice(0, 32))) await writtenAt(name, new Date(0));
     pass(90 * DAY);
@@ -118,7 +118,7 @@ describe('a cover of an album', () => {
   it('stays for 90 days after the album was deleted, and is gone then', async () => {
     const { id } = await addAlbum({ cover_url: await addCover() });
     pass(DAY);
-    await ask(deleteAlbum, { params: { id } });
+    await ask(deleteAlbumEndpoint, { params: { id } });
     pass(90 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
     pass(1);
@@ -130,13 +130,13 @@ describe('a cover of an album', () => {
     const cover_url = await addCover();
     const { id } = await addAlbum({ cover_url });
     await addAlbum({ cover_url });
-    await ask(deleteAlbum, { params: { id } });
+    await ask(deleteAlbumEndpoint, { params: { id } });
     pass(120 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
   });
 });
 
-describe.runIf(engineOf(db) === 'sqlite')('a file', () => {
+describe.runIf(getEngine(db) === 'sqlite')('a file', () => {
   it('that was never finished is gone after an hour', async () => {
     await leave('.abc-96.webp.1.tmp');
     await leave('abc-96.webp.7.tmp');
@@ -160,14 +160,14 @@ describe('a cover that a song of a bracket has', () => {
   async function addBracket(cover_url: string): Promise<string> {
     const headers = { cookie: (await signIn({ send })).session };
     const body = { name: 'Cup', songs: [{ title: 'Jóga', artist: 'Björk', cover_url }] };
-    return (await ask(createBracket, { headers, body })).data.id;
+    return (await ask(createBracketEndpoint, { headers, body })).data.id;
   }
 
   it('stays, whatever became of its album', async () => {
     const cover_url = await addCover();
     const { id } = await addAlbum({ cover_url });
     await addBracket(cover_url);
-    await ask(deleteAlbum, { params: { id } });
+    await ask(deleteAlbumEndpoint, { params: { id } });
     pass(120 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('a cover that a song of a bracket has', () => {
   it('is gone 90 days after the bracket', async () => {
     const id = await addBracket(await addCover());
     const headers = { cookie: (await signIn({ send })).session };
-    await ask(deleteBracket, { headers, params: { id } });
+    await ask(deleteBracketEndpoint, { headers, params: { id } });
     pass(90 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
     pass(1);

@@ -9,9 +9,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** How long a cover may lie there before an album takes it. */
-const KEPT_UNUSED = DAY;
+const UNUSED_LIFETIME_MS = DAY;
 /** A file that is still unfinished after this will never be finished. */
-const KEPT_UNFINISHED = HOUR;
+const UNFINISHED_LIFETIME_MS = HOUR;
 const CLEANED_EVERY = 6 * HOUR;
 
 export type CleaningServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
@@ -29,7 +29,7 @@ export async function cleanCovers(services: CleaningServices): Promise<string[]>
   // A backup has listed what is there; the next cleaning is soon enough.
   if (release === null) return [];
   try {
-    const unfinished = await removeUnfinished(before(now, KEPT_UNFINISHED));
+    const unfinished = await removeUnfinished(before(now, UNFINISHED_LIFETIME_MS));
     return [...unfinished, ...(await cleanUnused(services))];
   } finally {
     release();
@@ -78,7 +78,7 @@ async function cleanUnused({ db, now, covers }: CleaningServices): Promise<strin
       const names = files.get(hash) ?? [];
       const writes = await Promise.all(names.map(writtenAt));
       const moments = [uploads.get(hash), ...writes].filter((moment) => moment != null);
-      if (moments.some((moment) => moment >= before(now, KEPT_UNUSED))) continue;
+      if (moments.some((moment) => moment >= before(now, UNUSED_LIFETIME_MS))) continue;
       for (const name of names) await remove(name);
       await deleteCover(trx, hash);
       removed.push(...names);

@@ -15,7 +15,7 @@ export type SentCover = {
 type Parts = {
   db: Db;
   /** Does the work of an address when it is its turn. */
-  inTurn: <T>(ip: string, work: () => Promise<T>) => Promise<T>;
+  withQueue: <T>(ip: string, work: () => Promise<T>) => Promise<T>;
   /** Bytes of covers that are remembered. */
   mostBytes?: number;
 };
@@ -24,7 +24,7 @@ type Parts = {
 const PIECE = 256 * 1024;
 
 /** Covers that were sent lately are sent again without asking. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 export type CoverReader = ReturnType<typeof createCoverReader>;
 
@@ -32,7 +32,7 @@ export type CoverReader = ReturnType<typeof createCoverReader>;
  * Reads covers of PostgreSQL. No connection is held while a slow reader takes what was read.
  * @returns reads a cover by its name for an address; `null` for what is not there
  */
-export function createCoverReader({ db, inTurn, mostBytes = MOST_BYTES }: Parts) {
+export function createCoverReader({ db, withQueue, mostBytes = MAX_BYTES }: Parts) {
   const remembered = createMemory(mostBytes);
   const reading = new Map<string, Promise<CoverStart | null>>();
 
@@ -56,7 +56,7 @@ export function createCoverReader({ db, inTurn, mostBytes = MOST_BYTES }: Parts)
   function begin(ip: string, name: string): Promise<CoverStart | null> {
     const present = reading.get(name);
     if (present !== undefined) return present;
-    const asked = inTurn(ip, () => findCoverStart(db, name, PIECE)).finally(() =>
+    const asked = withQueue(ip, () => findCoverStart(db, name, PIECE)).finally(() =>
       reading.delete(name),
     );
     reading.set(name, asked);
@@ -69,7 +69,7 @@ export function createCoverReader({ db, inTurn, mostBytes = MOST_BYTES }: Parts)
   async function* pieces(ip: string, name: string, first: number, last: number) {
     for (let from = first; from <= last; from += PIECE) {
       const most = Math.min(PIECE, last + 1 - from);
-      const bytes = await inTurn(ip, () => findCoverPiece(db, name, from, most));
+      const bytes = await withQueue(ip, () => findCoverPiece(db, name, from, most));
       if (bytes?.length !== most) throw new Error('A cover was removed while it was sent');
       yield bytes;
     }

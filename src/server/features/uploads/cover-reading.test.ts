@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { createTurns } from '../../http/turns.ts';
+import { createQueue } from '../../http/turns.ts';
 import { createCoverReader } from './cover-reading-service.ts';
 import { startUploads } from './test-uploads.ts';
 
@@ -8,56 +8,56 @@ const { db, addFile, covers } = await startUploads();
 /** A reader that remembers two covers of 100 bytes, and how often it asked the database. */
 async function reader() {
   for (const name of ['a.webp', 'b.webp', 'c.webp']) await addFile(name, Buffer.alloc(100, name));
-  const inTurn = createTurns();
+  const withQueue = createQueue();
   let asked = 0;
   const read = createCoverReader({
     db,
     mostBytes: 200,
-    inTurn: (ip, work) => {
+    withQueue: (ip, work) => {
       asked += 1;
-      return inTurn(ip, work);
+      return withQueue(ip, work);
     },
   });
-  const countOf = async (...names: string[]) => {
+  const getCount = async (...names: string[]) => {
     asked = 0;
     const covers = await Promise.all(names.map((name) => read('127.0.0.1', name)));
     expect(covers.map((one) => one?.size)).toEqual(names.map(() => 100));
     return asked;
   };
-  return { read, countOf };
+  return { read, getCount };
 }
 
 test.runIf(inject('postgres'))('a cover is asked for once, however many want it', async () => {
-  const { countOf } = await reader();
-  expect(await countOf('a.webp', 'a.webp', 'a.webp')).toBe(1);
-  expect(await countOf('a.webp')).toBe(0);
+  const { getCount } = await reader();
+  expect(await getCount('a.webp', 'a.webp', 'a.webp')).toBe(1);
+  expect(await getCount('a.webp')).toBe(0);
 });
 
 test.runIf(inject('postgres'))('those that were sent last are remembered', async () => {
-  const { countOf } = await reader();
-  await countOf('a.webp');
-  await countOf('b.webp');
-  await countOf('a.webp');
-  await countOf('c.webp');
-  expect(await countOf('a.webp')).toBe(0);
-  expect(await countOf('c.webp')).toBe(0);
-  expect(await countOf('b.webp')).toBe(1);
+  const { getCount } = await reader();
+  await getCount('a.webp');
+  await getCount('b.webp');
+  await getCount('a.webp');
+  await getCount('c.webp');
+  expect(await getCount('a.webp')).toBe(0);
+  expect(await getCount('c.webp')).toBe(0);
+  expect(await getCount('b.webp')).toBe(1);
 });
 
 test.runIf(inject('postgres'))('one that is not there is asked for each time', async () => {
-  const { read, countOf } = await reader();
+  const { read, getCount } = await reader();
   await covers(db).remove('a.webp');
   expect(await read('127.0.0.1', 'a.webp')).toBeNull();
   expect(await read('127.0.0.1', '../a.webp')).toBeNull();
   await addFile('a.webp', Buffer.alloc(100));
-  expect(await countOf('a.webp')).toBe(1);
+  expect(await getCount('a.webp')).toBe(1);
 });
 
 test.runIf(inject('postgres'))(
   'an address may wait for some, and others come between',
   async () => {
-    const inTurn = createTurns(2);
-    const read = createCoverReader({ db, inTurn });
+    const withQueue = createQueue(2);
+    const read = createCoverReader({ db, withQueue });
     const greedy = ['a.webp', 'b.webp', 'c.webp'].map((name) => read('10.0.0.1', name));
     await expect(Promise.all(greedy)).rejects.toMatchObject({ status: 429 });
     expect(await read('10.0.0.2', 'd.webp')).toBeNull();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../http/errors.ts';
-import { isKnown, rangeOf } from '../../http/file-requests.ts';
+import { getRange, matchesEtag } from '../../http/file-requests.ts';
 import type { CoverReader } from './cover-reading-service.ts';
 
 type Asked = FastifyRequest<{ Params: { name: string } }>;
@@ -28,8 +28,8 @@ export function coverRoutes(app: FastifyInstance, read: CoverReader): void {
     const etag = `W/"${size.toString(16)}-${writtenAt.getTime().toString(16)}"`;
     const told = { etag, 'last-modified': writtenAt.toUTCString() };
     const headers = { ...told, 'cache-control': KEPT, 'accept-ranges': 'bytes' };
-    if (isKnown(request, told)) return reply.code(304).headers(headers).send();
-    const range = rangeOf(request, size, told);
+    if (matchesEtag(request, told)) return reply.code(304).headers(headers).send();
+    const range = getRange(request, size, told);
     if (range === 'none') throw refusal(416);
     reply.headers(headers);
     const { first, last } = range ?? { first: 0, last: size - 1 };

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { engineOf } from '../../database/engine.ts';
+import { getEngine } from '../../database/engine.ts';
 import { startTestApp, temporaryDirectory } from '../../test-app.ts';
 import { testCovers } from '../../test-covers.ts';
 
@@ -131,7 +131,7 @@ describe('a cover', () => {
 
 describe('no cover, and not the page either, is', () => {
   beforeAll(async () => {
-    if (engineOf(db) === 'sqlite') mkdirSync(join(dirname(file), 'covers', 'folder.webp'));
+    if (getEngine(db) === 'sqlite') mkdirSync(join(dirname(file), 'covers', 'folder.webp'));
     for (const name of ['.hidden.webp', '.abc-96.webp.1.tmp', 'abc-96.webp.tmp', 'x.svg', 'x.html'])
       await addFile(name, 'hidden');
   });

@@ -15,7 +15,7 @@ export type Part = readonly [name: string, content: string | FilePart];
 export const BOUNDARY = '----spindle-test';
 
 /** A form as browsers send it, part after part in the order given. */
-export function formOf(parts: readonly Part[]): Buffer {
+export function createForm(parts: readonly Part[]): Buffer {
   const pieces = parts.flatMap(([name, content]) => {
     const isText = typeof content === 'string';
     const file = isText ? '' : `; filename="${content.filename ?? 'cover.png'}"`;
@@ -56,7 +56,7 @@ export async function startUploads(variables: Record<string, string> = {}) {
       method: 'POST',
       url: UPLOAD_PATH,
       headers: { ...FORM_HEADERS, ...headers },
-      payload: formOf(parts),
+      payload: createForm(parts),
     });
   /** Uploads an image with the right password. */
   const upload = (bytes: Buffer, file: Omit<FilePart, 'bytes'> = {}) =>

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
 import { PASSWORD } from '../../test-caller.ts';
-import { FORM_HEADERS, formOf, noise, type Part, plain, startUploads } from './test-uploads.ts';
+import { createForm, FORM_HEADERS, noise, type Part, plain, startUploads } from './test-uploads.ts';
 
 const { app, files, db } = await startUploads();
 let url = '';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 function form(bytes: Buffer): Buffer {
-  return formOf([
+  return createForm([
     ['image', { bytes }],
     ['password', PASSWORD],
   ]);
@@ -43,7 +43,7 @@ describe('over a connection', () => {
   it.each([
     ['an image', () => form(Buffer.alloc(11 * 1024 * 1024))],
     ['what stands before the first part', () => Buffer.alloc(11 * 1024 * 1024, 'x')],
-    ['the notes', () => formOf([['source', 'x'.repeat(11 * 1024 * 1024)]])],
+    ['the notes', () => createForm([['source', 'x'.repeat(11 * 1024 * 1024)]])],
   ])('of unknown length with more than 10 MB for %s is 413', async (_name, body) => {
     expect(await post(streamed(body()))).toMatchObject({
       status: 413,
@@ -141,7 +141,7 @@ afterEach(() => {
 });
 
 /** The beginning of a form whose last part goes on. */
-const openForm = (...parts: Part[]) => formOf(parts).subarray(0, -40);
+const openForm = (...parts: Part[]) => createForm(parts).subarray(0, -40);
 const IMAGE: Part = ['image', { bytes: Buffer.alloc(3 * MEGABYTE) }];
 
 describe('a form that is still being sent', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
-import { BOUNDARY, FORM_HEADERS, formOf, type Part, plain, startUploads } from './test-uploads.ts';
+import {
+  BOUNDARY,
+  createForm,
+  FORM_HEADERS,
+  type Part,
+  plain,
+  startUploads,
+} from './test-uploads.ts';
 
 const { app, send, sendForm, files } = await startUploads();
 
@@ -54,7 +61,7 @@ describe('a form', () => {
     expect(await files()).toEqual([]);
   });
 
-  const whole = formOf([KEY, IMAGE]);
+  const whole = createForm([KEY, IMAGE]);
 
   it.each([
     ['without a boundary', 'multipart/form-data', whole],

@@ -1,4 +1,4 @@
-import { uploadAlbumCover } from '#shared/contracts/uploads.ts';
+import { uploadAlbumCoverEndpoint } from '#shared/contracts/uploads.ts';
 import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-patience.ts';
 import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
 import type { Mounting } from '../../http/mount.ts';
@@ -10,13 +10,13 @@ export function uploadRoutes(mounting: Mounting, services: service.UploadService
   const decoding = createConcurrencyLimiter({
     atOnce: 2,
     waiting: 6,
-    patienceMs: DECODING_TURN_MS,
+    timeoutMs: DECODING_TURN_MS,
   });
   mountForm(mounting, {
-    endpoint: uploadAlbumCover,
-    limits: service.LIMITS,
+    endpoint: uploadAlbumCoverEndpoint,
+    limits: service.UPLOAD_LIMITS,
     // An upload is in memory for as long as it has its turn: 60 MB at most.
-    turns: createConcurrencyLimiter({ atOnce: 6, waiting: 64, patienceMs: UPLOAD_TURN_MS }),
+    turns: createConcurrencyLimiter({ atOnce: 6, waiting: 64, timeoutMs: UPLOAD_TURN_MS }),
     take: async ({ image }) => ({
       success: true,
       ...(await decoding.run(() => service.upload(services, image))),

@@ -1,4 +1,4 @@
-import { type FormFile, uploadAlbumCover } from '#shared/contracts/uploads.ts';
+import { type FormFile, uploadAlbumCoverEndpoint } from '#shared/contracts/uploads.ts';
 import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import { makeCover } from '../../adapters/cover-files.ts';
 import {
@@ -17,8 +17,8 @@ import { imageWarnings, megabytes } from './image-warnings.ts';
 export type UploadServices = Services & { covers: Covers; space: CoverSpace };
 
 /** How much is read of a form, inclusive (rules.md#limits). */
-export const LIMITS = {
-  names: Object.keys(uploadAlbumCover.body.shape),
+export const UPLOAD_LIMITS = {
+  names: Object.keys(uploadAlbumCoverEndpoint.body.shape),
   file: 'image',
   mostBytes: 10 * 1024 * 1024,
   tooLarge,
@@ -39,9 +39,9 @@ export async function upload({ db, now, covers, space }: UploadServices, image: 
       'UNSUPPORTED_MEDIA_TYPE',
       'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.',
     );
-  const size = await refuseUnusable(() => measureImage(image.bytes));
-  refuseSmall(size);
-  const { hash, width, address, files } = await refuseUnusable(() => makeCover(image.bytes));
+  const size = await rejectUnusable(() => measureImage(image.bytes));
+  rejectSmall(size);
+  const { hash, width, address, files } = await rejectUnusable(() => makeCover(image.bytes));
   const cover = await covers(db).prepare(files);
   try {
     if (!(await space.take(cover.newBytes))) throw noSpace(space.most);
@@ -60,12 +60,12 @@ export async function upload({ db, now, covers, space }: UploadServices, image: 
   return { imageUrl: address, warnings: imageWarnings(size, image.bytes.length) };
 }
 
-function refuseSmall({ width, height }: ImageSize): void {
+function rejectSmall({ width, height }: ImageSize): void {
   if (width < SMALLEST || height < SMALLEST)
     throw new HttpError(422, 'IMAGE_TOO_SMALL', 'Image too small');
 }
 
-async function refuseUnusable<T>(work: () => Promise<T>): Promise<T> {
+async function rejectUnusable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -5,7 +5,7 @@ import { centredDistance, kendallTauB, meanDistance, pairScores } from './agreem
 const score = fc.constantFrom(95, 85, 75, 65, 55, 45, 35, 25);
 const given = fc.array(fc.tuple(score, score), { maxLength: 60 });
 
-const pairsOf = (scores: readonly (readonly [number, number])[]) =>
+const getPairs = (scores: readonly (readonly [number, number])[]) =>
   pairScores(
     scores.map(([one]) => one),
     scores.map(([, other]) => other),
@@ -62,8 +62,8 @@ describe('the mean distance in tiers', () => {
       0.4,
     ],
   ])('of %j is %s, and %s without each one’s mean', (scores, distance, centred) => {
-    expect(meanDistance(pairsOf(scores))).toBe(distance);
-    expect(centredDistance(pairsOf(scores))).toBe(centred);
+    expect(meanDistance(getPairs(scores))).toBe(distance);
+    expect(centredDistance(getPairs(scores))).toBe(centred);
   });
 
   it('is what plain sums give, for whatever was rated', () => {
@@ -78,10 +78,10 @@ describe('the mean distance in tiers', () => {
         const distances = scores.map(([one, other]) => Math.abs(one - other) / 10);
         const centred = scores.map(([one, other]) => Math.abs(one - ones - (other - others)) / 10);
         if (scores.length === 0) return;
-        expect(Math.abs((meanDistance(pairsOf(scores)) ?? 9) - mean(distances))).toBeLessThan(
+        expect(Math.abs((meanDistance(getPairs(scores)) ?? 9) - mean(distances))).toBeLessThan(
           0.051,
         );
-        expect(Math.abs((centredDistance(pairsOf(scores)) ?? 9) - mean(centred))).toBeLessThan(
+        expect(Math.abs((centredDistance(getPairs(scores)) ?? 9) - mean(centred))).toBeLessThan(
           0.051,
         );
       }),
@@ -123,13 +123,13 @@ describe('tau-b', () => {
       0.82,
     ],
   ])('of %j is %s', (scores, tau) => {
-    expect(kendallTauB(pairsOf(scores))).toBe(tau);
+    expect(kendallTauB(getPairs(scores))).toBe(tau);
   });
 
   it('is what a look at every couple of albums gives', () => {
     fc.assert(
       fc.property(given, (scores) => {
-        const [tau, naive] = [kendallTauB(pairsOf(scores)), naiveTau(scores)];
+        const [tau, naive] = [kendallTauB(getPairs(scores)), naiveTau(scores)];
         if (tau === null || naive === null) expect(tau).toBe(naive);
         else expect(Math.abs(tau - naive)).toBeLessThan(0.0051);
       }),
@@ -139,7 +139,7 @@ describe('tau-b', () => {
   it('is the same when one of them is merely stricter', () => {
     fc.assert(
       fc.property(given, fc.integer({ min: -40, max: 40 }), (scores, stricter) => {
-        const pairs = pairsOf(scores);
+        const pairs = getPairs(scores);
         const shifted = pairs.map((pair) => ({ ...pair, other: pair.other + stricter }));
         expect(kendallTauB(shifted)).toBe(kendallTauB(pairs));
       }),

@@ -8,10 +8,10 @@ export type ScorePairs = readonly { one: number; other: number; albums: number }
 export type PlacedPairs = readonly (ScorePairs[number] & { first: readonly number[] })[];
 
 /** Fewer albums than these that both rated say little, and it is said so (rules.md#insights). */
-export const LEAST_SHARED = 8;
+export const MIN_SHARED = 8;
 
 /** No score is as high. */
-const MOST_SCORE = 100;
+const MAX_SCORE = 100;
 
 /**
  * Puts the scores of two people together; albums that one of them did not rate are left out.
@@ -25,12 +25,12 @@ export function pairScores(
 ): PlacedPairs {
   const pairs: { one: number; other: number; albums: number; first: number[] }[] = [];
   // Where each two scores stand among the pairs, from 1 on.
-  const known = new Uint8Array(MOST_SCORE ** 2);
+  const known = new Uint8Array(MAX_SCORE ** 2);
   for (let place = 0; place < ones.length; place += 1) {
     const one = ones[place] ?? 0;
     const other = others[place] ?? 0;
     if (one === 0 || other === 0) continue;
-    const key = one * MOST_SCORE + other;
+    const key = one * MAX_SCORE + other;
     if (known[key] === 0) known[key] = pairs.push({ one, other, albums: 0, first: [] });
     const pair = pairs[(known[key] ?? 0) - 1];
     if (pair === undefined) continue;
@@ -90,10 +90,10 @@ function concordance(pairs: ScorePairs): number {
   return sum;
 }
 
-function tiedCouples(pairs: ScorePairs, scoreOf: (pair: Pair) => number): number {
+function tiedCouples(pairs: ScorePairs, getScore: (pair: Pair) => number): number {
   const counts = new Map<number, number>();
   for (const pair of pairs)
-    counts.set(scoreOf(pair), (counts.get(scoreOf(pair)) ?? 0) + pair.albums);
+    counts.set(getScore(pair), (counts.get(getScore(pair)) ?? 0) + pair.albums);
   return [...counts.values()].reduce((sum, count) => sum + couples(count), 0);
 }
 

@@ -1,10 +1,10 @@
-import { AGREEMENT_WORDS, LEAST_RATINGS } from '../agreement-words.ts';
-import { type Agreement, agreementOf } from '../room-verdict.ts';
-import { topOf } from './figures.ts';
+import { AGREEMENT_WORDS, MIN_RATINGS } from '../agreement-words.ts';
+import { type Agreement, getAgreement } from '../room-verdict.ts';
+import { getTop } from './figures.ts';
 import type { Profile, RatedAlbum } from './rated-album.ts';
 
 /** Albums at either end that are listed. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 type DividedAlbum = Agreement & {
   album_id: string;
@@ -29,19 +29,19 @@ export type Divided = {
  * first, then what they rated better.
  */
 export function dividedAlbums(albums: readonly RatedAlbum[]): Divided {
-  const rated = albums.filter(({ profile }) => profile.ratings >= LEAST_RATINGS);
+  const rated = albums.filter(({ profile }) => profile.ratings >= MIN_RATINGS);
   return {
     albums: rated.length,
     words: AGREEMENT_WORDS.map(({ word }) => ({
       word,
       albums: rated.filter(({ profile }) => profile.word === word).length,
     })),
-    most_divided: endOf(rated, (one, other) => spreadOf(other) - spreadOf(one)),
-    most_united: endOf(rated, (one, other) => spreadOf(one) - spreadOf(other)),
+    most_divided: getEnd(rated, (one, other) => getSpread(other) - getSpread(one)),
+    most_united: getEnd(rated, (one, other) => getSpread(one) - getSpread(other)),
   };
 }
 
-function endOf(
+function getEnd(
   rated: readonly RatedAlbum[],
   bySpread: (one: Profile, other: Profile) => number,
 ): DividedAlbum[] {
@@ -49,18 +49,18 @@ function endOf(
     bySpread(one, other) ||
     other.ratings - one.ratings ||
     (other.average ?? 0) - (one.average ?? 0);
-  return topOf(rated, MOST_LISTED, compare).map(({ album, profile }) => {
+  return getTop(rated, MAX_LISTED, compare).map(({ album, profile }) => {
     const cards = Object.entries(album.individual_tiers);
     return {
       album_id: album.id,
-      ...agreementOf(cards.map(([reviewer, tier]) => ({ reviewer, tier }))),
-      spread: spreadOf(profile),
+      ...getAgreement(cards.map(([reviewer, tier]) => ({ reviewer, tier }))),
+      spread: getSpread(profile),
       average: profile.average ?? 0,
       ratings: profile.ratings,
     };
   });
 }
 
-function spreadOf({ spread }: Profile): number {
+function getSpread({ spread }: Profile): number {
   return spread ?? 0;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meanOf, rounded, topOf } from './figures.ts';
+import { getMean, getTop, rounded } from './figures.ts';
 
 it.each<[number[], number | null]>([
   [[], null],
@@ -8,7 +8,7 @@ it.each<[number[], number | null]>([
   [[1, 2, 2], 1.7],
   [[-0.04], 0],
 ])('the mean of %j is %s', (numbers, mean) => {
-  expect(meanOf(numbers)).toBe(mean);
+  expect(getMean(numbers)).toBe(mean);
 });
 
 it('a number is rounded, and never -0', () => {
@@ -22,7 +22,7 @@ describe('the first of some things', () => {
       fc.property(fc.array(thing), fc.nat(6), (things, most) => {
         const byWorth = (one: { worth: number }, other: { worth: number }) =>
           other.worth - one.worth;
-        expect(topOf(things, most, byWorth)).toEqual(things.toSorted(byWorth).slice(0, most));
+        expect(getTop(things, most, byWorth)).toEqual(things.toSorted(byWorth).slice(0, most));
       }),
     );
   });

@@ -1,5 +1,5 @@
 /** Mean of some numbers, one decimal; `null` of none: 1, 2 and 2 give 1.7. */
-export function meanOf(numbers: readonly number[]): number | null {
+export function getMean(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   return rounded(numbers.reduce((sum, number) => sum + number, 0) / numbers.length, 1);
 }
@@ -12,9 +12,9 @@ export function rounded(number: number, decimals: number): number {
 
 /**
  * The first of some things in an order, without putting all others in order; equals as they stand.
- * @example topOf([3, 1, 2], 2, (one, other) => one - other) // [1, 2]
+ * @example getTop([3, 1, 2], 2, (one, other) => one - other) // [1, 2]
  */
-export function topOf<T>(
+export function getTop<T>(
   things: readonly T[],
   most: number,
   compare: (one: T, other: T) => number,

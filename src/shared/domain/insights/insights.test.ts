@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agreementOf } from '../room-verdict.ts';
+import { getAgreement } from '../room-verdict.ts';
 import { scoreSpread } from '../scores.ts';
 import { TIERS, type Tier } from '../tiers.ts';
-import { insightsOf, namedAlbums } from './insights.ts';
+import { computeInsights, namedAlbums } from './insights.ts';
 import type { AlbumOpinions } from './rated-album.ts';
 
 /** Four albums of two evenings; Dev is of the club and rated nothing. */
@@ -38,7 +38,7 @@ const CLUB: readonly AlbumOpinions[] = [
 ];
 
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev'];
-const club = insightsOf(CLUB, REVIEWERS, null);
+const club = computeInsights(CLUB, REVIEWERS, null);
 
 describe('the taste map', () => {
   it('has every two who rated, and says where albums are few', () => {
@@ -77,7 +77,7 @@ describe('the taste map', () => {
     const albums = Array.from({ length: 8 }, (_, n) =>
       testAlbum(`${n}`, { individual_tiers: { Ada: 'A', Ben: 'B' } }),
     );
-    const [pair] = insightsOf(albums, REVIEWERS, null).pairs;
+    const [pair] = computeInsights(albums, REVIEWERS, null).pairs;
     expect(pair).toMatchObject({ albums: 8, is_few: false, distance: 1, tau: null });
   });
 });
@@ -110,10 +110,10 @@ describe('what divides and unites', () => {
     fc.assert(
       fc.property(fc.array(tiers, { maxLength: 20 }), (given) => {
         const albums = given.map((individual_tiers, n) => testAlbum(`${n}`, { individual_tiers }));
-        const { most_divided } = insightsOf(albums, REVIEWERS, null).divided;
+        const { most_divided } = computeInsights(albums, REVIEWERS, null).divided;
         for (const { album_id, word, alone, spread } of most_divided) {
           const cards = Object.entries(given[Number(album_id)] ?? {});
-          const said = agreementOf(cards.map(([reviewer, tier]) => ({ reviewer, tier })));
+          const said = getAgreement(cards.map(([reviewer, tier]) => ({ reviewer, tier })));
           expect({ word, alone }).toEqual(said);
           expect(spread).toBe(scoreSpread(cards.map(([, tier]) => tier)));
         }
@@ -195,7 +195,7 @@ describe('a submitter', () => {
         submitted_by: n < 2 ? 'Ada' : 'Ben',
       }),
     );
-    const { turn } = insightsOf(evenings, ['Ben', 'Ada'], null);
+    const { turn } = computeInsights(evenings, ['Ben', 'Ada'], null);
     expect(turn).toEqual({
       sessions: 10,
       order: [
@@ -239,7 +239,7 @@ describe('time', () => {
 
 describe('a year', () => {
   it('counts its own sessions alone, and is nobody’s turn', () => {
-    const { albums, turn, time, people } = insightsOf(CLUB, REVIEWERS, 2025);
+    const { albums, turn, time, people } = computeInsights(CLUB, REVIEWERS, 2025);
     expect([albums, turn, time.sessions.length, people]).toEqual([
       1,
       null,
@@ -264,7 +264,7 @@ describe('figures of', () => {
     ['an album without a session', [testAlbum('a', { session_id: null, session_date: null })]],
   ])('%s are numbers or nothing', (_name, albums) => {
     for (const year of [null, 2026]) {
-      const insights = insightsOf(albums, REVIEWERS, year);
+      const insights = computeInsights(albums, REVIEWERS, year);
       expect(numbersIn(insights).filter((number) => !Number.isFinite(number))).toEqual([]);
     }
   });
@@ -286,7 +286,7 @@ describe('figures of', () => {
         const albums = given.map((fields, n) =>
           testAlbum(`${n}`, { ...fields, session_id: fields.session_date }),
         );
-        const insights = insightsOf(albums, REVIEWERS, null);
+        const insights = computeInsights(albums, REVIEWERS, null);
         expect(numbersIn(insights).filter((number) => !Number.isFinite(number))).toEqual([]);
         const ids = albums.map(({ id }) => id);
         expect(namedAlbums(insights).filter((id) => !ids.includes(id))).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Divided, dividedAlbums } from './divided.ts';
 import { type OverTime, overTime } from './over-time.ts';
-import { type AlbumOpinions, type Column, rateAlbums, yearOf } from './rated-album.ts';
+import { type AlbumOpinions, type Column, getYear, rateAlbums } from './rated-album.ts';
 import { type ReviewerFigures, reviewerFigures } from './reviewer-figures.ts';
 import { type SubmitterFigures, submitterFigures } from './submitters.ts';
 import { type PairOfReviewers, tasteMap } from './taste-map.ts';
@@ -27,16 +27,16 @@ export type Insights = {
  * @param reviewers those of the club, in their order
  * @param year the year of the sessions that count; `null`: all, and albums without a day
  */
-export function insightsOf(
+export function computeInsights(
   all: readonly AlbumOpinions[],
   reviewers: readonly string[],
   year: number | null,
 ): Insights {
-  const albums = year === null ? all : all.filter((album) => yearOf(album) === year);
+  const albums = year === null ? all : all.filter((album) => getYear(album) === year);
   const { rated, columns } = rateAlbums(albums);
   const people = inOrder(columns, reviewers);
   return {
-    years: yearsOf(all),
+    years: getYears(all),
     albums: albums.length,
     people: people.map(({ reviewer }) => reviewer),
     pairs: tasteMap(rated, people),
@@ -63,9 +63,9 @@ export function namedAlbums({ pairs, divided, reviewers, submitters }: Insights)
 }
 
 /** Albums of a session have one text of its day, so that there are few to look at. */
-function yearsOf(albums: readonly AlbumOpinions[]): number[] {
+function getYears(albums: readonly AlbumOpinions[]): number[] {
   const days = new Set(albums.map(({ session_date }) => session_date));
-  const years = new Set([...days].map((session_date) => yearOf({ session_date })));
+  const years = new Set([...days].map((session_date) => getYear({ session_date })));
   return [...years].filter((year) => year !== null).sort((one, other) => other - one);
 }
 

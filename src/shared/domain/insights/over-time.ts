@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
-import { meanOf } from './figures.ts';
-import { type RatedAlbum, yearOf } from './rated-album.ts';
+import { getMean } from './figures.ts';
+import { getYear, type RatedAlbum } from './rated-album.ts';
 
 /** Some albums together: their number, how many are rated, and the mean of their averages. */
 type Together = { albums: number; rated: number; average: number | null };
@@ -16,22 +16,27 @@ export type OverTime = {
 };
 
 /** Genres that are told; the rest are of few albums each. */
-const MOST_GENRES = 50;
+const MAX_GENRES = 50;
 
 /** Averages by session, year, decade and genre, and of how many albums that is known (rules.md#insights). */
 export function overTime(albums: readonly RatedAlbum[]): OverTime {
-  const sessions = sessionsOf(albums);
-  return { sessions, years: yearsOf(albums, sessions), ...decadesOf(albums), ...genresOf(albums) };
+  const sessions = getSessions(albums);
+  return {
+    sessions,
+    years: getYears(albums, sessions),
+    ...getDecades(albums),
+    ...getGenres(albums),
+  };
 }
 
 /** The mean of the albums' averages, one decimal, as a session has it (rules.md#scores). */
 function together(albums: readonly RatedAlbum[]): Together {
   const known: number[] = [];
   for (const { profile } of albums) if (profile.average !== null) known.push(profile.average);
-  return { albums: albums.length, rated: known.length, average: meanOf(known) };
+  return { albums: albums.length, rated: known.length, average: getMean(known) };
 }
 
-function sessionsOf(albums: readonly RatedAlbum[]): OverTime['sessions'] {
+function getSessions(albums: readonly RatedAlbum[]): OverTime['sessions'] {
   const groups = groupBy(albums, ({ album }) => album.session_id);
   const sessions = [...groups].flatMap(([session_id, some]) => {
     const session_date = some[0]?.album.session_date ?? null;
@@ -40,27 +45,30 @@ function sessionsOf(albums: readonly RatedAlbum[]): OverTime['sessions'] {
   return sessions.sort((one, other) => (one.session_date < other.session_date ? -1 : 1));
 }
 
-function yearsOf(albums: readonly RatedAlbum[], sessions: OverTime['sessions']): OverTime['years'] {
-  const held = groupBy(sessions, yearOf);
+function getYears(
+  albums: readonly RatedAlbum[],
+  sessions: OverTime['sessions'],
+): OverTime['years'] {
+  const held = groupBy(sessions, getYear);
   return [...groupBy(albums, ({ year }) => year)]
     .sort(([one], [other]) => one - other)
     .map(([year, some]) => ({ year, sessions: held.get(year)?.length ?? 0, ...together(some) }));
 }
 
-function decadesOf(albums: readonly RatedAlbum[]): Pick<OverTime, 'decades'> {
-  const groups = [...groupBy(albums, decadeOf)].sort(([one], [other]) => one - other);
+function getDecades(albums: readonly RatedAlbum[]): Pick<OverTime, 'decades'> {
+  const groups = [...groupBy(albums, getDecade)].sort(([one], [other]) => one - other);
   const known = groups.reduce((sum, [, some]) => sum + some.length, 0);
   const decades = groups.map(([decade, some]) => ({ decade, ...together(some) }));
   return { decades: { known, of: albums.length, groups: decades } };
 }
 
-function decadeOf({ album }: RatedAlbum): number | null {
+function getDecade({ album }: RatedAlbum): number | null {
   if (album.release_date === null) return null;
   const year = Number(album.release_date.slice(0, 4));
   return year > 0 ? Math.floor(year / 10) * 10 : null;
 }
 
-function genresOf(albums: readonly RatedAlbum[]): Pick<OverTime, 'genres'> {
+function getGenres(albums: readonly RatedAlbum[]): Pick<OverTime, 'genres'> {
   const known = albums.filter(({ album }) => album.genres.length > 0);
   const named = new Map<string, RatedAlbum[]>();
   for (const rated of known)
@@ -73,6 +81,6 @@ function genresOf(albums: readonly RatedAlbum[]): Pick<OverTime, 'genres'> {
     .map(([genre, some]) => ({ genre, ...together(some) }))
     .sort((one, other) => other.albums - one.albums || (one.genre < other.genre ? -1 : 1));
   return {
-    genres: { known: known.length, of: albums.length, groups: groups.slice(0, MOST_GENRES) },
+    genres: { known: known.length, of: albums.length, groups: groups.slice(0, MAX_GENRES) },
   };
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts';
-import { type Agreement, agreementOf } from '../room-verdict.ts';
+import { type Agreement, getAgreement } from '../room-verdict.ts';
 import { averageScore, scoreSpread, tierScore } from '../scores.ts';
 import { SESSION_TIER_ORDER, type Tier } from '../tiers.ts';
 import { type AloneScores, aloneScores } from './standing-alone.ts';
@@ -75,13 +75,13 @@ export function rateAlbums(albums: readonly AlbumOpinions[]): {
       column.scores[place] = kind.score;
       column.counts[kind.place] = (column.counts[kind.place] ?? 0) + 1;
     }
-    return { album, place, year: yearOf(album), profile: profileBy(key, album) };
+    return { album, place, year: getYear(album), profile: profileBy(key, album) };
   });
   return { rated, columns };
 }
 
 /** The year of a session; `null` without a day. */
-export function yearOf({ session_date }: Pick<AlbumOpinions, 'session_date'>): number | null {
+export function getYear({ session_date }: Pick<AlbumOpinions, 'session_date'>): number | null {
   return session_date === null ? null : Number(session_date.slice(0, 4));
 }
 
@@ -116,13 +116,13 @@ const KINDS = new Map(
 function createProfiles(): (key: number, album: AlbumOpinions) => Profile {
   const known = new Map<number, Profile>();
   return (key, { individual_tiers }) => {
-    const profile = known.get(key) ?? profileOf(Object.values(individual_tiers));
+    const profile = known.get(key) ?? getProfile(Object.values(individual_tiers));
     known.set(key, profile);
     return profile;
   };
 }
 
-function profileOf(given: readonly Tier[]): Profile {
+function getProfile(given: readonly Tier[]): Profile {
   const tiers = given.filter((tier) => tierScore(tier) !== null);
   const scores = tiers.map(tierScore).filter((score) => score !== null);
   return {
@@ -130,7 +130,7 @@ function profileOf(given: readonly Tier[]): Profile {
     sum: scores.reduce((sum, score) => sum + score, 0),
     average: averageScore(tiers),
     spread: scoreSpread(tiers),
-    word: agreementOf(tiers.map((tier) => ({ reviewer: '', tier }))).word,
+    word: getAgreement(tiers.map((tier) => ({ reviewer: '', tier }))).word,
     ...aloneScores(scores),
   };
 }

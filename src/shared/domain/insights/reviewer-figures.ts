@@ -31,11 +31,11 @@ export function reviewerFigures(
   const years = [...groupBy(albums, ({ year }) => year ?? NO_YEAR)];
   years.sort(([one], [other]) => one - other);
   return people.map(({ reviewer, scores, counts }) => {
-    const tallies = years.map(([year, some]) => ({ year, tally: tallyOf(some, scores) }));
+    const tallies = years.map(([year, some]) => ({ year, tally: countTiers(some, scores) }));
     return {
       reviewer,
-      ...given(sumOf(tallies.map(({ tally }) => tally))),
-      distribution: distributionOf(counts),
+      ...given(getSum(tallies.map(({ tally }) => tally))),
+      distribution: getDistribution(counts),
       years: tallies
         .filter(({ year, tally }) => year !== NO_YEAR && tally.rated > 0)
         .map(({ year, tally }) => ({ year, ...given(tally) })),
@@ -49,7 +49,7 @@ const NO_YEAR = 0;
 /** Sums over the albums that somebody rated; those of `more` over the ones that others rated too. */
 type Tally = { rated: number; score: number; compared: number; more: number };
 
-function tallyOf(albums: readonly RatedAlbum[], scores: Uint8Array): Tally {
+function countTiers(albums: readonly RatedAlbum[], scores: Uint8Array): Tally {
   const tally = { rated: 0, score: 0, compared: 0, more: 0 };
   for (const { place, profile } of albums) {
     const own = scores[place] ?? 0;
@@ -72,7 +72,7 @@ function moreThanOthers(own: number, { sum, ratings }: Profile): number {
   return own - (sum - own) / (ratings - 1);
 }
 
-function sumOf(tallies: readonly Tally[]): Tally {
+function getSum(tallies: readonly Tally[]): Tally {
   const sum = (name: keyof Tally) => tallies.reduce((total, tally) => total + tally[name], 0);
   return { rated: sum('rated'), score: sum('score'), compared: sum('compared'), more: sum('more') };
 }
@@ -87,7 +87,7 @@ function given({ rated, score, compared, more }: Tally): Given {
 }
 
 /** How often each tier was given; '?' is one, too. */
-function distributionOf(counts: Column['counts']): ReviewerFigures['distribution'] {
+function getDistribution(counts: Column['counts']): ReviewerFigures['distribution'] {
   return SESSION_TIER_ORDER.map((tier, place) => ({ tier, albums: counts[place] ?? 0 })).filter(
     ({ tier }) => isVerdict(tier),
   );

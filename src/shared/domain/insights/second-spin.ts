@@ -1,6 +1,6 @@
 import { scoreSpread } from '../scores.ts';
 import type { Tier } from '../tiers.ts';
-import { topOf } from './figures.ts';
+import { getTop } from './figures.ts';
 
 /** An album with the day on which it was last touched, YYYY-MM-DD. */
 export type Untouched = { id: string; tiers: readonly Tier[]; touched: string };
@@ -20,7 +20,7 @@ export function chooseSecondSpin(albums: readonly Untouched[], before: string): 
     const spread = touched < before ? (scoreSpread(tiers) ?? 0) : 0;
     return spread > 0 ? [{ id, spread, touched }] : [];
   });
-  return topOf(
+  return getTop(
     apart,
     MOST,
     (a, b) => b.spread - a.spread || compare(a.touched, b.touched) || compare(a.id, b.id),

@@ -6,10 +6,10 @@ const HATED = 45;
 
 /** Tiers that lie between who stands alone and everybody else, and how many those must be. */
 const APART = 2;
-export const LEAST_OTHERS = 2;
+export const MIN_OTHERS = 2;
 
 /** Albums that are named, at most. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** How many albums, and the first of them. */
 type Some = { albums: number; album_ids: string[] };
@@ -29,7 +29,7 @@ export function aloneScores(scores: readonly number[]): AloneScores {
   const [best = 0, second = 0] = sorted;
   const [next = 0, worst = 0] = sorted.slice(-2);
   const isAlone = (one: number, nearest: number) =>
-    scores.length > LEAST_OTHERS && stepsApart(one, nearest) >= APART;
+    scores.length > MIN_OTHERS && stepsApart(one, nearest) >= APART;
   return {
     lovedAlone: best >= LOVED && isAlone(best, second) ? best : null,
     hatedAlone: worst <= HATED && isAlone(worst, next) ? worst : null,
@@ -50,9 +50,9 @@ export function standsAlone(albums: readonly Rated[], scores: Uint8Array): Stand
     if (score === profile.lovedAlone) loved.push(album.id);
     if (score === profile.hatedAlone) hated.push(album.id);
   }
-  return { loves_alone: someOf(loved), hates_alone: someOf(hated) };
+  return { loves_alone: getSome(loved), hates_alone: getSome(hated) };
 }
 
-function someOf(ids: readonly string[]): Some {
-  return { albums: ids.length, album_ids: ids.slice(0, MOST_NAMED) };
+function getSome(ids: readonly string[]): Some {
+  return { albums: ids.length, album_ids: ids.slice(0, MAX_NAMED) };
 }

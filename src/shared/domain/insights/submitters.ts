@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { suggestTier, tierScore } from '../scores.ts';
 import type { Tier } from '../tiers.ts';
-import { meanOf, topOf } from './figures.ts';
+import { getMean, getTop } from './figures.ts';
 import type { RatedAlbum } from './rated-album.ts';
 
 export type SubmitterFigures = {
@@ -31,7 +31,7 @@ export function submitterFigures(albums: readonly RatedAlbum[]): SubmitterFigure
   return [...people]
     .map((submitter) => {
       const given = vetoes.get(submitter)?.length ?? 0;
-      return figuresOf(submitter, brought.get(submitter) ?? [], given);
+      return getFigures(submitter, brought.get(submitter) ?? [], given);
     })
     .sort((one, other) => other.albums - one.albums || (one.submitter < other.submitter ? -1 : 1));
 }
@@ -39,7 +39,7 @@ export function submitterFigures(albums: readonly RatedAlbum[]): SubmitterFigure
 /** By the club's tier, then by what the reviewers gave. */
 type Placed = { id: string; score: number; average: number };
 
-function figuresOf(
+function getFigures(
   submitter: string,
   albums: readonly RatedAlbum[],
   vetoes_given: number,
@@ -49,7 +49,7 @@ function figuresOf(
     const score = tierScore(album.tier);
     if (score !== null) rated.push({ id: album.id, score, average: profile.average ?? 0 });
   }
-  const average = meanOf(rated.map(({ score }) => score));
+  const average = getMean(rated.map(({ score }) => score));
   return {
     submitter,
     albums: albums.length,
@@ -68,7 +68,7 @@ function extreme(
   rated: readonly Placed[],
   compare: (one: number, other: number) => number,
 ): string | null {
-  const [first] = topOf(
+  const [first] = getTop(
     rated,
     1,
     (one, other) => compare(one.score, other.score) || compare(one.average, other.average),

@@ -3,13 +3,13 @@ import type { Tier } from '../tiers.ts';
 import {
   centredDistance,
   kendallTauB,
-  LEAST_SHARED,
+  MIN_SHARED,
   meanDistance,
   type PlacedPairs,
   pairScores,
   sharedAlbums,
 } from './agreement.ts';
-import { topOf } from './figures.ts';
+import { getTop } from './figures.ts';
 import type { Column, RatedAlbum } from './rated-album.ts';
 import { LOVED } from './standing-alone.ts';
 
@@ -33,7 +33,7 @@ export type PairOfReviewers = {
 };
 
 /** Albums that a pair is shown with. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Every two of some people, in their order. */
 export function tasteMap(
@@ -46,13 +46,13 @@ export function tasteMap(
 }
 
 function comparePair(albums: readonly RatedAlbum[], one: Column, other: Column): PairOfReviewers {
-  const pairs = pairScores(one.scores, other.scores, MOST_SHOWN);
+  const pairs = pairScores(one.scores, other.scores, MAX_SHOWN);
   const shown = (places: readonly number[]) =>
     places.flatMap((place) => showShared(albums[place], one.reviewer, other.reviewer));
   return {
     reviewers: [one.reviewer, other.reviewer],
     albums: sharedAlbums(pairs),
-    is_few: sharedAlbums(pairs) < LEAST_SHARED,
+    is_few: sharedAlbums(pairs) < MIN_SHARED,
     distance: meanDistance(pairs),
     centred_distance: centredDistance(pairs),
     tau: kendallTauB(pairs),
@@ -85,5 +85,5 @@ function topPlaces(pairs: PlacedPairs, worth: (one: number, other: number) => nu
   });
   const compare = (one: (typeof placed)[number], other: (typeof placed)[number]) =>
     other.worth - one.worth || one.place - other.place;
-  return topOf(placed, MOST_SHOWN, compare).map(({ place }) => place);
+  return getTop(placed, MAX_SHOWN, compare).map(({ place }) => place);
 }

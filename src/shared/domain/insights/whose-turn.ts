@@ -1,4 +1,4 @@
-import { topOf } from './figures.ts';
+import { getTop } from './figures.ts';
 import type { AlbumOpinions } from './rated-album.ts';
 
 /** Sessions that are looked back on. */
@@ -40,7 +40,7 @@ function lastSessions(albums: readonly AlbumOpinions[]): Set<string> {
   const days = new Map<string, string>();
   for (const { session_id, session_date } of albums)
     if (session_id !== null && session_date !== null) days.set(session_id, session_date);
-  const newest = topOf([...days], LAST_SESSIONS, ([id, day], [otherId, otherDay]) => {
+  const newest = getTop([...days], LAST_SESSIONS, ([id, day], [otherId, otherDay]) => {
     if (day !== otherDay) return day > otherDay ? -1 : 1;
     return id > otherId ? -1 : 1;
   });

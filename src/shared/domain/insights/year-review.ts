@@ -1,11 +1,11 @@
-import { LEAST_RATINGS } from '../agreement-words.ts';
+import { MIN_RATINGS } from '../agreement-words.ts';
 import { groupBy } from '../group-by.ts';
-import { type Fight, fightOf } from '../recap.ts';
+import { type Fight, getFight } from '../recap.ts';
 import { stepsApart } from '../room-verdict.ts';
 import { tierScore } from '../scores.ts';
 import type { Tier } from '../tiers.ts';
-import { topOf } from './figures.ts';
-import { type AlbumOpinions, type RatedAlbum, rateAlbums, yearOf } from './rated-album.ts';
+import { getTop } from './figures.ts';
+import { type AlbumOpinions, getYear, type RatedAlbum, rateAlbums } from './rated-album.ts';
 
 /** A rating that became another, as the changelog tells it. */
 export type RatingChange = { album_id: string; reviewer: string; old: Tier; new: Tier };
@@ -35,23 +35,23 @@ export function reviewYear(
   year: number,
   changes: readonly RatingChange[],
 ): YearReview {
-  const { rated } = rateAlbums(all.filter((album) => yearOf(album) === year));
+  const { rated } = rateAlbums(all.filter((album) => getYear(album) === year));
   return {
     sessions: new Set(rated.map(({ album }) => album.session_id)).size,
-    favourite: favouriteOf(rated),
+    favourite: getFavourite(rated),
     biggest_fight: biggestFight(rated),
-    minds: mindsOf(all, changes),
+    minds: getMinds(all, changes),
   };
 }
 
 /** What one person alone loves is nobody's favourite where others rated more. */
-function favouriteOf(rated: readonly RatedAlbum[]): YearReview['favourite'] {
+function getFavourite(rated: readonly RatedAlbum[]): YearReview['favourite'] {
   const most = Math.max(0, ...rated.map(({ profile }) => profile.ratings));
-  const least = Math.min(LEAST_RATINGS, most);
+  const least = Math.min(MIN_RATINGS, most);
   const known = rated.flatMap(({ album, profile: { average, ratings } }) =>
     average === null || ratings < least ? [] : [{ album_id: album.id, average, ratings }],
   );
-  const [first = null] = topOf(
+  const [first = null] = getTop(
     known,
     1,
     (one, other) => other.average - one.average || other.ratings - one.ratings,
@@ -62,10 +62,10 @@ function favouriteOf(rated: readonly RatedAlbum[]): YearReview['favourite'] {
 function biggestFight(rated: readonly RatedAlbum[]): YearReview['biggest_fight'] {
   const fights = rated.flatMap(({ album, profile }) => {
     const cards = Object.entries(album.individual_tiers);
-    const fight = fightOf(cards.map(([reviewer, tier]) => ({ reviewer, tier })));
+    const fight = getFight(cards.map(([reviewer, tier]) => ({ reviewer, tier })));
     return fight === null ? [] : [{ album_id: album.id, fight, spread: profile.spread ?? 0 }];
   });
-  const [widest] = topOf(
+  const [widest] = getTop(
     fights,
     1,
     (one, other) => other.fight.distance - one.fight.distance || other.spread - one.spread,
@@ -74,7 +74,7 @@ function biggestFight(rated: readonly RatedAlbum[]): YearReview['biggest_fight']
 }
 
 /** From what somebody said before the first change of the year to what they said after the last. */
-function mindsOf(
+function getMinds(
   all: readonly AlbumOpinions[],
   changes: readonly RatingChange[],
 ): YearReview['minds'] {
@@ -88,7 +88,7 @@ function mindsOf(
     const distance = apart(first.old, to);
     return distance === 0 ? [] : [{ album_id, reviewer, from: first.old, to, distance }];
   });
-  const [furthest = null] = topOf(moved, 1, (one, other) => other.distance - one.distance);
+  const [furthest = null] = getTop(moved, 1, (one, other) => other.distance - one.distance);
   return { changed: moved.length, furthest };
 }
 

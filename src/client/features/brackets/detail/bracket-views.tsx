@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { List, Network } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { useIsDrawn, useMedia } from '../../../ui/drawn.ts';
+import { useIsHydrating, useMedia } from '../../../ui/drawn.ts';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { BracketTree } from '../tree/bracket-tree.tsx';
 import styles from './bracket-views.module.css';
@@ -25,7 +25,7 @@ export function BracketViews({ bracket, onOpen }: Props) {
   const usual = isPhone ? 'rounds' : 'tree';
   const wanted = view === 'tree' || view === 'rounds' ? view : usual;
   // A tree is laid out for a window, which the server does not know; the style keeps its place.
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsHydrating();
   const shown = isDrawn ? 'rounds' : wanted;
   const choice = (
     <fieldset className={styles.switch}>

@@ -1,14 +1,14 @@
 import { Image, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { codeQuery } from '../../../api/code.ts';
+import { lazyCodeQuery } from '../../../api/code.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LateDialog } from '../../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/late-dialog.tsx';
 import { shareAddress } from '../../../ui/share-address.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
 
-const PICTURE = codeQuery(
+const PICTURE = lazyCodeQuery(
   'picture',
   async () => (await import('../picture/bracket-picture.tsx')).BracketPicture,
 );
@@ -35,9 +35,9 @@ export function ChampionActions({ bracket, controls, children }: Props) {
       {controls?.isAdmin && <DuplicateButton bracket={bracket} {...controls} label="Play again" />}
       {children}
       {isDrawing && (
-        <LateDialog code={PICTURE} onClose={close}>
+        <LazyDialog code={PICTURE} onClose={close}>
           {(BracketPicture) => <BracketPicture bracket={bracket} onClose={close} />}
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import { Trophy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
-import { loadCode } from '../../../api/code.ts';
+import { getRounds, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
+import { importWithRetry } from '../../../api/code.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
-import { artistAndSeed, type Songs, songOf, songsById } from '../match/match-words.ts';
+import { artistAndSeed, getSong, type Songs, songsById } from '../match/match-words.ts';
 import styles from './champion.module.css';
-import { Ranking } from './ranking.tsx';
+import { SongRanking } from './ranking.tsx';
 
 type Props = {
   bracket: Bracket;
@@ -21,7 +21,7 @@ type Props = {
 /** The song that won: its cover, its way match by match, and where all others came. */
 export function Champion({ bracket, champion, isNew, children }: Props) {
   const songs = songsById(bracket);
-  const rounds = roundsOf(bracket.matchups);
+  const rounds = getRounds(bracket.matchups);
   return (
     <section aria-labelledby="champion" className={styles.champion}>
       {isNew && <Confetti />}
@@ -52,7 +52,7 @@ export function Champion({ bracket, champion, isNew, children }: Props) {
             ))}
           </ol>
         </section>
-        <Ranking bracket={bracket} songs={songs} />
+        <SongRanking bracket={bracket} songs={songs} />
       </div>
     </section>
   );
@@ -60,7 +60,7 @@ export function Champion({ bracket, champion, isNew, children }: Props) {
 
 /** Whom the champion met in a match. */
 function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
-  const loser = songOf(match.winner_id === match.song_a ? match.song_b : match.song_a, songs);
+  const loser = getSong(match.winner_id === match.song_a ? match.song_b : match.song_a, songs);
   if (loser === null) return <span className={styles.bye}>Bye</span>;
   return (
     <>
@@ -83,7 +83,7 @@ function Confetti() {
     if (element === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let stop: (() => void) | null = null;
     let isLeft = false;
-    loadCode(() => import('canvas-confetti'))
+    importWithRetry(() => import('canvas-confetti'))
       .then(({ default: library }) => {
         if (isLeft) return;
         // A worker would come from a blob, which the page's policy on scripts refuses.

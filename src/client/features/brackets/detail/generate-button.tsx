@@ -1,7 +1,7 @@
 import { Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
+import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { generateMatchups } from '../../../api/brackets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,7 +15,7 @@ export function GenerateButton({ bracket, act, busy }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, status, songs, progress } = bracket;
   const isAnew = status !== 'draft';
-  const isShort = songs.length < SONGS_LEAST;
+  const isShort = songs.length < MIN_SONGS;
   const isBusy = busy !== null;
   const action = isAnew ? 'regenerate' : 'generate';
   const generate = () =>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { deleteBracket, forgetBracket } from '../../../api/brackets.ts';
+import { deleteBracket, removeBracketFromCache } from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notices.tsx';
@@ -22,7 +22,7 @@ export function ManageActions({ bracket, act, busy }: Props) {
   const { id, name, status } = bracket;
   const leave = () => {
     notify('Bracket deleted');
-    navigate({ to: '/brackets' }).then(() => forgetBracket(client, id));
+    navigate({ to: '/brackets' }).then(() => removeBracketFromCache(client, id));
   };
   return (
     <div className={styles.actions}>

@@ -10,7 +10,7 @@ import styles from './ranking.module.css';
 const TOP = 8;
 
 /** Where every song came; the best at first, all on demand. */
-export function Ranking({ bracket, songs }: { bracket: Bracket; songs: Songs }) {
+export function SongRanking({ bracket, songs }: { bracket: Bracket; songs: Songs }) {
   const [isWhole, setIsWhole] = useState(false);
   const places = ranking(bracket.matchups);
   const shown = isWhole ? places : places.slice(0, TOP);

@@ -3,10 +3,10 @@ import { useSearch } from '@tanstack/react-router';
 import { Crosshair } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
-import { nextMatch, roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { getRounds, nextMatch, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import { MatchCard, useNews } from '../match/match-card.tsx';
+import { MatchCard, useStatusChange } from '../match/match-card.tsx';
 import { matchName, songsById } from '../match/match-words.ts';
 import styles from './round-list.module.css';
 
@@ -23,11 +23,11 @@ export function RoundList({ bracket, onOpen, children }: Props) {
   const { round } = useSearch({ strict: false }) as { round?: string };
   const setAddress = useAddressSearch();
   const root = useRef<HTMLDivElement>(null);
-  const rounds = roundsOf(matchups);
+  const rounds = getRounds(matchups);
   const current = bracket.status === 'completed' ? null : nextMatch(matchups);
   const songs = songsById(bracket);
   const lit = new Set(winnerPath(matchups).map(({ id }) => id));
-  const newsOf = useNews(matchups);
+  const getNews = useStatusChange(matchups);
   const numbers = Array.from({ length: rounds }, (_, index) => index + 1);
   const wanted = Number(round);
   const shown = numbers.includes(wanted) ? wanted : (current?.round ?? rounds);
@@ -73,7 +73,7 @@ export function RoundList({ bracket, onOpen, children }: Props) {
                     rounds={rounds}
                     isCurrent={match.id === current?.id}
                     isLit={lit.has(match.id)}
-                    news={newsOf(match)}
+                    news={getNews(match)}
                     onOpen={onOpen}
                   />
                 </li>

@@ -20,7 +20,7 @@ import { OutdatedDialog } from './outdated-dialog.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { countRoom } from './songs/song-list.ts';
 import { SongsSection } from './songs-section.tsx';
-import { forgetDraft } from './stored-draft.ts';
+import { clearDraft } from './stored-draft.ts';
 import { useBracketForm } from './use-bracket-form.ts';
 import { useSeededSongs } from './use-seeded-songs.ts';
 
@@ -49,7 +49,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
   const seeded = useSeededSongs(list.songs, values.seeding);
   const isOpen = takesSongs(bracket);
   // What was kept for the way to Spotify is in the form now.
-  useEffect(forgetDraft, []);
+  useEffect(clearDraft, []);
   const leave = () => {
     // Where it cannot be kept, the browser asks before the page is left.
     setIsLeaving(form.keep());

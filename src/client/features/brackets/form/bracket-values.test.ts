@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedValues, problemsOf, songBodies, valuesOf } from './bracket-values.ts';
+import { changedValues, getProblems, songBodies, valuesOf } from './bracket-values.ts';
 import { openSongList, plainSong } from './songs/song-list.ts';
 
 const NEW = valuesOf(null, false);
@@ -14,9 +14,9 @@ test('only what was changed is sent, and a blank description is none', () => {
 });
 
 test('problems have the texts of the contract', () => {
-  expect(problemsOf({ ...NEW, name: 'A' })).toEqual({});
-  expect(problemsOf(NEW)).toEqual({ name: 'Bracket name is required' });
-  expect(problemsOf({ ...NEW, name: 'x'.repeat(100), description: 'x'.repeat(501) })).toEqual({
+  expect(getProblems({ ...NEW, name: 'A' })).toEqual({});
+  expect(getProblems(NEW)).toEqual({ name: 'Bracket name is required' });
+  expect(getProblems({ ...NEW, name: 'x'.repeat(100), description: 'x'.repeat(501) })).toEqual({
     name: 'Bracket name must be less than 100 characters',
     description: 'Description has at most 500 characters',
   });

@@ -1,6 +1,6 @@
 import { type Bracket, createBracketSchema } from '#shared/contracts/bracket.ts';
 import type { Seeding } from '../../../api/brackets.ts';
-import { fieldsOf, type ListedSong } from './songs/song-list.ts';
+import { getFields, type ListedSong } from './songs/song-list.ts';
 
 /** The fields of a bracket beside its songs, as the form holds them. */
 export type BracketValues = {
@@ -28,27 +28,27 @@ export function valuesOf(bracket: Bracket | null, isTest: boolean): BracketValue
 }
 
 /** What the API takes of the values. */
-export function bodyOf(values: BracketValues) {
+export function toBody(values: BracketValues) {
   return { ...values, description: values.description.trim() || null };
 }
 
 /** What the API takes of the songs, in their order; those that it knows keep their id. */
 export function songBodies(songs: readonly ListedSong[]) {
-  return songs.map((song) => (song.id ? { ...fieldsOf(song), id: song.id } : fieldsOf(song)));
+  return songs.map((song) => (song.id ? { ...getFields(song), id: song.id } : getFields(song)));
 }
 
 /** Only the values that are not as they were. */
 export function changedValues(before: BracketValues, after: BracketValues) {
-  const old = bodyOf(before);
-  const changes = Object.entries(bodyOf(after)).filter(
+  const old = toBody(before);
+  const changes = Object.entries(toBody(after)).filter(
     ([field, value]) => value !== old[field as keyof typeof old],
   );
-  return Object.fromEntries(changes) as Partial<ReturnType<typeof bodyOf>>;
+  return Object.fromEntries(changes) as Partial<ReturnType<typeof toBody>>;
 }
 
 /** What is wrong with the values, by field; nothing when they can be saved. */
-export function problemsOf(values: BracketValues): Record<string, string> {
-  const result = createBracketSchema.safeParse(bodyOf(values));
+export function getProblems(values: BracketValues): Record<string, string> {
+  const result = createBracketSchema.safeParse(toBody(values));
   const issues = result.success ? [] : result.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }

@@ -1,10 +1,10 @@
 import { CheckField, Field, TextField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form.tsx';
 import styles from './bracket-form.module.css';
-import type { BracketForm } from './use-bracket-form.ts';
+import type { BracketFormState } from './use-bracket-form.ts';
 
 /** What the bracket is called and what it is about. */
-export function DetailsSection({ values, set, error, check }: BracketForm) {
+export function DetailsSection({ values, set, error, check }: BracketFormState) {
   return (
     <FormSection title="Details">
       <div className={styles.column}>

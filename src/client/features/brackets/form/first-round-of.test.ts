@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { firstRoundOf } from './first-round-of.ts';
+import { getFirstRound } from './first-round-of.ts';
 
 /** The songs of the pairs, '-' for a bye. */
 function pairs(songs: string): string {
-  const round = firstRoundOf([...songs]);
+  const round = getFirstRound([...songs]);
   return round.map(({ upper, lower }) => upper.song + (lower?.song ?? '-')).join(' ');
 }
 
@@ -12,13 +12,13 @@ test('songs meet by their seeds, the best have byes', () => {
   expect(pairs('ABC')).toBe('A- BC');
   expect(pairs('ABCDE')).toBe('A- DE B- C-');
   expect(pairs('ABCDEFGH')).toBe('AH DE BG CF');
-  expect(firstRoundOf(['A', 'B', 'C'])[1]).toEqual({
+  expect(getFirstRound(['A', 'B', 'C'])[1]).toEqual({
     upper: { seed: 2, song: 'B' },
     lower: { seed: 3, song: 'C' },
   });
 });
 
 test('there is no round for fewer than two songs', () => {
-  expect(firstRoundOf([])).toEqual([]);
-  expect(firstRoundOf(['A'])).toEqual([]);
+  expect(getFirstRound([])).toEqual([]);
+  expect(getFirstRound(['A'])).toEqual([]);
 });

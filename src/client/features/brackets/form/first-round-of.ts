@@ -3,7 +3,9 @@ import { firstRound } from '#shared/domain/bracket-seeding.ts';
 type Side<T> = { /** From 1. */ seed: number; song: T };
 
 /** The pairs of the first round from the top, for songs in the order of their seeds; none for fewer than two. */
-export function firstRoundOf<T>(seeded: readonly T[]): { upper: Side<T>; lower: Side<T> | null }[] {
+export function getFirstRound<T>(
+  seeded: readonly T[],
+): { upper: Side<T>; lower: Side<T> | null }[] {
   if (seeded.length < 2) return [];
   const side = (seed: number): Side<T>[] =>
     seeded.slice(seed - 1, seed).map((song) => ({ seed, song }));

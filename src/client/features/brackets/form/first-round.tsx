@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import styles from './first-round.module.css';
-import { firstRoundOf } from './first-round-of.ts';
+import { getFirstRound } from './first-round-of.ts';
 import type { ListedSong } from './songs/song-list.ts';
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
 
 /** Who would meet in the first round, as the list stands now; drawn anew only when that changes. */
 export const FirstRound = memo(function FirstRound({ seeded, count }: Props) {
-  const pairs = seeded === null ? [] : firstRoundOf(seeded);
+  const pairs = seeded === null ? [] : getFirstRound(seeded);
   return (
     <section aria-labelledby="first-round-heading" className={styles.section}>
       <h2 id="first-round-heading">First round</h2>
-      <p className={styles.summary}>{summaryOf(count)}</p>
+      <p className={styles.summary}>{getSummary(count)}</p>
       {seeded === null && count >= 2 && (
         <p className={styles.summary}>Who meets whom is drawn when the matchups are generated.</p>
       )}
@@ -44,9 +44,9 @@ const Side = memo(function Side({ seed, song }: { seed: number; song: ListedSong
   );
 });
 
-function summaryOf(count: number): string {
+function getSummary(count: number): string {
   if (count < 2) return 'With two songs the first matchup shows here.';
-  const byes = firstRoundOf(Array.from({ length: count }, (_, index) => index)).filter(
+  const byes = getFirstRound(Array.from({ length: count }, (_, index) => index)).filter(
     ({ lower }) => lower === null,
   ).length;
   const matches = (count - byes) / 2;

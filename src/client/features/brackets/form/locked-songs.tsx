@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { bracketFailure, duplicateBracket, keepBracket } from '../../../api/brackets.ts';
+import { bracketFailure, duplicateBracket, setBracketInCache } from '../../../api/brackets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import { useCreationKey } from '../../../ui/use-creation-key.ts';
@@ -19,7 +19,7 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
     setIsBusy(true);
     try {
       const copy = await duplicateBracket(bracket.id, creationKey({ copies: bracket.id }));
-      await keepBracket(client, copy);
+      await setBracketInCache(client, copy);
       onDuplicated(copy);
     } catch (error) {
       notify(bracketFailure('duplicate', error), true);
@@ -35,7 +35,7 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
         </p>
       </div>
       <div className={styles.notice}>
-        <p>{reasonOf(bracket)} To play with other songs, duplicate it: the copy is a draft.</p>
+        <p>{getReason(bracket)} To play with other songs, duplicate it: the copy is a draft.</p>
         <Button disabled={isBusy} onClick={duplicate}>
           <CopyPlus aria-hidden="true" size={18} /> {isBusy ? 'Duplicating...' : 'Duplicate'}
         </Button>
@@ -51,7 +51,7 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
   );
 }
 
-function reasonOf({ status, progress }: Bracket): string {
+function getReason({ status, progress }: Bracket): string {
   if (progress.decided > 0) return 'This bracket has results, so its songs stay as they are.';
   return `This bracket is ${status}, so its songs stay as they are.`;
 }

@@ -2,9 +2,12 @@ import { CheckField, SelectField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form.tsx';
 import { SeedingField } from '../../../ui/seeding-field.tsx';
 import styles from './bracket-form.module.css';
-import type { BracketForm } from './use-bracket-form.ts';
+import type { BracketFormState } from './use-bracket-form.ts';
 
-type Props = { form: BracketForm /** Once there are results the draw stands. */; isDrawn: boolean };
+type Props = {
+  form: BracketFormState /** Once there are results the draw stands. */;
+  isDrawn: boolean;
+};
 
 /** How the songs meet, and who decides. */
 export function RulesSection({ form: { values, set }, isDrawn }: Props) {

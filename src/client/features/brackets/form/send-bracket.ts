@@ -2,10 +2,10 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { createBracket, updateBracket } from '../../../api/brackets.ts';
 import {
   type BracketValues,
-  bodyOf,
   changedValues,
   songBodies,
   takesSongs,
+  toBody,
 } from './bracket-values.ts';
 import type { ListedSong } from './songs/song-list.ts';
 
@@ -38,7 +38,7 @@ export async function sendBracket(
 ): Promise<Bracket> {
   const { bracket, version, before, values, songs, hasNewSongs } = edited;
   if (bracket === null) {
-    const body = { ...bodyOf(values), songs: songBodies(songs) };
+    const body = { ...toBody(values), songs: songBodies(songs) };
     return createBracket(body, creationKey(body));
   }
   if (!isUnsaved(edited)) return bracket;

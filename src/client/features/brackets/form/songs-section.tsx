@@ -1,16 +1,16 @@
 import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { SONGS_LEAST, SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
+import { MAX_SONGS, MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AddWays, type Way } from './add/add-ways.tsx';
 import { AddSongForm } from './songs/add-song-form.tsx';
 import { countRoom, duplicatesIn, shuffleSongs, sortSongs } from './songs/song-list.ts';
 import { SongRows } from './songs/song-rows.tsx';
 import styles from './songs-section.module.css';
-import type { BracketForm } from './use-bracket-form.ts';
+import type { BracketFormState } from './use-bracket-form.ts';
 
 type Props = {
-  form: Pick<BracketForm, 'list' | 'change' | 'error'>;
+  form: Pick<BracketFormState, 'list' | 'change' | 'error'>;
   onOpen: (way: Way) => void;
   onPasteLines: (text: string) => void;
 };
@@ -27,9 +27,9 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
         <h2 id="songs-heading">Songs</h2>
         <p className={styles.count} data-bad={error('songs') !== undefined}>
           <strong>
-            {count} of {SONGS_MOST}
+            {count} of {MAX_SONGS}
           </strong>{' '}
-          {isFull ? 'The bracket is full.' : `A bracket takes ${SONGS_LEAST} to ${SONGS_MOST}.`}
+          {isFull ? 'The bracket is full.' : `A bracket takes ${MIN_SONGS} to ${MAX_SONGS}.`}
         </p>
       </div>
       <AddSongForm
@@ -56,7 +56,7 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
   );
 }
 
-type ToolsProps = Pick<BracketForm, 'list' | 'change'> & { say: (text: string) => void };
+type ToolsProps = Pick<BracketFormState, 'list' | 'change'> & { say: (text: string) => void };
 
 /** What is done to the whole list at once, and how to take it back. */
 function ListTools({ list, change, say }: ToolsProps) {

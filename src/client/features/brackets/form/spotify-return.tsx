@@ -6,7 +6,7 @@ import { loseSession, useIsAdmin } from '../../../api/admin-session.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { finishSpotify, playlistsQuery } from '../../../api/playlists.ts';
 import { settings } from '../../../api/settings.ts';
-import { forgetSpotifyReturn, spotifyReturn } from '../../../api/spotify-return.ts';
+import { clearSpotifyReturn, spotifyReturn } from '../../../api/spotify-return.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { draftPath } from './stored-draft.ts';
@@ -21,7 +21,7 @@ export function SpotifyReturn() {
         playlist”.
       </Refusal>
     );
-  if ('error' in given) return <Refusal {...refusalOf(given.error)} />;
+  if ('error' in given) return <Refusal {...getRefusal(given.error)} />;
   return <Exchange {...given} />;
 }
 
@@ -38,7 +38,7 @@ function Exchange({ code, state }: { code: string; state: string }) {
   });
   useEffect(() => {
     if (data === undefined) return;
-    forgetSpotifyReturn();
+    clearSpotifyReturn();
     client.removeQueries({ queryKey: playlistsQuery().queryKey });
     history.replace(settings.publicPath + data);
   }, [data, client, history]);
@@ -75,7 +75,7 @@ function Refusal({ title, children, onRetry }: RefusalProps) {
               search={{ add: 'playlist' }}
               replace
               className={buttonClass('primary')}
-              onClick={forgetSpotifyReturn}
+              onClick={clearSpotifyReturn}
             >
               Back to the bracket
             </Link>
@@ -93,7 +93,7 @@ function Refusal({ title, children, onRetry }: RefusalProps) {
 }
 
 /** Spotify's own words for a refusal are for programs. */
-function refusalOf(error: string): RefusalProps {
+function getRefusal(error: string): RefusalProps {
   if (error === 'access_denied')
     return {
       title: 'Spotify was not connected',

@@ -37,7 +37,7 @@ export function draftPath(): string | null {
 }
 
 /** Nothing is kept any more. */
-export function forgetDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

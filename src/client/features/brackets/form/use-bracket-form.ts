@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { SONGS_LEAST } from '#shared/domain/bracket-seeding.ts';
+import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { loseSession } from '../../../api/admin-session.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { bracketFailure, generateMatchups, keepBracket } from '../../../api/brackets.ts';
+import { bracketFailure, generateMatchups, setBracketInCache } from '../../../api/brackets.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { useCreationKey } from '../../../ui/use-creation-key.ts';
-import { whenReleased } from '../../../ui/when-released.ts';
-import { type BracketValues, problemsOf, valuesOf } from './bracket-values.ts';
+import { waitForPointerUp } from '../../../ui/when-released.ts';
+import { type BracketValues, getProblems, valuesOf } from './bracket-values.ts';
 import { type Edited, isUnsaved, sendBracket } from './send-bracket.ts';
 import { changeSongs, openSongList } from './songs/song-list.ts';
 import { keepDraft, keptDraft } from './stored-draft.ts';
@@ -67,7 +67,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   const save = async (isOverwriting = false): Promise<Bracket | null> => {
     try {
       const saved = await sendBracket(edited, creationKey, isOverwriting);
-      await keepBracket(client, saved);
+      await setBracketInCache(client, saved);
       return saved;
     } catch (error) {
       explain(bracket === null ? 'create' : 'update', error);
@@ -80,7 +80,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
     if (saved === null) return;
     try {
       const generated = await generateMatchups(saved.id);
-      await keepBracket(client, generated);
+      await setBracketInCache(client, generated);
       onGenerated(generated);
     } catch (error) {
       if (saved === bracket) return explain('generate', error);
@@ -93,7 +93,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   /** One piece of work at a time, and only when nothing is known to be wrong. */
   const run = async (kind: 'saving' | 'generating', work: () => Promise<void>) => {
     if (isBusy.current) return;
-    const found = problemsOf(values);
+    const found = getProblems(values);
     const few = tooFew(list.songs);
     if (kind === 'generating' && few !== undefined) found.songs = few;
     if (Object.keys(found).length > 0) return refuse(INVALID, found);
@@ -122,8 +122,8 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
     busy,
     /** Looks at a field once it is left. */
     check: async (field: keyof BracketValues) => {
-      await whenReleased();
-      setProblem(field, problemsOf(values)[field]);
+      await waitForPointerUp();
+      setProblem(field, getProblems(values)[field]);
     },
     save: () => saveAlone(false),
     generate: () => run('generating', generate),
@@ -139,7 +139,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
 }
 
 function tooFew({ length }: readonly unknown[]): string | undefined {
-  return length < SONGS_LEAST ? `A bracket needs at least ${SONGS_LEAST} songs` : undefined;
+  return length < MIN_SONGS ? `A bracket needs at least ${MIN_SONGS} songs` : undefined;
 }
 
-export type BracketForm = ReturnType<typeof useBracketForm>;
+export type BracketFormState = ReturnType<typeof useBracketForm>;

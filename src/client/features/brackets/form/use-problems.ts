@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRefusal } from '../../../ui/use-refusal.ts';
+import { useFormError } from '../../../ui/use-refusal.ts';
 
 /** Where the fields stand in the form, so that problems are named in the same order. */
 const ORDER = ['name', 'description', 'songs'];
@@ -14,7 +14,7 @@ export function useProblems() {
   const problems = Object.entries(errors)
     .map(([id, message]) => ({ id, message }))
     .sort((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id));
-  const { summary, problem, refuse, forget } = useRefusal(INVALID, problems);
+  const { summary, problem, refuse, forget } = useFormError(INVALID, problems);
   return {
     problem,
     summary,

@@ -20,12 +20,12 @@ export function useSeededSongs(
   return useMemo(() => {
     if (seeding === 'manual') return songs;
     if (seeding === 'random' || albums.data === undefined) return null;
-    const scores = scoresOf(albums.data);
+    const scores = getScores(albums.data);
     return orderByScore(songs, ({ album_id }) => (album_id && scores.get(album_id)) || null);
   }, [songs, seeding, albums.data]);
 }
 
-function scoresOf(albums: readonly Album[]): Map<string, number | null> {
+function getScores(albums: readonly Album[]): Map<string, number | null> {
   return new Map(
     albums.map(({ id, individual_tiers }) => [id, averageScore(Object.values(individual_tiers))]),
   );

@@ -3,7 +3,7 @@ import { Pencil, Play, Trophy } from 'lucide-react';
 import type { BracketSummary } from '../../../api/brackets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { Clock } from '../../../ui/drawn.ts';
-import { Moment } from '../../../ui/moment.tsx';
+import { RelativeTime } from '../../../ui/moment.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-card.module.css';
@@ -43,7 +43,7 @@ export function BracketCard({ bracket, clock, isAdmin }: Props) {
       <div className={styles.foot}>
         <p className={styles.facts}>
           {song_count} {song_count === 1 ? 'song' : 'songs'} · {latest.label}{' '}
-          <Moment at={latest.at} clock={clock} />
+          <RelativeTime at={latest.at} clock={clock} />
         </p>
         {mayPlay(bracket, isAdmin) && (
           <Link to="/brackets/$id/play" params={{ id }} className={buttonClass()}>

@@ -1,15 +1,15 @@
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { compareRows, newsText } from '#shared/domain/news.ts';
+import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import {
   type BracketStatus,
   type BracketSummary,
   bracketsQuery,
   firstBrackets,
 } from '../../../api/brackets.ts';
-import { type ShownList, useNews } from '../../../api/news.ts';
+import { type ShownList, useListUpdates } from '../../../api/news.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { useStart } from '../../../ui/load-more.tsx';
-import { NewsNote } from '../../../ui/news-note.tsx';
+import { NewItemsBanner } from '../../../ui/news-note.tsx';
 
 type Pages = { pages: { data: BracketSummary[] }[] };
 type Props = { status: BracketStatus | null; query: ShownList<Pages | undefined> };
@@ -18,17 +18,17 @@ type Props = { status: BracketStatus | null; query: ShownList<Pages | undefined>
 export function BracketNews({ status, query }: Props) {
   const includesTests = showTestAlbums.use();
   const after = useStart();
-  const news = useNews({
+  const news = useListUpdates({
     topic: 'brackets',
     queryKey: bracketsQuery(status, includesTests, after).queryKey,
     query,
     ask: (signal) => firstBrackets(status, includesTests, after, signal),
     compare,
   });
-  return <NewsNote text={news?.text ?? null} onShow={() => query.refetch()} />;
+  return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;
 }
 
 function compare(shown: Pages | undefined, present: BracketSummary[]): string | null {
-  const { added, changed } = compareRows(joinPages(shown?.pages ?? []), present);
-  return newsText([added, 'bracket'], [changed, 'change']);
+  const { added, changed } = compareRowKeys(joinPages(shown?.pages ?? []), present);
+  return describeNewItems([added, 'bracket'], [changed, 'change']);
 }

@@ -38,6 +38,6 @@ export function focusStatusFilter(): void {
 }
 
 /** The status that an address names, or none. */
-export function statusOf(text: string): BracketStatus | null {
+export function getStatus(text: string): BracketStatus | null {
   return CHOICES.find(([status]) => status === text)?.[0] ?? null;
 }

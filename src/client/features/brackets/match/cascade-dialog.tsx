@@ -1,5 +1,5 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { roundsOf } from '#shared/domain/bracket-view.ts';
+import { getRounds } from '#shared/domain/bracket-view.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import styles from './cascade-dialog.module.css';
 import { matchName, matchSentence, songsById } from './match-words.ts';
@@ -16,7 +16,7 @@ type Props = {
 /** Names the later results that a change makes void, before they are lost. */
 export function CascadeDialog({ bracket, affected, isBusy, onConfirm, onCancel }: Props) {
   const songs = songsById(bracket);
-  const rounds = roundsOf(bracket.matchups);
+  const rounds = getRounds(bracket.matchups);
   const matches = bracket.matchups.filter(({ id }) => affected.includes(id));
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import type { BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../../ui/thumb.tsx';
 import styles from './match-card.module.css';
-import { matchLabel, type Songs, songOf } from './match-words.ts';
+import { getSong, matchLabel, type Songs } from './match-words.ts';
 
 type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   match: BracketMatch;
@@ -34,8 +34,8 @@ export function MatchCard(props: Props) {
       data-lit={isLit || undefined}
       data-news={news === undefined ? undefined : news % 2}
     >
-      <Line song={songOf(song_a, songs)} winner={winner_id} empty={empty} />
-      <Line song={songOf(song_b, songs)} winner={winner_id} empty={empty} />
+      <Line song={getSong(song_a, songs)} winner={winner_id} empty={empty} />
+      <Line song={getSong(song_b, songs)} winner={winner_id} empty={empty} />
       <button
         {...rest}
         type="button"
@@ -76,7 +76,7 @@ function Line({ song, winner, empty }: LineProps) {
 }
 
 /** Tells of a match whether it changed while it was shown: its version then, nothing otherwise. */
-export function useNews(matchups: readonly BracketMatch[]) {
+export function useStatusChange(matchups: readonly BracketMatch[]) {
   const [atFirst] = useState(() => new Map(matchups.map(({ id, version }) => [id, version])));
   return ({ id, version }: BracketMatch): number | undefined =>
     atFirst.get(id) === version ? undefined : version;

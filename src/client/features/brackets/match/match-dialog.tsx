@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
-import { nextMatch, roundsOf } from '#shared/domain/bracket-view.ts';
+import { getRounds, nextMatch } from '#shared/domain/bracket-view.ts';
 import { relativeTime } from '#shared/domain/relative-time.ts';
 import { decideMatch } from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { isClosed } from '../who-plays.ts';
 import { CascadeDialog } from './cascade-dialog.tsx';
 import styles from './match-dialog.module.css';
 import { MatchSong } from './match-song.tsx';
-import { matchName, songOf, songsById } from './match-words.ts';
+import { getSong, matchName, songsById } from './match-words.ts';
 import { affectedBy, type PendingDecision } from './pending-decisions.ts';
 import { describeRemoteResult } from './remote-result.ts';
 import { useRemoteResult } from './use-remote-result.ts';
@@ -36,7 +36,7 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
   // What it would clear may be something else by now.
   if (held !== null && change !== null) setChange(null);
   const songs = songsById(bracket);
-  const rounds = roundsOf(bracket.matchups);
+  const rounds = getRounds(bracket.matchups);
   const isOpen = ['ready', 'active', 'completed'].includes(bracket.status);
   const isDecided = match.state === 'completed';
   const canDecide =
@@ -98,13 +98,13 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
         )
       }
     >
-      <p className={styles.status}>{statusOf(match, bracket)}</p>
+      <p className={styles.status}>{getStatus(match, bracket)}</p>
       <p role="status" className={styles.news}>
         {latest && describeRemoteResult(latest)}
       </p>
       <div className={styles.songs}>
         {[match.song_a, match.song_b].map((id, index) => {
-          const song = songOf(id, songs);
+          const song = getSong(id, songs);
           if (song === null) return <EmptySide key={index === 0 ? 'a' : 'b'} match={match} />;
           return (
             <MatchSong
@@ -135,7 +135,7 @@ function EmptySide({ match }: { match: BracketMatch }) {
   );
 }
 
-function statusOf(match: BracketMatch, { status }: Bracket): string {
+function getStatus(match: BracketMatch, { status }: Bracket): string {
   if (match.state === 'bye') return 'A bye: the song moves on without a match.';
   if (match.state === 'walkover')
     return match.winner_id === null

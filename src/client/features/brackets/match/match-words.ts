@@ -36,8 +36,8 @@ export function matchLabel(match: BracketMatch, songs: Songs, rounds: number): s
 
 /** 'Song A by X against Song B by Y, Song A won'. */
 export function matchSentence(match: BracketMatch, songs: Songs): string {
-  const a = songOf(match.song_a, songs);
-  const b = songOf(match.song_b, songs);
+  const a = getSong(match.song_a, songs);
+  const b = getSong(match.song_b, songs);
   if (match.state === 'bye') {
     const song = a ?? b;
     return song === null ? 'nobody' : `${named(song)}, a bye`;
@@ -47,7 +47,7 @@ export function matchSentence(match: BracketMatch, songs: Songs): string {
 }
 
 function outcome({ state, winner_id }: BracketMatch, songs: Songs): string {
-  const winner = songOf(winner_id, songs);
+  const winner = getSong(winner_id, songs);
   if (state === 'walkover')
     return winner ? `, ${winner.title} moves on by walkover` : ', both withdrawn';
   return winner ? `, ${winner.title} won` : '';
@@ -63,6 +63,6 @@ export function artistAndSeed({ artist, seed }: BracketSong): string {
 }
 
 /** The song of a side; `null` while it is not known. */
-export function songOf(id: string | null, songs: Songs): BracketSong | null {
+export function getSong(id: string | null, songs: Songs): BracketSong | null {
   return (id !== null && songs.get(id)) || null;
 }

@@ -12,7 +12,7 @@ test('shows a decision before the server has taken it', () => {
   expect(shown.status).toBe('active');
   expect(shown.progress).toEqual({ decided: 1, total: 3 });
   expect(shown.can_undo).toBe(true);
-  expect(songOf(shown, 'm3')).toBe('s4');
+  expect(getSong(shown, 'm3')).toBe('s4');
 });
 
 test('plays on upon decisions that are still on their way, to the champion', () => {
@@ -51,6 +51,6 @@ test('names the later results that another winner would clear', () => {
   expect(affectedBy(bracket, 'm3', null)).toEqual([]);
 });
 
-function songOf({ matchups }: Bracket, id: string): string | null | undefined {
+function getSong({ matchups }: Bracket, id: string): string | null | undefined {
   return matchups.find((match) => match.id === id)?.song_a;
 }

@@ -2,7 +2,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { BracketError } from '#shared/domain/bracket-match.ts';
 import { decideMatch } from '#shared/domain/bracket-matches.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
-import { championOf, progressOf } from '#shared/domain/bracket-view.ts';
+import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
 import type { Decision } from '../../../api/brackets.ts';
 
 /** A decision that is on its way, with the moment it was made. */
@@ -24,15 +24,15 @@ function withDecision(bracket: Bracket, decision: PendingDecision): Bracket {
     const { matches } = decideMatch(
       bracket.matchups,
       { match_id, winner_id, cascade, at },
-      withdrawnOf(bracket),
+      getWithdrawn(bracket),
     );
-    const champion = championOf(matches);
+    const champion = getChampion(matches);
     return {
       ...bracket,
       matchups: matches,
-      status: statusAfter(bracket.status, matches, withdrawnOf(bracket)),
+      status: statusAfter(bracket.status, matches, getWithdrawn(bracket)),
       champion: bracket.songs.find(({ id }) => id === champion) ?? null,
-      progress: progressOf(matches),
+      progress: getProgress(matches),
       version: bracket.version + 1,
       can_undo: true,
     };
@@ -46,13 +46,13 @@ function withDecision(bracket: Bracket, decision: PendingDecision): Bracket {
 export function affectedBy(bracket: Bracket, match_id: string, winner_id: string | null): string[] {
   try {
     const decision = { match_id, winner_id, cascade: true, at: '' };
-    return decideMatch(bracket.matchups, decision, withdrawnOf(bracket)).affected;
+    return decideMatch(bracket.matchups, decision, getWithdrawn(bracket)).affected;
   } catch (error) {
     if (error instanceof BracketError) return [];
     throw error;
   }
 }
 
-function withdrawnOf({ songs }: Bracket): Set<string> {
+function getWithdrawn({ songs }: Bracket): Set<string> {
   return new Set(songs.filter(({ is_withdrawn }) => is_withdrawn).map(({ id }) => id));
 }

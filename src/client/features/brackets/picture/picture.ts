@@ -1,11 +1,11 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
-import { roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
+import { getRounds, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
 import { settings } from '../../../api/settings.ts';
 import { paint } from '../../../ui/picture/paint.ts';
 import { loadCovers } from '../../../ui/picture/picture-covers.ts';
 import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
-import { type Songs, songOf, songsById } from '../match/match-words.ts';
+import { getSong, type Songs, songsById } from '../match/match-words.ts';
 import { layoutTree, type TreeLayout } from '../tree/tree-layout.ts';
 
 /** Pixels of the layout around the tree, and for the name above it. */
@@ -14,7 +14,7 @@ const TITLE = 116;
 /** Room for '#128' in the line of the artist. */
 const SEED = 14;
 /** So that the name has room above two songs, too. */
-const LEAST_WIDTH = 760;
+const MIN_WIDTH = 760;
 
 /**
  * Draws a finished bracket as a PNG: the tree as on screen, in the colours of the page.
@@ -22,7 +22,7 @@ const LEAST_WIDTH = 760;
  */
 export async function drawPicture(bracket: Bracket): Promise<Blob> {
   const layout = layoutTree(bracket.matchups, true);
-  const width = Math.max(layout.width, LEAST_WIDTH) + 2 * MARGIN;
+  const width = Math.max(layout.width, MIN_WIDTH) + 2 * MARGIN;
   const height = layout.height + 2 * MARGIN + TITLE;
   const covers = await loadCovers(bracket.songs, 96, settings.publicPath);
   return paint({ width, height }, covers, (pen) => {
@@ -42,7 +42,7 @@ function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
   const { matchups, champion } = bracket;
   const songs = songsById(bracket);
   const lit = new Set(winnerPath(matchups).map(({ id }) => id));
-  const rounds = roundsOf(matchups);
+  const rounds = getRounds(matchups);
   for (const { round, x, width } of layout.columns)
     pen.text(roundName(round, rounds), {
       x,
@@ -83,7 +83,7 @@ function drawMatch(pen: Pen, box: Box, match: BracketMatch, songs: Songs, isLit:
   const half = box.height / 2;
   [match.song_a, match.song_b].forEach((id, index) => {
     const line = { ...box, y: box.y + index * half, height: half };
-    const song = songOf(id, songs);
+    const song = getSong(id, songs);
     if (song === null)
       pen.text(isBye ? 'Bye' : '–', {
         x: line.x + 12,

@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { roundsOf, sidesOf } from '#shared/domain/bracket-view.ts';
+import { getRounds, getSides } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type SideOutcome, Versus } from '../../../ui/side-choice.tsx';
 import { type Side, useSides } from '../../../ui/use-sides.ts';
 import { matchSongs } from '../match/match-songs.ts';
-import { formatRoundProgress, matchName, songOf, songsById } from '../match/match-words.ts';
+import { formatRoundProgress, getSong, matchName, songsById } from '../match/match-words.ts';
 import { describeRemoteResult, type RemoteResult } from '../match/remote-result.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
 import styles from './play-match.module.css';
@@ -36,12 +36,12 @@ export function PlayMatch(props: Props) {
   const [heard, setHeard] = useState<string | null>(null);
   const [last, setLast] = useState<Pick | null>(null);
   const songs = songsById(bracket);
-  const ids = sidesOf(match);
-  const sides = { left: songOf(ids.left, songs), right: songOf(ids.right, songs) };
+  const ids = getSides(match);
+  const sides = { left: getSong(ids.left, songs), right: getSong(ids.right, songs) };
   const { decided, total } = bracket.progress;
   const number = held?.winner_id ? decided : decided + 1;
   // The number of a match within a large round would stand beside that of all matches.
-  const name = matchName(match, roundsOf(bracket.matchups)).split(', ')[0];
+  const name = matchName(match, getRounds(bracket.matchups)).split(', ')[0];
   const choose = (side: Side) => {
     const song = sides[side];
     if (song === null || isLocked || held !== null) return;

@@ -11,9 +11,9 @@ import { ApiError } from '../../../api/api-error.ts';
 import {
   bracketFailure,
   bracketQuery,
-  conflictOf,
   decideMatch,
-  keepBracket,
+  getConflict,
+  setBracketInCache,
   undoResult,
 } from '../../../api/brackets.ts';
 import { useIsConnected } from '../../../api/connection.ts';
@@ -80,9 +80,9 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     askPassword(retry);
   };
   const refresh = (error: Error) => {
-    const present = conflictOf(error)?.bracket;
+    const present = getConflict(error)?.bracket;
     return present
-      ? keepBracket(client, present)
+      ? setBracketInCache(client, present)
       : client.invalidateQueries({ queryKey: bracketQuery(id).queryKey });
   };
   const decision = useMutation({
@@ -94,7 +94,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
       assertSameSongs(client.getQueryData(bracketQuery(id).queryKey), { ...sent, songs });
       return decideMatch(id, sent);
     },
-    onSuccess: (answer) => keepBracket(client, answer),
+    onSuccess: (answer) => setBracketInCache(client, answer),
     onError: (error, sent) => {
       if (error instanceof Overtaken) return;
       if (isDecidedElsewhere(error)) {
@@ -123,7 +123,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     mutationKey: undoKey,
     scope,
     mutationFn: (version: number) => undoResult(id, version),
-    onSuccess: (answer) => keepBracket(client, answer),
+    onSuccess: (answer) => setBracketInCache(client, answer),
     onError: (error, version) => {
       if (isDecidedElsewhere(error))
         notify('Nothing was undone: the bracket changed on another device first', true);
@@ -169,7 +169,7 @@ function isLostRace(error: unknown): boolean {
 
 /** For a screen that does not show the match any longer. */
 function tellLostRace(error: Error, { match_id }: Sent): void {
-  const stored = conflictOf(error)?.bracket;
+  const stored = getConflict(error)?.bracket;
   const winner = stored?.matchups.find(({ id }) => id === match_id)?.winner_id ?? '';
   const song = stored && songsById(stored).get(winner);
   notify(song ? describeLostRace(song) : 'Someone else undid this match', true);

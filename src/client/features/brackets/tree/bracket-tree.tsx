@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
-import { nextMatch, roundName, roundsOf, winnerPath } from '#shared/domain/bracket-view.ts';
-import { MatchCard, useNews } from '../match/match-card.tsx';
+import { getRounds, nextMatch, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
+import { MatchCard, useStatusChange } from '../match/match-card.tsx';
 import { songsById } from '../match/match-words.ts';
 import styles from './bracket-tree.module.css';
 import { TreeChampion } from './tree-champion.tsx';
 import { TreeConnectors } from './tree-connectors.tsx';
 import { findNeighbour } from './tree-keys.ts';
-import { layoutTree, type TreeLayout, widthOf } from './tree-layout.ts';
+import { layoutTree, measureWidth, type TreeLayout } from './tree-layout.ts';
 import { TreeViewport } from './tree-viewport.tsx';
 import { useAfterFirstFrame, useHasRoom } from './use-tree-room.ts';
 
@@ -28,12 +28,12 @@ const READABLE_HALVES = 0.85;
 /** The whole bracket as a tree to look over: pan, zoom, and arrow keys from match to match. */
 export function BracketTree({ bracket, onOpen, children }: Props) {
   const { matchups } = bracket;
-  const rounds = roundsOf(matchups);
-  const isTwoSided = useHasRoom(READABLE_HALVES * widthOf({ rounds, isTwoSided: true }));
+  const rounds = getRounds(matchups);
+  const isTwoSided = useHasRoom(READABLE_HALVES * measureWidth({ rounds, isTwoSided: true }));
   const layout = useMemo(() => layoutTree(matchups, isTwoSided), [matchups, isTwoSided]);
   const songs = useMemo(() => songsById(bracket), [bracket]);
   const matches = useMemo(() => new Map(matchups.map((match) => [match.id, match])), [matchups]);
-  const newsOf = useNews(matchups);
+  const getNews = useStatusChange(matchups);
   const root = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const current = bracket.status === 'completed' ? null : (nextMatch(matchups)?.id ?? null);
@@ -88,7 +88,7 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
                 rounds={rounds}
                 isCurrent={id === current}
                 isLit={lit.has(id)}
-                news={newsOf(match)}
+                news={getNews(match)}
                 data-match={id}
                 tabIndex={id === stop ? 0 : -1}
                 onFocus={() => setChosen(id)}

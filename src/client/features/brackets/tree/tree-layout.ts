@@ -1,6 +1,6 @@
 import type { BracketMatch } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
-import { roundsOf } from '#shared/domain/bracket-view.ts';
+import { getRounds } from '#shared/domain/bracket-view.ts';
 import type { Box } from '../../../ui/picture/picture-pen.ts';
 
 /** Where a match stands: in the left half, in the right half, or in the column of the final. */
@@ -39,7 +39,7 @@ const CORNER = 8;
  * @param isTwoSided whether two halves meet at the final in the middle, or all goes to the right
  */
 export function layoutTree(matches: readonly Placeable[], isTwoSided: boolean): TreeLayout {
-  const rounds = roundsOf(matches);
+  const rounds = getRounds(matches);
   const plan = { rounds, isTwoSided };
   const middle = finalBoxes(plan);
   const top = TOP - Math.min(0, middle.champion.y);
@@ -47,11 +47,11 @@ export function layoutTree(matches: readonly Placeable[], isTwoSided: boolean): 
   const bottoms = placed.map(({ y, height }) => y + height);
   const champion = lower(middle.champion, top);
   return {
-    width: widthOf(plan),
+    width: measureWidth(plan),
     height: Math.max(top + halfHeight(plan), ...bottoms),
     matches: placed,
-    columns: columnsOf(plan),
-    connectors: connectorsOf(matches, placed, champion),
+    columns: getColumns(plan),
+    connectors: getConnectors(matches, placed, champion),
     champion,
   };
 }
@@ -99,11 +99,11 @@ function columnX(round: number, side: Side, { rounds }: Plan): number {
 }
 
 /** Pixels that a tree of so many rounds takes from side to side at full size. */
-export function widthOf({ rounds, isTwoSided }: Plan): number {
+export function measureWidth({ rounds, isTwoSided }: Plan): number {
   return (rounds - 1) * STEP * (isTwoSided ? 2 : 1) + FINAL.width;
 }
 
-function columnsOf(plan: Plan): Column[] {
+function getColumns(plan: Plan): Column[] {
   const { rounds, isTwoSided } = plan;
   const sides: Side[] = isTwoSided ? ['left', 'right'] : ['left'];
   const columns = sides.flatMap((side) =>
@@ -122,7 +122,7 @@ function lower<B extends Box>(box: B, by: number): B {
   return { ...box, y: box.y + by };
 }
 
-function connectorsOf(
+function getConnectors(
   matches: readonly Placeable[],
   placed: readonly PlacedMatch[],
   champion: Box,

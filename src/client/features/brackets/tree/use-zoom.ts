@@ -4,8 +4,8 @@ import {
   type Anchor,
   anchorAt,
   anchorOn,
+  getFreeSpace,
   type Point,
-  roomOf,
   scrollToAnchor,
 } from './viewport-anchor.ts';
 import { listenForZoom } from './zoom-gestures.ts';
@@ -15,7 +15,7 @@ const MOST = 2;
 /** Below this a tree opens at full size: what is written in it could not be read. */
 const READABLE = 0.85;
 /** A small tree opens larger, up to this. */
-const OPENING_MOST = 1.25;
+const MAX_OPENING_ZOOM = 1.25;
 
 /** Pixels above and below the content: its headings, and some air. */
 export const AROUND = 72;
@@ -46,14 +46,14 @@ export function useZoom({ width, height }: Size, focus: Box) {
     setScale(Math.min(MOST, Math.max(LEAST, wanted)));
   };
   const fitting = () => {
-    const room = roomOf(viewport.current);
+    const room = getFreeSpace(viewport.current);
     return Math.min(1, room.width / width, room.height / height);
   };
   const fitAll = () => zoomTo(fitting());
   const show = () => scrollToAnchor(viewport.current, anchorOn(focus), scale);
 
   const open = useEffectEvent(() => {
-    const filled = Math.min(OPENING_MOST, roomOf(viewport.current).width / width);
+    const filled = Math.min(MAX_OPENING_ZOOM, getFreeSpace(viewport.current).width / width);
     const whole = Math.min(filled, maxRoomHeight(viewport.current) / height);
     const next = [whole, filled].find((one) => one >= READABLE) ?? 1;
     anchor.current = anchorOn(focus);

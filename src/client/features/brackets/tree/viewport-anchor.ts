@@ -15,8 +15,8 @@ export function scrollToAnchor(
 ): void {
   if (element === null || anchor === null) return;
   const { content, at } = anchor;
-  const { x, y } = at ?? middleOf(element);
-  const origin = originOf(element);
+  const { x, y } = at ?? getMiddle(element);
+  const origin = getOrigin(element);
   element.scrollTo({
     left: origin.x + content.x * scale - x,
     top: origin.y + content.y * scale - y,
@@ -28,9 +28,9 @@ export function scrollToAnchor(
 export function anchorAt(
   element: HTMLElement,
   scale: number,
-  at: Point = middleOf(element),
+  at: Point = getMiddle(element),
 ): Anchor {
-  const origin = originOf(element);
+  const origin = getOrigin(element);
   const content = {
     x: (element.scrollLeft + at.x - origin.x) / scale,
     y: (element.scrollTop + at.y - origin.y) / scale,
@@ -44,19 +44,19 @@ export function anchorOn({ x, y, width, height }: Box): Anchor {
 }
 
 /** Width and height of a viewport within its padding. */
-export function roomOf(element: HTMLElement | null): Size {
+export function getFreeSpace(element: HTMLElement | null): Size {
   if (element === null) return { width: 1, height: 1 };
   const padding = 2 * Number.parseFloat(getComputedStyle(element).paddingInlineStart);
   return { width: element.clientWidth - padding, height: element.clientHeight - padding };
 }
 
 /** Where the content, the last child, begins in what scrolls. */
-function originOf(element: HTMLElement): Point {
+function getOrigin(element: HTMLElement): Point {
   const { x, y } = element.lastElementChild?.getBoundingClientRect() ?? { x: 0, y: 0 };
   const frame = element.getBoundingClientRect();
   return { x: x - frame.x + element.scrollLeft, y: y - frame.y + element.scrollTop };
 }
 
-function middleOf(element: HTMLElement): Point {
+function getMiddle(element: HTMLElement): Point {
   return { x: element.clientWidth / 2, y: element.clientHeight / 2 };
 }

@@ -21,14 +21,14 @@ export function listenForZoom(
   element.addEventListener(
     'touchstart',
     ({ touches }) => {
-      spread = spreadOf(touches);
+      spread = getSpread(touches);
     },
     active,
   );
   element.addEventListener(
     'touchmove',
     (event) => {
-      const now = spreadOf(event.touches);
+      const now = getSpread(event.touches);
       if (now === 0 || spread === 0 || !event.cancelable) return;
       event.preventDefault();
       zoom(now / spread, inside(element, middleOfTouches(event.touches)));
@@ -51,7 +51,7 @@ function inside(element: HTMLElement, { clientX, clientY }: { clientX: number; c
   return { x: clientX - left, y: clientY - top };
 }
 
-function spreadOf(touches: TouchList): number {
+function getSpread(touches: TouchList): number {
   const [one, other] = touches;
   return one && other && touches.length === 2
     ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)

@@ -100,7 +100,7 @@ function laterProblem(later: readonly FieldChange[]): string | null {
 function loadProblem(error: Error): string {
   if (error instanceof ApiError && error.status === 404)
     return 'It is not in the list any more. Restore it first.';
-  return reasonOf(error);
+  return getReason(error);
 }
 
 function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
@@ -118,7 +118,7 @@ function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
       notify('Change taken back!');
       onDone();
     } catch (problem) {
-      setRefusal(reasonOf(problem));
+      setRefusal(getReason(problem));
     } finally {
       setIsBusy(false);
     }
@@ -126,6 +126,6 @@ function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
   return { takeBack, isBusy, refusal, password: dialog };
 }
 
-function reasonOf(problem: unknown): string {
+function getReason(problem: unknown): string {
   return (problem instanceof ApiError && problem.words) || 'Network error or request failed';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tierAxis } from './tier-axis.ts';
 
-const tiersOf = (averages: number[]) =>
+const getTiers = (averages: number[]) =>
   tierAxis(averages)
     .map(({ tier }) => (tier === 'Tiering Herrie' ? 'H' : tier))
     .join('');
@@ -16,5 +16,5 @@ test.each([
   [[25, 95], 'SABCDEFH'],
   [[], 'BCD'],
 ])('an axis of %j has the tiers around them, three at least', (averages, tiers) => {
-  expect(tiersOf(averages)).toBe(tiers);
+  expect(getTiers(averages)).toBe(tiers);
 });

@@ -10,7 +10,7 @@ const [BEST, WORST, MIDDLE] = [95, 25, 65];
 
 /** Points from a tier to the next, and the least that an axis spans. */
 const TIER = 10;
-const LEAST_SPAN = 2 * TIER;
+const MIN_SPAN = 2 * TIER;
 
 /**
  * The tiers that an axis of averages needs, best first: from the one at or above the largest of some
@@ -22,9 +22,9 @@ export function tierAxis(averages: readonly number[]): { tier: Tier; score: numb
   const known = averages.length === 0 ? [MIDDLE] : averages;
   const least = Math.floor((Math.min(...known) - BEST) / TIER) * TIER + BEST;
   const most = Math.ceil((Math.max(...known) - BEST) / TIER) * TIER + BEST;
-  const top = Math.min(BEST, most + (most - least < LEAST_SPAN ? TIER : 0));
-  const bottom = Math.max(WORST, Math.min(least, top - LEAST_SPAN));
+  const top = Math.min(BEST, most + (most - least < MIN_SPAN ? TIER : 0));
+  const bottom = Math.max(WORST, Math.min(least, top - MIN_SPAN));
   // Where there is no room below, it is above.
-  const highest = Math.max(top, bottom + LEAST_SPAN);
+  const highest = Math.max(top, bottom + MIN_SPAN);
   return SCORED.filter(({ score }) => score >= bottom && score <= highest);
 }

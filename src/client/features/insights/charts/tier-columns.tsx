@@ -33,7 +33,7 @@ export function TierColumns({ title, description, tiers, height = 96 }: Props) {
         const column = albums === 0 ? 0 : Math.max(2, high(albums));
         return (
           <g key={tier}>
-            <title>{`${tierName(tier)}: ${albums} (${share(albums, all)})`}</title>
+            <title>{`${tierName(tier)}: ${albums} (${getShare(albums, all)})`}</title>
             <rect
               className={tierFill}
               data-tier={tier}
@@ -55,6 +55,6 @@ export function TierColumns({ title, description, tiers, height = 96 }: Props) {
 }
 
 /** A part of some things: '17%'; of none, nothing. */
-export function share(part: number, all: number): string {
+export function getShare(part: number, all: number): string {
   return `${all === 0 ? 0 : Math.round((100 * part) / all)}%`;
 }

@@ -3,8 +3,8 @@ import type { Insights } from '../../../api/insights.ts';
 import { ListLink } from '../../../ui/list-link.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { share } from '../charts/tier-columns.tsx';
-import { albumsSaid } from '../words.ts';
+import { getShare } from '../charts/tier-columns.tsx';
+import { formatAlbums } from '../words.ts';
 
 type Props = {
   divided: Insights['divided'];
@@ -23,10 +23,10 @@ export function AgreementWords({ divided, all }: Props) {
   return (
     <Chart
       title="How far you agree"
-      note={`Of what three people rated at least: ${albumsSaid(albums)}, of ${all} in all.`}
+      note={`Of what three people rated at least: ${formatAlbums(albums)}, of ${all} in all.`}
       table={{
         columns: ['Ratings', 'Albums', 'Share'],
-        rows: counts.map(({ word, count }) => [word, count, share(count, albums)]),
+        rows: counts.map(({ word, count }) => [word, count, getShare(count, albums)]),
       }}
     >
       <BarList
@@ -36,7 +36,7 @@ export function AgreementWords({ divided, all }: Props) {
           name: count > 0 ? <ListLink of={{ word }}>{word}</ListLink> : word,
           meaning,
           value: count,
-          note: share(count, albums),
+          note: getShare(count, albums),
           end: count,
         }))}
       />

@@ -7,7 +7,7 @@ import styles from './divided.module.css';
 import { SpreadList } from './spread-list.tsx';
 
 /** What divides a club and what unites it (rules.md#insights). */
-export function Divided({ insights }: { insights: Insights }) {
+export function DividedAlbums({ insights }: { insights: Insights }) {
   const { divided, albums } = insights;
   const { most_divided, most_united } = divided;
   if (divided.albums === 0)

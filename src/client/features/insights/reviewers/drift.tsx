@@ -32,7 +32,7 @@ export function Drift({ shown, others }: Props) {
       <LineChart
         title={`Averages of ${reviewer} by year`}
         description={`From ${orDash(first.average)} in ${first.year} to ${orDash(last.average)} in ${last.year}.`}
-        lines={[...others.map((other) => lineOf(other, 'faint')), lineOf(shown, 'one')]}
+        lines={[...others.map((other) => toLine(other, 'faint')), toLine(shown, 'one')]}
         ticks={yearTicks([shown, ...others].flatMap((one) => one.years.map(({ year }) => year)))}
         height={120}
       />
@@ -41,7 +41,7 @@ export function Drift({ shown, others }: Props) {
 }
 
 /** A person's averages by year. */
-export function lineOf({ reviewer, years }: ReviewerFigures, tone: Line['tone']): Line {
+export function toLine({ reviewer, years }: ReviewerFigures, tone: Line['tone']): Line {
   return {
     key: reviewer,
     tone,

@@ -1,19 +1,19 @@
 import type { Insights, ReviewerFigures } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { albumsSaid, orDash, signed } from '../words.ts';
+import { formatAlbums, orDash, signed } from '../words.ts';
 import styles from './generosity.module.css';
 
 type Props = Pick<Insights, 'reviewers'>;
 
 /** The bars' length stands for this many points at least, so that next to nothing looks like it. */
-const LEAST_REACH = 10;
+const MIN_REACH = 10;
 
 /** How much more or less each one gives than the others do to the same albums. */
 export function Generosity({ reviewers }: Props) {
-  const all = [...reviewers].sort((one, other) => moreOf(other) - moreOf(one));
+  const all = [...reviewers].sort((one, other) => getMore(other) - getMore(one));
   const compared = all.filter(({ generosity }) => generosity !== null);
-  const reach = Math.max(LEAST_REACH, ...compared.map((one) => Math.abs(one.generosity ?? 0)));
+  const reach = Math.max(MIN_REACH, ...compared.map((one) => Math.abs(one.generosity ?? 0)));
   if (compared.length === 0)
     return (
       <p className={styles.nobody}>
@@ -43,7 +43,7 @@ export function Generosity({ reviewers }: Props) {
             key: reviewer,
             name: reviewer,
             value: generosity,
-            note: albumsSaid(compared),
+            note: formatAlbums(compared),
             end: generosity === null ? '–' : signed(generosity),
           }))}
         />
@@ -56,6 +56,6 @@ export function Generosity({ reviewers }: Props) {
   );
 }
 
-function moreOf({ generosity }: ReviewerFigures): number {
+function getMore({ generosity }: ReviewerFigures): number {
   return generosity ?? Number.NEGATIVE_INFINITY;
 }

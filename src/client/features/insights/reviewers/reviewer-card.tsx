@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { LEAST_OTHERS } from '#shared/domain/insights/standing-alone.ts';
+import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
 import { suggestTier } from '#shared/domain/scores.ts';
 import { tierName } from '#shared/domain/tiers.ts';
 import type { Insights, ReviewerFigures } from '../../../api/insights.ts';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { share, TierColumns } from '../charts/tier-columns.tsx';
-import { albumsSaid, orDash } from '../words.ts';
+import { getShare, TierColumns } from '../charts/tier-columns.tsx';
+import { formatAlbums, orDash } from '../words.ts';
 import { AloneWith } from './alone-with.tsx';
 import { Drift } from './drift.tsx';
 import styles from './reviewer-card.module.css';
@@ -23,7 +23,7 @@ export function ReviewerCard({ insights, shown }: Props) {
       <header className={styles.head}>
         <h2 id={id}>{reviewer}</h2>
         <p>
-          {albumsSaid(rated)}
+          {formatAlbums(rated)}
           {average !== null && (
             <>
               , average <TierBadge tier={suggestTier(average)} size="small" />{' '}
@@ -34,7 +34,7 @@ export function ReviewerCard({ insights, shown }: Props) {
       </header>
       <Distribution shown={shown} />
       <Drift shown={shown} others={others} />
-      {others.length >= LEAST_OTHERS && (
+      {others.length >= MIN_OTHERS && (
         <>
           <AloneWith
             title="Loves alone"
@@ -63,13 +63,17 @@ function Distribution({ shown: { reviewer, distribution } }: { shown: ReviewerFi
       title="Tiers given"
       table={{
         columns: ['Tier', 'Albums', 'Share'],
-        rows: distribution.map(({ tier, albums }) => [tierName(tier), albums, share(albums, all)]),
+        rows: distribution.map(({ tier, albums }) => [
+          tierName(tier),
+          albums,
+          getShare(albums, all),
+        ]),
       }}
     >
       <TierColumns
         title={`Tiers that ${reviewer} gave`}
         description={
-          most ? `Most often ${tierName(most.tier)}: ${share(most.albums, all)} of ${all}.` : ''
+          most ? `Most often ${tierName(most.tier)}: ${getShare(most.albums, all)} of ${all}.` : ''
         }
         tiers={distribution}
       />

@@ -1,4 +1,4 @@
-import { LEAST_OTHERS } from '#shared/domain/insights/standing-alone.ts';
+import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
 import type { Insights } from '../../../api/insights.ts';
 import { Generosity } from './generosity.tsx';
 import { ReviewerCard } from './reviewer-card.tsx';
@@ -9,7 +9,7 @@ export function Reviewers({ insights }: { insights: Insights }) {
   return (
     <div className={styles.section}>
       <Generosity reviewers={insights.reviewers} />
-      {insights.people.length <= LEAST_OTHERS ? (
+      {insights.people.length <= MIN_OTHERS ? (
         <p className={styles.words}>
           Who is alone with an album shows once three people have rated the same one.
         </p>

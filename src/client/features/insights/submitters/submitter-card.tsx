@@ -4,7 +4,7 @@ import type { Insights } from '../../../api/insights.ts';
 import { ListLink } from '../../../ui/list-link.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { AlbumLine } from '../album-line.tsx';
-import { albumsSaid, orDash } from '../words.ts';
+import { formatAlbums, orDash } from '../words.ts';
 import styles from './submitter-card.module.css';
 
 type Props = { insights: Insights; shown: Insights['submitters'][number] };
@@ -13,8 +13,8 @@ type Props = { insights: Insights; shown: Insights['submitters'][number] };
 export function SubmitterCard({ insights, shown }: Props) {
   const id = useId();
   const { submitter, albums, rated, average, average_tier, best, worst } = shown;
-  const tierOf = (album: string | null) => insights.named.get(album ?? '')?.tier;
-  const isAlike = worst !== null && tierOf(best) === tierOf(worst);
+  const getTier = (album: string | null) => insights.named.get(album ?? '')?.tier;
+  const isAlike = worst !== null && getTier(best) === getTier(worst);
   return (
     <article aria-labelledby={id} className={styles.card}>
       <header className={styles.head}>
@@ -27,7 +27,7 @@ export function SubmitterCard({ insights, shown }: Props) {
             {rated > 0 && <>, average {orDash(average)}</>}
           </p>
           {rated < albums && (
-            <p>{rated === 0 ? 'none has a tier yet' : `of ${albumsSaid(rated)}`}</p>
+            <p>{rated === 0 ? 'none has a tier yet' : `of ${formatAlbums(rated)}`}</p>
           )}
         </div>
         {average !== null && <TierBadge tier={average_tier} size="large" />}

@@ -1,7 +1,7 @@
 import type { Insights } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { albumsSaid, orDash } from '../words.ts';
+import { formatAlbums, orDash } from '../words.ts';
 import { SubmitterCard } from './submitter-card.tsx';
 import styles from './submitters.module.css';
 import { WhoseTurn } from './whose-turn.tsx';
@@ -53,7 +53,7 @@ function Averages({ submitters }: Pick<Insights, 'submitters'>) {
           name: submitter,
           value: average,
           tier: average_tier,
-          note: albumsSaid(rated),
+          note: formatAlbums(rated),
           end: orDash(average),
         }))}
       />

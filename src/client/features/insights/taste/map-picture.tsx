@@ -19,7 +19,7 @@ type Props = {
 /** In CSS pixels: a row of cells, the first row, which holds but a name, and the least of a column. */
 const ROW = 60;
 const FIRST = 32;
-const LEAST_COLUMN = 27;
+const MIN_COLUMN = 27;
 
 /** Of a letter, in CSS pixels, and the most letters that stand right of the last column. */
 const LETTER = 9;
@@ -39,7 +39,7 @@ export function MapPicture({ people, pairs, measure, shown, onOpen }: Props) {
       <div
         className={styles.map}
         style={{
-          minInlineSize: columns * LEAST_COLUMN,
+          minInlineSize: columns * MIN_COLUMN,
           maxInlineSize: `${columns * 9}rem`,
           paddingInlineEnd: INDENT + LETTER * lettersBeyond(names),
         }}
@@ -93,7 +93,7 @@ export function MapPicture({ people, pairs, measure, shown, onOpen }: Props) {
 
 /** What fits into so many columns at least. */
 function lettersIn(columns: number): number {
-  return Math.floor((columns * LEAST_COLUMN) / LETTER);
+  return Math.floor((columns * MIN_COLUMN) / LETTER);
 }
 
 /** What the longest name has beyond the last column, where columns are as narrow as they may be. */

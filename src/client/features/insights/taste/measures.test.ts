@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extremes, MEASURES, measureOf, pairSentence } from './measures.ts';
+import { extremes, getMeasure, MEASURES, pairSentence } from './measures.ts';
 
 const ADA_BEN = {
   reviewers: ['Ada', 'Ben'] as [string, string],
@@ -28,25 +28,25 @@ test('says of a pair what each measure comes to, and over how much', () => {
 test('says that few albums are few, and why there is no figure', () => {
   const few = { ...ADA_BEN, albums: 1, is_few: true, tau: null };
   const none = { ...few, albums: 0, distance: null };
-  expect(pairSentence(measureOf('tau'), few)).toBe(
+  expect(pairSentence(getMeasure('tau'), few)).toBe(
     'Ada and Ben: cannot be said, since one gave all the same, over 1 album, which is few',
   );
-  expect(pairSentence(measureOf(undefined), none)).toBe('Ada and Ben: no album that both rated');
+  expect(pairSentence(getMeasure(undefined), none)).toBe('Ada and Ben: no album that both rated');
 });
 
 test('finds the closest and the furthest, by distance as by order', () => {
   const pairs = [ADA_CLEO, BEN_CLEO, ADA_BEN];
-  expect(extremes(measureOf('distance'), pairs)).toEqual([ADA_BEN, ADA_CLEO]);
-  expect(extremes(measureOf('tau'), pairs)).toEqual([ADA_CLEO, ADA_BEN]);
+  expect(extremes(getMeasure('distance'), pairs)).toEqual([ADA_BEN, ADA_CLEO]);
+  expect(extremes(getMeasure('tau'), pairs)).toEqual([ADA_CLEO, ADA_BEN]);
 });
 
 test('finds none among few albums, or where all are alike', () => {
   const few = [ADA_BEN, ADA_CLEO].map((pair) => ({ ...pair, is_few: true }));
-  expect(extremes(measureOf('distance'), few)).toEqual([]);
-  expect(extremes(measureOf('distance'), [ADA_BEN])).toEqual([]);
-  expect(extremes(measureOf('centred'), [ADA_BEN, ADA_CLEO])).toEqual([]);
+  expect(extremes(getMeasure('distance'), few)).toEqual([]);
+  expect(extremes(getMeasure('distance'), [ADA_BEN])).toEqual([]);
+  expect(extremes(getMeasure('centred'), [ADA_BEN, ADA_CLEO])).toEqual([]);
 });
 
 test('far is far, however much further', () => {
-  expect([0, 2.5, 7].map(measureOf('distance').closeness)).toEqual([1, 0, 0]);
+  expect([0, 2.5, 7].map(getMeasure('distance').closeness)).toEqual([1, 0, 0]);
 });

@@ -27,11 +27,11 @@ const FAR = 2.5;
 
 /** Most pairs lie between one and two tiers; the shades of those differ more for not being linear. */
 const nearness = scaleLinear().domain([0, FAR]).range([1, 0]).clamp(true);
-const closenessOf = (distance: number) => nearness(distance) ** 1.3;
+const getCloseness = (distance: number) => nearness(distance) ** 1.3;
 
 const tiersApart = {
   show: (value: number) => value.toFixed(1),
-  closeness: closenessOf,
+  closeness: getCloseness,
   legend: [0, 0.5, 1, 1.5, 2, FAR],
 };
 
@@ -67,7 +67,7 @@ export const MEASURES: readonly Measure[] = [
 ];
 
 /** The measure of a name in the address; distance without one. */
-export function measureOf(name: string | undefined): Measure {
+export function getMeasure(name: string | undefined): Measure {
   return MEASURES.find((measure) => measure.name === name) ?? DISTANCE;
 }
 

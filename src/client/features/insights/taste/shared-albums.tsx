@@ -37,7 +37,7 @@ export function SharedAlbums({ insights, pair, kind, isSection = false }: Props)
           </p>
         )}
       </div>
-      {albums.length === 0 && <p className={styles.none}>{noneOf(kind, pair)}</p>}
+      {albums.length === 0 && <p className={styles.none}>{getNone(kind, pair)}</p>}
       <ol>
         {albums.map(({ album_id, tiers }) => (
           <li key={album_id}>
@@ -57,7 +57,7 @@ export function SharedAlbums({ insights, pair, kind, isSection = false }: Props)
 }
 
 /** What stands where there is none. */
-export function noneOf(kind: Kind, { albums }: Pair): string {
+export function getNone(kind: Kind, { albums }: Pair): string {
   if (albums === 0) return 'No album that both rated.';
   return kind === 'fights'
     ? 'No fight: they gave every album the same tier.'

@@ -8,7 +8,7 @@ import { Extremes } from './extremes.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { MapPicture } from './map-picture.tsx';
 import { MeasureSwitch } from './measure-switch.tsx';
-import { extremes, MEASURES, measureOf } from './measures.ts';
+import { extremes, getMeasure, MEASURES } from './measures.ts';
 import { PairPanel } from './pair-panel.tsx';
 import { findPair, type Pair } from './pairs.ts';
 import styles from './taste-map.module.css';
@@ -24,13 +24,13 @@ export function TasteMap({ insights }: { insights: Insights }) {
     with: other = '',
   } = useSearch({ strict: false }) as Search;
   const setAddress = useAddressSearch();
-  const measure = measureOf(name);
+  const measure = getMeasure(name);
   const ends = extremes(measure, pairs);
   const shown = findPair(pairs, one, other) ?? ends[1] ?? pairs[0];
   if (shown === undefined) return <OnlyOne person={people[0] ?? ''} />;
-  const addressOf = ({ reviewers }: Pair) => ({ pair: reviewers[0], with: reviewers[1] });
+  const getAddress = ({ reviewers }: Pair) => ({ pair: reviewers[0], with: reviewers[1] });
   const open = async (pair: Pair) => {
-    await setAddress(addressOf(pair));
+    await setAddress(getAddress(pair));
     document.getElementById('pair')?.scrollIntoView({ block: 'nearest' });
   };
   return (

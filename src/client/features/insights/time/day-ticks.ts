@@ -12,7 +12,7 @@ const MOST = 5;
  * @example dayTicks(Date.parse('2013-01-04'), Date.parse('2015-08-28')) // 2014, 2015
  */
 export function dayTicks(first: number, last: number): { day: number; label: string }[] {
-  const [from, to] = [monthOf(first - 1) + 1, monthOf(last)];
+  const [from, to] = [getMonth(first - 1) + 1, getMonth(last)];
   const step = STEPS.find((months) => (to - from) / months < MOST) ?? STEPS.at(-1) ?? 1;
   const begin = Math.ceil(from / step) * step;
   const count = Math.max(0, Math.floor((to - begin) / step) + 1);
@@ -20,7 +20,7 @@ export function dayTicks(first: number, last: number): { day: number; label: str
 }
 
 /** A month by its number from the year 0 on. */
-function monthOf(time: number): number {
+function getMonth(time: number): number {
   const date = new Date(time);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }

@@ -2,8 +2,8 @@ import { suggestTier } from '#shared/domain/scores.ts';
 import type { Insights } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { share } from '../charts/tier-columns.tsx';
-import { albumsSaid, orDash } from '../words.ts';
+import { getShare } from '../charts/tier-columns.tsx';
+import { formatAlbums, orDash } from '../words.ts';
 import styles from './releases.module.css';
 
 type Group = { name: string } & Omit<Insights['time']['decades']['groups'][number], 'decade'>;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Groups that are drawn; the table has all. */
-const MOST_DRAWN = 15;
+const MAX_DRAWN = 15;
 
 /** Averages of albums by what streaming services tell of them, and of how many that is known. */
 export function Releases({ title, fact, known, of, groups }: Props) {
@@ -32,12 +32,12 @@ export function Releases({ title, fact, known, of, groups }: Props) {
         </p>
       </section>
     );
-  const drawn = groups.slice(0, MOST_DRAWN);
-  const rest = drawn.length < groups.length ? ` Drawn are the ${MOST_DRAWN} commonest.` : '';
+  const drawn = groups.slice(0, MAX_DRAWN);
+  const rest = drawn.length < groups.length ? ` Drawn are the ${MAX_DRAWN} commonest.` : '';
   return (
     <Chart
       title={title}
-      note={`Of ${known} of ${of} albums (${share(known, of)}) streaming services told ${fact}.${rest}`}
+      note={`Of ${known} of ${of} albums (${getShare(known, of)}) streaming services told ${fact}.${rest}`}
       table={{
         columns: [title, 'Average', 'Rated', 'Albums'],
         rows: groups.map(({ name, average, rated, albums }) => [
@@ -55,7 +55,7 @@ export function Releases({ title, fact, known, of, groups }: Props) {
           name,
           value: average,
           tier: suggestTier(average),
-          note: albumsSaid(rated),
+          note: formatAlbums(rated),
           end: orDash(average),
         }))}
       />

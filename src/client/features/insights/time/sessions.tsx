@@ -11,7 +11,7 @@ import styles from './sessions.module.css';
 type Session = Insights['time']['sessions'][number];
 
 /** Evenings at either end that are named. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The average of each session, and the evenings at either end. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
@@ -38,10 +38,10 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       </Chart>
       {rated.length > 2 && (
         <div className={styles.ends}>
-          <Evenings title="Best evenings" sessions={best.slice(0, MOST_NAMED)} />
+          <Evenings title="Best evenings" sessions={best.slice(0, MAX_NAMED)} />
           <Evenings
             title="Harshest evenings"
-            sessions={best.toReversed().slice(0, Math.min(MOST_NAMED, best.length - MOST_NAMED))}
+            sessions={best.toReversed().slice(0, Math.min(MAX_NAMED, best.length - MAX_NAMED))}
           />
         </div>
       )}

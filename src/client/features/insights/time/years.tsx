@@ -3,7 +3,7 @@ import { suggestTier } from '#shared/domain/scores.ts';
 import type { Insights } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { albumsSaid, orDash } from '../words.ts';
+import { formatAlbums, orDash } from '../words.ts';
 import styles from './years.module.css';
 
 type Props = Pick<Insights['time'], 'years'>;
@@ -36,7 +36,7 @@ export function Years({ years }: Props) {
           ),
           value: average,
           tier: suggestTier(average),
-          note: `${sessions === 1 ? '1 session' : `${sessions} sessions`}, ${albumsSaid(rated)}`,
+          note: `${sessions === 1 ? '1 session' : `${sessions} sessions`}, ${formatAlbums(rated)}`,
           end: orDash(average),
         }))}
       />

@@ -1,7 +1,7 @@
 import type { ReviewerFigures } from '../../../api/insights.ts';
 import { Chart } from '../charts/chart.tsx';
 import { LineChart } from '../charts/line-chart.tsx';
-import { lineOf, yearTicks } from '../reviewers/drift.tsx';
+import { toLine, yearTicks } from '../reviewers/drift.tsx';
 import { orDash } from '../words.ts';
 import { PairKey } from './pair-key.tsx';
 
@@ -26,8 +26,8 @@ export function BothDrifts({ one, other }: Props) {
       <PairKey names={names} />
       <LineChart
         title={`Averages of ${names.join(' and ')} by year`}
-        description={`${spanOf(one)} ${spanOf(other)}`}
-        lines={[lineOf(other, 'other'), lineOf(one, 'one')]}
+        description={`${getSpan(one)} ${getSpan(other)}`}
+        lines={[toLine(other, 'other'), toLine(one, 'one')]}
         ticks={yearTicks(years)}
         height={190}
       />
@@ -40,7 +40,7 @@ function averageIn({ years }: ReviewerFigures, year: number): [average: string, 
   return [orDash(found?.average ?? null), found?.rated ?? 0];
 }
 
-function spanOf({ reviewer, years }: ReviewerFigures): string {
+function getSpan({ reviewer, years }: ReviewerFigures): string {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return `${reviewer} rated nothing that has a day.`;
   return `${reviewer}: ${orDash(first.average)} in ${first.year}, ${orDash(last.average)} in ${last.year}.`;

@@ -1,7 +1,7 @@
 import type { Insights } from '../../../api/insights.ts';
 import { AlbumLine } from '../album-line.tsx';
 import type { Pair } from '../taste/pairs.ts';
-import { noneOf, TITLES } from '../taste/shared-albums.tsx';
+import { getNone, TITLES } from '../taste/shared-albums.tsx';
 import styles from './fights.module.css';
 import { PairKey } from './pair-key.tsx';
 import { TierTrack } from './tier-track.tsx';
@@ -14,7 +14,7 @@ export function Fights({ insights, pair }: Props) {
     <section className={styles.fights}>
       <h2>{TITLES.fights}</h2>
       {pair.fights.length === 0 ? (
-        <p className={styles.none}>{noneOf('fights', pair)}</p>
+        <p className={styles.none}>{getNone('fights', pair)}</p>
       ) : (
         <PairKey names={pair.reviewers} />
       )}

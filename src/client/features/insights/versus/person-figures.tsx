@@ -1,7 +1,7 @@
 import { suggestTier } from '#shared/domain/scores.ts';
 import type { ReviewerFigures } from '../../../api/insights.ts';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
-import { albumsSaid, moreSaid, orDash } from '../words.ts';
+import { formatAlbums, formatMore, orDash } from '../words.ts';
 import styles from './person-figures.module.css';
 import { ToneKey } from './tone-key.tsx';
 
@@ -20,8 +20,8 @@ export function PersonFigures({ shown, tone }: Props) {
         <strong>{orDash(average)}</strong> on average
       </p>
       <p className={styles.rest}>
-        {albumsSaid(rated)}
-        {generosity !== null && `, ${moreSaid(generosity)}`}
+        {formatAlbums(rated)}
+        {generosity !== null && `, ${formatMore(generosity)}`}
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import type { ReviewerFigures } from '../../../api/insights.ts';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { share } from '../charts/tier-columns.tsx';
+import { getShare } from '../charts/tier-columns.tsx';
 import { tierFill } from '../charts/tier-tile.tsx';
 import styles from './tier-butterfly.module.css';
 
@@ -13,7 +13,7 @@ type Side = 'left' | 'right';
 
 /** What two people gave, as shares of all that each one gave: one to the left, the other to the right. */
 export function TierButterfly({ one, other }: Props) {
-  const [ones, others] = [sharesOf(one), sharesOf(other)];
+  const [ones, others] = [getShares(one), getShares(other)];
   const most = Math.max(0.01, ...[...ones, ...others].map(({ part }) => part));
   const along = scaleLinear().domain([0, most]).range([0, 100]);
   return (
@@ -77,12 +77,12 @@ function Wing({ side, given, width }: { side: Side; given: Share | undefined; wi
   );
 }
 
-function sharesOf({ distribution }: ReviewerFigures): Share[] {
+function getShares({ distribution }: ReviewerFigures): Share[] {
   const all = distribution.reduce((sum, { albums }) => sum + albums, 0);
   return distribution.map(({ tier, albums }) => ({
     tier,
     albums,
     part: all === 0 ? 0 : albums / all,
-    says: share(albums, all),
+    says: getShare(albums, all),
   }));
 }

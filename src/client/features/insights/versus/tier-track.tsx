@@ -11,11 +11,11 @@ type Props = { names: readonly [string, string]; tiers: readonly [Tier, Tier] };
 const [FIRST, LAST, MIDDLE, FOOT] = [12, 208, 12, 34];
 
 const SCORED = SESSION_TIER_ORDER.filter((tier) => tierScore(tier) !== null);
-const placeOf = scalePoint(SCORED, [FIRST, LAST]);
+const getPlace = scalePoint(SCORED, [FIRST, LAST]);
 
 /** What two people gave an album, each in its place from best to worst, so that the distance is seen. */
 export function TierTrack({ names: [one, other], tiers }: Props) {
-  const [first, second] = tiers.map((tier) => placeOf(tier) ?? FIRST);
+  const [first, second] = tiers.map((tier) => getPlace(tier) ?? FIRST);
   const [from = FIRST, to = FIRST] = [first, second];
   // Both marks find room under one tier.
   const aside = from === to ? 7 : 0;
@@ -28,7 +28,7 @@ export function TierTrack({ names: [one, other], tiers }: Props) {
       className={styles.track}
     >
       {SCORED.map((tier) => (
-        <circle key={tier} cx={placeOf(tier)} cy={MIDDLE} r="2" className={styles.place} />
+        <circle key={tier} cx={getPlace(tier)} cy={MIDDLE} r="2" className={styles.place} />
       ))}
       <line x1={from} x2={to} y1={MIDDLE} y2={MIDDLE} className={styles.between} />
       <TierMark tier={tiers[0]} x={from - 10} y={MIDDLE} />

@@ -1,9 +1,9 @@
-import { codeQuery } from '../../../api/code.ts';
+import { lazyCodeQuery } from '../../../api/code.ts';
 import type { Insights, YearReview } from '../../../api/insights.ts';
-import { LateDialog } from '../../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/late-dialog.tsx';
 import { ShareActions } from '../../../ui/share-actions.tsx';
 
-const PICTURE = codeQuery(
+const PICTURE = lazyCodeQuery(
   'year picture',
   async () => (await import('./year-picture-dialog.tsx')).YearPicture,
 );
@@ -13,9 +13,9 @@ export function YearActions(props: { insights: Insights; year: number; review: Y
   return (
     <ShareActions
       picture={(close) => (
-        <LateDialog code={PICTURE} onClose={close}>
+        <LazyDialog code={PICTURE} onClose={close}>
           {(YearPicture) => <YearPicture {...props} onClose={close} />}
-        </LateDialog>
+        </LazyDialog>
       )}
     />
   );

@@ -4,7 +4,7 @@ import { DialogLink } from '../../../ui/dialog-link.tsx';
 import { Fact, FactSide, Facts } from '../../../ui/fact.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import styles from './year-facts.module.css';
-import { favouriteSaid } from './year-words.ts';
+import { formatFavourite } from './year-words.ts';
 
 type Props = { insights: Insights; review: YearReview };
 
@@ -20,7 +20,7 @@ export function YearFacts({ insights, review: { favourite, biggest_fight, minds 
           name="Favourite"
           insights={insights}
           id={favourite.album_id}
-          more={favouriteSaid(favourite)}
+          more={formatFavourite(favourite)}
         />
       )}
       {biggest_fight && (

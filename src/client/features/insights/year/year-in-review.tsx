@@ -2,7 +2,7 @@ import type { Insights, YearReview } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { Sessions } from '../time/sessions.tsx';
-import { albumsSaid, orDash } from '../words.ts';
+import { formatAlbums, orDash } from '../words.ts';
 import { Champions } from './champions.tsx';
 import { YearFacts } from './year-facts.tsx';
 import styles from './year-in-review.module.css';
@@ -48,7 +48,7 @@ function WhoWasGenerous({ reviewers }: Pick<Insights, 'reviewers'>) {
             key: reviewer,
             name: reviewer,
             value: average,
-            note: albumsSaid(rated),
+            note: formatAlbums(rated),
             end: orDash(average),
           }))}
         />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layoutYear, WIDTH } from './year-layout.ts';
+import { layoutYear, YEAR_WIDTH } from './year-layout.ts';
 
 it.each([
   ['a year without anything', { numbers: 5, facts: 0 }],
@@ -11,12 +11,12 @@ it.each([
     const before = rows[place - 1];
     if (before) expect(box.y).toBeGreaterThanOrEqual(before.y + before.height);
     expect(box.x).toBeGreaterThan(0);
-    expect(box.x + box.width).toBeLessThan(WIDTH);
+    expect(box.x + box.width).toBeLessThan(YEAR_WIDTH);
   }
   expect(height).toBeGreaterThan(foot.y + foot.height);
   for (const [place, box] of numbers.entries()) {
     const before = numbers[place - 1];
     if (before) expect(box.x).toBeGreaterThan(before.x + before.width);
-    expect(box.x + box.width).toBeLessThan(WIDTH);
+    expect(box.x + box.width).toBeLessThan(YEAR_WIDTH);
   }
 });

@@ -1,7 +1,7 @@
 import type { Box } from '../../../ui/picture/picture-pen.ts';
 
 /** Pixels of the layout: the picture is as wide as stories and posts are. */
-export const WIDTH = 1080;
+export const YEAR_WIDTH = 1080;
 const MARGIN = 64;
 const HEAD = 128;
 const NUMBERS = 164;
@@ -10,7 +10,7 @@ const FACT = 140;
 const FOOT = 44;
 
 /** Champions that the picture names; of more it says how many. */
-export const CHAMPIONS_MOST = 4;
+export const MAX_CHAMPIONS = 4;
 
 type YearLayout = {
   height: number;
@@ -25,7 +25,7 @@ type Counts = { numbers: number; facts: number };
 
 /** Where everything stands in the picture of a year, from top to bottom. */
 export function layoutYear({ numbers, facts }: Counts): YearLayout {
-  const whole = { x: MARGIN, width: WIDTH - 2 * MARGIN };
+  const whole = { x: MARGIN, width: YEAR_WIDTH - 2 * MARGIN };
   const below = MARGIN + HEAD;
   const width = (whole.width - (numbers - 1) * GAP) / numbers;
   const first = below + NUMBERS + GAP;

@@ -5,9 +5,9 @@ import { drawFact, type PictureFact } from '../../../ui/picture/draw-fact.ts';
 import { paint } from '../../../ui/picture/paint.ts';
 import { loadCovers } from '../../../ui/picture/picture-covers.ts';
 import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
-import { CHAMPIONS_MOST, layoutYear, WIDTH } from './year-layout.ts';
+import { layoutYear, MAX_CHAMPIONS, YEAR_WIDTH } from './year-layout.ts';
 import { yearNumbers } from './year-numbers.ts';
-import { favouriteSaid } from './year-words.ts';
+import { formatFavourite } from './year-words.ts';
 
 type Shown = { insights: Insights; year: number; review: YearReview };
 
@@ -17,22 +17,22 @@ type Shown = { insights: Insights; year: number; review: YearReview };
  */
 export async function drawYear({ insights, year, review }: Shown): Promise<Blob> {
   const numbers = yearNumbers(insights, review);
-  const facts = [...factsOf(insights, review), ...championsOf(review)];
+  const facts = [...getFacts(insights, review), ...getChampions(review)];
   const layout = layoutYear({ numbers: numbers.length, facts: facts.length });
   const covers = await loadCovers(
     facts.flatMap(({ album }) => album ?? []),
     320,
     settings.publicPath,
   );
-  return paint({ width: WIDTH, height: layout.height }, covers, (pen) => {
+  return paint({ width: YEAR_WIDTH, height: layout.height }, covers, (pen) => {
     drawHead(pen, layout.head, year);
     for (const [place, box] of layout.numbers.entries()) drawNumber(pen, box, numbers[place]);
     for (const [place, box] of layout.facts.entries()) drawFact(pen, box, facts[place]);
-    drawFoot(pen, layout.foot, review.champions.length - CHAMPIONS_MOST);
+    drawFoot(pen, layout.foot, review.champions.length - MAX_CHAMPIONS);
   });
 }
 
-function factsOf(
+function getFacts(
   { named }: Insights,
   { favourite, biggest_fight, minds }: YearReview,
 ): PictureFact[] {
@@ -44,7 +44,7 @@ function factsOf(
   if (favourite)
     facts.push({
       name: 'Favourite',
-      ...about(favourite.album_id, favouriteSaid(favourite)),
+      ...about(favourite.album_id, formatFavourite(favourite)),
     });
   if (biggest_fight) {
     const { album_id, high, low } = biggest_fight;
@@ -66,8 +66,8 @@ function factsOf(
   return facts;
 }
 
-function championsOf({ champions }: YearReview): PictureFact[] {
-  return champions.slice(0, CHAMPIONS_MOST).map(({ name, ...song }) => ({
+function getChampions({ champions }: YearReview): PictureFact[] {
+  return champions.slice(0, MAX_CHAMPIONS).map(({ name, ...song }) => ({
     name: `Champion of ${name}`,
     what: song.title,
     more: song.artist,

@@ -1,6 +1,9 @@
 import type { YearReview } from '../../../api/insights.ts';
 
 /** What makes an album the favourite: '91.7 on average of 3 ratings'. */
-export function favouriteSaid({ average, ratings }: NonNullable<YearReview['favourite']>): string {
+export function formatFavourite({
+  average,
+  ratings,
+}: NonNullable<YearReview['favourite']>): string {
   return `${average.toFixed(1)} on average of ${ratings === 1 ? 'one rating' : `${ratings} ratings`}`;
 }

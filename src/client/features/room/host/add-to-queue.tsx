@@ -6,7 +6,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
 import { isVerdict } from '#shared/domain/tiers.ts';
 import { allAlbumsQuery } from '../../../api/albums.ts';
-import { problemOf } from '../../../api/problem.ts';
+import { toProblem } from '../../../api/problem.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -43,7 +43,7 @@ export function AddToQueue({ code, present, onAdd, onClose }: Props) {
         {data === undefined && error === null && <p role="status">Loading albums…</p>}
         {data === undefined && error !== null && (
           <ErrorPanel
-            problem={problemOf(error, 'Failed to fetch album data')}
+            problem={toProblem(error, 'Failed to fetch album data')}
             failures={errorUpdateCount}
             onRetry={refetch}
           />
@@ -55,7 +55,7 @@ export function AddToQueue({ code, present, onAdd, onClose }: Props) {
 }
 
 /** More are found by typing. */
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 type FoundProps = Pick<Props, 'present' | 'onAdd'> & { albums: readonly Album[]; search: string };
 
@@ -72,10 +72,10 @@ function Found({ albums, search, present, onAdd }: FoundProps) {
       <p role="status" className={styles.count}>
         {found.length === 0 && search !== '' && 'No albums found'}
         {search === '' && (found.length === 0 ? 'Type to search all albums' : 'Not rated yet')}
-        {found.length > MOST_SHOWN && `, the first ${MOST_SHOWN} of ${found.length}`}
+        {found.length > MAX_SHOWN && `, the first ${MAX_SHOWN} of ${found.length}`}
       </p>
       <ul className={styles.albums}>
-        {found.slice(0, MOST_SHOWN).map((album) => (
+        {found.slice(0, MAX_SHOWN).map((album) => (
           <li key={album.id}>
             <AlbumToAdd album={album} isIn={present.has(album.id)} onAdd={onAdd} />
           </li>

@@ -9,7 +9,7 @@ import { isWaiting } from './queue-order.ts';
 import { SeatRequests } from './seat-requests.tsx';
 import { skipAlbum } from './skip-album.ts';
 import type { Hosting } from './use-hosting.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoreFocus } from './use-kept-focus.ts';
 
 type Props = {
   room: RoomAnswer;
@@ -23,7 +23,7 @@ type Props = {
 /** What any browser with the admin session may do with the album at hand. */
 export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
-  const bar = useKeptFocus(`${hand?.album_id} ${hand?.state} ${question}`);
+  const bar = useRestoreFocus(`${hand?.album_id} ${hand?.state} ${question}`);
   const props = { room, hosting, onAsk };
   const isBeside = useMedia('(width >= 75rem)', false);
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { codeQuery } from '../../../api/code.ts';
+import { lazyCodeQuery } from '../../../api/code.ts';
 import { arrangeRoom, hostStep, type RoomAlbum, type RoomAnswer } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { targetOfDrop, useDrops } from '../../../ui/row-drag.ts';
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-const DRAG = codeQuery(
+const DRAG = lazyCodeQuery(
   'drag',
   async () => (await import('../../../ui/drag-adapter.ts')).dragAdapter,
 );

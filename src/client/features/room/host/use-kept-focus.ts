@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * hands it to what took its place.
  * @param key of what is shown
  */
-export function useKeptFocus(key: string): RefObject<HTMLElement | null> {
+export function useRestoreFocus(key: string): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null);
   const wasIn = useRef(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { codeQuery } from '../../../api/code.ts';
-import { LateDialog } from '../../../ui/late-dialog.tsx';
+import { lazyCodeQuery } from '../../../api/code.ts';
+import { LazyDialog } from '../../../ui/late-dialog.tsx';
 import type { Hosting } from './use-hosting.ts';
 
-const SIGN_IN = codeQuery(
+const SIGN_IN = lazyCodeQuery(
   'sign in',
   async () => (await import('../../sign-in/sign-in-dialog.tsx')).SignInDialog,
 );
@@ -24,10 +24,10 @@ type SignInProps = { reason: string; onAnswer: (isSignedIn: boolean) => void };
 function SignIn({ reason, onAnswer }: SignInProps) {
   const close = () => onAnswer(false);
   return (
-    <LateDialog code={SIGN_IN} onClose={close}>
+    <LazyDialog code={SIGN_IN} onClose={close}>
       {(SignInDialog) => (
         <SignInDialog reason={reason} onSignedIn={() => onAnswer(true)} onClose={close} />
       )}
-    </LateDialog>
+    </LazyDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CODE_LENGTH, readRoomCode } from '#shared/domain/room.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { roomQuery, takenOf } from '../../../api/rooms.ts';
+import { getTaken, roomQuery } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from './code-form.module.css';
@@ -24,7 +24,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
     mutationFn: (code: string) => client.fetchQuery({ ...roomQuery(code), staleTime: 0 }),
     onSuccess: (_, code) => onCode(code),
     onError: (error, code) =>
-      takenOf(error) === null ? reject(describeRefusal(error)) : onCode(code),
+      getTaken(error) === null ? reject(describeRejection(error)) : onCode(code),
   });
   const change = (text: string) => {
     setTyped(text);
@@ -73,7 +73,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-function describeRefusal(error: Error): string {
+function describeRejection(error: Error): string {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 404) return 'No room with that code. Maybe it’s over already?';
   if (status === 429)

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { codeQuery } from '../../../api/code.ts';
+import { lazyCodeQuery } from '../../../api/code.ts';
 import { freeSeat, type RoomAnswer } from '../../../api/rooms.ts';
-import { LateDialog } from '../../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/late-dialog.tsx';
 import { Seats } from '../seats.tsx';
 import { useRoomAction } from '../use-room.ts';
 import styles from './people.module.css';
 
 /** Guests never see the dialog, so their phones do not load it. */
-const CONFIRM_DIALOG = codeQuery(
+const CONFIRM_DIALOG = lazyCodeQuery(
   'confirm dialog',
   async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 );
@@ -33,7 +33,7 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
         </p>
       )}
       {asked !== null && (
-        <LateDialog code={CONFIRM_DIALOG} onClose={() => setAsked(null)}>
+        <LazyDialog code={CONFIRM_DIALOG} onClose={() => setAsked(null)}>
           {(ConfirmDialog) => (
             <ConfirmDialog
               title={`Release ${asked}’s seat?`}
@@ -53,7 +53,7 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
               </p>
             </ConfirmDialog>
           )}
-        </LateDialog>
+        </LazyDialog>
       )}
     </section>
   );

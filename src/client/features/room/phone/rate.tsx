@@ -1,6 +1,6 @@
 import { CloudOff, Lock, LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NOTE_MOST } from '#shared/domain/room.ts';
+import { MAX_NOTE_LENGTH } from '#shared/domain/room.ts';
 import { tierName } from '#shared/domain/tiers.ts';
 import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +42,7 @@ export function Rate({ room, album, mine, children }: Props) {
           <textarea
             {...wiring}
             rows={2}
-            maxLength={NOTE_MOST}
+            maxLength={MAX_NOTE_LENGTH}
             value={note}
             onChange={(event) => write(event.currentTarget.value)}
           />
@@ -94,7 +94,7 @@ function describeOpen(isLate: boolean, isInElsewhere: boolean): string {
 }
 
 function noteHint(note: string, hasTier: boolean, isSealed: boolean): string {
-  const left = `${NOTE_MOST - note.length} left`;
+  const left = `${MAX_NOTE_LENGTH - note.length} left`;
   if (note.trim() === '') return `Shown at the reveal. ${left}`;
   if (!hasTier) return `Goes out with your tier. ${left}`;
   return isSealed ? `Locked in. ${left}` : left;

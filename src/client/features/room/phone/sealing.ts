@@ -10,12 +10,12 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useIsConnected } from '../../../api/connection.ts';
 import { type RoomDraft, roomDraft } from '../../../api/room-draft.ts';
 import {
-  keepRoom,
+  getCachedRoom,
   type RoomAlbum,
   type RoomAnswer,
   rateInRoom,
-  roomOf,
   roomQuery,
+  setRoomInCache,
 } from '../../../api/rooms.ts';
 import { nextPaint } from '../../../ui/next-paint.ts';
 import { notify } from '../../../ui/notices.tsx';
@@ -33,7 +33,7 @@ const KEY = ['rooms', 'seal'];
  * again until the server takes or refuses it, and a refusal is told. It draws nothing, so that a tap
  * draws no more than what it changes.
  */
-export function Sealing({ code }: { code: string }): null {
+export function SealingState({ code }: { code: string }): null {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: KEY,
@@ -43,7 +43,7 @@ export function Sealing({ code }: { code: string }): null {
     retry: (_, error) => isPassing(error),
     retryDelay: RETRY_MS,
     mutationFn: () => sendDraft(client),
-    onError: (error) => giveUp(client, error),
+    onError: (error) => abandon(client, error),
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -119,18 +119,18 @@ async function sendDraft(client: QueryClient): Promise<void> {
   const album = room?.albums.find((one) => one.album_id === album_id);
   if (album !== undefined && album.round !== round) throw new RoomError('NOT_RATING');
   const said = tier === null ? null : note.trim() || null;
-  await keepRoom(client, await rateInRoom(code, { album_id, tier, note: said }));
+  await setRoomInCache(client, await rateInRoom(code, { album_id, tier, note: said }));
   if (roomDraft.get() !== draft) return;
   // A note that was taken back with its tier is there for the next one.
   roomDraft.set(tier === null && note.trim() !== '' ? withoutTier(draft) : null);
 }
 
-async function giveUp(client: QueryClient, error: Error): Promise<void> {
+async function abandon(client: QueryClient, error: Error): Promise<void> {
   const draft = roomDraft.get();
   roomDraft.set(draft && withoutTier(draft));
   notify(describeLoss(error), true);
-  const room = roomOf(error);
-  if (room !== null) return keepRoom(client, room);
+  const room = getCachedRoom(error);
+  if (room !== null) return setRoomInCache(client, room);
   await client.invalidateQueries({ queryKey: roomQuery(draft?.code ?? '').queryKey });
 }
 

@@ -5,7 +5,7 @@ import { focusHeading } from '../../../ui/focus-heading.ts';
  * Hands the focus on where what had it went away: to the heading of what is there now.
  * @param view another one for everything else that is shown
  */
-export function useKeptFocus(view: string): void {
+export function useFocusAfterChange(view: string): void {
   const before = useRef(view);
   useEffect(() => {
     if (before.current === view) return;

@@ -1,9 +1,9 @@
-import { codeQuery } from '../../../api/code.ts';
+import { lazyCodeQuery } from '../../../api/code.ts';
 import type { Recap } from '../../../api/recaps.ts';
-import { LateDialog } from '../../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/late-dialog.tsx';
 import { ShareActions } from '../../../ui/share-actions.tsx';
 
-const PICTURE = codeQuery(
+const PICTURE = lazyCodeQuery(
   'recap picture',
   async () => (await import('./recap-picture-dialog.tsx')).RecapPicture,
 );
@@ -13,9 +13,9 @@ export function RecapActions({ recap }: { recap: Recap }) {
   return (
     <ShareActions
       picture={(close) => (
-        <LateDialog code={PICTURE} onClose={close}>
+        <LazyDialog code={PICTURE} onClose={close}>
           {(RecapPicture) => <RecapPicture recap={recap} onClose={close} />}
-        </LateDialog>
+        </LazyDialog>
       )}
     />
   );

@@ -5,9 +5,9 @@ import { pairWords } from './recap-words.ts';
 /** What the evening is remembered by. */
 export function RecapFacts({ recap }: { recap: Recap }) {
   const { closest_pair, biggest_fight, favourite } = recap;
-  const albumOf = (id: string) => recap.albums.find(({ album_id }) => album_id === id);
-  const loved = favourite && albumOf(favourite.album_id);
-  const fought = biggest_fight && albumOf(biggest_fight.album_id);
+  const getAlbum = (id: string) => recap.albums.find(({ album_id }) => album_id === id);
+  const loved = favourite && getAlbum(favourite.album_id);
+  const fought = biggest_fight && getAlbum(biggest_fight.album_id);
   return (
     <Facts>
       {favourite && loved && (

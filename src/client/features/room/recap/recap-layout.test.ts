@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ALBUMS_MOST, layoutRecap, WIDTH } from './recap-layout.ts';
+import { layoutRecap, MAX_ALBUMS, RECAP_WIDTH } from './recap-layout.ts';
 
-const boxesOf = ({ head, facts, albums, rest, people }: ReturnType<typeof layoutRecap>) => [
+const getBoxes = ({ head, facts, albums, rest, people }: ReturnType<typeof layoutRecap>) => [
   head,
   ...facts,
   ...albums,
@@ -14,22 +14,22 @@ it.each([
   ['a long evening of many', { facts: 3, albums: 100, people: 12 }],
 ])('stacks %s within its borders', (_, counts) => {
   const layout = layoutRecap(counts);
-  const boxes = boxesOf(layout);
+  const boxes = getBoxes(layout);
   for (const [place, box] of boxes.entries()) {
     const before = boxes[place - 1];
     if (before) expect(box.y).toBeGreaterThanOrEqual(before.y + before.height);
     expect(box.x).toBeGreaterThan(0);
-    expect(box.x + box.width).toBeLessThan(WIDTH);
+    expect(box.x + box.width).toBeLessThan(RECAP_WIDTH);
   }
   const last = boxes.at(-1);
   expect(layout.height).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
 });
 
 it('says how many albums it leaves out, and stays small enough for a canvas at twice its size', () => {
-  const full = layoutRecap({ facts: 3, albums: ALBUMS_MOST, people: 9 });
+  const full = layoutRecap({ facts: 3, albums: MAX_ALBUMS, people: 9 });
   const more = layoutRecap({ facts: 3, albums: 40, people: 9 });
   expect(full.rest).toBeNull();
-  expect(more.albums).toHaveLength(ALBUMS_MOST);
+  expect(more.albums).toHaveLength(MAX_ALBUMS);
   expect(more.rest).not.toBeNull();
-  expect(more.height * WIDTH * 4).toBeLessThan(16_000_000);
+  expect(more.height * RECAP_WIDTH * 4).toBeLessThan(16_000_000);
 });

@@ -1,7 +1,7 @@
 import type { Box } from '../../../ui/picture/picture-pen.ts';
 
 /** Pixels of the layout: the picture is as wide as stories and posts are. */
-export const WIDTH = 1080;
+export const RECAP_WIDTH = 1080;
 const MARGIN = 64;
 const HEAD = 132;
 const FACT = 140;
@@ -11,7 +11,7 @@ const PERSON = 56;
 const BETWEEN = 84;
 
 /** Albums that the picture names; of more it says how many. */
-export const ALBUMS_MOST = 12;
+export const MAX_ALBUMS = 12;
 
 export type RecapLayout = {
   height: number;
@@ -30,15 +30,15 @@ export function layoutRecap({ facts, albums, people }: Counts): RecapLayout {
   let y = MARGIN;
   const rows = (count: number, height: number): Box[] =>
     Array.from({ length: count }, () => {
-      const box = { x: MARGIN, y, width: WIDTH - 2 * MARGIN, height };
+      const box = { x: MARGIN, y, width: RECAP_WIDTH - 2 * MARGIN, height };
       y += height;
       return box;
     });
   const [head] = rows(1, HEAD) as [Box];
   const placed = { head, facts: rows(facts, FACT) };
   y += BETWEEN;
-  const named = rows(Math.min(albums, ALBUMS_MOST), ALBUM);
-  const [rest = null] = rows(albums > ALBUMS_MOST ? 1 : 0, PERSON);
+  const named = rows(Math.min(albums, MAX_ALBUMS), ALBUM);
+  const [rest = null] = rows(albums > MAX_ALBUMS ? 1 : 0, PERSON);
   y += BETWEEN;
   const persons = rows(people, PERSON);
   return { ...placed, albums: named, rest, people: persons, height: y + MARGIN };

@@ -5,7 +5,7 @@ import { drawFact, type PictureFact } from '../../../ui/picture/draw-fact.ts';
 import { paint } from '../../../ui/picture/paint.ts';
 import { loadCovers } from '../../../ui/picture/picture-covers.ts';
 import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
-import { ALBUMS_MOST, layoutRecap, WIDTH } from './recap-layout.ts';
+import { layoutRecap, MAX_ALBUMS, RECAP_WIDTH } from './recap-layout.ts';
 import { barShare, dateAndPlace, pairWords } from './recap-words.ts';
 
 type Album = Recap['albums'][number];
@@ -16,39 +16,39 @@ type Album = Recap['albums'][number];
  */
 export async function drawRecap(recap: Recap): Promise<Blob> {
   const { albums, averages } = recap;
-  const facts = factsOf(recap);
+  const facts = getFacts(recap);
   const layout = layoutRecap({
     facts: facts.length,
     albums: albums.length,
     people: averages.length,
   });
   const covers = await loadCovers(albums, 320, settings.publicPath);
-  return paint({ width: WIDTH, height: layout.height }, covers, (pen) => {
+  return paint({ width: RECAP_WIDTH, height: layout.height }, covers, (pen) => {
     drawHead(pen, layout.head, recap);
     for (const [place, box] of layout.facts.entries()) drawFact(pen, box, facts[place]);
     drawName(pen, layout.albums[0], 'Albums');
     for (const [place, box] of layout.albums.entries()) drawAlbum(pen, box, albums[place]);
-    if (layout.rest) drawRest(pen, layout.rest, albums.length - ALBUMS_MOST);
+    if (layout.rest) drawRest(pen, layout.rest, albums.length - MAX_ALBUMS);
     drawName(pen, layout.people[0], 'Who was generous');
     for (const [place, box] of layout.people.entries()) drawPerson(pen, box, averages[place]);
   });
 }
 
-function factsOf({ albums, favourite, biggest_fight, closest_pair }: Recap): PictureFact[] {
-  const albumOf = (id: string) => albums.find(({ album_id }) => album_id === id);
+function getFacts({ albums, favourite, biggest_fight, closest_pair }: Recap): PictureFact[] {
+  const getAlbum = (id: string) => albums.find(({ album_id }) => album_id === id);
   const titled = (album: Album | undefined) => ({ album, what: album?.title ?? '' });
   const facts: PictureFact[] = [];
   if (favourite)
     facts.push({
       name: 'Favourite',
-      ...titled(albumOf(favourite.album_id)),
+      ...titled(getAlbum(favourite.album_id)),
       more: `${favourite.average.toFixed(1)} on average`,
     });
   if (biggest_fight) {
     const { high, low } = biggest_fight;
     facts.push({
       name: 'Biggest fight',
-      ...titled(albumOf(biggest_fight.album_id)),
+      ...titled(getAlbum(biggest_fight.album_id)),
       more: `${high.reviewer}: ${tierName(high.tier)} · ${low.reviewer}: ${tierName(low.tier)}`,
     });
   }

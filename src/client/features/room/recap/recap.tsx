@@ -9,7 +9,7 @@ import { RecapFacts } from './recap-facts.tsx';
 import { RecapPeople } from './recap-people.tsx';
 
 /** What an evening came to (rules.md#recap). */
-export function Recap({ recap }: { recap: RecapAnswer }) {
+export function RecapView({ recap }: { recap: RecapAnswer }) {
   return (
     <div className={styles.recap}>
       <RecapFacts recap={recap} />

@@ -1,5 +1,5 @@
 import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
-import { cardsOf, inTurnOrder, withoutFiled } from '../cards.ts';
+import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { Outcome } from '../outcome.tsx';
 import { RevealLog } from '../reveal-log.tsx';
 import { RoomStatusLine } from '../room-status-line.tsx';
@@ -8,7 +8,7 @@ import { useTurned } from '../use-turned.ts';
 import { useWakeLock } from '../wake-lock.ts';
 import styles from './big-screen.module.css';
 import { CardTable } from './card-table.tsx';
-import { Side } from './side.tsx';
+import { StageSide } from './side.tsx';
 import { StageAlbum } from './stage-album.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageKeys } from './stage-keys.tsx';
@@ -48,10 +48,10 @@ function Hand({ room, album }: { room: RoomAnswer; album: RoomAlbum }) {
   const isEmpty = seats.length === 0 && ratings === null;
   return (
     <>
-      <Side about={`${album.title} ${isEmpty}`}>
+      <StageSide about={`${album.title} ${isEmpty}`}>
         <StageAlbum album={album} room={room} isPlaying />
         {!isEmpty && <WayIn code={code} size="corner" />}
-      </Side>
+      </StageSide>
       {isEmpty ? (
         <div className={styles.door}>
           <WayIn code={code} size="large" />
@@ -59,7 +59,7 @@ function Hand({ room, album }: { room: RoomAnswer; album: RoomAlbum }) {
       ) : (
         <section className={styles.wide} aria-label={ratings === null ? 'Who is in' : 'The reveal'}>
           <CardTable
-            cards={withoutFiled(cardsOf(seats, ratings, turned), onFile)}
+            cards={withoutFiled(getCards(seats, ratings, turned), onFile)}
             previous={album.previous_cards}
             onFile={onFile}
             isRevealed={ratings !== null}

@@ -4,7 +4,7 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import type { RoomAlbum, RoomRating } from '../../../api/rooms.ts';
 import { RecordMark } from '../../../ui/record-mark.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
-import { type Card, hasMoved } from '../cards.ts';
+import { hasMoved, type SeatCard } from '../cards.ts';
 import styles from './card-table.module.css';
 import { columnsFor, lettersInLine } from './table-layout.ts';
 import { useFit } from './use-fit.ts';
@@ -12,7 +12,7 @@ import { useFit } from './use-fit.ts';
 type OnFile = NonNullable<RoomAlbum['on_file']>;
 
 type Props = {
-  cards: readonly Card[];
+  cards: readonly SeatCard[];
   /** The cards of the round before, shown until the reveal. */
   previous: RoomAlbum['previous_cards'];
   /** The ratings on file of reviewers who are not in the room. */
@@ -70,7 +70,7 @@ function Before({ tier }: { tier: Tier | null }) {
   return tier && <p className={styles.before}>was {tierName(tier)}</p>;
 }
 
-function Faces({ card: { rating, state } }: { card: Card }) {
+function Faces({ card: { rating, state } }: { card: SeatCard }) {
   return (
     <span className={styles.faces}>
       <span aria-hidden="true" className={styles.back}>
@@ -107,7 +107,7 @@ const STATE_NAMES = {
 
 const ICONS = { in: Check, away: Moon, thinking: CircleDashed } as const;
 
-type MarkProps = { state: Card['state']; isRevealed: boolean };
+type MarkProps = { state: SeatCard['state']; isRevealed: boolean };
 
 function StateMark({ state, isRevealed }: MarkProps) {
   if (state === 'absent') return <small>{STATE_NAMES.absent}</small>;

@@ -2,7 +2,7 @@ import type { RoomAnswer } from '../../../api/rooms.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './big-screen.module.css';
 import { Played } from './played.tsx';
-import { Side } from './side.tsx';
+import { StageSide } from './side.tsx';
 import { StageAlbum } from './stage-album.tsx';
 import { WayIn } from './way-in.tsx';
 
@@ -14,10 +14,10 @@ export function StagePause({ room }: { room: RoomAnswer }) {
   const shown = next ?? saved.at(-1);
   return (
     <>
-      <Side about={shown?.title ?? ''}>
+      <StageSide about={shown?.title ?? ''}>
         {shown && <StageAlbum album={shown} room={room} />}
         <WayIn code={code} size="corner" />
-      </Side>
+      </StageSide>
       <div className={styles.after}>
         <RoomStatusLine room={room} viewer="guest" className={styles.pause} />
         <Played albums={saved} />

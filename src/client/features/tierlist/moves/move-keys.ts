@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { TIER_KEYS } from '../../../ui/tier-keys.ts';
 import { isTyping } from '../../../ui/typing.ts';
-import { moveState, neighbourOf, select, setMoveState } from './move-state.ts';
-import { focusTile, tileOf } from './tiles.ts';
+import { getNeighbour, moveState, select, setMoveState } from './move-state.ts';
+import { focusTile, getTile } from './tiles.ts';
 
 const KEYS: ReadonlyMap<string, Tier> = new Map<string, Tier>([
   ...TIER_KEYS,
@@ -17,7 +17,7 @@ export function keyOf(tier: Tier): string {
 }
 
 /** The tier that a key moves to. */
-export function tierOfKey(key: string): Tier | undefined {
+export function findTierToMoveTo(key: string): Tier | undefined {
   return KEYS.get(key.toUpperCase());
 }
 
@@ -44,7 +44,7 @@ export function useMoveKeys(acts: Acts): void {
 
 function isTaken({ key, shiftKey, target, repeat }: KeyboardEvent, acts: Acts): boolean {
   const { isSelecting, ids } = moveState();
-  const tile = target instanceof Element ? tileOf(target) : null;
+  const tile = target instanceof Element ? getTile(target) : null;
   if (!isSelecting) {
     if (key.toLowerCase() !== 'm' || tile === null) return false;
     setMoveState({ asked: tile });
@@ -53,7 +53,7 @@ function isTaken({ key, shiftKey, target, repeat }: KeyboardEvent, acts: Acts): 
   if (key === 'Escape') acts.onDone();
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (step !== undefined && tile !== null) goOn(tile, step, shiftKey);
-  const tier = tierOfKey(key);
+  const tier = findTierToMoveTo(key);
   if (tier !== undefined && ids.size > 0 && !repeat) acts.onMove(ids, tier);
   return (
     key === 'Escape' ||
@@ -64,7 +64,7 @@ function isTaken({ key, shiftKey, target, repeat }: KeyboardEvent, acts: Acts): 
 
 /** To the next tile or the one before; Shift takes it in. */
 function goOn(tile: string, step: number, isTaking: boolean): void {
-  const next = neighbourOf(tile, step);
+  const next = getNeighbour(tile, step);
   if (next === undefined) return;
   if (isTaking) {
     if (moveState().anchor === null) select(tile, false);

@@ -4,7 +4,7 @@ import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
 import choice from '../../../ui/choice.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
-import { keyOf, tierOfKey } from './move-keys.ts';
+import { findTierToMoveTo, keyOf } from './move-keys.ts';
 
 type Props = { album: Album; onMove: (tier: Tier) => void; onClose: () => void };
 
@@ -12,7 +12,8 @@ type Props = { album: Album; onMove: (tier: Tier) => void; onClose: () => void }
 export function MoveMenu({ album: { title, tier: present }, onMove, onClose }: Props) {
   const chosen = useRef<HTMLButtonElement>(null);
   const press = (event: KeyboardEvent) => {
-    const tier = event.ctrlKey || event.metaKey || event.altKey ? undefined : tierOfKey(event.key);
+    const tier =
+      event.ctrlKey || event.metaKey || event.altKey ? undefined : findTierToMoveTo(event.key);
     if (tier === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { moveState, neighbourOf, select, setMoveState, setOrder } from './move-state.ts';
+import { getNeighbour, moveState, select, setMoveState, setOrder } from './move-state.ts';
 
 const ALBUMS = ['one', 'two', 'three', 'four', 'five'];
 
@@ -30,5 +30,5 @@ it.each([
   ['five', 1, undefined],
   ['one', -1, undefined],
 ])('of %s by %i stands %s', (id, step, neighbour) => {
-  expect(neighbourOf(id, step)).toBe(neighbour);
+  expect(getNeighbour(id, step)).toBe(neighbour);
 });

@@ -61,7 +61,7 @@ export function setOrder(ids: readonly string[]): void {
 }
 
 /** The album that stands so many places behind another, before it where that is negative. */
-export function neighbourOf(id: string, step: number): string | undefined {
+export function getNeighbour(id: string, step: number): string | undefined {
   return order[order.indexOf(id) + step];
 }
 

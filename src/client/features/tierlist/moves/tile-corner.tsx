@@ -4,7 +4,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { select, setMoveState, useMoveState } from './move-state.ts';
 import styles from './moves.module.css';
 import { makeDraggable } from './tile-drag.ts';
-import { cornerOf } from './tiles.ts';
+import { getCorner } from './tiles.ts';
 
 /**
  * What admins have at the corner of a tile: the tiers to move it to, or whether it is selected. Then
@@ -42,7 +42,7 @@ function Selection({ album: { id, artist, title }, corner }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a checkbox cannot hold what it looks like, and takes no arrow keys
     <button
-      {...cornerOf(id)}
+      {...getCorner(id)}
       ref={corner}
       type="button"
       role="checkbox"
@@ -60,7 +60,7 @@ function Selection({ album: { id, artist, title }, corner }: Props) {
 function Menu({ album: { id, title }, corner }: Props) {
   return (
     <button
-      {...cornerOf(id)}
+      {...getCorner(id)}
       ref={corner}
       type="button"
       tabIndex={-1}

@@ -6,12 +6,12 @@ const CORNER = 'data-corner';
 const TILE = '[role="listitem"]';
 
 /** The attribute that names the album of a tile. */
-export function cornerOf(id: string) {
+export function getCorner(id: string) {
   return { [CORNER]: id };
 }
 
 /** The album whose tile has the focus, or stands around an element. */
-export function tileOf(element: Element | null): string | null {
+export function getTile(element: Element | null): string | null {
   const tile = element?.closest(TILE);
   return tile?.querySelector(`[${CORNER}]`)?.getAttribute(CORNER) ?? null;
 }
@@ -27,7 +27,7 @@ export function focusTile(id: string): boolean {
 }
 
 /** After so many paints what was awaited does not come. */
-const MOST_PAINTS = 60;
+const MAX_PAINTS = 60;
 
 /**
  * Hands the focus on once a tile that has it leaves its row, with others: to the next one that stays,
@@ -41,9 +41,9 @@ export function handOn(leaving: ReadonlySet<string>): () => Promise<void> {
   // A dialog gives it back to the tile that it was opened from.
   const tile = own ?? (focused?.closest('[role="dialog"]') ? tileElement(first) : null);
   const watched = tile ?? tileElement(first);
-  const heir = tile && heirOf(tile, leaving);
+  const heir = tile && getHeir(tile, leaving);
   return async () => {
-    for (let paint = 0; paint < MOST_PAINTS && watched?.isConnected; paint += 1) await nextPaint();
+    for (let paint = 0; paint < MAX_PAINTS && watched?.isConnected; paint += 1) await nextPaint();
     if (document.activeElement !== document.body) return;
     if (focusTile(heir ?? first)) return;
     document.querySelector<HTMLElement>('[data-select]')?.focus({ preventScroll: true });
@@ -51,9 +51,9 @@ export function handOn(leaving: ReadonlySet<string>): () => Promise<void> {
 }
 
 /** Which tile takes the place of one that leaves its row with others, if any stays. */
-function heirOf(tile: Element, leaving: ReadonlySet<string>): string | undefined {
+function getHeir(tile: Element, leaving: ReadonlySet<string>): string | undefined {
   const ids = idsIn(tile.closest('section') ?? tile);
-  const at = ids.indexOf(tileOf(tile) ?? '');
+  const at = ids.indexOf(getTile(tile) ?? '');
   const stays = (id: string) => !leaving.has(id);
   return ids.slice(at).find(stays) ?? ids.slice(0, at).findLast(stays);
 }

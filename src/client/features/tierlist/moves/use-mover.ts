@@ -4,7 +4,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { allAlbumsQuery } from '../../../api/albums.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { keepMoved, type Move, moveAlbums } from '../../../api/moves.ts';
+import { type Move, moveAlbums, setMovedAlbumsInCache } from '../../../api/moves.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { usePassword } from '../../sign-in/use-password.tsx';
@@ -12,14 +12,14 @@ import { setMoveState } from './move-state.ts';
 import { handOn } from './tiles.ts';
 
 /** What was moved last, and how it goes back. */
-export type Moved = { key: number; text: string; back: readonly Move[] };
+export type MovedAlbums = { key: number; text: string; back: readonly Move[] };
 
 /** Moves albums with one check of the password, and keeps how they go back (rules.md#moving). */
 export function useMover() {
   const client = useQueryClient();
   const includesTests = showTestAlbums.use();
   const { run, dialog } = usePassword('');
-  const [moved, setMoved] = useState<Moved | null>(null);
+  const [moved, setMoved] = useState<MovedAlbums | null>(null);
   const isBusy = useRef(false);
   const key = allAlbumsQuery(includesTests).queryKey;
 
@@ -31,9 +31,9 @@ export function useMover() {
       await run('The admin password is needed to move albums.', async (password) => {
         answer = await moveAlbums(moves, password);
       });
-      if (answer !== null) keepMoved(client, answer, includesTests);
+      if (answer !== null) setMovedAlbumsInCache(client, answer, includesTests);
     } catch (problem) {
-      notify(`Nothing was moved. ${reasonOf(problem, client.getQueryData(key) ?? [])}`, true);
+      notify(`Nothing was moved. ${getReason(problem, client.getQueryData(key) ?? [])}`, true);
       // What stands in the way is seen.
       if (problem instanceof ApiError && problem.kind === 'http') client.invalidateQueries();
     } finally {
@@ -79,7 +79,7 @@ function areIn(albums: readonly Album[], tier: Tier): string {
 }
 
 /** Who else moved what, or what the server says. */
-function reasonOf(problem: unknown, albums: readonly Album[]): string {
+function getReason(problem: unknown, albums: readonly Album[]): string {
   if (!(problem instanceof ApiError)) return 'Network error or request failed';
   const conflicts = Object.keys(problem.failure?.conflicts ?? {});
   const met = albums.filter(({ id }) => conflicts.includes(`${id}.tier`));

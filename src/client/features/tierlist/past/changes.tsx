@@ -7,7 +7,7 @@ import { Thumb } from '../../../ui/thumb.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import type { TierGroup } from '../filter-albums.ts';
 import styles from './changes.module.css';
-import { type AlbumChange, CHANGES, type ChangeKind, compareLists } from './compare-lists.ts';
+import { CHANGES, type ChangeKind, compareLists, type ListChange } from './compare-lists.ts';
 
 type Props = { before: readonly TierGroup[]; after: readonly TierGroup[] };
 
@@ -24,7 +24,7 @@ export function Changes({ before, after }: Props) {
   return kinds.map((kind) => <Kind key={kind} kind={kind} changes={changes[kind]} />);
 }
 
-function Kind({ kind, changes }: { kind: ChangeKind; changes: readonly AlbumChange[] }) {
+function Kind({ kind, changes }: { kind: ChangeKind; changes: readonly ListChange[] }) {
   return (
     <section aria-labelledby={`changes-${kind}`} className={styles.kind}>
       <h2 id={`changes-${kind}`}>

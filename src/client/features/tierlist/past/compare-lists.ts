@@ -4,7 +4,7 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { TierGroup } from '../filter-albums.ts';
 
 /** An album that stands elsewhere, or is there only before or only after. */
-export type AlbumChange = { album: Album; from: Tier | null; to: Tier | null };
+export type ListChange = { album: Album; from: Tier | null; to: Tier | null };
 
 /** What happened to the albums of a list, in the order in which it is told. */
 export const CHANGES = {
@@ -24,10 +24,10 @@ export type ChangeKind = keyof typeof CHANGES;
 export function compareLists(
   before: readonly TierGroup[],
   after: readonly TierGroup[],
-): Record<ChangeKind, AlbumChange[]> {
-  const tiersBefore = tiersOf(before);
-  const tiersAfter = tiersOf(after);
-  const changes: Record<ChangeKind, AlbumChange[]> = {
+): Record<ChangeKind, ListChange[]> {
+  const tiersBefore = getTiers(before);
+  const tiersAfter = getTiers(after);
+  const changes: Record<ChangeKind, ListChange[]> = {
     up: [],
     down: [],
     turned: [],
@@ -37,7 +37,7 @@ export function compareLists(
   for (const { tier: to, albums } of after)
     for (const album of albums) {
       const from = tiersBefore.get(album.id) ?? null;
-      if (from !== to) changes[kindOf(from, to)].push({ album, from, to });
+      if (from !== to) changes[getKind(from, to)].push({ album, from, to });
     }
   for (const { tier: from, albums } of before)
     for (const album of albums)
@@ -45,11 +45,11 @@ export function compareLists(
   return changes;
 }
 
-function tiersOf(groups: readonly TierGroup[]): ReadonlyMap<string, Tier> {
+function getTiers(groups: readonly TierGroup[]): ReadonlyMap<string, Tier> {
   return new Map(groups.flatMap(({ tier, albums }) => albums.map(({ id }) => [id, tier] as const)));
 }
 
-function kindOf(from: Tier | null, to: Tier): ChangeKind {
+function getKind(from: Tier | null, to: Tier): ChangeKind {
   if (from === null) return 'came';
   const [was, is] = [tierScore(from), tierScore(to)];
   // What is being listened to, unknown or not rated is neither above nor below.

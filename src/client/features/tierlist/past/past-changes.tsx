@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pastAlbumsQuery } from '../../../api/past-albums.ts';
-import { problemOf } from '../../../api/problem.ts';
+import { toProblem } from '../../../api/problem.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { groupAlbums, type TierGroup, type TierlistFilter } from '../filter-albums.ts';
@@ -25,7 +25,7 @@ export function PastChanges({ since, after, filter }: Props) {
   if (error === null) return <TierSkeletons />;
   return (
     <ErrorPanel
-      problem={problemOf(error, 'Failed to fetch album data')}
+      problem={toProblem(error, 'Failed to fetch album data')}
       failures={errorUpdateCount}
       onRetry={refetch}
     />

@@ -3,11 +3,11 @@ import {
   dayNumber,
   dayOfNumber,
   daysBefore,
+  getStops,
   nearestStop,
   neighbours,
   nextRidden,
   readDay,
-  stopsOf,
 } from './stops.ts';
 
 const on = (session_date: string | null, location: string | null = null) => ({
@@ -15,7 +15,7 @@ const on = (session_date: string | null, location: string | null = null) => ({
   location,
 });
 
-const STOPS = stopsOf([on('2026-03-20'), on('2026-03-06'), on('2026-03-13')], '2026-03-31');
+const STOPS = getStops([on('2026-03-20'), on('2026-03-06'), on('2026-03-13')], '2026-03-31');
 
 describe('the stops of the time machine', () => {
   it('are the days of sessions in their order, each once, without those to come', () => {
@@ -26,7 +26,7 @@ describe('the stops of the time machine', () => {
       on(null, 'Nowhere'),
       on('2026-04-01', 'Later'),
     ];
-    expect(stopsOf(sessions, '2026-03-31')).toEqual([
+    expect(getStops(sessions, '2026-03-31')).toEqual([
       { day: '2026-02-01', locations: [] },
       { day: '2026-03-06', locations: ['Utrecht', 'Gent'] },
     ]);
@@ -65,7 +65,7 @@ describe('a ride', () => {
 
   it('leaves stops out where there are very many, but never the last', () => {
     const days = Array.from({ length: 300 }, (_, n) => on(dayOfNumber(20_000 + n)));
-    const stops = stopsOf(days, '2100-01-01');
+    const stops = getStops(days, '2100-01-01');
     const ridden = [];
     for (let day = daysBefore(stops[0]?.day ?? '', 1); ; ) {
       const next = nextRidden(stops, day);

@@ -1,16 +1,16 @@
 import { isCalendarDate, localDate } from '#shared/domain/dates.ts';
 
 /** A day at which a ride through time stops, YYYY-MM-DD, and where its sessions were. */
-export type Stop = { day: string; locations: string[] };
+export type Snapshot = { day: string; locations: string[] };
 
 type Session = { session_date: string | null; location: string | null };
 
 /** Stops of a ride at most, so that it ends before somebody tires of it. */
-const MOST_RIDDEN = 60;
+const MAX_PLAYED = 60;
 
 /** The days of sessions up to a last one, the first of them first. */
-export function stopsOf(sessions: readonly Session[], last: string): Stop[] {
-  const stops = new Map<string, Stop>();
+export function getStops(sessions: readonly Session[], last: string): Snapshot[] {
+  const stops = new Map<string, Snapshot>();
   for (const { session_date: day, location } of sessions) {
     if (day === null || day > last) continue;
     const stop = stops.get(day) ?? { day, locations: [] };
@@ -21,16 +21,16 @@ export function stopsOf(sessions: readonly Session[], last: string): Stop[] {
 }
 
 /** The stop that lies closest to a day; of two that are as close the earlier one. */
-export function nearestStop(stops: readonly Stop[], day: string): Stop | null {
-  const away = (stop: Stop) => Math.abs(dayNumber(stop.day) - dayNumber(day));
-  return stops.reduce<Stop | null>(
+export function nearestStop(stops: readonly Snapshot[], day: string): Snapshot | null {
+  const away = (stop: Snapshot) => Math.abs(dayNumber(stop.day) - dayNumber(day));
+  return stops.reduce<Snapshot | null>(
     (nearest, stop) => (nearest === null || away(stop) < away(nearest) ? stop : nearest),
     null,
   );
 }
 
 /** The stops before and after a day. */
-export function neighbours(stops: readonly Stop[], day: string) {
+export function neighbours(stops: readonly Snapshot[], day: string) {
   return {
     before: stops.findLast((stop) => stop.day < day) ?? null,
     after: stops.find((stop) => stop.day > day) ?? null,
@@ -38,8 +38,8 @@ export function neighbours(stops: readonly Stop[], day: string) {
 }
 
 /** Where a ride goes from a day: to the next stop, or further where there are very many. */
-export function nextRidden(stops: readonly Stop[], day: string): Stop | null {
-  const stride = Math.ceil(stops.length / MOST_RIDDEN);
+export function nextRidden(stops: readonly Snapshot[], day: string): Snapshot | null {
+  const stride = Math.ceil(stops.length / MAX_PLAYED);
   const next = stops.findIndex((stop) => stop.day > day);
   if (next === -1) return null;
   return stops[Math.min(next + stride - 1, stops.length - 1)] ?? null;

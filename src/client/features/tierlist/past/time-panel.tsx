@@ -32,7 +32,7 @@ export function TimePanel({ at, since, onChange }: Props) {
           <History aria-hidden="true" size={18} /> Time machine{isPast && ': this is the past'}
         </p>
         <h2 ref={takeLostFocus} id="looking-back" tabIndex={-1}>
-          {headingOf(at, since)}
+          {getHeading(at, since)}
         </h2>
         {isPast && (
           <p className={styles.note}>
@@ -77,7 +77,7 @@ function takeLostFocus(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
-function headingOf(at: string, since: string): string {
+function getHeading(at: string, since: string): string {
   if (since === '') return timeWords(at);
   return `${shortWords(since)} – ${shortWords(at)}`;
 }

@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dayNumber, dayOfNumber, nearestStop, neighbours, type Stop } from './stops.ts';
+import { dayNumber, dayOfNumber, nearestStop, neighbours, type Snapshot } from './stops.ts';
 import styles from './time-slider.module.css';
 import { useHeldDay } from './use-held-day.ts';
 import { useRide } from './use-ride.ts';
 
 type Props = {
-  stops: readonly Stop[];
+  stops: readonly Snapshot[];
   day: string;
   /** Whether the list of the day is there. */
   isShown: boolean;
@@ -23,7 +23,7 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
   if (first === undefined || last === undefined || first === last) return null;
   const { before, after } = neighbours(stops, shown);
   const way = wayTo(shown, first.day, last.day);
-  const step = (to: Stop | null) => to !== null && hold(to.day);
+  const step = (to: Snapshot | null) => to !== null && hold(to.day);
   const stepByKey = (event: KeyboardEvent) => {
     const isBack = ['ArrowLeft', 'ArrowDown'].includes(event.key);
     if (!isBack && !['ArrowRight', 'ArrowUp'].includes(event.key)) return;
@@ -88,7 +88,7 @@ function wayTo(day: string, first: string, last: string): number {
   return Math.min(1, Math.max(0, (dayNumber(day) - from) / (to - from)));
 }
 
-function stopWords(stops: readonly Stop[], day: string): string {
+function stopWords(stops: readonly Snapshot[], day: string): string {
   const stop = stops.find((candidate) => candidate.day === day);
   if (stop === undefined) return `${longDate(day)}, no session`;
   return [longDate(day), ...stop.locations].join(', ');
@@ -97,7 +97,7 @@ function stopWords(stops: readonly Stop[], day: string): string {
 /** As wide as the way of the thumb's middle, in thousandths. */
 const WIDTH = 1000;
 
-function Ticks({ stops }: { stops: readonly Stop[] }) {
+function Ticks({ stops }: { stops: readonly Snapshot[] }) {
   const days = stops.map(({ day }) => dayNumber(day));
   const [first = 0, last = 1] = [days[0], days.at(-1)];
   const places = days.map((day) => Math.round(((day - first) / (last - first)) * WIDTH));

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pastAlbumsQuery } from '../../../api/past-albums.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
-import { nextRidden, type Stop } from './stops.ts';
+import { nextRidden, type Snapshot } from './stops.ts';
 
 /** How long each stop is looked at, in milliseconds. */
 const STOP_MS = 900;
 
 type Parts = {
-  stops: readonly Stop[];
+  stops: readonly Snapshot[];
   day: string;
   /** Whether the list of the day is there: nobody rides past what was not seen. */
   isShown: boolean;

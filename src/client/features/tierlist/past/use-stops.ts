@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
 import { allSessionsQuery } from '../../../api/every-session.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
-import { daysBefore, type Stop, stopsOf } from './stops.ts';
+import { daysBefore, getStops, type Snapshot } from './stops.ts';
 
 /** The days of all sessions before today, wherever the reader's today begins; none until they are there. */
-export function useStops(): readonly Stop[] {
+export function useStops(): readonly Snapshot[] {
   const { data } = useQuery(allSessionsQuery(showTestAlbums.use()));
   const yesterday = daysBefore(localDate(new Date()), 1);
-  return useMemo(() => stopsOf(data ?? [], yesterday), [data, yesterday]);
+  return useMemo(() => getStops(data ?? [], yesterday), [data, yesterday]);
 }

@@ -10,8 +10,8 @@ const GAP = 8;
 const BETWEEN = 12;
 const FOOT = 40;
 /** As many stand beside each other, so that a long list is no ribbon and a short one no corner. */
-const LEAST_COLUMNS = 10;
-const MOST_COLUMNS = 24;
+const MIN_COLUMNS = 10;
+const MAX_COLUMNS = 24;
 
 export type TierlistLayout = {
   width: number;
@@ -32,7 +32,7 @@ export function layoutTierlist(counts: readonly number[]): TierlistLayout {
     const height = lines * COVER + (lines - 1) * GAP + 2 * PADDING;
     const row = { x: MARGIN, y, width: inner, height };
     y += height + BETWEEN;
-    return { row, label: { ...row, width: LABEL }, covers: coversOf(row, count, columns) };
+    return { row, label: { ...row, width: LABEL }, covers: getCovers(row, count, columns) };
   });
   const head = { x: MARGIN, y: MARGIN, width: inner, height: HEAD };
   const foot = { x: MARGIN, y, width: inner, height: FOOT };
@@ -40,10 +40,10 @@ export function layoutTierlist(counts: readonly number[]): TierlistLayout {
 }
 
 function columnsFor(albums: number): number {
-  return Math.min(MOST_COLUMNS, Math.max(LEAST_COLUMNS, Math.ceil(Math.sqrt(albums))));
+  return Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, Math.ceil(Math.sqrt(albums))));
 }
 
-function coversOf(row: Box, count: number, columns: number): Box[] {
+function getCovers(row: Box, count: number, columns: number): Box[] {
   return Array.from({ length: count }, (_, n) => ({
     x: row.x + LABEL + PADDING + (n % columns) * (COVER + GAP),
     y: row.y + PADDING + Math.floor(n / columns) * (COVER + GAP),

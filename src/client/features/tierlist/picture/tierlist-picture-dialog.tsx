@@ -24,7 +24,7 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
     return (
       <PictureDialog
         title={TITLE}
-        alt={['Tier list', words, tiersOf(chosen)].filter((part) => part !== '').join(', ')}
+        alt={['Tier list', words, getTiers(chosen)].filter((part) => part !== '').join(', ')}
         name={`Tierlist ${words}`}
         draw={() => drawTierlist(chosen, words)}
         onClose={onClose}
@@ -59,6 +59,6 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
   );
 }
 
-function tiersOf(groups: readonly { tier: Tier }[]): string {
+function getTiers(groups: readonly { tier: Tier }[]): string {
   return `tiers ${groups.map(({ tier }) => tierName(tier)).join(', ')}`;
 }

@@ -3,11 +3,11 @@ import { settings } from '../../../api/settings.ts';
 import { paint } from '../../../ui/picture/paint.ts';
 import { loadCovers } from '../../../ui/picture/picture-covers.ts';
 import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
-import { firstOf, type TierGroup } from '../filter-albums.ts';
+import { getFirst, type TierGroup } from '../filter-albums.ts';
 import { layoutTierlist } from './tierlist-layout.ts';
 
 /** Albums of a picture: of more, each would be a dot, and all their covers loaded at once. */
-const MOST_ALBUMS = 1000;
+const MAX_ALBUMS = 1000;
 
 /**
  * Draws tiers with their covers as a PNG, in the colours of the page.
@@ -15,7 +15,7 @@ const MOST_ALBUMS = 1000;
  * @throws Error when the browser cannot draw it
  */
 export async function drawTierlist(groups: readonly TierGroup[], words: string): Promise<Blob> {
-  const shown = firstOf(groups, MOST_ALBUMS);
+  const shown = getFirst(groups, MAX_ALBUMS);
   const layout = layoutTierlist(shown.map(({ albums }) => albums.length));
   const covers = await loadCovers(
     shown.flatMap(({ albums }) => albums),
@@ -59,7 +59,7 @@ function drawLabel(
 
 function drawFoot(pen: Pen, { x, y, width }: Box, groups: readonly TierGroup[]): void {
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
-  const words = count > MOST_ALBUMS ? `The first ${MOST_ALBUMS} of ${count} albums` : albums(count);
+  const words = count > MAX_ALBUMS ? `The first ${MAX_ALBUMS} of ${count} albums` : albums(count);
   pen.text(words, { x, y: y + 10, width, size: 18, weight: 400, colour: 'text-muted' });
 }
 

@@ -4,7 +4,7 @@ import type { SheetProblem } from './sheet-problem.ts';
 import { readSheetText } from './sheet-text.ts';
 
 const read = (text: string) => readCells(text, () => 0).records;
-const problemOf = (text: string) => {
+const toProblem = (text: string) => {
   try {
     return read(text);
   } catch (error) {
@@ -41,21 +41,21 @@ describe('reading CSV', () => {
   });
 
   test('a quote that is never closed is reported where it opens', () => {
-    expect(problemOf('a,b\n1,2\n"x,3\n4,5\n')).toBe('3: a quote is opened and never closed');
+    expect(toProblem('a,b\n1,2\n"x,3\n4,5\n')).toBe('3: a quote is opened and never closed');
   });
 
   test('a quote within a word is reported', () => {
-    expect(problemOf('a,b\n1,2\nx"y,3\n')).toMatch('3: a quote is not allowed here');
-    expect(problemOf('a,b\n"x"y,3\n')).toMatch('2: a quote is not allowed here');
+    expect(toProblem('a,b\n1,2\nx"y,3\n')).toMatch('3: a quote is not allowed here');
+    expect(toProblem('a,b\n"x"y,3\n')).toMatch('2: a quote is not allowed here');
   });
 
   test('what separates the cells is said by the first line, else by what suits best', () => {
-    const separatorOf = (text: string, fit = '') =>
+    const detectSeparator = (text: string, fit = '') =>
       readCells(text, ([first]) => Number(first?.cells.includes(fit))).separator;
-    expect(separatorOf('sep=;\na,b;c')).toBe(';');
-    expect(separatorOf('a;b;c\n1,5;2;3')).toBe(';');
-    expect(separatorOf('a, b\tb\n1\t2', 'b')).toBe('\t');
-    expect(separatorOf('a|b\n1|2')).toBe('|');
+    expect(detectSeparator('sep=;\na,b;c')).toBe(';');
+    expect(detectSeparator('a;b;c\n1,5;2;3')).toBe(';');
+    expect(detectSeparator('a, b\tb\n1\t2', 'b')).toBe('\t');
+    expect(detectSeparator('a|b\n1|2')).toBe('|');
     expect(read('sep=;\na;b').map(({ line }) => line)).toEqual([2]);
   });
 

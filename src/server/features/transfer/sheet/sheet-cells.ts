@@ -12,7 +12,7 @@ export type Separator = (typeof SEPARATORS)[number];
 type Cells = { records: SheetRecord[]; separator: Separator };
 
 /** No club has so many columns. */
-const MOST_CELLS = 500;
+const MAX_CELLS = 500;
 
 /** As many lines as it takes to see what separates them. */
 const LOOKED_AT = 20_000;
@@ -68,8 +68,8 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
       on_record: (given: string[], { bytes: end }: Info) => {
         const line = lineAt(start);
         start = end;
-        if (given.length > MOST_CELLS)
-          throw new SheetProblem(line, `this line has more than ${MOST_CELLS} cells`);
+        if (given.length > MAX_CELLS)
+          throw new SheetProblem(line, `this line has more than ${MAX_CELLS} cells`);
         const cells = given.map((cell) => cell.trim());
         if (cells.some((cell) => cell !== '')) records.push({ line, cells });
         return null;

@@ -2,7 +2,7 @@ import { unguardCell } from '#shared/domain/formula-cell.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
-import { reviewerOf } from '../csv-columns.ts';
+import { getReviewer } from '../csv-columns.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import { reviewerNamed, type SheetColumn, withPlainBlanks } from './sheet-columns.ts';
 import { type DateQuestion, readDates } from './sheet-dates.ts';
@@ -37,9 +37,9 @@ export function cleanRows(
     line,
     cells: columns.map(({ at, meaning }) => plainCell(cells[at] ?? '', meaning ?? '')),
   }));
-  const placesOf = (kind: Kind) =>
-    columns.flatMap(({ meaning }, place) => (kindOf(meaning ?? '') === kind ? [place] : []));
-  const cellsOf = (places: readonly number[]) =>
+  const getPlaces = (kind: Kind) =>
+    columns.flatMap(({ meaning }, place) => (getKind(meaning ?? '') === kind ? [place] : []));
+  const getCells = (places: readonly number[]) =>
     records.flatMap(({ line, cells }) =>
       places.map((place) => ({ line, cell: cells[place] ?? '' })),
     );
@@ -49,10 +49,10 @@ export function cleanRows(
       if (cell !== '') cells[place] = read(cell, line);
     }
   };
-  const dates = readDates(cellsOf(placesOf('date')), choices.dates);
-  for (const place of placesOf('date')) change(place, (cell) => dates.read(cell) ?? cell);
-  const rated = placesOf('rating');
-  const scale = scaleQuestion(cellsOf(rated));
+  const dates = readDates(getCells(getPlaces('date')), choices.dates);
+  for (const place of getPlaces('date')) change(place, (cell) => dates.read(cell) ?? cell);
+  const rated = getPlaces('rating');
+  const scale = scaleQuestion(getCells(rated));
   for (const place of rated)
     change(place, (cell, line) => {
       const rating = readRating(cell);
@@ -68,10 +68,10 @@ export function cleanRows(
         });
       return '';
     });
-  for (const place of placesOf('person'))
+  for (const place of getPlaces('person'))
     change(place, (cell) => reviewerNamed(cell, reviewers) ?? cell);
-  for (const place of placesOf('spotify')) change(place, spotifyAlbumId);
-  for (const place of placesOf('flag')) change(place, flagOf);
+  for (const place of getPlaces('spotify')) change(place, spotifyAlbumId);
+  for (const place of getPlaces('flag')) change(place, getFlag);
   const wrong = problems.concat(failedFormulas(records, columns));
   return { records, problems: wrong, dates: dates.question, scale };
 }
@@ -90,8 +90,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   title: 'name',
 };
 
-function kindOf(meaning: string): Kind {
-  return reviewerOf(meaning) === null ? (KINDS[meaning] ?? 'other') : 'rating';
+function getKind(meaning: string): Kind {
+  return getReviewer(meaning) === null ? (KINDS[meaning] ?? 'other') : 'rating';
 }
 
 /** What people write where there is nothing. */
@@ -99,14 +99,14 @@ const NOTHING = new Set(['n/a', '#n/a', 'na', '-', '--', 'none', 'null', 'nil', 
 
 function plainCell(given: string, meaning: string): string {
   const cell = withPlainBlanks(given);
-  const kind = kindOf(meaning);
+  const kind = getKind(meaning);
   // An artist may be called anything.
   if (kind !== 'name' && NOTHING.has(foldText(cell))) return '';
   // All else is unguarded where it is checked.
   return kind === 'date' || kind === 'rating' ? unguardCell(cell) : cell;
 }
 
-function flagOf(cell: string): string {
+function getFlag(cell: string): string {
   const word = foldText(cell);
   if (['yes', 'y', 'x', '1', '✓', '✔', 'ja', 'veto'].includes(word)) return 'true';
   return ['no', 'n', '0', 'nee', 'nein'].includes(word) ? 'false' : cell;

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/domain/search-text.ts';
-import { CSV_COLUMNS, type CsvColumn, ratingColumn, reviewerOf } from '../csv-columns.ts';
+import { CSV_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from '../csv-columns.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import type { SheetShape } from './sheet-shape.ts';
 
@@ -106,7 +106,7 @@ export function readColumns(
   known: Known,
 ): SheetColumn[] {
   const names = uniqueNames(header.cells);
-  const groups = groupsOf(above?.cells ?? [], header.cells.length);
+  const groups = getGroups(above?.cells ?? [], header.cells.length);
   const columns = names.map((name, at) => {
     const said = new Map(Object.entries(known.said)).get(name);
     const isEmpty = !body.some(({ cells }) => (cells[at] ?? '') !== '');
@@ -126,20 +126,22 @@ export function namesAlbums(columns: readonly SheetColumn[]): boolean {
 }
 
 /** 'A' for the first column, as spreadsheets call them. */
-function letterOf(at: number): string {
+function toColumnLetter(at: number): string {
   const rest = Math.floor(at / 26);
-  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+  return (rest > 0 ? toColumnLetter(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
 function uniqueNames(header: readonly string[]): string[] {
   const lines = header.map((name) => withPlainBlanks(name).replace(/\s+/g, ' '));
   return lines.map((name, at) =>
-    name === '' || (lines.indexOf(name) !== at && !isOwn(name)) ? `column ${letterOf(at)}` : name,
+    name === '' || (lines.indexOf(name) !== at && !isOwn(name))
+      ? `column ${toColumnLetter(at)}`
+      : name,
   );
 }
 
 /** A cell that spans several columns is written into the first of them. */
-function groupsOf(above: readonly string[], length: number): string[] {
+function getGroups(above: readonly string[], length: number): string[] {
   let last = '';
   return Array.from({ length }, (_, at) => {
     last = above[at] || last;
@@ -160,7 +162,7 @@ function plainWords(name: string): string {
 }
 
 function isOwn(name: string): boolean {
-  return CSV_COLUMNS.some((column) => column === name.toLowerCase()) || reviewerOf(name) !== null;
+  return CSV_COLUMNS.some((column) => column === name.toLowerCase()) || getReviewer(name) !== null;
 }
 
 function guess(name: string, isRated: boolean, { reviewers, shape }: Known): string | null {
@@ -168,7 +170,7 @@ function guess(name: string, isRated: boolean, { reviewers, shape }: Known): str
   if (shaped !== undefined) return shaped;
   const own = CSV_COLUMNS.find((column) => column === name.toLowerCase());
   if (own !== undefined) return own;
-  const rated = reviewerOf(name);
+  const rated = getReviewer(name);
   if (rated !== null) return ratingColumn(reviewerNamed(rated, reviewers) ?? rated);
   const words = plainWords(name);
   const everyday = Object.entries(NAMES).find(([, names]) => names.includes(words));

@@ -21,19 +21,19 @@ export function readDates(
   said: DateOrder | null,
 ): { read: (cell: string) => string | null; question: DateQuestion | null } {
   const known = new Map<string, DateReading>();
-  const readingOf = (cell: string): DateReading => {
+  const getReading = (cell: string): DateReading => {
     const reading = known.get(cell) ?? dateReading(cell);
     known.set(cell, reading);
     return reading;
   };
   const open = cells.flatMap(({ line, cell }) => {
-    const readings = readingOf(cell);
+    const readings = getReading(cell);
     return readings !== null && typeof readings === 'object' ? [{ line, cell, readings }] : [];
   });
   const fitting = ORDERS.filter((order) => open.every(({ readings }) => order in readings));
   const order = said ?? fitting[0] ?? mostFitting(open.map(({ readings }) => readings));
   const read = (cell: string) => {
-    const reading = readingOf(cell);
+    const reading = getReading(cell);
     return typeof reading === 'object' ? (reading?.[order] ?? null) : reading;
   };
   if (fitting.length < 2) return { read, question: null };
@@ -66,7 +66,7 @@ function yearFirst(text: string): string | null {
     /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})\.?$/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
     [];
-  return dayOf(year, month, day);
+  return getDay(year, month, day);
 }
 
 /** 1 May 2024, 1. Mai 2024, Wed, 1-May-24, May 1st, 2024. */
@@ -81,8 +81,8 @@ function named(text: string): string | null {
   const last = /^[.,\s-]*(?:de\s+)?(\d{4}|\d{2})$/i.exec(after);
   const both = /^[.\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/i.exec(after);
   const month = String(MONTHS.get(foldWord(word)));
-  if (first !== null && last !== null) return dayOf(fullYear(last[1]), month, first[1]);
-  return both !== null && rest.test(before) ? dayOf(both[2], month, both[1]) : null;
+  if (first !== null && last !== null) return getDay(fullYear(last[1]), month, first[1]);
+  return both !== null && rest.test(before) ? getDay(both[2], month, both[1]) : null;
 }
 
 /** Days since 30 December 1899, as spreadsheets count: 45413 is 2024-05-01. From 1954 to 2119. */
@@ -100,9 +100,9 @@ function numbers(text: string): DateReading {
     [];
   const year = fullYear(three);
   const readings = {
-    'day-first': dayOf(year, two, one),
-    'month-first': dayOf(year, one, two),
-    'year-first': one.length + three.length === 4 ? dayOf(fullYear(one), two, three) : null,
+    'day-first': getDay(year, two, one),
+    'month-first': getDay(year, one, two),
+    'year-first': one.length + three.length === 4 ? getDay(fullYear(one), two, three) : null,
   };
   const days = Object.entries(readings).filter(([, day]) => day !== null);
   return days.length === 0 ? null : Object.fromEntries(days);
@@ -113,7 +113,7 @@ function fullYear(year = ''): string {
   return year.length === 2 ? `20${year}` : year;
 }
 
-function dayOf(year?: string, month = '', day = ''): string | null {
+function getDay(year?: string, month = '', day = ''): string | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;
 }

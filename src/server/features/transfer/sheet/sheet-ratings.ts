@@ -4,7 +4,7 @@ import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 
 /** A cell of ratings: a tier, or a number with the scale that it names itself; `null` for neither. */
-export type Rating = Tier | { number: number; scale: RatingScale | null } | null;
+export type SheetRating = Tier | { number: number; scale: RatingScale | null } | null;
 
 /** Numbers without a scale of their own, and the scales that at least nine of ten are on. */
 export type ScaleQuestion = { example: string; line: number; scales: RatingScale[] };
@@ -13,14 +13,17 @@ export type ScaleQuestion = { example: string; line: number; scales: RatingScale
  * What a cell says of an album (rules.md#import-as-people-have-it).
  * @example readRating('8/10') // { number: 8, scale: 10 }
  */
-export function readRating(cell: string): Rating {
+export function readRating(cell: string): SheetRating {
   const [, letter] = /^(?:tier[ -])?([sabcdef])(?:[ -]tier)?$/i.exec(cell) ?? [];
   const word = foldText(letter ?? cell);
   return TIER_BY_WORD.get(word) ?? stars(cell) ?? number(cell);
 }
 
 /** The tier of a rating, by the scale that is said for numbers that name none. */
-export function tierOfRating(rating: NonNullable<Rating>, scale: RatingScale | null): Tier | null {
+export function tierOfRating(
+  rating: NonNullable<SheetRating>,
+  scale: RatingScale | null,
+): Tier | null {
   if (typeof rating === 'string') return rating;
   const own = rating.scale ?? scale;
   return own === null ? null : tierOfNumber(rating.number, own);
@@ -46,10 +49,10 @@ export function scaleQuestion(
     const fitting = open.filter(({ number }) => isOn(number, scale)).length;
     return fitting >= open.length * MIN_FITTING;
   });
-  const tiersOf = (number: number) => new Set(scales.map((scale) => tierOfNumber(number, scale)));
+  const getTiers = (number: number) => new Set(scales.map((scale) => tierOfNumber(number, scale)));
   const examples = open.filter(({ number }) => scales.every((scale) => isOn(number, scale)));
   const example =
-    examples.find(({ number }) => tiersOf(number).size === scales.length) ?? examples[0];
+    examples.find(({ number }) => getTiers(number).size === scales.length) ?? examples[0];
   return example === undefined ? null : { example: example.cell, line: example.line, scales };
 }
 
@@ -64,13 +67,13 @@ const TIER_BY_WORD: ReadonlyMap<string, Tier> = new Map([
   ['herrie', 'Tiering Herrie'],
 ]);
 
-function stars(cell: string): Rating {
+function stars(cell: string): SheetRating {
   const [, full = '', half] = /^(★{1,5})(½?)☆*$/.exec(cell) ?? [];
   return full === '' ? null : { number: full.length + (half ? 0.5 : 0), scale: 5 };
 }
 
 /** 7, 7.5, 7,5; 4/5, 8 / 10, 85/100, 85 %. */
-function number(cell: string): Rating {
+function number(cell: string): SheetRating {
   const [, digits, of, sign] =
     /^(\d{1,3}(?:[.,]\d+)?)(?:\s*\/\s*(5|10|100)|\s*(%))?$/.exec(cell) ?? [];
   if (digits === undefined) return null;

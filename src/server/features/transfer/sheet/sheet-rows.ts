@@ -10,18 +10,18 @@ export type LeftOut = {
 };
 
 /** How far down a header may stand below what a person wrote over it. */
-const MOST_ABOVE = 10;
+const MAX_ABOVE = 10;
 
 /**
  * The header of a file: the first line that names artist and title, else the first of all.
- * @param columnsOf the columns that a line would name
+ * @param getColumns the columns that a line would name
  */
 export function findHeader(
   records: readonly SheetRecord[],
-  columnsOf: (at: number) => readonly SheetColumn[],
+  getColumns: (at: number) => readonly SheetColumn[],
 ): number {
-  const candidates = records.slice(0, MOST_ABOVE).map((_, at) => at);
-  return candidates.find((at) => namesAlbums(columnsOf(at))) ?? 0;
+  const candidates = records.slice(0, MAX_ABOVE).map((_, at) => at);
+  return candidates.find((at) => namesAlbums(getColumns(at))) ?? 0;
 }
 
 /** Takes out what stands between and below the albums: totals, the header again, a line twice. */
@@ -32,17 +32,17 @@ export function sortLines(
 ): { rows: SheetRecord[]; leftOut: LeftOut[] } {
   const rows: SheetRecord[] = [];
   const leftOut: LeftOut[] = [];
-  const lineOf = new Map<string, number>();
-  const headings = textOf(header);
+  const toLine = new Map<string, number>();
+  const headings = toText(header);
   for (const record of records) {
-    const text = textOf(record);
-    const first = lineOf.get(text);
+    const text = toText(record);
+    const first = toLine.get(text);
     if (text === headings) leftOut.push({ line: record.line, why: 'header again' });
     else if (isTotal(record, columns, record === records.at(-1)))
       leftOut.push({ line: record.line, why: 'totals' });
     else if (first !== undefined) leftOut.push({ line: record.line, why: 'duplicate', first });
     else {
-      lineOf.set(text, record.line);
+      toLine.set(text, record.line);
       rows.push(record);
     }
   }
@@ -50,7 +50,7 @@ export function sortLines(
 }
 
 /** Cells that are empty at the end say nothing. */
-function textOf({ cells }: SheetRecord): string {
+function toText({ cells }: SheetRecord): string {
   const last = cells.findLastIndex((cell) => cell !== '');
   return JSON.stringify(cells.slice(0, last + 1));
 }
@@ -64,10 +64,10 @@ function isTotal(
   columns: readonly SheetColumn[],
   isLast: boolean,
 ): boolean {
-  const cellOf = (wanted: string) =>
+  const getCell = (wanted: string) =>
     cells[columns.find(({ meaning }) => meaning === wanted)?.at ?? -1] ?? '';
-  const isWhole = cellOf('artist') !== '' && cellOf('title') !== '';
-  if (isWhole && !(isLast && /^[\d.,]+$/.test(cellOf('title')))) return false;
+  const isWhole = getCell('artist') !== '' && getCell('title') !== '';
+  if (isWhole && !(isLast && /^[\d.,]+$/.test(getCell('title')))) return false;
   const label = cells.find((cell) => cell !== '') ?? '';
   return TOTAL.test(foldText(label));
 }

@@ -41,7 +41,7 @@ const RATE_YOUR_MUSIC: SheetShape = {
 };
 
 /** The shape of a header, when another program wrote it. */
-export function shapeOf(header: readonly string[]): SheetShape | null {
+export function getShape(header: readonly string[]): SheetShape | null {
   const names = header.map(foldText);
   const needed = ['rym album', 'first name', 'last name', 'title', 'rating'];
   return needed.every((name) => names.includes(name)) ? RATE_YOUR_MUSIC : null;

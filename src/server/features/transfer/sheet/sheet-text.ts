@@ -9,12 +9,12 @@ export type SheetText = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-
  * @throws SheetProblem for a workbook, and for what is no text in any of these
  */
 export function readSheetText(bytes: Buffer): SheetText {
-  refuseWorkbooks(bytes);
+  rejectWorkbooks(bytes);
   const wide = wideEncoding(bytes);
   if (wide !== null) return { text: decode(wide, bytes), encoding: 'UTF-16' };
-  refuseBinary(bytes);
+  rejectBinary(bytes);
   if (isUtf8(bytes)) return { text: decode('utf-8', bytes), encoding: 'UTF-8' };
-  refuseBrokenUtf8(bytes);
+  rejectBrokenUtf8(bytes);
   return { text: decodeWindows(bytes), encoding: 'Windows-1252' };
 }
 
@@ -27,7 +27,7 @@ const WORKBOOKS = [Buffer.from('PK\u0003\u0004'), Buffer.from('d0cf11e0a1b11ae1'
 
 const NOT_A_TEXT_FILE = 'This is not a text file. Save the sheet as CSV.';
 
-function refuseWorkbooks(bytes: Buffer): void {
+function rejectWorkbooks(bytes: Buffer): void {
   if (WORKBOOKS.some((start) => bytes.subarray(0, start.length).equals(start)))
     throw new SheetProblem(null, NOT_A_TEXT_FILE);
 }
@@ -46,12 +46,12 @@ function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-function refuseBinary(bytes: Buffer): void {
+function rejectBinary(bytes: Buffer): void {
   if (bytes.includes(0)) throw new SheetProblem(null, NOT_A_TEXT_FILE);
 }
 
 /** Where most of what is not ASCII is whole in UTF-8, the file is damaged and in no other encoding. */
-function refuseBrokenUtf8(bytes: Buffer): void {
+function rejectBrokenUtf8(bytes: Buffer): void {
   const text = decode('utf-8', bytes);
   const broken = text.match(/\uFFFD/g)?.length ?? 0;
   const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
@@ -68,7 +68,7 @@ function decodeWindows(bytes: Buffer): string {
     const meant = WINDOWS.charAt(letter.charCodeAt(0) - 0x80);
     if (meant === ' ')
       throw new SheetProblem(
-        lineOf(bytes, at),
+        toLine(bytes, at),
         'the text is neither UTF-8, UTF-16 nor Windows-1252: save the file as UTF-8',
       );
     return meant;
@@ -77,6 +77,6 @@ function decodeWindows(bytes: Buffer): string {
 
 const LINE_END = /\r\n|\n|\r/;
 
-function lineOf(bytes: Buffer, at: number): number {
+function toLine(bytes: Buffer, at: number): number {
   return bytes.toString('latin1', 0, at).split(LINE_END).length;
 }

@@ -22,12 +22,12 @@ const NOTHING = {
   recaps: [],
   rankings: [],
 };
-const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER));
+const getBytes = (name: string) => readFileSync(new URL(name, FOLDER));
 
 /** What would be added, an album a line, or what is wrong. */
 function read(name: string, choices: Partial<SheetChoices>): string[] {
   try {
-    const sheet = readCsvAlbums(name, bytesOf(name), REVIEWERS, { ...NO_CHOICES, ...choices });
+    const sheet = readCsvAlbums(name, getBytes(name), REVIEWERS, { ...NO_CHOICES, ...choices });
     const { sessions, albums } = planCsv(
       sheet,
       NOTHING,
@@ -63,7 +63,7 @@ describe('spreadsheets as people have them', () => {
   test('what is refused writes nothing, and what is taken in adds nothing the second time', async () => {
     const club = await newClub();
     const take = async (file: string, choices: Partial<ImportChoice>) =>
-      club.takeCsv(bytesOf(file), choices).catch((error: unknown) => {
+      club.takeCsv(getBytes(file), choices).catch((error: unknown) => {
         if (error instanceof FileProblem) return null;
         throw error;
       });

@@ -16,7 +16,7 @@ import type { DateQuestion } from './sheet-dates.ts';
 import type { LineProblem } from './sheet-problem.ts';
 import type { ScaleQuestion } from './sheet-ratings.ts';
 import { findHeader, type LeftOut, sortLines } from './sheet-rows.ts';
-import { isOfSongs, type SheetShape, shapeOf } from './sheet-shape.ts';
+import { getShape, isOfSongs, type SheetShape } from './sheet-shape.ts';
 import { readSheetText, type SheetText } from './sheet-text.ts';
 
 /** What was understood of a spreadsheet. Whoever takes it in sees to it that nothing is open or wrong. */
@@ -66,7 +66,7 @@ export function understandSheet(
   const { text, encoding } = readSheetText(bytes);
   const columnsAt = (records: readonly SheetRecord[]) => (at: number) => {
     const header = records[at] ?? NO_RECORD;
-    const known = { reviewers, said: choices.columns, shape: shapeOf(header.cells) };
+    const known = { reviewers, said: choices.columns, shape: getShape(header.cells) };
     return readColumns(header, records[at - 1], records.slice(at + 1), known);
   };
   const { records, separator } = readCells(text, (some) => {
@@ -75,7 +75,7 @@ export function understandSheet(
   });
   const at = findHeader(records, columnsAt(records));
   const header = records[at] ?? NO_RECORD;
-  const shape = shapeOf(header.cells);
+  const shape = getShape(header.cells);
   const columns = columnsAt(records)(at);
   const above = records.slice(0, at).map(({ line }) => ({ line, why: 'above header' as const }));
   const body = shaped(records.slice(at + 1), header, shape);
@@ -144,7 +144,7 @@ function readTable(
     ? { records: picked(whole, taken), problems: [], dates: null, scale: null }
     : cleanRows(whole, taken, { choices: { ...choices, scale }, reviewers });
   const parsed: CsvRow[] = [];
-  const hasBadCell = linesOf(clean.problems);
+  const hasBadCell = toLines(clean.problems);
   for (const record of clean.records) {
     const result = readRow(names, record);
     if ('row' in result) parsed.push(result.row);
@@ -152,12 +152,12 @@ function readTable(
       problems.push(...result.problems.map(atLine(record.line)));
   }
   problems.push(...clean.problems, ...datelessProblems(parsed));
-  problems.push(...duplicateProblems(parsed, linesOf(problems)));
+  problems.push(...duplicateProblems(parsed, toLines(problems)));
   problems.sort((one, other) => one.line - other.line);
-  const badLines = linesOf(problems);
+  const badLines = toLines(problems);
   const rows = parsed.filter(({ line }) => !badLines.has(line));
   const sessions = groupSessions(rows, choices.location);
-  const people = [...rows.flatMap(({ album }) => peopleOf(album)), ...raters.reviewers];
+  const people = [...rows.flatMap(({ album }) => getPeople(album)), ...raters.reviewers];
   return {
     rows,
     sessions,
@@ -193,7 +193,7 @@ export function openQuestions(asked: Questions, choices: SheetChoices): Question
   };
 }
 
-function linesOf(problems: readonly LineProblem[]): Set<number> {
+function toLines(problems: readonly LineProblem[]): Set<number> {
   return new Set(problems.map(({ line }) => line));
 }
 
@@ -222,6 +222,6 @@ function picked(records: readonly SheetRecord[], columns: readonly SheetColumn[]
   }));
 }
 
-function peopleOf(album: RowAlbum | null): string[] {
+function getPeople(album: RowAlbum | null): string[] {
   return [album?.submitted_by, album?.veto_by].filter((name) => typeof name === 'string');
 }

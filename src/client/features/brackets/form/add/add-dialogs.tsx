@@ -1,12 +1,15 @@
-import { codeQuery } from '../../../../api/code.ts';
-import { LateDialog } from '../../../../ui/late-dialog.tsx';
+import { lazyCodeQuery } from '../../../../api/code.ts';
+import { LazyDialog } from '../../../../ui/late-dialog.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 import type { Way } from './add-ways.tsx';
 
-const LINES = codeQuery('lines', async () => (await import('./lines-dialog.tsx')).LinesDialog);
-const ALBUMS = codeQuery('albums', async () => (await import('./albums-dialog.tsx')).AlbumsDialog);
-const CSV = codeQuery('csv', async () => (await import('./csv-dialog.tsx')).CsvDialog);
-const PLAYLIST = codeQuery(
+const LINES = lazyCodeQuery('lines', async () => (await import('./lines-dialog.tsx')).LinesDialog);
+const ALBUMS = lazyCodeQuery(
+  'albums',
+  async () => (await import('./albums-dialog.tsx')).AlbumsDialog,
+);
+const CSV = lazyCodeQuery('csv', async () => (await import('./csv-dialog.tsx')).CsvDialog);
+const PLAYLIST = lazyCodeQuery(
   'playlist',
   async () => (await import('./playlist-dialog.tsx')).PlaylistDialog,
 );
@@ -35,25 +38,25 @@ export function AddDialogs({ way, room, pasted, onAdd, onClose, onLeave }: Props
   };
   if (way === 'lines')
     return (
-      <LateDialog code={LINES} onClose={onClose}>
+      <LazyDialog code={LINES} onClose={onClose}>
         {(LinesDialog) => <LinesDialog {...shared} pasted={pasted} />}
-      </LateDialog>
+      </LazyDialog>
     );
   if (way === 'albums')
     return (
-      <LateDialog code={ALBUMS} onClose={onClose}>
+      <LazyDialog code={ALBUMS} onClose={onClose}>
         {(AlbumsDialog) => <AlbumsDialog {...shared} />}
-      </LateDialog>
+      </LazyDialog>
     );
   if (way === 'csv')
     return (
-      <LateDialog code={CSV} onClose={onClose}>
+      <LazyDialog code={CSV} onClose={onClose}>
         {(CsvDialog) => <CsvDialog {...shared} />}
-      </LateDialog>
+      </LazyDialog>
     );
   return (
-    <LateDialog code={PLAYLIST} onClose={onClose}>
+    <LazyDialog code={PLAYLIST} onClose={onClose}>
       {(PlaylistDialog) => <PlaylistDialog {...shared} onLeave={onLeave} />}
-    </LateDialog>
+    </LazyDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
+import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
@@ -23,7 +23,7 @@ export function AddFooter({ songs, room, back, onAdd, onClose }: Props) {
     <>
       {songs.length > room && (
         <p role="status" className={styles.room}>
-          A bracket takes {SONGS_MOST} songs: {room === 1 ? 'one more fits' : `${room} more fit`},
+          A bracket takes {MAX_SONGS} songs: {room === 1 ? 'one more fits' : `${room} more fit`},
           the last {songs.length - room} of these are left out.
         </p>
       )}

@@ -7,7 +7,7 @@ import { Thumb } from '../../../../ui/thumb.tsx';
 import styles from './add-dialog.module.css';
 
 /** More are found by typing. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 type Props = {
   albums: readonly Album[];
@@ -39,7 +39,7 @@ export function AlbumChoice({ albums, chosen, onChange }: Props) {
       </div>
       <fieldset className={styles.choice}>
         <legend className="visually-hidden">Albums</legend>
-        {found.slice(0, MOST_SHOWN).map((album) => (
+        {found.slice(0, MAX_SHOWN).map((album) => (
           <label key={album.id}>
             <input
               type="checkbox"
@@ -57,9 +57,9 @@ export function AlbumChoice({ albums, chosen, onChange }: Props) {
         ))}
       </fieldset>
       {found.length === 0 && <p>No albums found</p>}
-      {found.length > MOST_SHOWN && (
+      {found.length > MAX_SHOWN && (
         <p className={styles.hint}>
-          {found.length - MOST_SHOWN} more. Type an artist or a title to find them.
+          {found.length - MAX_SHOWN} more. Type an artist or a title to find them.
         </p>
       )}
     </>

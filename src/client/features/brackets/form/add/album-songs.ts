@@ -7,9 +7,9 @@ import type { CsvSong } from './song-csv.ts';
 export type Track = StreamingAlbum['tracks'][number];
 
 /** What the API takes at most, in characters. */
-const TITLE_MOST = 199;
-const ARTIST_MOST = 99;
-const NAME_MOST = 99;
+const MAX_TITLE_LENGTH = 199;
+const MAX_ARTIST_LENGTH = 99;
+const MAX_NAME_LENGTH = 99;
 
 /** An album that plays as one song. */
 export function songOfAlbum({ id, title, artist, cover_url }: Album): SongFields {
@@ -19,8 +19,8 @@ export function songOfAlbum({ id, title, artist, cover_url }: Album): SongFields
 /** A track as a song, with id and cover of its album; too long a name is cut. */
 export function songOfTrack(album: Album, track: Track): SongFields {
   return {
-    title: cut(track.name, TITLE_MOST),
-    artist: cut(track.artist ?? album.artist, ARTIST_MOST),
+    title: cut(track.name, MAX_TITLE_LENGTH),
+    artist: cut(track.artist ?? album.artist, MAX_ARTIST_LENGTH),
     album_id: album.id,
     spotify_track_id: track.spotify_track_id,
     duration_ms: track.duration_ms,
@@ -31,7 +31,7 @@ export function songOfTrack(album: Album, track: Track): SongFields {
 /** A bracket of an album's tracks, named after it and drawn by lot. */
 export function bracketOfTracks(album: Album, tracks: readonly Track[]) {
   return {
-    name: cut(`${album.title} by ${album.artist}`, NAME_MOST),
+    name: cut(`${album.title} by ${album.artist}`, MAX_NAME_LENGTH),
     seeding: 'random',
     is_test: album.is_test_album,
     songs: tracks.map((track) => songOfTrack(album, track)),

@@ -44,7 +44,7 @@ export function useChosenTracks(albums: readonly Album[]): Chosen {
         ...NOTHING,
         album,
         isPending: result.error === null,
-        problem: result.error && reasonOf(result.error),
+        problem: result.error && getReason(result.error),
         retry: () => result.refetch(),
       };
     const choices = result.data.tracks.map((track) => ({
@@ -98,7 +98,7 @@ export function AlbumTracks({ albums, left, setLeft }: Chosen) {
 
 const NOTHING = { choices: [], problem: null, isPending: false, retry: null };
 
-function reasonOf(error: Error): string {
+function getReason(error: Error): string {
   if (error instanceof ApiError && error.status === 503)
     return 'could not be loaded: tracks come from a streaming service (Spotify, Deezer or MusicBrainz), and none is available. Type or paste the songs instead.';
   const words = error instanceof ApiError ? error.words : null;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SONGS_MOST } from '#shared/domain/bracket-seeding.ts';
+import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { allAlbumsQuery } from '../../../../api/albums.ts';
-import { problemOf } from '../../../../api/problem.ts';
+import { toProblem } from '../../../../api/problem.ts';
 import { showTestAlbums } from '../../../../api/test-albums.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { songOfAlbum } from './album-songs.ts';
 import { AlbumTracks, useChosenTracks } from './album-tracks.tsx';
 
 /** Each album asks the streaming services. */
-const MOST_FOR_TRACKS = 20;
+const MAX_FOR_TRACKS = 20;
 
 /** Songs from albums of the list: each album as a song, or the tracks that are chosen. */
 export function AlbumsDialog(add: AddProps) {
@@ -24,7 +24,7 @@ export function AlbumsDialog(add: AddProps) {
   const [isAtTracks, setIsAtTracks] = useState(false);
   const chosen = (albums.data ?? []).filter(({ id }) => chosenIds.has(id));
   const tracks = useChosenTracks(isAtTracks ? chosen : []);
-  const most = takesTracks ? MOST_FOR_TRACKS : SONGS_MOST;
+  const most = takesTracks ? MAX_FOR_TRACKS : MAX_SONGS;
   if (isAtTracks)
     return (
       <Dialog
@@ -84,7 +84,7 @@ export function AlbumsDialog(add: AddProps) {
         {albums.isPending && <p role="status">Loading albums…</p>}
         {albums.error && !albums.data && (
           <ErrorPanel
-            problem={problemOf(albums.error, 'Failed to fetch album data')}
+            problem={toProblem(albums.error, 'Failed to fetch album data')}
             failures={albums.errorUpdateCount}
             onRetry={() => albums.refetch()}
           />
@@ -95,8 +95,8 @@ export function AlbumsDialog(add: AddProps) {
         {chosen.length > most && (
           <p role="status" className={styles.problem}>
             {takesTracks
-              ? `Tracks can be chosen of at most ${MOST_FOR_TRACKS} albums at a time.`
-              : `A bracket has at most ${SONGS_MOST} songs.`}
+              ? `Tracks can be chosen of at most ${MAX_FOR_TRACKS} albums at a time.`
+              : `A bracket has at most ${MAX_SONGS} songs.`}
           </p>
         )}
       </div>

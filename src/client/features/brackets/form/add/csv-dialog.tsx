@@ -9,10 +9,10 @@ import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
 import { withAlbums } from './album-songs.ts';
 import { type CsvSongs, readSongCsv } from './song-csv.ts';
-import { RefusedRows, Understood } from './understood.tsx';
+import { RejectedRows, Understood } from './understood.tsx';
 
 /** Far more than 128 songs need. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 type Read = CsvSongs & { name: string };
 
@@ -44,7 +44,7 @@ export function CsvDialog(add: AddProps) {
           />
         </DropZone>
         {read && <p className={styles.file}>{read.name}</p>}
-        <RefusedRows rows={read?.refused ?? []} />
+        <RejectedRows rows={read?.refused ?? []} />
         <Understood songs={songs} />
       </div>
     </Dialog>
@@ -52,7 +52,7 @@ export function CsvDialog(add: AddProps) {
 }
 
 async function readFile(file: File): Promise<CsvSongs> {
-  if (file.size > MOST_BYTES) return refusal('The file is larger than 2 MB.');
+  if (file.size > MAX_BYTES) return refusal('The file is larger than 2 MB.');
   try {
     return readSongCsv(decode(await file.arrayBuffer()));
   } catch {

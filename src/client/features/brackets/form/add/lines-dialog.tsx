@@ -7,10 +7,10 @@ import { useDiscardQuestion } from '../../../../ui/use-discard-question.tsx';
 import { plainSong, type SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
-import { RefusedRows, Understood } from './understood.tsx';
+import { RejectedRows, Understood } from './understood.tsx';
 
 /** Far more than 128 songs need. */
-const MOST_LETTERS = 50_000;
+const MAX_LETTERS = 50_000;
 
 /** Songs from pasted lines, with what was understood of them. */
 export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
@@ -38,7 +38,7 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
             <textarea
               {...wiring}
               rows={8}
-              maxLength={MOST_LETTERS}
+              maxLength={MAX_LETTERS}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
@@ -54,7 +54,7 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
           <option value="artist first">Artist – Title</option>
           <option value="title first">Title – Artist</option>
         </SelectField>
-        <RefusedRows
+        <RejectedRows
           rows={refused.map(({ line, text: words, problem }) => ({
             line,
             problem: `${problem}: “${words}”`,

@@ -3,7 +3,7 @@ import { Unplug } from 'lucide-react';
 import { loseSession } from '../../../../api/admin-session.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { disconnectSpotify, type Playlist } from '../../../../api/playlists.ts';
-import { problemOf } from '../../../../api/problem.ts';
+import { toProblem } from '../../../../api/problem.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { Message } from '../../../../ui/message.tsx';
@@ -44,7 +44,7 @@ export function PlaylistChoice({ playlists, onChoose }: Props) {
               </span>
               <span className={styles.words}>
                 <span>{playlist.name}</span>
-                <span>{factsOf(playlist)}</span>
+                <span>{getFacts(playlist)}</span>
               </span>
             </button>
           </li>
@@ -54,7 +54,7 @@ export function PlaylistChoice({ playlists, onChoose }: Props) {
   );
 }
 
-function factsOf({ total, owner }: Playlist): string {
+function getFacts({ total, owner }: Playlist): string {
   const songs = total === null ? null : `${total} ${total === 1 ? 'song' : 'songs'}`;
   return [songs, owner && `by ${owner}`].filter(Boolean).join(' · ');
 }
@@ -75,7 +75,7 @@ export function PlaylistProblem({ error, failures, onRetry }: ProblemProps) {
   const said = error instanceof ApiError && error.kind === 'http' ? error.words : null;
   return (
     <ErrorPanel
-      problem={problemOf(error, said ?? fallback)}
+      problem={toProblem(error, said ?? fallback)}
       failures={failures}
       onRetry={onRetry}
     />

@@ -33,11 +33,11 @@ type Column = keyof typeof NAMES;
  * separated by commas, semicolons or tabs; what can not be read is named by its line.
  */
 export function readSongCsv(text: string): CsvSongs {
-  const rows = rowsOf(text);
+  const rows = toRows(text);
   if (!Array.isArray(rows)) return { songs: [], refused: [rows] };
   const [header, ...rest] = rows;
   if (header === undefined) return wholeFile('The file is empty.');
-  const columns = columnsOf(header.cells);
+  const columns = getColumns(header.cells);
   if (columns.title === undefined || columns.artist === undefined)
     return wholeFile('The first line must name the columns, “title” and “artist” among them.');
   const read = rest.map((row) => readRow(row, columns));
@@ -49,11 +49,11 @@ export function readSongCsv(text: string): CsvSongs {
 
 type Row = { line: number; cells: string[] };
 
-function rowsOf(text: string): Row[] | CsvProblem {
+function toRows(text: string): Row[] | CsvProblem {
   try {
     const parsed = parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: detectDelimiter(text),
       info: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -71,13 +71,13 @@ function rowsOf(text: string): Row[] | CsvProblem {
 }
 
 /** What separates the columns: whichever of the three the first line has most of. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const header = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const count = (mark: string) => header.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
+function getColumns(header: readonly string[]): Partial<Record<Column, number>> {
   const names = header.map((name) =>
     foldText(name.replace(/[_\-()]+/g, ' ')).replace(/ (s)$/, '$1'),
   );
@@ -101,8 +101,8 @@ function readRow(
   const result = newSongSchema.safeParse({
     title: cell('title'),
     artist: cell('artist'),
-    spotify_track_id: trackIdOf(cell('spotify')),
-    duration_ms: durationOf(cell('duration')),
+    spotify_track_id: parseTrackId(cell('spotify')),
+    duration_ms: parseDuration(cell('duration')),
     cover_url: cell('cover') || null,
   });
   if (result.success) return { line, song: result.data, album: cell('album') || null };
@@ -110,12 +110,12 @@ function readRow(
 }
 
 /** The id itself, or taken out of an address or a URI of Spotify. */
-function trackIdOf(text: string): string | null {
+function parseTrackId(text: string): string | null {
   return /(?:track[/:])?([A-Za-z0-9]{22})(?:\?.*)?$/.exec(text)?.[1] ?? (text || null);
 }
 
 /** Milliseconds as they are, or of 'm:ss'; what is neither goes on to be refused. */
-function durationOf(text: string): number | null {
+function parseDuration(text: string): number | null {
   if (text === '') return null;
   const parts = /^(?:(\d+):)?(\d{1,3}):(\d\d)$/.exec(text);
   if (parts === null) return Number(text);

@@ -24,7 +24,7 @@ export function Understood({ songs }: { songs: readonly SongFields[] }) {
 type Row = { line: number | null; problem: string };
 
 /** What could not be read, each by its line. */
-export function RefusedRows({ rows }: { rows: readonly Row[] }) {
+export function RejectedRows({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (
     <section aria-label="Not understood" className={styles.part}>

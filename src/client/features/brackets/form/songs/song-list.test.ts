@@ -14,7 +14,7 @@ import {
 
 const EMPTY = openSongList([]);
 
-function listOf(...titles: string[]): SongList {
+function getList(...titles: string[]): SongList {
   return changeSongs(EMPTY, { do: 'add', songs: titles.map((title) => plainSong(title, 'X')) });
 }
 
@@ -30,7 +30,7 @@ function after(list: SongList, ...changes: SongChange[]): SongList {
 const key = (list: SongList, place: number) => list.songs[place]?.key ?? '';
 
 test('a song moves to a place, and stays inside the list', () => {
-  const list = listOf('A', 'B', 'C', 'D');
+  const list = getList('A', 'B', 'C', 'D');
   expect(titles(after(list, { do: 'move', key: key(list, 0), to: 2 }))).toBe('BCAD');
   expect(titles(after(list, { do: 'move', key: key(list, 3), to: 0 }))).toBe('DABC');
   expect(titles(after(list, { do: 'move', key: key(list, 1), to: 99 }))).toBe('ACDB');
@@ -38,7 +38,7 @@ test('a song moves to a place, and stays inside the list', () => {
 });
 
 test('a song that is moved place by place goes back in one step', () => {
-  const list = listOf('A', 'B', 'C');
+  const list = getList('A', 'B', 'C');
   const moved = after(
     list,
     { do: 'move', key: key(list, 0), to: 1 },
@@ -50,7 +50,7 @@ test('a song that is moved place by place goes back in one step', () => {
 });
 
 test('what was removed comes back to its place', () => {
-  const list = listOf('A', 'B', 'C');
+  const list = getList('A', 'B', 'C');
   const removed = after(list, { do: 'remove', keys: [key(list, 1)] });
   expect(titles(removed)).toBe('AC');
   expect(removed.past.at(-1)?.what).toBe('remove “B”');
@@ -66,7 +66,7 @@ test('only as many songs are added as a bracket takes', () => {
 });
 
 test('a change of nothing can not be undone', () => {
-  const list = listOf('A', 'B');
+  const list = getList('A', 'B');
   expect(after(list, { do: 'move', key: key(list, 0), to: 0 })).toBe(list);
   expect(after(list, { do: 'remove', keys: ['unknown'] })).toBe(list);
   expect(after(list, { do: 'edit', key: key(list, 0), title: 'A', artist: 'X' })).toBe(list);
@@ -75,7 +75,7 @@ test('a change of nothing can not be undone', () => {
 test.each(['AB', 'ABC', 'ABCDE'])(
   'shuffled, %s stand in another order, whatever the draw',
   (given) => {
-    const list = listOf(...given);
+    const list = getList(...given);
     for (let seed = 0; seed < 500; seed += 1) {
       const shuffled = after(list, {
         do: 'order',
@@ -89,7 +89,7 @@ test.each(['AB', 'ABC', 'ABCDE'])(
 );
 
 test('one song, and none, stay as they are when shuffled', () => {
-  expect(titles({ ...EMPTY, songs: shuffleSongs(listOf('A').songs, 1) })).toBe('A');
+  expect(titles({ ...EMPTY, songs: shuffleSongs(getList('A').songs, 1) })).toBe('A');
   expect(shuffleSongs([], 1)).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('the same song in another spelling is a duplicate', () => {
 });
 
 test('songs are sorted as in a dictionary', () => {
-  const list = listOf('b', 'Á', 'A 10', 'A 9', 'c');
+  const list = getList('b', 'Á', 'A 10', 'A 9', 'c');
   expect(sortSongs(list.songs, 'title').map(({ title }) => title)).toEqual([
     'Á',
     'A 9',
@@ -128,7 +128,7 @@ const anyChange = fc.oneof(
 test('whatever is done, no song is lost or doubled, and undoing all gives the first list', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 30 }), (changes) => {
-      const first = listOf('A', 'B', 'C', 'D');
+      const first = getList('A', 'B', 'C', 'D');
       let list = first;
       for (const change of changes) {
         const before = list.songs.length;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BracketSong, newSongSchema } from '#shared/contracts/bracket.ts';
-import { SONGS_MOST, shuffle } from '#shared/domain/bracket-seeding.ts';
+import { MAX_SONGS, shuffle } from '#shared/domain/bracket-seeding.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 
 /** A song as it is sent, every field there. */
@@ -29,12 +29,12 @@ export type SongChange =
   | { do: 'order'; songs: readonly ListedSong[]; what: string }
   | { do: 'undo' };
 
-const MOST_STEPS_BACK = 100;
+const MAX_STEPS_BACK = 100;
 
 /** The list to begin with. */
 export function openSongList(songs: readonly BracketSong[]): SongList {
   return {
-    songs: songs.map((song) => ({ ...fieldsOf(song), key: song.id, id: song.id })),
+    songs: songs.map((song) => ({ ...getFields(song), key: song.id, id: song.id })),
     past: [],
     nextKey: 1,
   };
@@ -71,7 +71,7 @@ export function changeSongs(list: SongList, change: SongChange): SongList {
 
 /** How many more songs fit. */
 export function countRoom({ songs }: SongList): number {
-  return Math.max(0, SONGS_MOST - songs.length);
+  return Math.max(0, MAX_SONGS - songs.length);
 }
 
 /** The keys of songs whose title and artist stood in the list before, in whatever spelling. */
@@ -105,7 +105,7 @@ export function shuffleSongs(songs: readonly ListedSong[], seed: number): readon
 }
 
 /** What the API takes of a song of a bracket or of the list. */
-export function fieldsOf(song: SongFields): SongFields {
+export function getFields(song: SongFields): SongFields {
   const { title, artist, album_id, spotify_track_id, duration_ms, cover_url } = song;
   return { title, artist, album_id, spotify_track_id, duration_ms, cover_url };
 }
@@ -124,7 +124,7 @@ export function plainSong(title: string, artist: string): SongFields {
 
 function add(list: SongList, given: readonly SongFields[]): SongList {
   const added = given.slice(0, countRoom(list)).map((song, index) => ({
-    ...fieldsOf(song),
+    ...getFields(song),
     key: `new-${list.nextKey + index}`,
     id: null,
   }));
@@ -157,7 +157,7 @@ function step(list: SongList, songs: readonly ListedSong[], what: string): SongL
     songs.length === list.songs.length &&
     songs.every((song, index) => isSameSong(song, list.songs[index]));
   if (isSame) return list;
-  const past = [...list.past, { songs: list.songs, what }].slice(-MOST_STEPS_BACK);
+  const past = [...list.past, { songs: list.songs, what }].slice(-MAX_STEPS_BACK);
   return { ...list, songs, past };
 }
 

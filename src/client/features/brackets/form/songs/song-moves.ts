@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import { codeQuery } from '../../../../api/code.ts';
+import { lazyCodeQuery } from '../../../../api/code.ts';
 import type { ListedSong, SongChange } from './song-list.ts';
 
 type Hands = { change: Dispatch<SongChange>; say: (text: string) => void };
@@ -12,7 +12,7 @@ export function moveSong(song: ListedSong, to: number, count: number, hands: Han
 }
 
 /** Dragging is for pointers only; its library comes when there is something to drag. */
-export const DRAG = codeQuery(
+export const DRAG = lazyCodeQuery(
   'drag',
   async () => (await import('../../../../ui/drag-adapter.ts')).dragAdapter,
 );
