@@ -14,7 +14,7 @@ export type SourceFile = {
   packages: string[];
   /** Globals that a rule speaks of. */
   uses: string[];
-  /** Whether it holds nothing but exports of other files. */
+  /** True if it holds nothing but exports of other files. */
   isBarrel: boolean;
 };
 

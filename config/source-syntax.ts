@@ -1,6 +1,6 @@
 import { type BindingPattern, type Expression, type Program, Visitor } from 'oxc-parser';
 
-/** Whether a file holds nothing but exports of other files. */
+/** True if a file holds nothing but exports of other files. */
 export function isBarrel({ body }: Program): boolean {
   const isPassedOn = body.map(
     (statement) =>

@@ -54,7 +54,7 @@ function releaseLock() {
   rmSync(FILE, { force: true });
 }
 
-/** Whether the lock was left behind by a process that has ended. */
+/** True if the lock was left behind by a process that has ended. */
 function isAbandoned() {
   const file = statSync(FILE, { throwIfNoEntry: false });
   if (file === undefined) return false;

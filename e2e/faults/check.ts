@@ -7,7 +7,7 @@ export type Check = {
   name: string;
   /** What holds when it passes. */
   promise: string;
-  /** Whether the short form runs it too. */
+  /** True if the short form runs it too. */
   isShort: boolean;
   /**
    * @returns what was counted and measured

@@ -99,7 +99,7 @@ export function databaseName(place: Place): string {
   return place.databaseUrl ?? databasePlace(place).databaseFile;
 }
 
-/** Whether it is kept by PostgreSQL, where nothing lies in the data directory. */
+/** True if it is kept by PostgreSQL, where nothing lies in the data directory. */
 export function isShared({ databaseUrl = null }: Place): boolean {
   return databaseUrl !== null;
 }
@@ -124,7 +124,7 @@ async function holdMigration(place: Place, { waiting }: LockTimeout): Promise<()
   return release;
 }
 
-/** Whether there is a database yet; one of PostgreSQL is there, or whoever opens it says that it is not. */
+/** True if there is a database yet; one of PostgreSQL is there, or whoever opens it says that it is not. */
 export function hasDatabase(place: Place): boolean {
   if (isShared(place)) return true;
   const { dataDir, databaseFile } = databasePlace(place);

@@ -24,9 +24,9 @@ export type Environment = {
   databaseFile: string | null;
   /** Where PostgreSQL keeps everything, or `null` where SQLite does. */
   databaseUrl: string | null;
-  /** Whether a data directory without a database is a mistake, such as a volume that was not mounted. */
+  /** True if a data directory without a database is a mistake, such as a volume that was not mounted. */
   expectData: boolean;
-  /** Whether a backup is made every night. */
+  /** True if a backup is made every night. */
   backups: boolean;
   /** Bytes that covers may take together. */
   coverQuota: number;

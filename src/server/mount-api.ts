@@ -49,7 +49,7 @@ import { doWork } from './reading/work.ts';
 export type Answering = {
   computing: Computing;
   version: (topics?: readonly Topic[]) => string;
-  /** Whether versions tell what has changed; else each asked for is another one. */
+  /** True if versions tell what has changed; else each asked for is another one. */
   isCurrent: () => boolean;
 };
 

@@ -70,7 +70,7 @@ type Options = {
   readingScript?: string;
 };
 
-/** Whether it is `PASSWORD`, without the work of hashing. */
+/** True if it is `PASSWORD`, without the work of hashing. */
 const fakePassword: AdminPassword = { verify: async (given) => given.trim() === PASSWORD };
 
 /** What a test finds empty. */

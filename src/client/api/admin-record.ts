@@ -11,7 +11,7 @@ type AdminRecord = { authenticated: true; timestamp: number };
  */
 export const record = stored<AdminRecord | null>('admin', readRecord);
 
-/** Whether this browser is signed in, for code that draws nothing. */
+/** True if this browser is signed in, for code that draws nothing. */
 export function isAdmin(): boolean {
   return record.get() !== null;
 }

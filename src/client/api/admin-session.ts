@@ -26,7 +26,7 @@ record.subscribe(watch);
 watch();
 if (record.get() === null) end();
 
-/** Whether this browser is signed in as admin. */
+/** True if this browser is signed in as admin. */
 export function useIsAdmin(): boolean {
   return record.use() !== null;
 }

@@ -18,7 +18,7 @@ export class ApiError extends Error {
     return this.kind === 'http' ? this.failure?.error || null : this.message;
   }
 
-  /** Whether asking again may help: no whole answer, none in time, or a server that failed. */
+  /** True if asking again may help: no whole answer, none in time, or a server that failed. */
   get isPassing(): boolean {
     return this.kind === 'network' || this.kind === 'timeout' || (this.status ?? 0) >= 500;
   }

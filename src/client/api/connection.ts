@@ -34,7 +34,7 @@ export function onReconnect(listener: () => void): () => void {
   return onlineManager.subscribe((isOnline) => isOnline && listener());
 }
 
-/** Whether the server can be reached, as far as is known. */
+/** True if the server can be reached, as far as is known. */
 export function isConnected(): boolean {
   return onlineManager.isOnline();
 }
@@ -48,7 +48,7 @@ export function useIsConnected(): boolean {
   );
 }
 
-/** Whether the server itself answers, and nothing on the way to it. */
+/** True if the server itself answers, and nothing on the way to it. */
 export async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(LAST_LOOK_MS);

@@ -12,9 +12,9 @@ type Sheet = {
   name: string;
   content: Blob;
   choices: SheetChoices;
-  /** Whether it is only to be said what would come of it. */
+  /** True if it is only to be said what would come of it. */
   isDryRun: boolean;
-  /** Whether the response lists every album, or only the first. */
+  /** True if the response lists every album, or only the first. */
   hasAllAlbums?: boolean;
 };
 

@@ -66,7 +66,7 @@ export function useTopic(topic: string, onChange: () => void): void {
   useEffect(() => followTopic(topic, () => listener()), [topic]);
 }
 
-/** Whether every change of a topic is told at present, and a new drawing when that changes. */
+/** True if every change of a topic is told at present, and a new drawing when that changes. */
 export function useIsStanding(topic: string): boolean {
   return useSyncExternalStore(
     onFollowing,

@@ -9,7 +9,7 @@ import { openRoomQuery } from './rooms.ts';
 const REST_MS = 1000;
 
 /**
- * Whether a room is open, as it changes; with its code for an admin, who may have been a visitor before.
+ * True if a room is open, as it changes; with its code for an admin, who may have been a visitor before.
  * @param isNeeded whether it is shown at all
  */
 export function useOpenRoom(isNeeded: boolean) {

@@ -17,7 +17,7 @@ export function reloadOnce(missing: string): boolean {
   return true;
 }
 
-/** Whether the page would ask before it is left (rules.md#forms), or some form holds a text. */
+/** True if the page would ask before it is left (rules.md#forms), or some form holds a text. */
 export function holdsUnsaved(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS);
   const isTyped = [...fields].some(({ value }) => value !== '');

@@ -59,7 +59,7 @@ const STEPS = {
 
 export type HostStep = keyof typeof STEPS;
 
-/** Whether a room is open; with its code for an admin. */
+/** True if a room is open; with its code for an admin. */
 export const openRoomQuery = queryOptions({
   queryKey: ['rooms', 'open'],
   queryFn: async ({ signal }) => (await request(findRoom, {}, signal)).data,

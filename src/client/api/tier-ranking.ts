@@ -67,7 +67,7 @@ export function overtakenBy(error: unknown): RankingAnswers | null {
   return isOvertaken(error) ? (error.failure?.data as RankingAnswers) : null;
 }
 
-/** Whether somebody else was first. */
+/** True if somebody else was first. */
 export function isOvertaken(error: unknown): error is ApiError {
   return error instanceof ApiError && error.failure?.code === 'STALE_VERSION';
 }

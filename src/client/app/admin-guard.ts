@@ -8,7 +8,7 @@ import { keepSpotifyReturn } from '../api/spotify-return.ts';
 type Location = { pathname: string; href: string; search: Partial<Record<string, string>> };
 type Arrival = {
   location: Location;
-  /** Whether a link is only pointed at, which is no navigation. */
+  /** True if a link is only pointed at, which is no navigation. */
   preload: boolean;
 };
 

@@ -12,7 +12,7 @@ type Props = {
   isEager?: boolean;
   /** True if the title may take two lines, for which the list must have room. */
   wrapsTitle?: boolean;
-  /** Whether the tier stands beside the title; a tier row says it once for all. */
+  /** True if the tier stands beside the title; a tier row says it once for all. */
   showsTier?: boolean;
   /** A third line. */
   note?: string | null;

@@ -10,7 +10,7 @@ type Props = {
   album: Album;
   /** Width on screen for the browser's choice of file, as in the `sizes` attribute. */
   sizes: string;
-  /** Whether it is in the first view. */
+  /** True if it is in the first view. */
   isEager?: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { Drawing } from '#shared/domain/drawn-page.ts';
 export type Clock = {
   now: Date;
   getDay: (moment: Date) => string;
-  /** Whether both are of where the reader is. */
+  /** True if both are of where the reader is. */
   isReaders: boolean;
 };
 
@@ -25,7 +25,7 @@ export function setClock({ at, timeZone, days }: Pick<Drawing, 'at' | 'timeZone'
   clockOfPage = { now: new Date(at), getDay, isReaders: false };
 }
 
-/** Whether this is drawn by the server, or for the first time in a page that the server drew. */
+/** True if this is drawn by the server, or for the first time in a page that the server drew. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(never, no, yes);
 }
@@ -39,7 +39,7 @@ function readersClock(): Clock {
   return { now: new Date(), getDay: (moment) => localDate(moment), isReaders: true };
 }
 
-/** Whether a media query holds, and a new drawing when that changes. @param whenDrawn for the server, which cannot know */
+/** True if a media query holds, and a new drawing when that changes. @param whenDrawn for the server, which cannot know */
 export function useMedia(media: string, whenDrawn: boolean): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** Whether a section shows its fields, and what it says of them while it does not. */
+/** True if a section shows its fields, and what it says of them while it does not. */
 export type Folding = { isOpen: boolean; onToggle: () => void; summary: string };
 
 type SectionProps = {

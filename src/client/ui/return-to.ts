@@ -22,7 +22,7 @@ export function returnTo(top: number): void {
   }
 }
 
-/** Whether a place is being returned to, which may need more of a list than has come. */
+/** True if a place is being returned to, which may need more of a list than has come. */
 export function isReturning(): boolean {
   return abandon !== null;
 }

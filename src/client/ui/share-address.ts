@@ -1,6 +1,6 @@
 import { copyAddress } from './copy-address.ts';
 
-/** Whether this device has a way of its own to hand something on. */
+/** True if this device has a way of its own to hand something on. */
 export function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
@@ -16,7 +16,7 @@ export async function shareAddress(title: string, url: string): Promise<void> {
   }
 }
 
-/** Whether somebody thought better of it. */
+/** True if somebody thought better of it. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -8,7 +8,7 @@ const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * Whether what stands at an element has been near the window: it stays, so that nobody loses their
+ * True if what stands at an element has been near the window: it stays, so that nobody loses their
  * place in it. Where it holds others the first of them is asked, as it may have no box of its own.
  * @param isAlways whether it is, wherever it stands
  * @param held what it holds as HTML: with another the first of them is another element

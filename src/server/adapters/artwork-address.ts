@@ -26,7 +26,7 @@ export function allowedAddress(text: string, origins: readonly string[], from?: 
   return url;
 }
 
-/** Whether the settings name the origin of an address. */
+/** True if the settings name the origin of an address. */
 export function isOrigin({ origin }: URL, origins: readonly string[]): boolean {
   return origins.includes(origin);
 }

@@ -19,7 +19,7 @@ function coverName(hash: string, width: number): string {
   return `${hash}-${width}.webp`;
 }
 
-/** Whether a file of an archive may be a cover: a plain name of an image. */
+/** True if a file of an archive may be a cover: a plain name of an image. */
 export function isCoverName(name: string): boolean {
   return /^\w[\w.-]{0,150}\.(webp|jpe?g|png)$/.test(name);
 }

@@ -1,9 +1,9 @@
 import { isCoverName } from './cover-files.ts';
 
 type Parts = {
-  /** Whether a cover is there. */
+  /** True if a cover is there. */
   has: (name: string) => Promise<boolean>;
-  /** Whether the site itself is plain http. */
+  /** True if the site itself is plain http. */
   isPlainHttp: boolean;
 };
 

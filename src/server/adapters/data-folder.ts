@@ -37,7 +37,7 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** Whether there is a file. */
+/** True if there is a file. */
 export function hasFile(path: string): boolean {
   return existsSync(path);
 }

@@ -26,7 +26,7 @@ export function givenFile(name: string, folder: string): GivenFile {
   return { name, path: resolve(folder, name), extension: extname(name).toLowerCase() };
 }
 
-/** Whether a file exists at a path; a folder does not count. */
+/** True if a file exists at a path; a folder does not count. */
 export async function fileExists(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && !found.isDirectory();

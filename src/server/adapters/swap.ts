@@ -33,12 +33,12 @@ export async function finishSwap(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Whether a swap was begun and not finished. */
+/** True if a swap was begun and not finished. */
 export function isSwapping(dataDir: string): boolean {
   return existsSync(listFile(dataDir));
 }
 
-/** Whether there is a file or folder of this name. */
+/** True if there is a file or folder of this name. */
 export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }

@@ -18,7 +18,7 @@ export type Connection = {
   version: (topics?: readonly Topic[]) => string;
   /** Calls back after each commit of this process that may have changed a topic. */
   onCommit: (listener: () => void) => void;
-  /** Whether the file is still the one that was opened; without, nothing is written any more. */
+  /** True if the file is still the one that was opened; without, nothing is written any more. */
   isInPlace: () => boolean;
   /** Once the schema is there: from now on it is known what other servers write. */
   begin: () => Promise<void>;
@@ -29,11 +29,11 @@ export type Connection = {
 
 /** Commits are numbered in their order, whichever server made them. */
 export type Shared = {
-  /** Whether this server hears the others; else nothing that it keeps may be used. */
+  /** True if this server hears the others; else nothing that it keeps may be used. */
   isCurrent: () => boolean;
   /** The number of the latest commit of this server; 0 before the first. */
   written: () => number;
-  /** Whether this server may not know of every commit up to a number. */
+  /** True if this server may not know of every commit up to a number. */
   isBehind: (version: number) => boolean;
   /** Ends when this server knows of every commit up to a number. @throws when the database is gone */
   catchUp: (version: number) => Promise<void>;

@@ -56,7 +56,7 @@ export function lastStep(file: string): string {
   }
 }
 
-/** Whether a database file lacks steps of this program's schema; a new one has nothing to lose. */
+/** True if a database file lacks steps of this program's schema; a new one has nothing to lose. */
 export function isOutdated(file: string): boolean {
   const database = new Database(file, { timeout: 5000 });
   try {

@@ -22,7 +22,7 @@ export type CoverStore = {
   read: (name: string) => Promise<Buffer>;
   /** Bytes that all take together. */
   measure: () => Promise<number>;
-  /** Whether they take more, where others than this server may have added to them. */
+  /** True if they take more, where others than this server may have added to them. */
   exceeds: (bytes: number) => Promise<boolean>;
   /** `null` when it is gone. */
   writtenAt: (name: string) => Promise<Date | null>;
@@ -33,7 +33,7 @@ export type CoverStore = {
   prepare: (files: readonly CoverFile[]) => Promise<NewCover>;
   /** Puts back one of an archive as it was; its name and bytes were checked. */
   restore: (file: CoverFile) => Promise<void>;
-  /** Whether another can be written. @throws when it cannot */
+  /** True if another can be written. @throws when it cannot */
   probe: () => Promise<void>;
   /** Bytes that are free; `Infinity` where that is watched by others. */
   freeBytes: () => Promise<number>;
@@ -47,6 +47,6 @@ export type Covers = (db: Db) => CoverStore;
 /** What tells whether a cover can be shown. */
 export type CoverServices = {
   covers: Covers;
-  /** Whether the site itself is plain http. */
+  /** True if the site itself is plain http. */
   isPlainHttp: boolean;
 };

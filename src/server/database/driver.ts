@@ -19,7 +19,7 @@ type Parts = {
   /** For what reads outside of a transaction; the writer where there can be no other. */
   reader: Database.Database;
   lockTimeout: LockTimeout;
-  /** Whether the file is still the one that was opened. */
+  /** True if the file is still the one that was opened. */
   isInPlace: () => boolean;
   /** Is told what is written. */
   versions: TopicVersions;

@@ -79,7 +79,7 @@ export function jsonIn<T>(held: Value): RawBuilder<T> {
 /** Ids, or a text that holds them as JSON and is told when a statement runs. */
 export type Ids = readonly string[] | Expression<string>;
 
-/** Whether an id is among some, however many: a list of values would be a statement of its own. */
+/** True if an id is among some, however many: a list of values would be a statement of its own. */
 export function isAmong(id: Value, ids: Ids): RawBuilder<SqlBool> {
   const given = isExpression(ids) ? ids : JSON.stringify(ids);
   return perEngine(

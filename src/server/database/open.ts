@@ -2,7 +2,7 @@ import { type Connection, openDatabase } from './connection.ts';
 import { SHORT_LOCK_TIMEOUT } from './process-lock.ts';
 import { openReading, type Reading } from './snapshot.ts';
 
-/** Whether a name of a database is that of PostgreSQL; else it is a file. */
+/** True if a name of a database is that of PostgreSQL; else it is a file. */
 export function isPostgres(database: string): boolean {
   return /^postgres(ql)?:\/\//.test(database);
 }

@@ -35,7 +35,7 @@ export const RECORDED_SINGLE: FakeAlbum = {
 };
 
 /**
- * Whether names have every word of a text, which `artist:"…"` may stand around; none for no words.
+ * True if names have every word of a text, which `artist:"…"` may stand around; none for no words.
  * @example hasEveryWord('Björk Homogenic', 'bjork homo') // true
  */
 export function hasEveryWord(names: string, text: string): boolean {

@@ -16,7 +16,7 @@ export type TrackedConnection = {
   request: () => IncomingMessage | null;
   /** How many requests came. */
   requests: () => number;
-  /** Whether the request that comes in can be refused: nothing else is to be answered before. */
+  /** True if the request that comes in can be refused: nothing else is to be answered before. */
   canRefuse: () => boolean;
 };
 

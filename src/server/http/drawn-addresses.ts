@@ -24,7 +24,7 @@ const DRAWN_ADDRESSES: { readonly [page in PageName]?: DrawnAddress } = {
   bracket: { shown: ['round', 'match', ...DIALOGS] },
 };
 
-/** Whether the server draws a page: not what its address shows of the past (rules.md#drawn-pages). */
+/** True if the server draws a page: not what its address shows of the past (rules.md#drawn-pages). */
 export function isDrawn(screen: Screen | null, { query }: FastifyRequest): boolean {
   if (screen === null) return true;
   const page = DRAWN_ADDRESSES[screen];

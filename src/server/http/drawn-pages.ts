@@ -18,7 +18,7 @@ type Parts = {
   computing: Computing;
   environment: Pick<Environment, 'browser' | 'timeZone'>;
   version: PageVersion;
-  /** Whether the version is known. */
+  /** True if the version is known. */
   isCurrent: () => boolean;
   now: () => Date;
 };

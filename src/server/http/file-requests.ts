@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** What is told of a file with it. */
 type Told = { etag: string; 'last-modified': string };
 
-/** Whether a reader has a file already: it is answered 304. */
+/** True if a reader has a file already: it is answered 304. */
 export function matchesEtag({ headers }: FastifyRequest, told: Told): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
   const tags = headers['if-none-match'];

@@ -20,7 +20,7 @@ export type FormParts = {
   write: (piece: Buffer) => Promise<void>;
   /** Every part that is there as a whole, by its name. */
   read: () => Record<string, unknown>;
-  /** Whether the form came to its end. */
+  /** True if the form came to its end. */
   isWhole: () => boolean;
 };
 

@@ -18,7 +18,7 @@ type Made = { body: string; headers: Headers };
 export type Reader = {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Whether no browser may keep the answer. */
+  /** True if no browser may keep the answer. */
   isPrivate: boolean;
 };
 

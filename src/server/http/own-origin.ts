@@ -4,7 +4,7 @@ import { HttpError, refusal } from './errors.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
-/** Whether a method only reads. */
+/** True if a method only reads. */
 export function isSafe(method: string): boolean {
   return SAFE.includes(method);
 }

@@ -86,7 +86,7 @@ export async function servePages(
   });
 }
 
-/** Whether a browser may keep the page of a screen (rules.md#offline). */
+/** True if a browser may keep the page of a screen (rules.md#offline). */
 function isKept(screen: Screen | null): boolean {
   return screen !== null && isReadableOffline(PAGES[screen].path);
 }

@@ -10,7 +10,7 @@ export type Guesser = { device: string } | { caller: string };
 
 export type GateParts = {
   password: {
-    /** Whether this is the admin password, however it is spelled at its ends. */
+    /** True if this is the admin password, however it is spelled at its ends. */
     verify: (given: string) => Promise<boolean>;
   };
   throttle: {

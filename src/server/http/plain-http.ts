@@ -26,7 +26,7 @@ export function httpsBy(publicUrl: string | null) {
     isAlways || request?.protocol === 'https';
 }
 
-/** Whether people reach the site over plain http; so it is until somebody says otherwise. */
+/** True if people reach the site over plain http; so it is until somebody says otherwise. */
 export function isPlainHttp(publicUrl: string | null): boolean {
   return publicUrl === null || new URL(publicUrl).protocol === 'http:';
 }

@@ -6,7 +6,7 @@ export function readable(url: string): string {
   return path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
-/** Whether the percent signs of a text are UTF-8. What is decoded is used: the build leaves out a call that is only made to see it fail. */
+/** True if the percent signs of a text are UTF-8. What is decoded is used: the build leaves out a call that is only made to see it fail. */
 export function isReadable(text: string): boolean {
   try {
     return typeof decodeURIComponent(text) === 'string';

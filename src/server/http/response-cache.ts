@@ -107,7 +107,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return answer;
   }
 
-  /** Whether its bytes are there, or about to be, as a reader takes them. */
+  /** True if its bytes are there, or about to be, as a reader takes them. */
   function isEncoded(
     { plain, encoded: known }: CachedResponse,
     accepted: string | undefined,

@@ -32,7 +32,7 @@ type Parts = {
 
 type Open = {
   job: Job;
-  /** Whether a worker has died over it. */
+  /** True if a worker has died over it. */
   isSecond: boolean;
   resolve: (bytes: Buffer) => void;
   reject: (error: Error) => void;

@@ -220,7 +220,7 @@ export const restoreAlbumEndpoint = {
   summary: 'Bring a deleted album back, and its session; 410 when it was deleted over 90 days ago',
 } as const satisfies Endpoint;
 
-/** Whether a cover may be at an address: http(s), or one that the app stores itself. */
+/** True if a cover may be at an address: http(s), or one that the app stores itself. */
 export function isCoverAddress(address: string): boolean {
   return /^https?:\/\/[^\s/]\S*$/.test(address) || /^\/covers\/[\w.-]+$/.test(address);
 }

@@ -13,7 +13,7 @@ export type Endpoint = {
   access: Access;
   /** Whose answers to a public `GET` are kept until the next commit; everyone's, when not said. */
   kept?: 'for visitors' | 'never';
-  /** Whether its address lets somebody in: no browser keeps its answer. */
+  /** True if its address lets somebody in: no browser keeps its answer. */
   isSecret?: true;
   /** Bytes that its body may have, where that is less than for others. */
   mostBytes?: number;

@@ -25,7 +25,7 @@ export const AGREEMENT_WORDS = [
   },
 ] as const satisfies readonly { word: AgreementWord; meaning: string }[];
 
-/** Whether a text is one of them. */
+/** True if a text is one of them. */
 export function isAgreementWord(text: string): text is AgreementWord {
   return AGREEMENT_WORDS.some(({ word }) => word === text);
 }

@@ -12,7 +12,7 @@ export const ARTWORK_HOSTS = [
 export const ARCHIVE_HOSTS = ['archive.org', '*.archive.org'] as const;
 
 /**
- * Whether a host stands in a list, letter by letter: no trailing dot, no other spelling.
+ * True if a host stands in a list, letter by letter: no trailing dot, no other spelling.
  * @param host as `URL` gives it: lower case, punycode
  * @example matchesHost(ARTWORK_HOSTS, 'e-cdns-images.dzcdn.net') // true
  */

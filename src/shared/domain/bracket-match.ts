@@ -46,7 +46,7 @@ export class BracketError extends Error {
   }
 }
 
-/** Whether a match is the one for the third place. */
+/** True if a match is the one for the third place. */
 export function isThirdPlace(match: Pick<Match, 'next_match_id' | 'position'>): boolean {
   return match.next_match_id === null && match.position === 2;
 }

@@ -63,7 +63,7 @@ export type Decision = {
   match_id: string;
   /** `null` takes a result back. */
   winner_id: string | null;
-  /** Whether later results that the change makes void are cleared. */
+  /** True if later results that the change makes void are cleared. */
   cascade: boolean;
   /** Moment, ISO 8601 in UTC. */
   at: string;
@@ -92,7 +92,7 @@ export function decideMatch(
   return { matches: withSomebodyLeft(played.matches), affected: played.dropped };
 }
 
-/** Whether a match already has this winner, or for `null` no result to take back. */
+/** True if a match already has this winner, or for `null` no result to take back. */
 export function isDecidedAs(match: Match, winner_id: string | null): boolean {
   if (winner_id === null) return match.state !== 'completed';
   return match.state === 'completed' && match.winner_id === winner_id;

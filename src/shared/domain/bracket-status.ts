@@ -24,7 +24,7 @@ export function statusAfter(
 const UNDO_MS = 10 * 60_000;
 
 /**
- * Whether the last result may still be taken back by whoever plays: at any time until the bracket is
+ * True if the last result may still be taken back by whoever plays: at any time until the bracket is
  * completed, then within ten minutes of it (rules.md#matches).
  */
 export function isUndoOpen(

@@ -21,7 +21,7 @@ export function getProgress(matches: readonly Pick<Match, 'state'>[]): {
   };
 }
 
-/** Whether nothing is left to decide; not for a bracket without matches. */
+/** True if nothing is left to decide; not for a bracket without matches. */
 export function isSettled(matches: readonly Pick<Match, 'state'>[]): boolean {
   return (
     matches.length > 0 && matches.every(({ state }) => state !== 'ready' && state !== 'pending')
@@ -96,7 +96,7 @@ export function roundName(round: number, rounds: number): string {
   return `Round of ${2 ** (left + 1)}`;
 }
 
-/** Whether nobody comes to one side of a match, now or later. */
+/** True if nobody comes to one side of a match, now or later. */
 export function isBye(match: Pick<Match, 'state'>): boolean {
   return match.state === 'bye';
 }

@@ -26,7 +26,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is of the kind that every attacker tries first: a known word or several with
+ * True if a password is of the kind that every attacker tries first: a known word or several with
  * digits around them, few different characters, or a walk over the keyboard.
  * @example isCommonPassword('P@ssw0rd-2026') // true
  */

@@ -1,6 +1,6 @@
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text is a day of the calendar as YYYY-MM-DD: '2024-02-29' is, '2023-02-29' is not. */
+/** True if a text is a day of the calendar as YYYY-MM-DD: '2024-02-29' is, '2023-02-29' is not. */
 export function isCalendarDate(text: string): boolean {
   if (!ISO_DATE.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

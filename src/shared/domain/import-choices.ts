@@ -46,7 +46,7 @@ export function isKnownField(text: string): text is SheetField {
   return SHEET_FIELDS.some((field) => field === text);
 }
 
-/** Whether a text says what a column holds; an empty one leaves it out. */
+/** True if a text says what a column holds; an empty one leaves it out. */
 export function isSheetField(text: string): boolean {
   return text === '' || isKnownField(text) || /^rating:./.test(text);
 }
@@ -59,11 +59,11 @@ export type SheetChoices = {
   location: string | null;
   /** Column, as the file names it, to what it holds; an empty text leaves it out. */
   columns: Readonly<Record<string, string>>;
-  /** Whether columns that nobody knows are left out. */
+  /** True if columns that nobody knows are left out. */
   leave_out_others: boolean;
-  /** Whether people outside of the club are past members. */
+  /** True if people outside of the club are past members. */
   keep_names: boolean;
-  /** Whether rows with a problem are left out instead of stopping the import. */
+  /** True if rows with a problem are left out instead of stopping the import. */
   skip_bad_rows: boolean;
 };
 

@@ -31,7 +31,7 @@ export function getCaller(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Whether a text is an address, or a network of addresses as in 10.0.0.0/8; not all there are. */
+/** True if a text is an address, or a network of addresses as in 10.0.0.0/8; not all there are. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const groups = parseAddress(address);
@@ -65,7 +65,7 @@ const RESERVED_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(
 const TRANSLATED_4 = readNetwork('64:ff9b::/96');
 
 /**
- * Whether an address is one of the public internet, by its special-purpose registries; what cannot
+ * True if an address is one of the public internet, by its special-purpose registries; what cannot
  * be read is not.
  * @example isPublicAddress('169.254.169.254') // false
  */

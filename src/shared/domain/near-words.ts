@@ -1,7 +1,7 @@
 /** With fewer, as typed or as meant, a mistake is as likely another word (rules.md#search). */
 const MIN_LETTERS = 5;
 
-/** Whether a typing mistake in a word is forgiven: from five letters or digits on, or where one of them is missing. */
+/** True if a typing mistake in a word is forgiven: from five letters or digits on, or where one of them is missing. */
 export function isForgiven(word: string): boolean {
   return word.length >= MIN_LETTERS - 1;
 }
@@ -27,7 +27,7 @@ export function nearWords(word: string, text: string): NearWord[] {
   return near;
 }
 
-/** Whether a text has any of them. */
+/** True if a text has any of them. */
 export function hasNearWord(word: string, text: string): boolean {
   for (let at = 0; at < text.length; at = wordEnd(text, at) + 1)
     if (isLetter(text, at) && nearEnd(word, text, at) !== null) return true;
@@ -46,12 +46,12 @@ export function nearParts(word: string): [string, ...string[]] {
   return [left, right, `${left.slice(0, -1)}${right[0]}${left.at(-1)}${right.slice(1)}`];
 }
 
-/** Whether a word of a text begins at a place. */
+/** True if a word of a text begins at a place. */
 export function beginsWord(text: string, at: number): boolean {
   return isLetter(text, at) && !isLetter(text, at - 1);
 }
 
-/** Whether no word goes on at a place. */
+/** True if no word goes on at a place. */
 export function endsWord(text: string, at: number): boolean {
   return !isLetter(text, at);
 }
@@ -74,7 +74,7 @@ function nearEnd(word: string, text: string, start: number): number | null {
   return isMissing ? whole : null;
 }
 
-/** Whether a text goes on as a word does; where nothing of the word is left, its last letter stands or it ends. */
+/** True if a text goes on as a word does; where nothing of the word is left, its last letter stands or it ends. */
 function goesOn(word: string, from: number, text: string, at: number): boolean {
   for (let next = from; next < word.length; next += 1)
     if (word.charCodeAt(next) !== text.charCodeAt(at + next - from)) return false;

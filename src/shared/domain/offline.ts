@@ -35,12 +35,12 @@ export function storeName(store: (typeof STORES)[number], program: string, scope
   return store === 'covers' ? `spindle-covers-${scope}` : `spindle-${store}-${program}-${scope}`;
 }
 
-/** Whether a store holds what somebody has read, whatever build stored it. */
+/** True if a store holds what somebody has read, whatever build stored it. */
 export function isReadStore(name: string, scope: string): boolean {
   return STORES.some((store) => name.startsWith(`spindle-${store}-`)) && isOwnStore(name, scope);
 }
 
-/** Whether a store is of the site at this address, and not of another one below or above it. */
+/** True if a store is of the site at this address, and not of another one below or above it. */
 export function isOwnStore(name: string, scope: string): boolean {
   return name.startsWith('spindle-') && name.endsWith(`-${scope}`);
 }

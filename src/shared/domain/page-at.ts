@@ -47,7 +47,7 @@ export function pageAt(path: string): PageName | null {
   return canonicalUrl(path) === path ? (findRoute(toParts(path))?.name ?? null) : null;
 }
 
-/** Whether the page at a path may be read offline. */
+/** True if the page at a path may be read offline. */
 export function isReadableOffline(path: string): boolean {
   const page = pageAt(path);
   return page !== null && READABLE_OFFLINE.has(page);

@@ -43,7 +43,7 @@ export function albumsAt<Album extends AlbumOfNow>(
   return albums.flatMap((album) => albumAt(album, history, moment) ?? []);
 }
 
-/** Whether an album is of a moment or before: by its creation, or by the day of its session. */
+/** True if an album is of a moment or before: by its creation, or by the day of its session. */
 export function isKnown(
   { created_at, session_date }: Pick<AlbumOfNow, 'created_at' | 'session_date'>,
   { at, day }: PastMoment,

@@ -5,7 +5,7 @@ type RankAnswer = readonly [better: string, worse: string];
 export type RankingDraft = {
   /** Ids of the albums that were there when it was begun. */
   start: readonly string[];
-  /** Whether they stand in an order that is known already; otherwise a merge sort asks for it. */
+  /** True if they stand in an order that is known already; otherwise a merge sort asks for it. */
   is_sorted: boolean;
   /** In the order in which they were given; without the last one it is as it was before. */
   answers: readonly RankAnswer[];
@@ -75,7 +75,7 @@ function createJudge({ start, is_sorted, answers }: RankingDraft): Judge {
   };
 }
 
-/** Whether one stands above the other by way of others. */
+/** True if one stands above the other by way of others. */
 function leadsTo(below: ReadonlyMap<string, ReadonlySet<string>>, one: string, other: string) {
   const seen = new Set([one]);
   // A set that grows is gone through to its end.

@@ -32,7 +32,7 @@ export function summariseEvening(albums: readonly RecapAlbum[]): RecapSummary {
   };
 }
 
-/** Whether a session of a date is of an evening, which may begin after midnight. @param played_on YYYY-MM-DD */
+/** True if a session of a date is of an evening, which may begin after midnight. @param played_on YYYY-MM-DD */
 export function isSameEvening(session_date: string | null, played_on: string): boolean {
   if (session_date === null) return false;
   const days = (Date.parse(played_on) - Date.parse(session_date)) / 86_400_000;

@@ -103,7 +103,7 @@ export function loneDissenter(cards: readonly Card[]): string | null {
   return cards.find(({ tier }) => tierScore(tier) === alone)?.reviewer ?? null;
 }
 
-/** Whether a score is two tiers or more from the nearest of others, which are within one. */
+/** True if a score is two tiers or more from the nearest of others, which are within one. */
 function isAlone(score = 0, nearest = 0, furthest = 0): boolean {
   return stepsApart(score, nearest) >= 2 && stepsApart(nearest, furthest) <= 1;
 }

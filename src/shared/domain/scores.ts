@@ -30,7 +30,7 @@ export function tierScore(tier: Tier): number | null {
   return TIER_SCORES.get(tier) ?? null;
 }
 
-/** Whether the albums of a tier may have an order. */
+/** True if the albums of a tier may have an order. */
 export function isRankedTier(tier: string): tier is RankedTier {
   return RANKED_TIERS.some((one) => one === tier);
 }

@@ -52,7 +52,7 @@ export function findNear(texts: readonly string[], words: readonly string[]): nu
   );
 }
 
-/** Whether `findNear` finds a text, without how well it fits. */
+/** True if `findNear` finds a text, without how well it fits. */
 export function isNear(text: string, words: readonly string[]): boolean {
   return words.every(
     (word) => text.includes(word) || (isForgiven(word) && hasNearWord(word, text)),
@@ -111,7 +111,7 @@ function getRank(text: string, meanings: readonly Meaning[]): number {
   return isWhole && hasName(text, meanings) ? rank : rank + 1;
 }
 
-/** Whether nothing of the artist's name, or of the title, was left out of the search. */
+/** True if nothing of the artist's name, or of the title, was left out of the search. */
 function hasName(text: string, meanings: readonly Meaning[]): boolean {
   const known = meanings.map(({ word }) => ` ${word} `).join('');
   const end = text.indexOf('\n');
@@ -132,7 +132,7 @@ function isMadeOf(name: string, known: string): boolean {
   return isKnown;
 }
 
-/** Whether a word of a name says nothing more: it is known but for its signs, or has nothing else. */
+/** True if a word of a name says nothing more: it is known but for its signs, or has nothing else. */
 function isLeftOut(word: string, known: string): boolean {
   const plain = withoutSigns(word);
   return plain === '' || known.includes(` ${plain} `);

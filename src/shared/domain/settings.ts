@@ -9,7 +9,7 @@ export type BrowserSettings = {
   reviewers: string[];
   /** IANA name; decides what day it is for the club. */
   timeZone: string;
-  /** Whether what was seen is kept to be read offline. */
+  /** True if what was seen is kept to be read offline. */
   offline: boolean;
   /** The path of the site's own address, such as `/music`; empty where it has the origin to itself. */
   publicPath: string;

@@ -15,7 +15,7 @@ export function spotifyAlbumId(text: string): string {
   return (trimmed.match(ADDRESS) ?? trimmed.match(URI))?.[1] ?? trimmed;
 }
 
-/** Whether a text has the form of an id: 22 letters or digits. */
+/** True if a text has the form of an id: 22 letters or digits. */
 export function isSpotifyId(text: string): boolean {
   return /^[A-Za-z0-9]{22}$/.test(text);
 }

@@ -18,7 +18,7 @@ export type Tier = (typeof TIERS)[number];
 /** The tiers that say something of an album; the two others are states of the evening. */
 export type Verdict = Exclude<Tier, 'Now Listening To' | 'Not rated yet'>;
 
-/** Whether a tier says something of an album. */
+/** True if a tier says something of an album. */
 export function isVerdict(tier: Tier): tier is Verdict {
   return tier !== 'Not rated yet' && tier !== 'Now Listening To';
 }
@@ -66,7 +66,7 @@ export const ADD_FORM_TIERS: readonly Tier[] = [
   'Tiering Herrie',
 ];
 
-/** Whether a text is a tier, spelled exactly. */
+/** True if a text is a tier, spelled exactly. */
 export function isTier(text: string): text is Tier {
   return (TIERS as readonly string[]).includes(text);
 }

@@ -42,7 +42,7 @@ export function getSource(found: AutoPopulation, field: SaidField): Source {
   return (field === 'spotify_url' ? null : found[field]?.source) ?? 'spotify';
 }
 
-/** Whether something is said of a field that is not what stands there; a query of an address is no difference. */
+/** True if something is said of a field that is not what stands there; a query of an address is no difference. */
 export function saysOtherwise(field: SaidField, said: Said, value: string): boolean {
   const text = said[field];
   if (text === '' || text === value.trim()) return false;

@@ -51,7 +51,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const [mode, setMode] = useState<'spotify' | 'manual'>('spotify');
   const [isReviewing, setIsReviewing] = useState(false);
   const [initial] = useState(emptyValues);
-  /** Whether the form is saved to add another, and whether that was done. */
+  /** True if the form is saved to add another, and whether that was done. */
   const goesOn = useRef(false);
   const hasSaved = useRef(false);
   const [note, setNote] = useState<string | null>(null);

@@ -18,7 +18,7 @@ const NOT_ASKED = 'The admin password is needed to look up an album.';
 
 type Options = {
   password: Password;
-  /** Whether to ask the services anew, whatever the server knows. */
+  /** True if to ask the services anew, whatever the server knows. */
   refresh: boolean;
   onStart: (id: string) => void;
   onFound: (found: AutoPopulation) => void;

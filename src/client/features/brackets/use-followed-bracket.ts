@@ -51,7 +51,7 @@ export function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
   };
 }
 
-/** Whether there is no such bracket, or no longer. */
+/** True if there is no such bracket, or no longer. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,16 +1,16 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
 
-/** Whether results are kept to admins, and this reader is none (rules.md#brackets). */
+/** True if results are kept to admins, and this reader is none (rules.md#brackets). */
 export function isLocked({ play_access }: Pick<Bracket, 'play_access'>, isAdmin: boolean): boolean {
   return play_access === 'admin' && !isAdmin;
 }
 
-/** Whether it is completed, which only admins change (rules.md#matches). */
+/** True if it is completed, which only admins change (rules.md#matches). */
 export function isClosed({ status }: Pick<Bracket, 'status'>, isAdmin: boolean): boolean {
   return status === 'completed' && !isAdmin;
 }
 
-/** Whether this reader can give it a result now. */
+/** True if this reader can give it a result now. */
 export function mayPlay(
   bracket: Pick<Bracket, 'play_access' | 'status'>,
   isAdmin: boolean,

@@ -164,12 +164,12 @@ function getProblems(preview: Preview, choices: SheetChoices): FieldProblem[] {
   return open.filter((one) => one !== false);
 }
 
-/** Whether problems stop the import: those of rows only while the rows are not left out. */
+/** True if problems stop the import: those of rows only while the rows are not left out. */
 export function isBlocked({ problem_count, skipped_row_count }: Imported): boolean {
   return problem_count > 0 && skipped_row_count === 0;
 }
 
-/** Whether columns are missing or there twice: then no row was read, so none is bad. */
+/** True if columns are missing or there twice: then no row was read, so none is bad. */
 export function hasColumnProblem({ problem_count, bad_row_count }: Imported): boolean {
   return problem_count > 0 && bad_row_count === 0;
 }

@@ -39,7 +39,7 @@ type Search = {
   found: readonly number[];
 };
 
-/** Whether whatever has these words has those of the search before, too. */
+/** True if whatever has these words has those of the search before, too. */
 function goesOn(words: readonly string[], before: Search): boolean {
   return before.words.every((old) => words.some((word) => word.includes(old)));
 }

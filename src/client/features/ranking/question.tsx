@@ -12,7 +12,7 @@ type Props = {
   left: number;
   /** What may be asked for next. */
   upcoming: readonly Album[];
-  /** Whether the left one came while the others had their order. */
+  /** True if the left one came while the others had their order. */
   isNew: boolean;
   onChoose: (side: Side) => void;
 };

@@ -59,7 +59,7 @@ export function withOwnFirst(cards: readonly SeatCard[], reviewer: string | unde
   );
 }
 
-/** Whether what somebody had said before is another tier, and worth telling. */
+/** True if what somebody had said before is another tier, and worth telling. */
 export function hasMoved({ tier, was }: RoomRating): boolean {
   return was !== null && was !== tier;
 }

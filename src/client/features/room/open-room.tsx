@@ -17,7 +17,7 @@ const SIGN_IN = lazyCodeQuery(
 
 type Props = {
   about: Opening;
-  /** Whether the albums are added to a room that is open; else it only leads there. */
+  /** True if the albums are added to a room that is open; else it only leads there. */
   isAdding: boolean;
   label?: ReactNode;
   look?: 'plain' | 'primary' | undefined;

@@ -20,7 +20,7 @@ type Props = {
   seats: readonly RoomSeat[];
   /** Whose card comes first. */
   own: string | undefined;
-  /** Whether this page was there when the cards turned. */
+  /** True if this page was there when the cards turned. */
   isLive: boolean;
 };
 

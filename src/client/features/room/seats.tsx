@@ -5,7 +5,7 @@ import styles from './seats.module.css';
 type Props = {
   seats: readonly RoomSeat[];
   size?: 'small' | 'large';
-  /** Whether an album is being rated, of which they can be in. */
+  /** True if an album is being rated, of which they can be in. */
   isRating?: boolean;
   /** Releases a seat, for hosts. */
   onFree?: ((reviewer: string) => void) | undefined;

@@ -63,7 +63,7 @@ export function useRoomAction<Given>(act: (given: Given) => Promise<RoomAnswer>)
   });
 }
 
-/** Whether asking again helps nobody. */
+/** True if asking again helps nobody. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && [404, 409, 429].includes(error.status ?? 0);
 }

@@ -8,7 +8,7 @@ type Props = {
   albums: readonly Album[];
   label: string;
   isFirst?: boolean;
-  /** Whether each says its tier; where all have one it is said above. */
+  /** True if each says its tier; where all have one it is said above. */
   showsTiers?: boolean;
 };
 

@@ -11,7 +11,7 @@ export function useHomeList(): HomeList {
   return { search, location, from: isFrom ? from : '', after };
 }
 
-/** Whether it is all that there is, from its beginning; only then stands above it what is listened to. */
+/** True if it is all that there is, from its beginning; only then stands above it what is listened to. */
 export function isWhole({ search, location, from }: HomeList): boolean {
   return search + location + from === '';
 }

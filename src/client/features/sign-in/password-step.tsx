@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './password-step.module.css';
 
 /**
- * Whether the password step of an admin page is passed (rules.md#sign-in). A tab that has proved the
+ * True if the password step of an admin page is passed (rules.md#sign-in). A tab that has proved the
  * password before skips it.
  */
 export function usePasswordStep() {

@@ -176,7 +176,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     problems,
     isDirty,
     isSaving: isSubmitting || isWaiting,
-    /** Whether it has to come before the form is sent. */
+    /** True if it has to come before the form is sent. */
     isWaiting,
     /** What is to be chosen before it can be saved. */
     conflict: conflict && {

@@ -4,7 +4,7 @@ import styles from './slots.module.css';
 type Props = {
   slots: readonly Slot[];
   changed: readonly number[];
-  /** Whether it is said who plays whom. */
+  /** True if it is said who plays whom. */
   showsMatches: boolean;
   showsScores: boolean;
 };

@@ -1,7 +1,7 @@
 /** Albums of a list whose covers are all drawn (rules.md#screens). */
 const MAX_COVERS = 1000;
 
-/** Whether of so many albums only those are drawn that have been near the window. */
+/** True if of so many albums only those are drawn that have been near the window. */
 export function isLongList(albums: number): boolean {
   return albums > MAX_COVERS;
 }

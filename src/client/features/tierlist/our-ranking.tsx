@@ -16,7 +16,7 @@ type Props = {
   shown: readonly Album[];
   /** How many are drawn by now. */
   drawn: number;
-  /** Whether the list is too long for all its covers. */
+  /** True if the list is too long for all its covers. */
   isLong: boolean;
 };
 

@@ -13,7 +13,7 @@ type Props = {
   /** How many are drawn by now. */
   drawn: number;
   isFirst: boolean;
-  /** Whether the list is too long for all its covers. */
+  /** True if the list is too long for all its covers. */
   isLong: boolean;
 };
 

@@ -14,7 +14,7 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** Whether a text of the address is one of them. */
+/** True if a text of the address is one of them. */
 export function isSort(text: string | undefined): text is Sort {
   return text !== undefined && Object.hasOwn(SORTS, text);
 }

@@ -8,7 +8,7 @@ import styles from './sorted-list.module.css';
 type Props = {
   albums: readonly SortedAlbum[];
   sort: Sort;
-  /** Whether the list is too long for all its covers. */
+  /** True if the list is too long for all its covers. */
   isLong: boolean;
 };
 

@@ -13,7 +13,7 @@ export function rowId(tier: Tier): string {
   return `tier-${tierName(tier).replaceAll(' ', '-').toLowerCase()}`;
 }
 
-/** Whether a list has an index, behind which nothing below it must hide. */
+/** True if a list has an index, behind which nothing below it must hide. */
 export function hasIndex(groups: readonly TierGroup[]): boolean {
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   return groups.length >= 2 && count >= MIN_ALBUMS;

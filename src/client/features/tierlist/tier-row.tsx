@@ -17,7 +17,7 @@ type Props = {
   albums: readonly Album[];
   total: number;
   isFirst: boolean;
-  /** Whether the list is too long for all its covers. */
+  /** True if the list is too long for all its covers. */
   isLong: boolean;
   /** What admins have in each tile, once it is loaded. */
   Corner?: ComponentType<{ album: Album }> | undefined;

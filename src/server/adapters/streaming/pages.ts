@@ -15,7 +15,7 @@ export type Cut = { read: number; total: number | null };
 
 export type Pages<T> = {
   items: T[];
-  /** Whether the list has no more than these. */
+  /** True if the list has no more than these. */
   isWhole: boolean;
   /** After how many of how many entries it was left off, no service being at fault. */
   cut: Cut | null;
@@ -58,7 +58,7 @@ export async function readPages<T>(
   return { items, isWhole, cut: isCut ? { read: given, total } : null, error: null };
 }
 
-/** Whether an address is on the host of the base address, and below its path. */
+/** True if an address is on the host of the base address, and below its path. */
 export function isBelow(address: string, base: string): boolean {
   if (!URL.canParse(address)) return false;
   const [to, from] = [new URL(address), new URL(base)];

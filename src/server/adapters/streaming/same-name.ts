@@ -1,7 +1,7 @@
 import { foldText } from '#shared/domain/search-text.ts';
 
 /**
- * Whether two names of artists or titles are the same but for case, accents and punctuation.
+ * True if two names of artists or titles are the same but for case, accents and punctuation.
  * @example isSameName('Sigur Rós', 'SIGUR ROS') // true
  */
 export function isSameName(one: string, other: string): boolean {

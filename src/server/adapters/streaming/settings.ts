@@ -7,7 +7,7 @@ export type StreamingSettings = {
   deezerUrl: string;
   musicbrainzUrl: string;
   coverartUrl: string;
-  /** Whether services that need no key may be asked. */
+  /** True if services that need no key may be asked. */
   fallbacks: boolean;
 };
 

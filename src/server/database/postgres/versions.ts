@@ -40,7 +40,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
   let written = 0;
   /** Until when nothing was missed, on the clock of the process; it goes on while that is stopped. */
   let currentUntil = 0;
-  /** Whether the schema is there. */
+  /** True if the schema is there. */
   let isBegun = false;
   let doubts = 0;
   const stopping = new AbortController();
@@ -73,7 +73,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
     if (newer.length > 0) for (const listener of listeners) listener();
   }
 
-  /** Whether a commit was kept is not known: nothing is current until it was looked for. */
+  /** True if a commit was kept is not known: nothing is current until it was looked for. */
   function doubt(): void {
     doubts += 1;
     currentUntil = 0;
@@ -88,7 +88,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
 
   const refreshSoon = afresh(refresh);
 
-  /** Whether a commit of that number, or one before it, may not be known here. */
+  /** True if a commit of that number, or one before it, may not be known here. */
   const isBehind = (version: number) => version > seen;
 
   /** Knows of every commit up to a number, which whoever names it has seen or made up. */
@@ -224,7 +224,7 @@ const SERVING = `select pg_try_advisory_lock_shared(${SERVING_LOCK}) as taken`;
 
 const READ = 'select topic, version from data_versions';
 
-/** Whether commits can be numbered: not before the step of the schema that makes the table. */
+/** True if commits can be numbered: not before the step of the schema that makes the table. */
 const IS_NUMBERED = "select to_regclass('data_versions') is not null as there";
 
 /**

@@ -1,4 +1,4 @@
-/** Whether something has been so for so many milliseconds, looked at again and again. */
+/** True if something has been so for so many milliseconds, looked at again and again. */
 export type Lasts = (what: string, isSo: boolean, ms: number) => boolean;
 
 /** Remembers since when things are so. */

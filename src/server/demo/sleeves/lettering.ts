@@ -44,7 +44,7 @@ const STROKES: Readonly<Record<string, readonly [width: number, strokes: string]
   ' ': [2.6, ''],
 };
 
-/** Whether every letter of a text can be drawn. */
+/** True if every letter of a text can be drawn. */
 export function canLetter(text: string): boolean {
   return [...plain(text)].every((letter) => letter in STROKES);
 }

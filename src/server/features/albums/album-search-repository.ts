@@ -69,7 +69,7 @@ function best(
   return find(parts, searchWords(search)).flatMap((at) => ids[at] ?? []);
 }
 
-/** Whether a mistake in one of its words would be forgiven. */
+/** True if a mistake in one of its words would be forgiven. */
 function isForgiving({ search, searchMode }: AlbumFilter): boolean {
   return searchMode !== 'exact' && searchWords(search).some(isForgiven);
 }

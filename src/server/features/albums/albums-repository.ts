@@ -180,7 +180,7 @@ export function getPattern(word: string, searchMode: Exclude<SearchMode, 'exact'
   return PATTERNS[searchMode](`%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** Whether a searched text is like a pattern. */
+/** True if a searched text is like a pattern. */
 export function isLike(pattern: string | Expression<string>) {
   // With a value alone SQLite would prepare the statement anew each time.
   return sql<boolean>`search_text like ('' || ${pattern}) escape '\\'`;

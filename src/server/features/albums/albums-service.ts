@@ -39,7 +39,7 @@ type PresentQuery = Omit<ListQuery, 'at'>;
 /** Above this many albums a page is worth another thread; a search looks at all of them. */
 const LARGE_PAGE = 100;
 
-/** Whether a page is worked out on another thread. @throws HttpError 400 for a moment to come */
+/** True if a page is worked out on another thread. @throws HttpError 400 for a moment to come */
 export function isSlowAlbumQuery(
   services: PastServices,
   { limit, search, at }: ListQuery,

@@ -32,7 +32,7 @@ type FavouriteQuery = EndpointInput<typeof getFavouriteTrackEndpoint>['query'];
 /** Above this many brackets a page is worth another thread. */
 const LARGE_PAGE = 20;
 
-/** Whether a page is worked out on another thread. */
+/** True if a page is worked out on another thread. */
 export function isSlowBracketQuery({ limit }: ListQuery): boolean {
   return limit > LARGE_PAGE;
 }

@@ -126,7 +126,7 @@ async function withAdded(
   return withSongs(before, [...before.songs, ...newSongs(songs)]);
 }
 
-/** Whether the songs can no longer be changed, only withdrawn. */
+/** True if the songs can no longer be changed, only withdrawn. */
 function hasFixedSongs({ status }: StoredBracket): boolean {
   return status !== 'draft' && status !== 'ready';
 }

@@ -10,7 +10,7 @@ type ListQuery = EndpointInput<typeof listChangesEndpoint>['query'];
 /** Above this many entries before a page, going past them is worth another thread. */
 const FAR = 1000;
 
-/** Whether a page is worked out on another thread. */
+/** True if a page is worked out on another thread. */
 export function isSlowChangeQuery(query: ListQuery): boolean {
   return offset(query) > FAR;
 }

@@ -14,7 +14,7 @@ export type EventServices = {
   db: Db;
   /** Changes with every commit that may have changed something of these topics, and with each start. */
   version: (topics: readonly Topic[]) => string;
-  /** Whether it is known what other servers write; else nothing is told. */
+  /** True if it is known what other servers write; else nothing is told. */
   isCurrent: () => boolean;
   /** Is called after each commit of this process. */
   onCommit: (listener: () => void) => void;

@@ -14,7 +14,7 @@ export async function probeWrite(db: Db): Promise<void> {
   }
 }
 
-/** Whether the database has the schema of this program, no step less and none more. */
+/** True if the database has the schema of this program, no step less and none more. */
 export async function hasSchema(db: Db): Promise<boolean> {
   const steps = await db
     .withTables<{ kysely_migration: { name: string } }>()

@@ -38,7 +38,7 @@ async function look({ db, covers: of }: HealthServices): Promise<Checks> {
   return { database, schema, covers, disk };
 }
 
-/** Whether something can be done, and does not say no. */
+/** True if something can be done, and does not say no. */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   return work().then(
     (answer) => answer !== false,

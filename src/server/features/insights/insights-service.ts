@@ -17,7 +17,7 @@ type Query = EndpointInput<typeof getInsightsEndpoint>['query'];
 /** Above this many albums the figures are worth another thread. */
 const MANY_ALBUMS = 1000;
 
-/** Whether they are worked out on another thread. */
+/** True if they are worked out on another thread. */
 export async function takesLong({ db }: InsightServices, query: Query): Promise<boolean> {
   const all = { ...query, search: '', searchMode: 'auto' } as const;
   return (await countAlbums(db, all)) > MANY_ALBUMS;

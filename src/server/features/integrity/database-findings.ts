@@ -22,7 +22,7 @@ export async function findDamages(db: Db): Promise<Finding[]> {
   return [forPeople(`The database is damaged: ${first}${more}`, RESTORE)];
 }
 
-/** Whether an error says that the file is no whole database. */
+/** True if an error says that the file is no whole database. */
 export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test((error as { code?: string }).code ?? '');
 }

@@ -87,7 +87,7 @@ function albumsOfSession(is_test_album?: 1): RawBuilder<number> {
   return sql<number>`(select count(*) from albums where session_id = sessions.id and deleted_at is null ${test})`;
 }
 
-/** Whether the running totals of the changelog are those of its entries. */
+/** True if the running totals of the changelog are those of its entries. */
 export async function areTotalsTrue(db: Db): Promise<boolean> {
   const stored = await db
     .selectFrom('changelog_totals')

@@ -69,7 +69,7 @@ export async function disconnect({ db }: PlaylistServices, browser: Browser): Pr
   await repository.deleteConnection(db, browser.session_hash);
 }
 
-/** Whether there is a connection, and the playlists that it may read. @throws HttpError */
+/** True if there is a connection, and the playlists that it may read. @throws HttpError */
 export async function list(
   services: PlaylistServices,
   browser: Browser,

@@ -109,7 +109,7 @@ export async function countRows(db: Db, table: RelocatedTable): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
-/** Whether a listening room is open. */
+/** True if a listening room is open. */
 export async function hasOpenRoom(db: Db): Promise<boolean> {
   const room = await db
     .selectFrom('rooms')

@@ -43,7 +43,7 @@ export async function findRecap(db: Db, id: string): Promise<RecapRecord | undef
   return toRecord(evening, albums);
 }
 
-/** Whether an evening has a recap. */
+/** True if an evening has a recap. */
 export async function hasRecap(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('evenings').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

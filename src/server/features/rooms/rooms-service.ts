@@ -34,7 +34,7 @@ import * as repository from './rooms-repository.ts';
 export type { RoomRequest, RoomServices } from './room-changes.ts';
 export type { Guest } from './room-view.ts';
 
-/** Whether a room is open; its code is for hosts. */
+/** True if a room is open; its code is for hosts. */
 export async function find({ db }: RoomServices, isHost: boolean) {
   const room = await repository.findOpenRoom(db);
   return { open: room !== undefined, code: isHost ? (room?.code ?? null) : null };

@@ -17,7 +17,7 @@ export type Narrowing = {
   include_test_albums: boolean;
 };
 
-/** Whether it leaves out any. */
+/** True if it leaves out any. */
 export function isNarrow({ date, location = '', find = '' }: Narrowing): boolean {
   return date !== undefined || foldText(location) !== '' || searchWords(find).length > 0;
 }

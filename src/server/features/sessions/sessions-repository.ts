@@ -28,7 +28,7 @@ export async function findSessionJson(
   return row?.json;
 }
 
-/** Whether the albums of a session come with it, and which. */
+/** True if the albums of a session come with it, and which. */
 export type SessionListOptions = AlbumFilter & { includeAlbums: boolean };
 
 const oneSession = prepareQuery<SessionListOptions, { id: string }, { json: Json<Session> }>(

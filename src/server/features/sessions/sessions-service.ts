@@ -33,7 +33,7 @@ type ListQuery = EndpointInput<typeof listSessionsEndpoint>['query'];
 const LARGE_PAGE = 20;
 const MANY_ALBUMS = 100;
 
-/** Whether a page is worked out on another thread; a search looks at all albums, as others do at all sessions. */
+/** True if a page is worked out on another thread; a search looks at all albums, as others do at all sessions. */
 export async function isSlowSessionQuery({ db }: Services, query: ListQuery): Promise<boolean> {
   if (foldText(query.search) !== '' || isNarrow(query)) return true;
   if (!query.includeAlbums) return false;
@@ -41,7 +41,7 @@ export async function isSlowSessionQuery({ db }: Services, query: ListQuery): Pr
   return (await lists.countAlbumsOfPage(db, { ...query, search: '' })) > MANY_ALBUMS;
 }
 
-/** Whether one session is. */
+/** True if one session is. */
 export async function isLarge({ db }: Services, id: string, choice: Choice): Promise<boolean> {
   if (!choice.includeAlbums) return false;
   const count =

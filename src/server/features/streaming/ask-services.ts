@@ -10,7 +10,7 @@ export type ServiceQuestion = {
   spotify_id: string;
   /** As the list has it, when it is in the list. */
   listed: Names | null;
-  /** Whether services that need no key are to be asked when Spotify fails. */
+  /** True if services that need no key are to be asked when Spotify fails. */
   needsFallback: boolean;
 };
 

@@ -91,7 +91,7 @@ export async function autoPopulate(
 const WITHOUT_SPOTIFY =
   'Spotify did not answer. These facts are from other services, or from before.';
 
-/** Whether Tidal has an album. @throws HttpError when that cannot be verified */
+/** True if Tidal has an album. @throws HttpError when that cannot be verified */
 export async function verifyTidal(
   { streaming }: StreamingServices,
   id: string,

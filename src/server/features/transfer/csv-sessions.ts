@@ -9,7 +9,7 @@ export type CsvSession = {
   location: string | null;
   notes: string | null;
   rows: CsvRow[];
-  /** Whether its rows name more than one location. */
+  /** True if its rows name more than one location. */
   hasSeveralLocations: boolean;
 };
 

@@ -25,7 +25,7 @@ export type SheetImport = {
   file_name: string;
   choices: SheetChoices;
   dry_run: boolean;
-  /** Whether the response has all albums, up to `MAX_PREVIEW_ALBUMS`. */
+  /** True if the response has all albums, up to `MAX_PREVIEW_ALBUMS`. */
   all_albums: boolean;
 };
 

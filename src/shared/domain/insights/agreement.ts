@@ -64,7 +64,7 @@ export function centredDistance(pairs: ScorePairs): number | null {
 }
 
 /**
- * Whether two people put albums in the same order, ties counted: Kendall's tau-b, -1 (the opposite)
+ * True if two people put albums in the same order, ties counted: Kendall's tau-b, -1 (the opposite)
  * to 1, two decimals; `null` where one of them gave all the same, or for fewer than two albums. Only
  * order counts, so it is the same after taking away each one's mean. M. G. Kendall, 'The treatment of
  * ties in ranking problems', Biometrika 33 (1945), 239–251.

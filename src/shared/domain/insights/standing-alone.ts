@@ -20,7 +20,7 @@ export type StandingAlone = { loves_alone: Some; hates_alone: Some };
 export type AloneScores = { lovedAlone: number | null; hatedAlone: number | null };
 
 /**
- * Whether one person alone loves (A or better) or hates an album (E or worse): two others at least
+ * True if one person alone loves (A or better) or hates an album (E or worse): two others at least
  * rated it, and all of those two tiers or more on the other side. S, B and C have a lone lover.
  * @param scores all that were given
  */

@@ -12,7 +12,7 @@ import { SongRanking } from './ranking.tsx';
 type Props = {
   bracket: Bracket;
   champion: BracketSong;
-  /** Whether it has just won. */
+  /** True if it has just won. */
   isNew: boolean;
   /** What can be done now. */
   children: ReactNode;
@@ -109,7 +109,7 @@ function Confetti() {
   );
 }
 
-/** Whether a bracket was completed while it was shown, not before. */
+/** True if a bracket was completed while it was shown, not before. */
 export function useJustCompleted({ status }: Pick<Bracket, 'status'>): boolean {
   const [atFirst] = useState(status);
   return status === 'completed' && atFirst !== 'completed';

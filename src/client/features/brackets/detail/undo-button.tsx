@@ -28,7 +28,7 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
   );
 }
 
-/** Whether the last result can be taken back, and by this reader (rules.md#matches). */
+/** True if the last result can be taken back, and by this reader (rules.md#matches). */
 export function mayUndo(bracket: Bracket, isAdmin: boolean, now: Date): boolean {
   const { can_undo, status, matchups } = bracket;
   if (!can_undo || status === 'paused' || isLocked(bracket, isAdmin)) return false;

@@ -53,7 +53,7 @@ export function getProblems(values: BracketValues): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** Whether the songs of a bracket can be changed: until it is being played. */
+/** True if the songs of a bracket can be changed: until it is being played. */
 export function takesSongs(bracket: Bracket | null): boolean {
   return bracket === null || bracket.status === 'draft' || bracket.status === 'ready';
 }

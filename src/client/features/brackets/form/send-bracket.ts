@@ -21,7 +21,7 @@ export type Edited = {
   hasNewSongs: boolean;
 };
 
-/** Whether anything of it is not saved. */
+/** True if anything of it is not saved. */
 export function isUnsaved({ before, values, hasNewSongs }: Edited): boolean {
   return hasNewSongs || Object.keys(changedValues(before, values)).length > 0;
 }

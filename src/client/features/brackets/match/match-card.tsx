@@ -8,9 +8,9 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   match: BracketMatch;
   songs: Songs;
   rounds: number;
-  /** Whether it is the match to play next. */
+  /** True if it is the match to play next. */
   isCurrent: boolean;
-  /** Whether the champion won it. */
+  /** True if the champion won it. */
   isLit: boolean;
   /** Changes with every result that comes in while it is shown; nothing for what stood there before. */
   news?: number | undefined;

@@ -21,7 +21,7 @@ type Props = {
   held: RemoteResult | null;
   /** The last result from another device, until this one picks or undoes. */
   latest: RemoteResult | null;
-  /** Whether only admins play, and the reader is none. */
+  /** True if only admins play, and the reader is none. */
   isLocked: boolean;
   askPassword: AskPassword;
   onDecide: (winner_id: string) => void;

@@ -10,12 +10,12 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
 /** One that was made before another failed, on a state that never came to be. */
 export class Overtaken extends Error {}
 
-/** Whether somebody else was first. */
+/** True if somebody else was first. */
 export function isDecidedElsewhere(error: Error): boolean {
   return error instanceof ApiError && OVERTAKEN.has(error.failure?.code ?? '');
 }
 
-/** Whether a decision never reached the server, or its answer not the page. */
+/** True if a decision never reached the server, or its answer not the page. */
 export function isUnanswered(error: Error): boolean {
   return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'network');
 }

@@ -147,7 +147,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     /** The last result from another device, until this one picks or undoes. */
     latest,
     isUndoing: undoing.isPending,
-    /** Whether a decision of the match as it stands was made, drawn or not yet. */
+    /** True if a decision of the match as it stands was made, drawn or not yet. */
     isDeciding: ({ id: match_id, version }: BracketMatch) =>
       client
         .getMutationCache()

@@ -72,7 +72,7 @@ export function SealingState({ code }: { code: string }): null {
   return null;
 }
 
-/** Whether what is said does not arrive at present. */
+/** True if what is said does not arrive at present. */
 function useIsStuck(): boolean {
   const isConnected = useIsConnected();
   const failures = useMutationState({
@@ -98,9 +98,9 @@ export function useWord({ code }: RoomAnswer, album: RoomAlbum, mine: Mine) {
   return {
     tier,
     note,
-    /** Whether the server has all of it. */
+    /** True if the server has all of it. */
     isSealed: tier !== null && draft === null,
-    /** Whether it is kept here, since it does not arrive. */
+    /** True if it is kept here, since it does not arrive. */
     isWaiting: draft?.tier !== undefined && isStuck,
     choose: (chosen: RoomTier | null) => say({ note, tier: chosen }),
     /** A note goes with a tier: without one it stays here. */

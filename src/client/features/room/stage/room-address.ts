@@ -12,7 +12,7 @@ export function recapAddress(recapId: string): string {
   return `${siteAddress()}/recaps/${recapId}`;
 }
 
-/** Whether that is an address that only this computer reaches. */
+/** True if that is an address that only this computer reaches. */
 export function isOnlyHere(): boolean {
   return isHere(siteAddress());
 }

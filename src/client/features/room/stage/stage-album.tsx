@@ -7,7 +7,7 @@ import styles from './stage-album.module.css';
 type Props = {
   album: RoomAlbum;
   room: RoomAnswer;
-  /** Whether its record turns beside the cover. */
+  /** True if its record turns beside the cover. */
   isPlaying?: boolean;
 };
 

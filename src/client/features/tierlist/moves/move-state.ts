@@ -4,7 +4,7 @@ import { nextPaint } from '../../../ui/next-paint.ts';
 /** What an admin is about to move. */
 type MoveState = {
   isSelecting: boolean;
-  /** Whether each tile is a checkbox by now. */
+  /** True if each tile is a checkbox by now. */
   hasBoxes: boolean;
   ids: ReadonlySet<string>;
   /** From where Shift selects on. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { Message } from '../../../ui/message.tsx';
 import { readDay } from './stops.ts';
 
-/** Whether a list was refused for the time that it was asked for. */
+/** True if a list was refused for the time that it was asked for. */
 export function isNoPast(error: unknown): boolean {
   return error instanceof ApiError && error.failure?.fields?.at !== undefined;
 }

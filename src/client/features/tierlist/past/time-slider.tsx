@@ -10,7 +10,7 @@ import { useRide } from './use-ride.ts';
 type Props = {
   stops: readonly Snapshot[];
   day: string;
-  /** Whether the list of the day is there. */
+  /** True if the list of the day is there. */
   isShown: boolean;
   onChange: (day: string) => Promise<unknown>;
 };

@@ -10,7 +10,7 @@ const STOP_MS = 900;
 type Parts = {
   stops: readonly Snapshot[];
   day: string;
-  /** Whether the list of the day is there: nobody rides past what was not seen. */
+  /** True if the list of the day is there: nobody rides past what was not seen. */
   isShown: boolean;
   onStop: (day: string) => void;
 };

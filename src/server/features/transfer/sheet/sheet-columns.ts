@@ -11,7 +11,7 @@ export type SheetColumn = {
   name: string;
   /** A column of `csv-columns.ts`, `rating:NAME`, '' for one that is left out, `null` for one that nobody knows. */
   meaning: string | null;
-  /** Whether no record has anything in it. */
+  /** True if no record has anything in it. */
   isEmpty: boolean;
 };
 
@@ -120,7 +120,7 @@ export function readColumns(
 
 const RATINGS = /^(ratings?|scores?|tiers?|reviewers?|reviews?|votes?)$/;
 
-/** Whether a header names what every album has. */
+/** True if a header names what every album has. */
 export function namesAlbums(columns: readonly SheetColumn[]): boolean {
   return ['artist', 'title'].every((wanted) => columns.some(({ meaning }) => meaning === wanted));
 }

@@ -47,7 +47,7 @@ export function getShape(header: readonly string[]): SheetShape | null {
   return needed.every((name) => names.includes(name)) ? RATE_YOUR_MUSIC : null;
 }
 
-/** Whether a header is of songs or plays, of which an album has many. */
+/** True if a header is of songs or plays, of which an album has many. */
 export function isOfSongs(header: readonly string[]): boolean {
   const names = header.map((name) => foldText(name).replace(/_/g, ' '));
   return ['track', 'track name', 'track title', 'song', 'song title'].some((name) =>

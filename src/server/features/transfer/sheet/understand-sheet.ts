@@ -201,7 +201,7 @@ function atLine(line: number) {
   return (problem: Omit<LineProblem, 'line'>): LineProblem => ({ line, ...problem });
 }
 
-/** Whether a line has a cell for each of the header, and nothing beside them; tells where not. */
+/** True if a line has a cell for each of the header, and nothing beside them; tells where not. */
 function isWhole(
   { line, cells }: SheetRecord,
   header: SheetRecord,
