@@ -343,13 +343,15 @@ testAlone.describe('an import', () => {
     await testAlone.step('undone', async () => {
       await page.getByRole('button', { name: 'Undo import of evenings.csv' }).click();
       const question = page.getByRole('dialog', { name: 'Undo this import?' });
-      await expect(question).toContainText('2 albums and 2 sessions from evenings.csv');
+      await expect(question).toContainText(
+        '2 albums from evenings.csv will be removed from all lists',
+      );
       await expectNoViolations(page);
       await question.getByRole('button', { name: 'Undo import' }).click();
       await authenticate(page);
       await expect(page.getByText('Import undone!')).toBeVisible();
       await expect(entries(page)).toContainText([
-        'The import of evenings.csv was undone: 2 albums in 2 sessions removed',
+        'The import of evenings.csv was undone: 2 albums and 2 sessions removed',
         'Imported 2 albums in 2 sessions from evenings.csv (undone)',
       ]);
       await expect(page.getByRole('button', { name: /^Undo import/ })).toBeHidden();
@@ -360,7 +362,7 @@ testAlone.describe('an import', () => {
       await question.getByRole('button', { name: 'Restore import' }).click();
       await expect(page.getByText('Import restored!')).toBeVisible();
       await expect(entries(page).first()).toContainText(
-        'The import of evenings.csv was restored: 2 albums in 2 sessions',
+        'The import of evenings.csv was restored: 2 albums and 2 sessions',
       );
       await page.goto('./');
       await expect(page.getByRole('main')).toContainText('Utrecht');

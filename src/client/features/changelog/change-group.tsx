@@ -95,25 +95,25 @@ function GroupAction({ entry, group, now }: Pick<Props, 'entry' | 'group'> & { n
 
 function GroupSentence({ entry, group }: Pick<Props, 'entry' | 'group'>) {
   const { albums, sessions, file, ratings, tier } = group.details ?? {};
-  const counts = `${formatCount(albums ?? 0, 'album')} in ${formatCount(sessions ?? 0, 'session')}`;
+  const counts = [formatCount(albums ?? 0, 'album'), formatCount(sessions ?? 0, 'session')];
   switch (group.kind) {
     case 'import':
       return (
         <>
-          Imported {counts} from <strong>{file}</strong>
+          Imported {counts.join(' in ')} from <strong>{file}</strong>
           {group.undone_at && ' (undone)'}
         </>
       );
     case 'undo':
       return (
         <>
-          The import of <strong>{file}</strong> was undone: {counts} removed
+          The import of <strong>{file}</strong> was undone: {counts.join(' and ')} removed
         </>
       );
     case 'restore':
       return (
         <>
-          The import of <strong>{file}</strong> was restored: {counts}
+          The import of <strong>{file}</strong> was restored: {counts.join(' and ')}
         </>
       );
     case 'covers':

@@ -18,7 +18,8 @@ const ACTIONS = {
     label: 'Undo import',
     busy: 'Undoing...',
     title: 'Undo this import?',
-    effect: 'will be removed from all lists. You can restore them from the changelog for 90 days.',
+    effect:
+      'will be removed from all lists, and so will sessions that are then empty. You can restore them from the changelog for 90 days.',
     reason: 'The admin password is needed to undo the import.',
     hint: 'Take those changes back first.',
     run: sendImportUndo,
@@ -28,7 +29,7 @@ const ACTIONS = {
     label: 'Restore import',
     busy: 'Restoring...',
     title: 'Restore this import?',
-    effect: 'will be back in all lists.',
+    effect: 'will be back in all lists with their sessions.',
     reason: 'The admin password is needed to restore the import.',
     hint: 'Delete those albums first.',
     run: sendImportRestore,
@@ -60,7 +61,7 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
   const password = usePassword('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { file, albums, sessions } = group.details ?? {};
+  const { file, albums } = group.details ?? {};
   const confirm = async () => {
     setIsBusy(true);
     try {
@@ -85,8 +86,8 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
       above={password.dialog}
     >
       <p>
-        {formatCount(albums ?? 0, 'album')} and {formatCount(sessions ?? 0, 'session')} from{' '}
-        <strong className={styles.file}>{file}</strong> {effect}
+        {formatCount(albums ?? 0, 'album')} from <strong className={styles.file}>{file}</strong>{' '}
+        {effect}
       </p>
       <div role="status">{problem !== null && <Reasons {...problem} />}</div>
     </ConfirmDialog>
