@@ -6,7 +6,7 @@ import { isPostgres, openNamed } from '../src/server/database/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
 import { requireApiKey } from '../src/server/http/api-key.ts';
 import { checkFirst } from '../src/server/http/checks.ts';
-import { rejectTooLarge, requireOwnOrigin } from '../src/server/http/own-origin.ts';
+import { rejectTooLarge, requireOwnOrigin } from '../src/server/http/origin-check.ts';
 import { API_KEY, BARE_ROOM, BARE_STREAM, baselineAddress, KEPT, type Kept } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 

@@ -101,11 +101,15 @@ const FORBIDDEN: [string, string, string][] = [
     'a repository imports only repositories',
   ],
   ['src/server/database/tables.ts', 'src/server/http/errors.ts', 'database imports only database'],
-  ['src/server/http/mount.ts', 'src/server/app.ts', 'http imports only http'],
-  ['src/server/http/mount.ts', 'src/server/database/tables.ts', 'http imports only http'],
+  ['src/server/http/register-endpoint.ts', 'src/server/app.ts', 'http imports only http'],
+  [
+    'src/server/http/register-endpoint.ts',
+    'src/server/database/tables.ts',
+    'http imports only http',
+  ],
   [
     'src/server/features/admin/admin-sessions.ts',
-    'src/server/http/mount.ts',
+    'src/server/http/register-endpoint.ts',
     'sign-in imports only its feature',
   ],
   ['src/server/adapters/spotify.ts', 'src/server/env.ts', 'adapters import only adapters'],
@@ -119,8 +123,8 @@ const FORBIDDEN: [string, string, string][] = [
     'a service imports only its feature',
   ],
   ['src/server/demo/demo-service.ts', 'src/server/app.ts', 'the demo imports only itself'],
-  ['src/server/http/mount.ts', 'node:fs', 'only adapters and commands touch files'],
-  ['src/server/http/mount.ts', 'node:https', 'only adapters reach the network'],
+  ['src/server/http/register-endpoint.ts', 'node:fs', 'only adapters and commands touch files'],
+  ['src/server/http/register-endpoint.ts', 'node:https', 'only adapters reach the network'],
   ['src/server/commands/demo.ts', 'sharp', 'only adapters handle images'],
   ['src/server/main.ts', 'node:process', 'only env.ts reads the environment'],
 ];
@@ -147,7 +151,7 @@ test('allows the ways down that a request goes', () => {
     file('src/server/app.ts', ['src/server/features/albums/albums-routes.ts']),
     file('src/server/features/albums/albums-routes.ts', [
       'src/server/features/albums/albums-service.ts',
-      'src/server/http/mount.ts',
+      'src/server/http/register-endpoint.ts',
     ]),
     file('src/server/features/albums/albums-service.ts', [
       'src/server/features/albums/albums-repository.ts',

@@ -53,7 +53,7 @@ const WORDS = ['src/server/http/errors.ts', 'src/server/http/paging.ts', 'src/sh
 const SIGN_IN_WORDS = [
   'src/server/http/admin.ts',
   'src/server/http/cookies.ts',
-  'src/server/http/password-gate.ts',
+  'src/server/http/admin-auth.ts',
   'src/server/http/token-bucket.ts',
 ];
 
@@ -224,7 +224,7 @@ export const RESERVED: readonly Reserved[] = [
       ...ADAPTERS,
       'src/server/commands/': 'reading and writing files is what they are for',
       'src/server/main.ts': 'makes the data directory',
-      'src/server/database/in-place.ts': 'looks whether the database is where it was',
+      'src/server/database/file-identity.ts': 'looks whether the database is where it was',
       'src/server/http/page-template.ts': 'reads the built page once, at start',
       'src/server/http/service-worker.ts': 'reads the built worker once, at start',
     },

@@ -8,7 +8,7 @@ const INSIGHTS = 'screens/insights-screen.tsx';
 const VERSUS = 'screens/versus-screen.tsx';
 const ROOM = 'screens/room-screen.tsx';
 /** Names the files of such screens. */
-const LAZY_ROUTES = 'app/late-screens.ts';
+const LAZY_ROUTES = 'app/lazy-routes.ts';
 const HOME_KB = 104;
 /** Everybody in a listening room loads it at once, over one Wi-Fi. */
 const ROOM_KB = 30;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Album } from '#shared/contracts/albums.ts';
 import { passwordField, rating, testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { type Hands, keyboard, pointer } from './hands.ts';
+import { type Hands, keyboard, pointer } from './input-methods.ts';
 import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 
 /** What a person types to find it, who brought it, and what the five gave it. */

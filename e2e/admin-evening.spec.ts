@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { passwordField, picture, rating, testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { type Hands, keyboard, pointer } from './hands.ts';
+import { type Hands, keyboard, pointer } from './input-methods.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const UTRECHT = 'Fri, Mar 6, 2026 – Utrecht';

@@ -16,10 +16,10 @@ import {
   test,
   testAlone,
 } from './admin.ts';
+import { getPlaces } from './bounding-boxes.ts';
 import { stored } from './browser-storage.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
 import { BROKEN_COVER_URL } from './odd-club.ts';
-import { getPlaces } from './places.ts';
 import { fail, hold, letTheClockEndRequests } from './routes.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 

@@ -17,7 +17,7 @@ import {
 } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { storageKey } from './browser-storage.ts';
-import { takeTheClockAway } from './life.ts';
+import { takeTheClockAway } from './hydration.ts';
 import { hold } from './routes.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 

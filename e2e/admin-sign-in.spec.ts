@@ -3,8 +3,8 @@ import { becomeKnown, open, passStep, passwordField, test, testAlone } from './a
 import { expectNoViolations } from './axe.ts';
 import { store, stored } from './browser-storage.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
-import { takeTheClockAway } from './life.ts';
-import { watch } from './problems.ts';
+import { watch } from './console-errors.ts';
+import { takeTheClockAway } from './hydration.ts';
 import { ADMIN_PASSWORD, API_KEY, startServer } from './server.ts';
 
 const PHONE = { tag: '@phone' };

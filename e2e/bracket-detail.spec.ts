@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolations } from './axe.ts';
+import { getPlaces } from './bounding-boxes.ts';
 import { classicRock, goAsAdmin, songs, test } from './bracket-club.ts';
-import { getPlaces } from './places.ts';
 import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { ANSWERS_PARAMETER } from '#shared/domain/drawn-page.ts';
+import { ANSWERS_PARAMETER } from '#shared/domain/rendered-page.ts';
+import { lettersAreThere, tile } from './bounding-boxes.ts';
 import { songs, test as withBrackets } from './bracket-club.ts';
 import { call } from './brackets.ts';
 import { test } from './fixtures.ts';
-import { waitForHydration } from './life.ts';
-import { lettersAreThere, tile } from './places.ts';
+import { waitForHydration } from './hydration.ts';
 import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { type FakeServices, startFakeServices } from '../src/server/fakes/fake-services.ts';
 import { CLUB_SETTINGS, type ClubName } from './clubs.ts';
+import { Problems, watch } from './console-errors.ts';
+import { answerForCovers } from './cover-images.ts';
 import { FAKE_ALBUMS } from './fakes.ts';
-import { waitForLife } from './life.ts';
-import { Problems, watch } from './problems.ts';
+import { waitForLife } from './hydration.ts';
 import { type Server, startServer } from './server.ts';
-import { answerForCovers } from './sleeves.ts';
 import { proxying, type WorkerOptions } from './sub-path.ts';
 
 type Fixtures = {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { open, passwordField, testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { keyboard } from './hands.ts';
+import { keyboard } from './input-methods.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const CELLS = [

@@ -3,7 +3,7 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { passStep, passwordField, testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { waitForHydration } from './life.ts';
+import { waitForHydration } from './hydration.ts';
 import { caller, DEFAULTS } from './odd-club.ts';
 import * as room from './room.ts';
 import { ADMIN_PASSWORD } from './server.ts';

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { testAlone } from './admin.ts';
-import { takeTheClockAway, waitForHydration } from './life.ts';
+import { takeTheClockAway, waitForHydration } from './hydration.ts';
 import { caller, DEFAULTS, type NewAlbum } from './odd-club.ts';
 import { fail } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import program from '../package.json' with { type: 'json' };
+import { getPlaces, tile } from './bounding-boxes.ts';
 import { test } from './fixtures.ts';
-import { getPlaces, tile } from './places.ts';
 import { goWithin, hold } from './routes.ts';
 import { scrollDown, scrollToLoad } from './scrolling.ts';
 import { ADMIN_PASSWORD } from './server.ts';

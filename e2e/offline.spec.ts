@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectDrawn } from './add-spotify.ts';
 import { test as adminTest, passStep } from './admin.ts';
+import { tile } from './bounding-boxes.ts';
 import { openAsAdmin } from './brackets.ts';
 import { test } from './fixtures.ts';
 import {
@@ -10,7 +11,6 @@ import {
   test as offlineTest,
   waitUntilKept,
 } from './offline-club.ts';
-import { tile } from './places.ts';
 
 /** Takes the network away, before and after some files have come; gives the way to bring it back. */
 async function goOffline(page: Page, missing: RegExp): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { passwordField } from './admin.ts';
-import { waitForLife } from './life.ts';
-import { type Problems, watch } from './problems.ts';
+import { type Problems, watch } from './console-errors.ts';
+import { waitForLife } from './hydration.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 /** A browser of its own, as another person's. */

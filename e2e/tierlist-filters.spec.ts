@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { getBox, getPlaces, tile } from './bounding-boxes.ts';
 import { test } from './fixtures.ts';
-import { waitForHydration } from './life.ts';
-import { getBox, getPlaces, tile } from './places.ts';
-import { getTitles } from './polls.ts';
+import { waitForHydration } from './hydration.ts';
+import { getTitles } from './timers.ts';
 
 const PHONE = { tag: '@phone' };
 

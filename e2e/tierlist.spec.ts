@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { getBox, getPlaces, tile } from './bounding-boxes.ts';
 import { test } from './fixtures.ts';
-import { getBox, getPlaces, tile } from './places.ts';
 import { fail, goWithin, hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };

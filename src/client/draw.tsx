@@ -1,7 +1,7 @@
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { Drawing, DrawnAnswers, DrawPage } from '#shared/domain/drawn-page.ts';
+import type { Drawing, DrawnAnswers, DrawPage } from '#shared/domain/rendered-page.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { answerBy } from './api/request.ts';
 import { settings } from './api/settings.ts';

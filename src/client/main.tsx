@@ -1,5 +1,5 @@
 import './styles/base.css';
-import './app/readable-address.ts';
+import './app/normalize-url.ts';
 import { startApp } from './app/start.tsx';
 
 // A page that the server drew says when all is there that it was drawn from, since a part of the program

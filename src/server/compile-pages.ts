@@ -1,7 +1,7 @@
-import type { WantedPage } from '#shared/domain/drawn-page.ts';
+import type { WantedPage } from '#shared/domain/rendered-page.ts';
 import { DEVELOPMENT_API_KEY } from '#shared/domain/settings.ts';
 import { compileScript } from './adapters/compiled-script.ts';
-import type { PageModule } from './adapters/page-drawing.ts';
+import type { PageModule } from './adapters/page-renderer.ts';
 
 const HOME: WantedPage = {
   address: '/',

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { runCompiledScript } from './adapters/compiled-script.ts';
-import type { DrawingAsked, DrawingTold, PageModule } from './adapters/page-drawing.ts';
+import type { DrawingAsked, DrawingTold, PageModule } from './adapters/page-renderer.ts';
 
 /** Draws pages on a thread of its own, since a long one takes longer than anybody may be held up. */
 const { renderPage } = runCompiledScript<PageModule>(workerData);

@@ -1,4 +1,4 @@
-import { growNewSpace, limitNewSpace } from './young-heap.ts';
+import { growNewSpace, limitNewSpace } from './new-space.ts';
 
 // What is imported is most of what a start makes.
 limitNewSpace();

@@ -34,13 +34,13 @@ import { type UploadServices, upload } from './features/uploads/uploads-service.
 import type { Admin } from './http/admin.ts';
 import { requireApiKey } from './http/api-key.ts';
 import { checkFirst } from './http/checks.ts';
-import { type Computing, type ComputingLimits, countBodies } from './http/computing.ts';
 import type { StreamLimits } from './http/event-streams.ts';
-import { type Mounting, rejectOtherMethods } from './http/mount.ts';
-import { requireOwnHost } from './http/own-host.ts';
-import { rejectTooLarge, requireOwnOrigin } from './http/own-origin.ts';
+import { requireOwnHost } from './http/host-check.ts';
+import { rejectTooLarge, requireOwnOrigin } from './http/origin-check.ts';
 import { isPlainHttp } from './http/plain-http.ts';
+import { type Mounting, rejectOtherMethods } from './http/register-endpoint.ts';
 import { createResponseCache } from './http/response-cache.ts';
+import { type Computing, type ComputingLimits, countBodies } from './http/work-limiter.ts';
 import { createImporter } from './importing/importer.ts';
 import { createReader } from './reading/reader.ts';
 import { doWork } from './reading/work.ts';

@@ -8,7 +8,7 @@ import { createCoverReader } from './features/uploads/cover-reading-service.ts';
 import { coverRoutes } from './features/uploads/covers-routes.ts';
 import { IMAGE_POLICY } from './http/answer-headers.ts';
 import { failure, refusal } from './http/errors.ts';
-import { createQueue } from './http/turns.ts';
+import { createQueue } from './http/queue.ts';
 
 /**
  * Covers at /covers/. They are named by their content: kept by browsers for a year, and never run

@@ -12,11 +12,11 @@ import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
 import { limitPhases, mostConnections, shareConnections } from './http/connection-limits.ts';
 import { followConnections } from './http/connections.ts';
-import { drainInTime } from './http/drain.ts';
 import { mostStreams } from './http/event-streams.ts';
+import { drainInTime } from './http/graceful-shutdown.ts';
 import { plainHttpWarning } from './http/plain-http.ts';
 import { getLanUrls } from './lan-urls.ts';
-import { handleProcessErrors } from './strays.ts';
+import { handleProcessErrors } from './process-errors.ts';
 
 /** How often the server looks whether its database is still there. */
 const LOOKED_EVERY_MS = 5000;

@@ -2,10 +2,10 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { ANSWERS_PARAMETER } from '#shared/domain/drawn-page.ts';
 import { SHELL_PATH, storeName } from '#shared/domain/offline.ts';
 import { isReadableOffline, pageAt } from '#shared/domain/page-at.ts';
-import { keepAnswers, keepDrawn, keepPages } from './what-is-kept.ts';
+import { ANSWERS_PARAMETER } from '#shared/domain/rendered-page.ts';
+import { keepAnswers, keepDrawn, keepPages } from './cache-plugins.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

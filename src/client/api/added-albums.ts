@@ -1,5 +1,5 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import { stored } from './stored.ts';
+import { stored } from './local-storage.ts';
 
 /** What is shown of an album that this browser added. */
 export type AddedAlbum = Pick<Album, 'id' | 'artist' | 'title' | 'cover_url' | 'tier'> & {

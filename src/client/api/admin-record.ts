@@ -1,4 +1,4 @@
-import { stored } from './stored.ts';
+import { stored } from './local-storage.ts';
 
 /** rules.md#times */
 export const LIFETIME_MS = 8 * 3_600_000;

@@ -1,7 +1,7 @@
 import type * as contracts from '#shared/contracts/admin.ts';
 import { LIFETIME_MS, record } from './admin-record.ts';
 import { ApiError } from './api-error.ts';
-import { clearCachedAt } from './kept.ts';
+import { clearCachedAt } from './offline-status.ts';
 import { type Call, request } from './request.ts';
 
 const verifyPassword: Call<typeof contracts.verifyPasswordEndpoint> = {

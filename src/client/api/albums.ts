@@ -6,7 +6,7 @@ import type * as ratings from '#shared/contracts/ratings.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { requestPage } from './pages.ts';
+import { requestPage } from './pagination.ts';
 import { followedList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 

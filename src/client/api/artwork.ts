@@ -1,5 +1,5 @@
-import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
+import { apiAddress } from './api-url.ts';
 import { settings } from './settings.ts';
 
 /** The server's own way to an image (`contracts/streaming.ts`), whose schemas stay on the server. */

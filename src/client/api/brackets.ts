@@ -9,8 +9,8 @@ import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { ApiError } from './api-error.ts';
-import { nextPage, type PageStart, pageQuery, requestPage, startAfter } from './pages.ts';
-import { type Problem, problemSaying } from './problem.ts';
+import { type Problem, problemSaying } from './error-messages.ts';
+import { nextPage, type PageStart, pageQuery, requestPage, startAfter } from './pagination.ts';
 import { followedList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 

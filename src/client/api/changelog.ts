@@ -9,7 +9,7 @@ import {
   requestPage,
   startAfter,
   watchSpeed,
-} from './pages.ts';
+} from './pagination.ts';
 import { followedList, withTests } from './query-client.ts';
 import type { Call } from './request.ts';
 

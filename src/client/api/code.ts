@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isReachable, loseConnection } from './connection.ts';
-import type { Problem } from './problem.ts';
-import { holdsUnsaved, reloadOnce } from './reload-once.ts';
+import type { Problem } from './error-messages.ts';
+import { isReachable, loseConnection } from './online-status.ts';
+import { holdsUnsaved, reloadOnce } from './stale-chunk-reload.ts';
 
 /** The code of a part of the app did not come. */
 export class ChunkLoadError extends Error {

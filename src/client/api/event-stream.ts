@@ -1,5 +1,5 @@
 import type { followEventsEndpoint, VersionEvent } from '#shared/contracts/events.ts';
-import { apiAddress } from './api-address.ts';
+import { apiAddress } from './api-url.ts';
 import type { Call } from './request.ts';
 import { settings } from './settings.ts';
 

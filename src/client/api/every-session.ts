@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { requestPage } from './pages.ts';
+import { requestPage } from './pagination.ts';
 import { retryList, withTests } from './query-client.ts';
 import type { Call } from './request.ts';
 

@@ -1,8 +1,8 @@
 import type { Imported } from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
-import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
-import { noteAnswer } from './kept.ts';
+import { apiAddress } from './api-url.ts';
+import { noteAnswer } from './offline-status.ts';
 import { settings } from './settings.ts';
 
 /** rules.md#times: as long as the server may take for a body, its turn and the work. */

@@ -4,8 +4,8 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { type Tier, tierRank } from '#shared/domain/tiers.ts';
 import { allAlbumsQuery } from './albums.ts';
-import { preserveScroll } from './news.ts';
 import { type Call, request } from './request.ts';
+import { preserveScroll } from './use-new-items.ts';
 
 const patchAlbums: Call<typeof contracts.moveAlbumsEndpoint> = {
   method: 'PATCH',

@@ -8,7 +8,7 @@ import {
   type PageStart,
   pageQuery,
   requestPage,
-} from './pages.ts';
+} from './pagination.ts';
 import { retryList, withTests } from './query-client.ts';
 import type { Call } from './request.ts';
 

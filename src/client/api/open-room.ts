@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { throttleTrailing } from '#shared/domain/gather.ts';
+import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { useIsAdmin } from './admin-session.ts';
-import { useTopic } from './live.ts';
 import { openRoomQuery } from './rooms.ts';
+import { useTopic } from './topics.ts';
 
 /** While somebody rates, rooms change all the time; whether one is open does not, in milliseconds. */
 const REST_MS = 1000;

@@ -1,9 +1,9 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
 import { isAdmin } from './admin-record.ts';
-import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
-import { loseConnection } from './connection.ts';
-import { noteAnswer } from './kept.ts';
+import { apiAddress } from './api-url.ts';
+import { noteAnswer } from './offline-status.ts';
+import { loseConnection } from './online-status.ts';
 import { settings } from './settings.ts';
 
 /** rules.md#times */

@@ -1,5 +1,5 @@
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { stored } from './stored.ts';
+import { stored } from './local-storage.ts';
 
 /** What somebody says of an album of a room, until the server has it. */
 export type RoomDraft = {

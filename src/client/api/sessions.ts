@@ -10,7 +10,7 @@ import {
   requestPage,
   startAfter,
   watchSpeed,
-} from './pages.ts';
+} from './pagination.ts';
 import { followedList, retryList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 

@@ -1,7 +1,7 @@
 import type { UploadResponse } from '#shared/contracts/uploads.ts';
-import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-patience.ts';
-import { apiAddress } from './api-address.ts';
+import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-timeout.ts';
 import { ApiError } from './api-error.ts';
+import { apiAddress } from './api-url.ts';
 import { settings } from './settings.ts';
 
 /** rules.md#times; an upload of 10 MB on a slow line gets as long as it moves. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { SecondSpinPanel } from '../features/second-spin/second-spin.tsx';
-import { OpenRoomButton } from '../screens/room-door.tsx';
+import { OpenRoomButton } from '../screens/open-room-button.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 
 /** What admins alone are told: on every screen what is nearly full, at home what to put on once more. */

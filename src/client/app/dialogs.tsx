@@ -8,9 +8,9 @@ import { SessionDialog } from '../features/sessions/session-dialog.tsx';
 import { PastAlbumDialog } from '../features/tierlist/past/past-album-dialog.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
-import { OpenRoomButton } from '../screens/room-door.tsx';
+import { OpenRoomButton } from '../screens/open-room-button.tsx';
 import { TrackBracket } from '../screens/track-bracket.tsx';
-import type { DialogSearch } from '../ui/address-dialogs.ts';
+import type { DialogSearch } from '../ui/url-dialogs.ts';
 
 type Props = { onClose: (dialog: keyof DialogSearch) => void };
 

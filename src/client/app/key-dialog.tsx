@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Palette } from '../features/palette/palette.tsx';
 import { SignInDialog } from '../features/sign-in/sign-in-dialog.tsx';
-import { useCommands } from './places.ts';
+import { useCommands } from './commands.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 type Props = { opened: 'keys' | 'palette' | 'sign in'; onClose: () => void };

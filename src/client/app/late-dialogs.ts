@@ -1,7 +1,7 @@
 import { lazyCodeQuery } from '../api/code.ts';
 
 /** What files each is made of is a long list, which comes apart. */
-const late = async () => (await import('./late-screens.ts')).LAZY_DIALOGS;
+const late = async () => (await import('./lazy-routes.ts')).LAZY_DIALOGS;
 
 /** The code of the dialogs that may stand on any screen. */
 export const DIALOGS = lazyCodeQuery(

@@ -1,7 +1,7 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ChunkLoadError } from '../api/code.ts';
-import { onReconnect } from '../api/connection.ts';
+import { onReconnect } from '../api/online-status.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
 /** What comes in place of a screen that did not load: what is missing, or the error page. */

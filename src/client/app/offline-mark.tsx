@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { shortMoment } from '#shared/domain/dates.ts';
-import { useKeptAt } from '../api/kept.ts';
+import { useKeptAt } from '../api/offline-status.ts';
 import styles from './offline-mark.module.css';
 
 /** Says of when it is what stands on the page, while the server cannot be reached (rules.md#offline). */

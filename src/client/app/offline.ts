@@ -6,8 +6,8 @@ import {
   type WorkerMessage,
 } from '#shared/domain/offline.ts';
 import { isAdmin } from '../api/admin-record.ts';
-import { apiAddress } from '../api/api-address.ts';
-import { onNewProgram, program, siteScope } from '../api/kept.ts';
+import { apiAddress } from '../api/api-url.ts';
+import { onNewProgram, program, siteScope } from '../api/offline-status.ts';
 import { settings } from '../api/settings.ts';
 import { notify } from '../ui/notices.tsx';
 

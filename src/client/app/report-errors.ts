@@ -1,6 +1,6 @@
 import type { ErrorReport, reportErrorEndpoint } from '#shared/contracts/logs.ts';
-import { apiAddress } from '../api/api-address.ts';
 import { ApiError } from '../api/api-error.ts';
+import { apiAddress } from '../api/api-url.ts';
 import { ChunkLoadError } from '../api/code.ts';
 import type { Call } from '../api/request.ts';
 import { settings } from '../api/settings.ts';

@@ -16,9 +16,9 @@ import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
 import { nextPaint } from '../ui/next-paint.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './admin-guard.ts';
-import { arrive } from './arrive.ts';
-import type { LateScreen } from './late-screens.ts';
+import type { LateScreen } from './lazy-routes.ts';
 import { NavigationError } from './navigation-error.tsx';
+import { arrive } from './on-navigation.ts';
 import { createPageHistory, redirectToCanonical } from './page-history.ts';
 import { Shell } from './shell.tsx';
 
@@ -283,7 +283,7 @@ function lazyScreen<Module, Name extends keyof Module & string>(
 
 function lazyRoute(name: LateScreen) {
   const load = async () => ({
-    Screen: await (await import('./late-screens.ts')).LAZY_ROUTES[name](),
+    Screen: await (await import('./lazy-routes.ts')).LAZY_ROUTES[name](),
   });
   return lazyScreen(load, 'Screen');
 }

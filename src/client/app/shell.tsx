@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsAdmin } from '../api/admin-session.ts';
-import { type DialogSearch, useCloseDialog } from '../ui/address-dialogs.ts';
-import { LazyDialog } from '../ui/late-dialog.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
+import { type DialogSearch, useCloseDialog } from '../ui/url-dialogs.ts';
 import { ADMIN_MODAL, ADMIN_NOTICES, DIALOGS } from './late-dialogs.ts';
 import { Navigation } from './navigation.tsx';
 import { OfflineMark } from './offline-mark.tsx';

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { LazyDialog } from '../ui/late-dialog.tsx';
-import { bufferKeystrokes, takeBufferedKeystrokes } from '../ui/typed-ahead.ts';
-import { isTyping } from '../ui/typing.ts';
+import { isTyping } from '../ui/is-typing-target.ts';
+import { bufferKeystrokes, takeBufferedKeystrokes } from '../ui/keystroke-buffer.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { KEY_DIALOG } from './late-dialogs.ts';
 import { OPEN_SIGN_IN } from './menu-items.ts';
 

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RootOptions } from 'react-dom/client';
 import { settingsProblems } from '#shared/domain/settings.ts';
-import { refreshKept } from '../api/kept.ts';
+import { refreshKept } from '../api/offline-status.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { App } from './app.tsx';
+import { hydrate } from './hydrate.ts';
 import { ADMIN_MODAL, ADMIN_STATUS, DIALOGS, KEY_DIALOG } from './late-dialogs.ts';
-import { prefetchOnIdle } from './load-ahead.ts';
+import { prefetchOnIdle } from './prefetch.ts';
 import { hydrateApp, renderClientOnly } from './react-root.ts';
-import { returnAfterReload } from './return-after-reload.ts';
+import { returnAfterReload } from './restore-scroll.ts';
 import { type AppRouter, createAppRouter, followRouter } from './router.tsx';
-import { hydrate } from './take-over.ts';
 import { tellCaught, watchErrors } from './watch-errors.ts';
 
 // Zod comes with the admin screens; it must not try `eval`, which the page's policy forbids.
@@ -37,8 +37,8 @@ export async function startApp(): Promise<void> {
   returnAfterReload();
   prefetchOnIdle([
     () => client.prefetchQuery(ADMIN_STATUS),
-    () => import('./late-screens.ts'),
-    async () => (await import('./follow-events.ts')).followEvents(client),
+    () => import('./lazy-routes.ts'),
+    async () => (await import('./live-updates.ts')).followEvents(client),
     () => client.prefetchQuery(DIALOGS),
     () => router.preloadRoute({ to: '/tierlist' }),
     () => router.preloadRoute({ to: '/brackets' }),

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { toProblem } from '../api/problem.ts';
+import { toProblem } from '../api/error-messages.ts';
 import { getClubDay } from '../api/settings.ts';
 import { AddAlbumForm } from '../features/album-form/add-album-form.tsx';
 import { AddedAlbums } from '../features/album-form/added-albums.tsx';

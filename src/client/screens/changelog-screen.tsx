@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { CHANGE_FILTERS, type ChangeFilter } from '#shared/domain/changelog.ts';
 import { ChangeFilterSelect } from '../features/changelog/change-filter-select.tsx';
 import { ChangeList } from '../features/changelog/change-list.tsx';
-import { returnTo } from '../ui/return-to.ts';
+import { returnTo } from '../ui/scroll-restoration.ts';
 import { useAddressFilter } from '../ui/use-address-search.ts';
 import styles from './changelog-screen.module.css';
 

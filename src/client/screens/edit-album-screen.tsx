@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { albumQuery } from '../api/albums.ts';
 import { ApiError } from '../api/api-error.ts';
-import { toProblem } from '../api/problem.ts';
+import { toProblem } from '../api/error-messages.ts';
 import { EditAlbumForm } from '../features/album-form/edit-album-form.tsx';
 import { sessionLabel } from '../features/album-form/session-field.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';

@@ -5,7 +5,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { ApiError } from '../api/api-error.ts';
-import { toProblem } from '../api/problem.ts';
+import { toProblem } from '../api/error-messages.ts';
 import { sessionQuery } from '../api/sessions.ts';
 import { SessionForm } from '../features/session-admin/session-form.tsx';
 import { RatingForm } from '../features/session-ratings/rating-form.tsx';

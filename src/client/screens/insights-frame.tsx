@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { problemSaying } from '../api/error-messages.ts';
 import type { Insights } from '../api/insights.ts';
-import { problemSaying } from '../api/problem.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import styles from './insights-frame.module.css';

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSearch, Plus } from 'lucide-react';
-import { toProblem } from '../api/problem.ts';
+import { toProblem } from '../api/error-messages.ts';
 import type { SessionFilter } from '../api/sessions.ts';
 import { getClubDay } from '../api/settings.ts';
 import { showTestAlbums } from '../api/test-albums.ts';

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
 import { localDate } from '#shared/domain/dates.ts';
-import { toProblem } from '../api/problem.ts';
+import { toProblem } from '../api/error-messages.ts';
 import { getFirst } from '../features/tierlist/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
 import { isLongList } from '../features/tierlist/groups.ts';
 import { isNoPast, NoPast } from '../features/tierlist/past/no-past.tsx';
 import { PastChanges } from '../features/tierlist/past/past-changes.tsx';
-import { readDay } from '../features/tierlist/past/stops.ts';
+import { readDay } from '../features/tierlist/past/snapshots.ts';
 import { TimePanel } from '../features/tierlist/past/time-panel.tsx';
 import { TimeSlider } from '../features/tierlist/past/time-slider.tsx';
 import { useStops } from '../features/tierlist/past/use-stops.ts';
@@ -22,7 +22,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useAddressFilter, useAddressSearch } from '../ui/use-address-search.ts';
-import { useProgressiveCount } from '../ui/use-slices.ts';
+import { useProgressiveCount } from '../ui/use-progressive-count.ts';
 import styles from './tierlist-screen.module.css';
 
 type Tierlist = ReturnType<typeof useTierlist>;

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Disc3 } from 'lucide-react';
 import { ApiError } from '../api/api-error.ts';
-import { problemSaying } from '../api/problem.ts';
+import { problemSaying } from '../api/error-messages.ts';
 import { type Recap as RecapAnswer, recapQuery, sessionRecapQuery } from '../api/recaps.ts';
 import { RecapView } from '../features/room/recap/recap.tsx';
 import { RecapActions } from '../features/room/recap/recap-actions.tsx';

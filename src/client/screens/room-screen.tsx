@@ -6,7 +6,7 @@ import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { Join } from '../features/room/phone/join.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
 import { AlbumExtras } from './album-extras.tsx';
-import { OpenRoomButton } from './room-door.tsx';
+import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './room-screen.module.css';
 
 /** The room on a phone (rules.md#rooms). */

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { DialogLink } from '../ui/dialog-link.tsx';
 import { focusSearch, SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
-import { OpenRoomButton } from './room-door.tsx';
+import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './sessions-screen.module.css';
 import { TonightDoor } from './tonight-door.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
-import { toProblem } from '../api/problem.ts';
+import { toProblem } from '../api/error-messages.ts';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
 import { FilterChips } from '../features/tierlist/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filter-panel.tsx';
@@ -21,8 +21,8 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useAddressFilter, useAddressSearch } from '../ui/use-address-search.ts';
-import { useProgressiveCount } from '../ui/use-slices.ts';
-import { LazyTimeMachine } from './late-past.tsx';
+import { useProgressiveCount } from '../ui/use-progressive-count.ts';
+import { LazyTimeMachine } from './lazy-time-machine.tsx';
 import styles from './tierlist-screen.module.css';
 
 /** The tier list of today, or of the time that the address names. */

@@ -5,7 +5,7 @@ import { useIsAdmin } from '../api/admin-session.ts';
 import { useOpenRoom } from '../api/open-room.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useIsHydrating } from '../ui/drawn.ts';
-import { OpenRoomButton } from './room-door.tsx';
+import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './tonight-door.module.css';
 
 /** Leads to the listening room beside today’s session, or to where it is started with the password. */

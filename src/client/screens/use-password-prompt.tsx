@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { lazyCodeQuery } from '../api/code.ts';
-import { LazyDialog } from '../ui/late-dialog.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 
 const SIGN_IN = lazyCodeQuery(
   'sign in',

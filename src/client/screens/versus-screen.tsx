@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { insightsQuery } from '../api/insights.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
-import { HeadToHead } from '../features/insights/versus/versus.tsx';
+import { HeadToHead } from '../features/insights/versus/head-to-head.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { InsightsFrame } from './insights-frame.tsx';
 

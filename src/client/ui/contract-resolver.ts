@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { waitForPointerUp } from './when-released.ts';
+import { waitForPointerUp } from './wait-for-pointer-up.ts';
 
 /**
  * Validates a form by the contract of its call, so that the reader sees the same texts before and

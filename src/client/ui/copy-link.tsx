@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Link as Chain } from 'lucide-react';
-import type { DialogSearch } from './address-dialogs.ts';
 import { Button } from './button.tsx';
 import { copyAddress } from './copy-address.ts';
+import type { DialogSearch } from './url-dialogs.ts';
 
 /** Copies an address that opens a dialog over the home page, whatever it stands on now. */
 export function CopyLink({ opens }: { opens: DialogSearch }) {

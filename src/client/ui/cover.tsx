@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 import styles from './cover.module.css';
-import { useCoverAddress } from './cover-address.ts';
 import { initials, placeholderDrawing, placeholderHue } from './cover-placeholder.ts';
+import { useCoverAddress } from './cover-url.ts';
 
 type Album = { artist: string; title: string; cover_url: string | null };
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
-import { type DialogSearch, useOpenDialog } from './address-dialogs.ts';
+import { type DialogSearch, useOpenDialog } from './url-dialogs.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { opens: DialogSearch };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
-import type { Drawing } from '#shared/domain/drawn-page.ts';
+import type { Drawing } from '#shared/domain/rendered-page.ts';
 
 /** What time it is, and which day a moment was, YYYY-MM-DD. */
 export type Clock = {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import { useIsHydrating } from './drawn.ts';
 import styles from './load-more.module.css';
-import { isReturning } from './return-to.ts';
+import { isReturning } from './scroll-restoration.ts';
 
 type Props = {
   hasMore: boolean;

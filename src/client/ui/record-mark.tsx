@@ -1,4 +1,4 @@
-import { moveWhileSeen } from './move-while-seen.ts';
+import { moveWhileSeen } from './animate-while-visible.ts';
 import styles from './record-mark.module.css';
 
 /** The mark: a record's centre hole and one groove; it turns while something plays. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useCoverAddress } from './cover-address.ts';
 import { initials, placeholderHue, smallestCover } from './cover-placeholder.ts';
+import { useCoverAddress } from './cover-url.ts';
 import styles from './thumb.module.css';
 
 type Props = { album: { artist: string; title: string; cover_url: string | null } };

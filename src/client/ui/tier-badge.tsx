@@ -1,6 +1,6 @@
 import { Skull } from 'lucide-react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
-import { moveWhileSeen } from './move-while-seen.ts';
+import { moveWhileSeen } from './animate-while-visible.ts';
 import styles from './tier-badge.module.css';
 
 type Props = { tier: Tier; size?: 'small' | 'medium' | 'large' };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from './typing.ts';
+import { isTyping } from './is-typing-target.ts';
 
 /**
  * Does what belongs to a key, by its name in lower case; not while typing, under a dialog, with

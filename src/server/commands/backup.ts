@@ -3,7 +3,7 @@ import { FileProblem } from '../adapters/given-file.ts';
 import { databasePlace, hasDatabase, isShared } from '../data-directory.ts';
 import { makeBackup } from '../features/backups/backup-service.ts';
 import { exportAll } from './export-all.ts';
-import { LOCK_TIMEOUT } from './patience.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 

@@ -2,7 +2,7 @@ import { isCommonPassword } from '#shared/domain/common-password.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import { ConfigurationError, type Environment } from '../env.ts';
 import { changeAdminPassword } from '../features/admin/admin-password.ts';
-import { LOCK_TIMEOUT } from './patience.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
 
 /**
  * Puts the password that `ask` gives in force, and signs everybody out.

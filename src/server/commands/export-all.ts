@@ -4,7 +4,7 @@ import type { Environment } from '../env.ts';
 import { exportName } from '../features/backups/backup-names.ts';
 import { removeExpired } from '../features/backups/backup-service.ts';
 import { makeCheckedExport } from '../features/transfer/checked-export-service.ts';
-import { LOCK_TIMEOUT } from './patience.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
 
 /** A backup as an export, of any engine; that of a database's file is SQLite's. Older ones go. */
 export async function exportAll(environment: Environment) {

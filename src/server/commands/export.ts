@@ -3,7 +3,7 @@ import { coversIn } from '../covers.ts';
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import { exportFile } from '../features/transfer/export-service.ts';
 import { askYesOrNo } from './ask-yes-or-no.ts';
-import { LOCK_TIMEOUT } from './patience.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run export -- FILE.json|FILE.csv|FILE.zip [--force]

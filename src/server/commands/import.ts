@@ -13,7 +13,7 @@ import type { Environment } from '../env.ts';
 import { makeBackup } from '../features/backups/backup-service.ts';
 import { importFile } from '../features/transfer/import-service.ts';
 import { summary } from '../features/transfer/plan.ts';
-import { LOCK_TIMEOUT } from './patience.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../features/relocation/relocation-service.ts';
 import { count } from '../features/transfer/plan.ts';
 import { type ClubPlace, clubPlace } from './club-place.ts';
-import { LOCK_TIMEOUT } from './patience.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 

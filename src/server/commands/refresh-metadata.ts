@@ -14,7 +14,7 @@ import { refreshSummary } from '../features/streaming/refresh-summary.ts';
 import { openStreaming, type StreamingServices } from '../features/streaming/streaming-service.ts';
 import { upload } from '../features/uploads/uploads-service.ts';
 import { liveProgress } from './live-progress.ts';
-import { LOCK_TIMEOUT } from './patience.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run refresh-metadata -- [--force | --covers | --remove]

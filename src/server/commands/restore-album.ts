@@ -1,7 +1,7 @@
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import type { Services } from '../database/transaction.ts';
 import { listDeleted, restore } from '../features/albums/deleted-albums-service.ts';
-import { LOCK_TIMEOUT } from './patience.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run restore-album -- [ID]

@@ -1,7 +1,7 @@
 import { FileProblem, givenFile } from '../adapters/given-file.ts';
 import { databasePlace, isShared, ownDataDirectory } from '../data-directory.ts';
 import { restoreBackup } from '../features/backups/restore-service.ts';
-import { LOCK_TIMEOUT } from './patience.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 

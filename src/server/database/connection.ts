@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { ReadWriteDialect } from './driver.ts';
-import { watchPlace } from './in-place.ts';
+import { watchPlace } from './file-identity.ts';
 import { SHORT_LOCK_TIMEOUT } from './process-lock.ts';
 import type { Tables } from './tables.ts';
 import { createVersions, type Topic } from './topics.ts';

@@ -8,9 +8,9 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import { DatabaseGone } from './in-place.ts';
+import { DatabaseGone } from './file-identity.ts';
+import { withMutex } from './mutex.ts';
 import type { LockTimeout } from './process-lock.ts';
-import { withMutex } from './take-turns.ts';
 import type { TopicVersions } from './topics.ts';
 
 type Parts = {

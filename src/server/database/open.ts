@@ -14,7 +14,7 @@ export async function openNamed(
 ): Promise<Connection> {
   if (!isPostgres(database)) return openDatabase(database, lockTimeout);
   const { openPostgres } = await import('./postgres/open.ts');
-  const { reachPostgres } = await import('./postgres/reach.ts');
+  const { reachPostgres } = await import('./postgres/wait-for-database.ts');
   await reachPostgres(database, lockTimeout);
   return openPostgres(database, lockTimeout);
 }

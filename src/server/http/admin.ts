@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PasswordGate } from './admin-auth.ts';
 import type { Cookies } from './cookies.ts';
-import type { PasswordGate } from './password-gate.ts';
 
 /** All that tells the admin from others; sign-in (features/admin) keeps who is signed in. */
 export type Admin = {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getCaller } from '#shared/domain/ip-address.ts';
 import { checkFirst } from './checks.ts';
+import { createClientQuota } from './client-quota.ts';
 import { HttpError, refusal } from './errors.ts';
-import { createClientQuota } from './fair-shares.ts';
 
 /** Bytes of bodies that are on their way at once; senders do not take their time with more (rules.md#limits). */
 const MAX_BYTES = 16 * 1024 * 1024;

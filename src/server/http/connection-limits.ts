@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { IMPORT_PATH } from '#shared/contracts/imports.ts';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
 import { getCaller } from '#shared/domain/ip-address.ts';
+import { createClientQuota } from './client-quota.ts';
 import type { Phase, TrackedConnection } from './connections.ts';
-import { createClientQuota } from './fair-shares.ts';
 
 /** Longest that each phase may last, in milliseconds (rules.md#times); what is worked on has limits of its own. */
 const LIMITS = {

@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
 import { createAnswerHeaders } from './answer-headers.ts';
 import { limitBodies } from './bodies.ts';
-import { createWorkLimiter } from './computing.ts';
+import { rejectConnection, rejectMalformed } from './client-error.ts';
 import { createPhaseCheck, mostConnections, shareConnections } from './connection-limits.ts';
 import { followConnections } from './connections.ts';
-import { drainInTime } from './drain.ts';
 import { sendError } from './errors.ts';
-import { rejectConnection, rejectMalformed } from './unreadable.ts';
+import { drainInTime } from './graceful-shutdown.ts';
+import { createWorkLimiter } from './work-limiter.ts';
 
 const ended: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

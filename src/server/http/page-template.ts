@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { DrawnPage } from '#shared/domain/drawn-page.ts';
+import type { DrawnPage } from '#shared/domain/rendered-page.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 import { classesIn, type StyleRule, stylesFor } from './page-styles.ts';
 
@@ -11,7 +11,7 @@ export type PageTemplate = ReturnType<typeof readTemplate>;
 const ENTRY = 'index.html';
 
 /** What names the files of screens that are not drawn. */
-const LAZY_ROUTES = 'app/late-screens.ts';
+const LAZY_ROUTES = 'app/lazy-routes.ts';
 
 /** What Vite has the browser load before it shows anything. */
 const LOADED_FIRST =

@@ -20,7 +20,7 @@ writeFileSync(
   join(clientDir, '.vite', 'manifest.json'),
   JSON.stringify({
     'index.html': { file: 'assets/a.js' },
-    'app/late-screens.ts': { file: 'assets/late.js', imports: ['index.html'] },
+    'app/lazy-routes.ts': { file: 'assets/late.js', imports: ['index.html'] },
     'screens/add-album-screen.tsx': { file: 'assets/add.js', imports: ['_field.js'] },
     '_field.js': { file: 'assets/field.js', imports: ['index.html'] },
   }),

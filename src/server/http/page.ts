@@ -5,14 +5,14 @@ import { SHELL_PATH } from '#shared/domain/offline.ts';
 import { canonicalUrl, isReadableOffline } from '#shared/domain/page-at.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
-import { warmPageCache } from './draw-ahead.ts';
-import { isDrawn } from './drawn-addresses.ts';
-import type { DrawnPages } from './drawn-pages.ts';
+import { pagePolicy } from './content-security-policy.ts';
 import { failure, refusal } from './errors.ts';
 import type { Screen } from './page-caches.ts';
-import { pagePolicy } from './page-policy.ts';
 import { readTemplate } from './page-template.ts';
+import type { DrawnPages } from './rendered-pages.ts';
+import { isDrawn } from './rendered-urls.ts';
 import { serveWorker } from './service-worker.ts';
+import { warmPageCache } from './warm-page-cache.ts';
 
 const SCREENS = Object.entries(PAGES).map(([screen, { path }]) => ({
   screen: screen as Screen,

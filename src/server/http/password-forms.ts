@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointParts } from '#shared/contracts/endpoint.ts';
 import { adminPasswordSchema } from '#shared/contracts/fields.ts';
 import { getCaller } from '#shared/domain/ip-address.ts';
+import { createClientQuota } from './client-quota.ts';
 import { busy, type ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { invalidInput } from './errors.ts';
-import { createClientQuota } from './fair-shares.ts';
 import { acceptForms, type Form, openForm } from './form.ts';
 import type { FormLimits } from './form-parts.ts';
-import { describeCall, type Mounting, parse } from './mount.ts';
+import { describeCall, type Mounting, parse } from './register-endpoint.ts';
 
 /** Bytes of files that are kept before their password is there. */
 const MAX_OF_STRANGERS = 32 * 1024 * 1024;

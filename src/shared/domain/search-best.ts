@@ -5,7 +5,7 @@ import {
   isForgiven,
   nearParts,
   nearWords,
-} from './near-words.ts';
+} from './fuzzy-match.ts';
 import { searchedText, searchWords, withoutSigns } from './search-text.ts';
 
 /**

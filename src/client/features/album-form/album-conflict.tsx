@@ -6,7 +6,7 @@ import { isTier } from '#shared/domain/tiers.ts';
 import { NamedTier } from '../../ui/named-tier.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import type { EditChoice, EditConflict } from '../sign-in/edit-conflict.ts';
-import { rebase } from '../sign-in/rebase.ts';
+import { rebase } from '../sign-in/three-way-merge.ts';
 import { type AlbumValues, albumValues } from './album-values.ts';
 import { type SessionChoice, sessionLabel } from './session-field.tsx';
 

@@ -7,7 +7,7 @@ import styles from './album-review.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
 import { type SessionChoice, sessionLabel } from './session-field.tsx';
-import { describeFound, NO_AUTOFILL, type Said } from './spotify-said.ts';
+import { describeFound, NO_AUTOFILL, type Said } from './spotify-autofill.ts';
 import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly SessionChoice[] };

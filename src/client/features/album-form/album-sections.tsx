@@ -7,8 +7,8 @@ import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import type { AlbumFormParts } from './album-values.ts';
+import { useAutofillHint } from './autofill-hint.tsx';
 import { QuickChoice } from './quick-choice.tsx';
-import { useAutofillHint } from './said-hint.tsx';
 import { SessionField, type SessionWays } from './session-field.tsx';
 
 type BasicProps = AlbumFormParts & {

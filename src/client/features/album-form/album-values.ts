@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { listChangedFields } from '../sign-in/rebase.ts';
+import { listChangedFields } from '../sign-in/three-way-merge.ts';
 
 /** A form of an album, and what is wrong with a field. */
 export type AlbumFormParts = {

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import styles from './basic-summary.module.css';
+import { describeFound } from './spotify-autofill.ts';
 import { LookupState } from './spotify-id-field.tsx';
-import { describeFound } from './spotify-said.ts';
 import type { AddAlbum } from './use-add-album.ts';
 
 const PHONE = '(width < 40rem)';

@@ -5,7 +5,7 @@ import { calculateScore } from '../../api/albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Folding, FormSection } from '../../ui/form.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { waitForPointerUp } from '../../ui/when-released.ts';
+import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import type { AlbumFormParts } from './album-values.ts';
 import styles from './ratings-section.module.css';
 import { TierChoice } from './tier-choice.tsx';

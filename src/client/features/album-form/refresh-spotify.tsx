@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { artworkStage } from './artwork-parts.tsx';
 import styles from './refresh-spotify.module.css';
-import type { SaidField } from './spotify-said.ts';
+import type { SaidField } from './spotify-autofill.ts';
 import type { ArtworkState } from './use-artwork.ts';
 import type { RefreshedSpotify } from './use-refresh-spotify.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { AlbumFormParts } from './album-values.ts';
 import { artworkStage } from './artwork-parts.tsx';
-import { ListedAlready } from './listed-already.tsx';
+import { ListedAlready } from './duplicate-warning.tsx';
 import styles from './spotify-id-field.module.css';
 import type { ArtworkState } from './use-artwork.ts';
 import type { Lookup } from './use-spotify-lookup.ts';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { type AlbumFormParts, tidalId } from './album-values.ts';
-import { useAutofillHint } from './said-hint.tsx';
+import { useAutofillHint } from './autofill-hint.tsx';
 import styles from './tidal-field.module.css';
 
 type TidalProps = AlbumFormParts & { found: AutoPopulation | null };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isCoverAddress } from '#shared/contracts/albums.ts';
-import { useCoverAddress } from '../../ui/cover-address.ts';
-import { useDebouncedValue } from '../../ui/use-settled.ts';
+import { useCoverAddress } from '../../ui/cover-url.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import styles from './cover-section.module.css';
 
 /** rules.md#times */

@@ -23,7 +23,7 @@ import {
   foundByName,
   NO_AUTOFILL,
   type Said,
-} from './spotify-said.ts';
+} from './spotify-autofill.ts';
 import { useArtwork } from './use-artwork.ts';
 import { useCover } from './use-cover.ts';
 import { useNameSearch } from './use-name-search.ts';

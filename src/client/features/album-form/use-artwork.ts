@@ -4,7 +4,7 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ArtworkError, downloadArtwork } from '../../api/artwork.ts';
 import { uploadCover } from '../../api/upload.ts';
-import { waitForPointerUp } from '../../ui/when-released.ts';
+import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
 import type { CoverUpload } from './use-cover.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { uploadCover } from '../../api/upload.ts';
-import { waitForPointerUp } from '../../ui/when-released.ts';
+import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
 

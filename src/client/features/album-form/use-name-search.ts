@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
 import { hasEnoughLetters } from '#shared/domain/find-by-name.ts';
 import { type FoundByName, fetchAlbumsByName } from '../../api/streaming.ts';
-import { waitForPointerUp } from '../../ui/when-released.ts';
+import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 
 const NOT_ASKED = 'The admin password is needed to find albums by name.';

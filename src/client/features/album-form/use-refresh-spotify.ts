@@ -11,7 +11,7 @@ import {
   type Said,
   type SaidField,
   saysOtherwise,
-} from './spotify-said.ts';
+} from './spotify-autofill.ts';
 import type { ArtworkState } from './use-artwork.ts';
 import { type Lookup, useSpotifyLookup } from './use-spotify-lookup.ts';
 

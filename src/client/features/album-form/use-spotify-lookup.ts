@@ -3,7 +3,7 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/spotify-address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { autoPopulate, lookupProblem } from '../../api/streaming.ts';
-import { waitForPointerUp } from '../../ui/when-released.ts';
+import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 
 export type Lookup =

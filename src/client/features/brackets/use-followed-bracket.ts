@@ -4,7 +4,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketTopic } from '#shared/domain/event-topics.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { bracketQuery, sharedBracketQuery } from '../../api/brackets.ts';
-import { useIsStanding, useTopic } from '../../api/live.ts';
+import { useIsStanding, useTopic } from '../../api/topics.ts';
 
 /** How often to look without an event stream, in ms: while it may be played, otherwise, and when nobody answers. */
 const LIVE_MS = 800;

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import type { Clock } from '../../ui/drawn.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { RelativeTime } from '../../ui/moment.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import entryStyles from './change-entry.module.css';
 import { ChangeEntry } from './change-entry.tsx';

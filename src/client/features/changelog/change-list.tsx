@@ -7,7 +7,7 @@ import { joinPages } from '#shared/domain/join-pages.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { changesQuery } from '../../api/changelog.ts';
 import { lazyCodeQuery } from '../../api/code.ts';
-import { getTotal } from '../../api/pages.ts';
+import { getTotal } from '../../api/pagination.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClock } from '../../ui/drawn.ts';

@@ -3,10 +3,10 @@ import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import { changesQuery, firstChanges } from '../../api/changelog.ts';
-import { type ShownList, useListUpdates } from '../../api/news.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
+import { type ShownList, useListUpdates } from '../../api/use-new-items.ts';
 import { useStart } from '../../ui/load-more.tsx';
-import { NewItemsBanner } from '../../ui/news-note.tsx';
+import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
 
 type Pages = { pages: { data: ChangelogEntry[] }[] };
 type Props = { filter: ChangeFilter | null; query: ShownList<Pages | undefined> };

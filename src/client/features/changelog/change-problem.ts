@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { type Problem, TOO_MANY_REQUESTS } from '../../api/problem.ts';
+import { type Problem, TOO_MANY_REQUESTS } from '../../api/error-messages.ts';
 
 /** Why the changes could not be loaded, in the order and words of rules.md#failures. */
 export function changeProblem(error: unknown): Problem {

@@ -1,7 +1,7 @@
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType, FieldChange } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
-import { fieldName } from '#shared/domain/take-back.ts';
+import { fieldName } from '#shared/domain/revert.ts';
 
 /** What an entry says around its subject: words before it, the subject, words after it, its fields. */
 export type Sentence = { before: string; subject: string; after: string; fields: ChangedField[] };

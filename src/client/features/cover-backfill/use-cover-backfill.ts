@@ -7,8 +7,8 @@ import {
   startFetchingCovers,
   stopFetchingCovers,
 } from '../../api/cover-backfill.ts';
-import { useTopic } from '../../api/live.ts';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/error-messages.ts';
+import { useTopic } from '../../api/topics.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
 const REASON = 'The admin password is needed to fetch covers.';

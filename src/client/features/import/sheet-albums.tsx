@@ -4,7 +4,7 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useProgressiveCount } from '../../ui/use-slices.ts';
+import { useProgressiveCount } from '../../ui/use-progressive-count.ts';
 import styles from './import.module.css';
 
 type Albums = Imported['albums'];

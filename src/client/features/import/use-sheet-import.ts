@@ -5,7 +5,7 @@ import { fitChoices, NO_CHOICES, type SheetChoices } from '#shared/domain/import
 import { ApiError } from '../../api/api-error.ts';
 import { sendSheet } from '../../api/imports.ts';
 import type { FieldProblem } from '../../ui/form.tsx';
-import { useFormError } from '../../ui/use-refusal.ts';
+import { useFormError } from '../../ui/use-form-error.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
 /** What is to be imported, under the name that its reader knows. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Insights } from '../../api/insights.ts';
-import { DividedAlbums } from './divided/divided.tsx';
+import { DividedAlbums } from './divided/divided-albums.tsx';
 import { Reviewers } from './reviewers/reviewers.tsx';
 import { Submitters } from './submitters/submitters.tsx';
 import { TasteMap } from './taste/taste-map.tsx';

@@ -3,7 +3,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { plainDate, shortDate } from '#shared/domain/dates.ts';
 import { searchedText } from '#shared/domain/search-text.ts';
 import type { BracketSummary } from '../../api/brackets.ts';
-import type { DialogSearch } from '../../ui/address-dialogs.ts';
+import type { DialogSearch } from '../../ui/url-dialogs.ts';
 
 /** What the palette leads to, as it is drawn and as it is kept among the recent ones. */
 export type Thing = {

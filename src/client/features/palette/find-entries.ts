@@ -1,4 +1,4 @@
-import { beginsWord } from '#shared/domain/near-words.ts';
+import { beginsWord } from '#shared/domain/fuzzy-match.ts';
 import { findNear, findWords } from '#shared/domain/search-best.ts';
 import { searchWords } from '#shared/domain/search-text.ts';
 

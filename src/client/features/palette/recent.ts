@@ -1,4 +1,4 @@
-import { stored } from '../../api/stored.ts';
+import { stored } from '../../api/local-storage.ts';
 import type { Thing } from './entry.ts';
 
 const MAX_RECENT = 6;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DoorClosed, SearchX } from 'lucide-react';
 import { ApiError } from '../../api/api-error.ts';
-import { problemSaying, TOO_MANY_REQUESTS } from '../../api/problem.ts';
+import { problemSaying, TOO_MANY_REQUESTS } from '../../api/error-messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Message } from '../../ui/message.tsx';

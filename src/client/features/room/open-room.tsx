@@ -6,7 +6,7 @@ import { lazyCodeQuery } from '../../api/code.ts';
 import { useOpenRoom } from '../../api/open-room.ts';
 import type { Opening } from '../../api/rooms.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { LazyDialog } from '../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import styles from './open-room.module.css';
 import { useOpening } from './use-opening.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roomTopic } from '#shared/domain/event-topics.ts';
-import { throttleTrailing } from '#shared/domain/gather.ts';
+import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { useIsStanding, useTopic } from '../../api/live.ts';
 import { getCachedRoom, type RoomAnswer, roomQuery, setRoomInCache } from '../../api/rooms.ts';
+import { useIsStanding, useTopic } from '../../api/topics.ts';
 
 /** How often to look without an event stream, and when nobody answers, in ms. */
 const LIVE_MS = 1000;

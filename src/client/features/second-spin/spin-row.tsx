@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SecondSpin } from '#shared/contracts/insights.ts';
 import { monthAndYear } from '#shared/domain/dates.ts';
-import { useOpenDialog } from '../../ui/address-dialogs.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
+import { useOpenDialog } from '../../ui/url-dialogs.ts';
 import styles from './second-spin.module.css';
 
 type Props = { album: SecondSpin; door: ReactNode; onLeave: () => void };

@@ -15,7 +15,7 @@ import { type NoticeAction, notify } from '../../ui/notices.tsx';
 import styles from '../../ui/small-form.module.css';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { useDiscardQuestion } from '../../ui/use-discard-question.tsx';
-import { useFormError } from '../../ui/use-refusal.ts';
+import { useFormError } from '../../ui/use-form-error.ts';
 import { SameDayQuestion } from './same-day-question.tsx';
 
 type Values = { session_date: string; location: string; password: string };

@@ -2,7 +2,7 @@ import { CalendarSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/error-messages.ts';
 import type { SessionFilter } from '../../api/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

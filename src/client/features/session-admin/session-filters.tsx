@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { getTotal } from '../../api/pages.ts';
+import { getTotal } from '../../api/pagination.ts';
 import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../api/sessions.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './session-filters.module.css';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
 import { FormFrame } from '../sign-in/form-frame.tsx';
-import { listChangedFields } from '../sign-in/rebase.ts';
+import { listChangedFields } from '../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { DeleteSession } from './delete-session.tsx';
 import { sessionConflict, sessionValues } from './session-values.ts';

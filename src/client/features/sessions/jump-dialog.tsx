@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSearch } from 'lucide-react';
 import { monthName } from '#shared/domain/dates.ts';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/error-messages.ts';
 import { monthsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { throttleTrailing } from '#shared/domain/gather.ts';
-import { useTopic } from '../../api/live.ts';
+import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { openRoomQuery } from '../../api/rooms.ts';
+import { useTopic } from '../../api/topics.ts';
 import { NEWS_PLACE } from '../../ui/notices.tsx';
 import styles from './room-note.module.css';
 

@@ -2,8 +2,8 @@ import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { getTotal } from '../../api/pages.ts';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/error-messages.ts';
+import { getTotal } from '../../api/pagination.ts';
 import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ type Props = {
   door: ReactNode;
 };
 
-/** The code that says what is new, where `app/follow-events.ts` puts it: nothing waits for it. */
+/** The code that says what is new, where `app/live-updates.ts` puts it: nothing waits for it. */
 export const NEW_SESSIONS = { queryKey: ['code', 'news'], enabled: false };
 
 /** Every session as a feed that grows as it is read; with a search only those with a match. */

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
-import { preserveScroll, type ShownList, useListUpdates } from '../../api/news.ts';
 import { type HomeList, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
-import { NewItemsBanner } from '../../ui/news-note.tsx';
+import { preserveScroll, type ShownList, useListUpdates } from '../../api/use-new-items.ts';
+import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
 import { RoomNote } from './room-note.tsx';
 import { withPresent } from './with-present.ts';
 

@@ -12,10 +12,10 @@ import { extend, useAdminExpiry } from '../../api/admin-session.ts';
 import { keepClear } from '../../ui/bottom-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { SessionWarning } from '../../ui/duplicate-session-warning.tsx';
 import { ErrorSummary, type FieldProblem } from '../../ui/form.tsx';
 import bar from '../../ui/form-bar.module.css';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { SessionWarning } from '../../ui/session-warning.tsx';
 import styles from './form-frame.module.css';
 import type { Password } from './use-password.tsx';
 

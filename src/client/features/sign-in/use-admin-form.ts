@@ -5,10 +5,10 @@ import type { Failure } from '#shared/contracts/endpoint.ts';
 import { rememberedPassword } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { contractResolver } from '../../ui/contract-resolver.ts';
-import { useFormError } from '../../ui/use-refusal.ts';
-import { waitForPointerUp } from '../../ui/when-released.ts';
+import { useFormError } from '../../ui/use-form-error.ts';
+import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import { type EditConflict, getEditConflict } from './edit-conflict.ts';
-import { rebase, takeParts } from './rebase.ts';
+import { rebase, takeParts } from './three-way-merge.ts';
 import { usePassword } from './use-password.tsx';
 
 type Options<Values extends FieldValues> = {

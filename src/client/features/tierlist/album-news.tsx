@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import { allAlbums, allAlbumsQuery } from '../../api/albums.ts';
-import { preserveScroll, type ShownList, useListUpdates } from '../../api/news.ts';
 import { nowListeningQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
-import { NewItemsBanner } from '../../ui/news-note.tsx';
-import { waitForPointerUp } from '../../ui/when-released.ts';
+import { preserveScroll, type ShownList, useListUpdates } from '../../api/use-new-items.ts';
+import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
+import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import { withListening } from './with-listening.ts';
 
 /** What is new in the tier list; what is being listened to shows at once. */

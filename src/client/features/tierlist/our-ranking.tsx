@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { type PlacedTier, rankAlbums } from '#shared/domain/places.ts';
-import { toProblem } from '../../api/problem.ts';
+import { type PlacedTier, rankAlbums } from '#shared/domain/ranking-positions.ts';
+import { toProblem } from '../../api/error-messages.ts';
 import { rankingsQuery } from '../../api/rankings.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './our-ranking.module.css';

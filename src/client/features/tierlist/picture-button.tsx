@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react';
 import { lazyCodeQuery } from '../../api/code.ts';
-import { LazyDialog } from '../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { TOOL_CLASS, ToolName } from './tool-name.tsx';
 

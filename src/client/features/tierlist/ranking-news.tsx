@@ -1,8 +1,8 @@
 import type { Ranking } from '#shared/contracts/rankings.ts';
 import { describeNewItems } from '#shared/domain/news.ts';
-import { type ShownList, useListUpdates } from '../../api/news.ts';
 import { allRankings, rankingsQuery } from '../../api/rankings.ts';
-import { NewItemsBanner } from '../../ui/news-note.tsx';
+import { type ShownList, useListUpdates } from '../../api/use-new-items.ts';
+import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
 
 /** Says when a tier has another order than is shown. */
 export function RankingNews({ query }: { query: ShownList<Ranking[] | undefined> }) {

@@ -1,10 +1,10 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import type { PlacedTier } from '#shared/domain/places.ts';
+import type { PlacedTier } from '#shared/domain/ranking-positions.ts';
 import { AlbumTile } from '../../ui/album-tile.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useInView } from '../../ui/use-near.ts';
+import { useInView } from '../../ui/use-in-view.ts';
 import { inGroups } from './groups.ts';
-import { nameOf } from './places.ts';
+import { nameOf } from './placeholders.ts';
 import { RankLink } from './rank-link.tsx';
 import styles from './ranking-tier.module.css';
 

@@ -1,7 +1,7 @@
 import { AlbumTile } from '../../ui/album-tile.tsx';
-import { useInView } from '../../ui/use-near.ts';
+import { useInView } from '../../ui/use-in-view.ts';
 import { inGroups } from './groups.ts';
-import { nameOf } from './places.ts';
+import { nameOf } from './placeholders.ts';
 import { SORTS, type Sort, type SortedAlbum } from './sort-albums.ts';
 import styles from './sorted-list.module.css';
 

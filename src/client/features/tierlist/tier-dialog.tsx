@@ -8,7 +8,7 @@ import { DialogLink } from '../../ui/dialog-link.tsx';
 import { ListLink } from '../../ui/list-link.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useProgressiveCount } from '../../ui/use-slices.ts';
+import { useProgressiveCount } from '../../ui/use-progressive-count.ts';
 import { RankLink } from './rank-link.tsx';
 import styles from './tier-dialog.module.css';
 import { useMoments } from './use-moments.ts';

@@ -5,9 +5,9 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { AlbumTile } from '../../ui/album-tile.tsx';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useInView } from '../../ui/use-near.ts';
+import { useInView } from '../../ui/use-in-view.ts';
 import { inGroups } from './groups.ts';
-import { getPlaceholders } from './places.ts';
+import { getPlaceholders } from './placeholders.ts';
 import { rowId } from './tier-index.tsx';
 import styles from './tier-row.module.css';
 

@@ -1,4 +1,4 @@
-import { coverAddress } from '../cover-address.ts';
+import { coverAddress } from '../cover-url.ts';
 
 /** A cover that takes longer is drawn as a placeholder. */
 const TIMEOUT_MS = 6000;

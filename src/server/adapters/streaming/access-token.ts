@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Budget, within } from './budget.ts';
+import { type Budget, within } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
 import type { Queue } from './queue.ts';
 import { type Service, ServiceError } from './service-error.ts';

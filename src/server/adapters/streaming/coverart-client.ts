@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AlbumFacts } from './album-facts.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
-import { objectOrEmpty, readable, textOrNull } from './lenient.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
+import { objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
 
 export type CoverartClient = {
   /** The front of a release of MusicBrainz, largest first; none when nobody has added one. @throws ServiceError */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
-import type { Budget } from './budget.ts';
 import { type Candidate, MAX_CANDIDATES } from './candidate.ts';
+import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
-import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
 import type { Queue } from './queue.ts';
 import { isSameName } from './same-name.ts';
 import { ServiceError } from './service-error.ts';
+import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
 
 export type Names = { artist: string; title: string };
 

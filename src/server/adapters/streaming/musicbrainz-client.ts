@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
-import type { Budget } from './budget.ts';
 import { type Candidate, MAX_CANDIDATES, parseYear } from './candidate.ts';
+import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
-import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
+import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
 
 export type MusicbrainzClient = {
   /** The release that has this album's address, `null` when nobody has entered it. @throws ServiceError */

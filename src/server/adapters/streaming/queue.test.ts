@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Askers, startBudget } from './budget.ts';
+import { type Askers, startBudget } from './deadline.ts';
 import { createQueue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
 

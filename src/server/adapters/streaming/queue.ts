@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
-import type { Budget } from './budget.ts';
-import { FairTurns, type TurnOptions } from './fair-turns.ts';
+import type { Budget } from './deadline.ts';
+import { FairTurns, type TurnOptions } from './fair-queue.ts';
 import { type Service, ServiceError } from './service-error.ts';
 
 /** What is remembered of a service that asked to be left alone; kept where a restart finds it. */

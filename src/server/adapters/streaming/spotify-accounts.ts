@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { basic } from './access-token.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';

@@ -1,8 +1,8 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import { bearer, type WithToken } from './access-token.ts';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
-import type { Budget } from './budget.ts';
 import { type Candidate, MAX_CANDIDATES, parseYear } from './candidate.ts';
+import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { type Pages, readPages, type ServicePage } from './pages.ts';
 import type { Queue } from './queue.ts';

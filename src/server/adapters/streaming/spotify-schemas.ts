@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countOrNull, objectOrEmpty, readable, textOrNull } from './lenient.ts';
 import type { ServicePage } from './pages.ts';
+import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
 
 const named = z.object({ name: z.string().trim().min(1) });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServices } from '../../fakes/fake-services.ts';
-import { startBudget } from './budget.ts';
+import { startBudget } from './deadline.ts';
 import { readStreamingSettings } from './settings.ts';
 import { createStreamingClients, STREAMING_LIMITS } from './streaming-clients.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROGRAM_VERSION } from '../program-version.ts';
 import { createClientToken } from './access-token.ts';
-import { startBudget } from './budget.ts';
 import { type CoverartClient, createCoverartClient } from './coverart-client.ts';
+import { startBudget } from './deadline.ts';
 import { createDeezerClient, type DeezerClient } from './deezer-client.ts';
 import { createFetchJson } from './fetch-json.ts';
 import { createMusicbrainzClient, type MusicbrainzClient } from './musicbrainz-client.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bearer, type WithToken } from './access-token.ts';
 import { type AlbumFacts, albumFacts } from './album-facts.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
-import { objectOrEmpty, readable, textOrNull } from './lenient.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
+import { objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
 
 export type TidalAlbum = {
   tidal_album_id: string;

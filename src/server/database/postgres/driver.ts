@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { withMutex } from '../take-turns.ts';
+import { withMutex } from '../mutex.ts';
 import { getTopics, type Topic } from '../topics.ts';
 import { told } from './failure.ts';
 import type { SharedVersions } from './versions.ts';

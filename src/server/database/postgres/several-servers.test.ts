@@ -10,7 +10,7 @@ import { startTestApp } from '../../test-app.ts';
 import { API_KEY } from '../../test-caller.ts';
 import { startProxy } from '../../test-proxy.ts';
 import { inTransaction } from '../transaction.ts';
-import { reachPostgres } from './reach.ts';
+import { reachPostgres } from './wait-for-database.ts';
 
 const first = await startTestApp();
 const proxy = await startProxy(first.database);

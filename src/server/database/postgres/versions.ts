@@ -4,7 +4,7 @@ import type { Shared } from '../connection.ts';
 import { NOW } from '../migrations/015-several-servers.ts';
 import { SERVING_LOCK } from '../serving.ts';
 import { TOPICS, type Topic } from '../topics.ts';
-import { afresh } from './afresh.ts';
+import { afresh } from './coalesced-refresh.ts';
 import { told } from './failure.ts';
 
 /** Of the connection that listens, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { GateParts, Guesser } from '../../http/admin-auth.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { GateParts, Guesser } from '../../http/password-gate.ts';
 import { EMPTY, type Limit, waitFor, withAttempt } from '../../http/token-bucket.ts';
 import {
   type Buckets,

@@ -3,7 +3,7 @@ import { type Change, changedFields, diffAlbum } from '#shared/domain/changelog.
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { noteEdit } from '../../database/edits.ts';
+import { noteEdit } from '../../database/optimistic-lock.ts';
 import { withoutUndefined } from '../../database/transaction.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';

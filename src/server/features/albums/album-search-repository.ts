@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
+import { isForgiven, nearParts } from '#shared/domain/fuzzy-match.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
-import { isForgiven, nearParts } from '#shared/domain/near-words.ts';
 import { findNear, findWords, isNear } from '#shared/domain/search-best.ts';
 import { searchedPart, searchWords } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup } from '../../database/json.ts';
-import { prepareQuery, type ValueOf } from '../../database/kept-queries.ts';
+import { prepareQuery, type ValueOf } from '../../database/prepared-queries.ts';
 import { offset, type Page } from '../../http/paging.ts';
 import {
   type AlbumFilter,

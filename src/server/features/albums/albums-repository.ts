@@ -19,7 +19,7 @@ import {
   jsonGroupObject,
   jsonIn,
 } from '../../database/json.ts';
-import { prepareQuery } from '../../database/kept-queries.ts';
+import { prepareQuery } from '../../database/prepared-queries.ts';
 import type { Tables } from '../../database/tables.ts';
 import { offset, type Page } from '../../http/paging.ts';
 
@@ -127,7 +127,7 @@ export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undef
 /** What is stored of an album; its moments are given apart. */
 export type StoredAlbum = Omit<Album, 'version' | 'created_at' | 'updated_at'>;
 
-/** What a detail tells of its session stands in no column; versions are kept apart (database/edits.ts). */
+/** What a detail tells of its session stands in no column; versions are kept apart (database/optimistic-lock.ts). */
 type AlbumColumns = StoredAlbum & { session?: never; version?: never };
 
 /** Adds an album with its ratings; `at` is its moment of creation. */

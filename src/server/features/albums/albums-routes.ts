@@ -10,12 +10,12 @@ import {
 import { takeBackChangeEndpoint } from '#shared/contracts/changelog.ts';
 import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
-import { type Mounting, mount } from '../../http/mount.ts';
+import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import * as service from './albums-service.ts';
 import { restore } from './deleted-albums-service.ts';
 import { move } from './move-albums-service.ts';
 import { rate } from './rate-session-service.ts';
-import { takeBack } from './take-back-service.ts';
+import { takeBack } from './revert-service.ts';
 
 /** The calls under /api/albums, the one that rates all albums of a session, and what takes back. */
 export function albumRoutes(

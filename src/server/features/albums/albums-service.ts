@@ -11,7 +11,7 @@ import { albumCreated, albumDeleted } from '#shared/domain/changelog.ts';
 import { writeList } from '#shared/domain/json-text.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { withIdempotencyKey } from '../../database/create-once.ts';
+import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { notFound, rejectConflicts, rejectInvalid } from '../../http/errors.ts';
 import { pagination } from '../../http/paging.ts';

@@ -6,8 +6,8 @@ import { FileProblem, type GivenFile, syncFile, syncFolder } from '../../adapter
 import { copyWhole, isThere, type Move, swap } from '../../adapters/swap.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { databaseProblems } from '../../database/copy.ts';
-import { clearVersions } from '../../database/edits.ts';
 import { migrate } from '../../database/migrate.ts';
+import { clearVersions } from '../../database/optimistic-lock.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';

@@ -7,7 +7,7 @@ import type {
   updateBracketEndpoint,
 } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import { withIdempotencyKey } from '../../database/create-once.ts';
+import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import { rejectInvalid } from '../../http/errors.ts';
 import { cutPage, isChangedSince } from '../../http/paging.ts';

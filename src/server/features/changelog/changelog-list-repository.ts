@@ -6,8 +6,8 @@ import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { laterBy } from '../../database/engine.ts';
 import { buildJson, jsonFlag, jsonIn } from '../../database/json.ts';
-import { prepareQuery, type ValueOf } from '../../database/kept-queries.ts';
 import { isAfter, type Listed } from '../../database/keyset.ts';
+import { prepareQuery, type ValueOf } from '../../database/prepared-queries.ts';
 import type {
   AlbumsTable,
   ChangeGroupsTable,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followEventsEndpoint } from '#shared/contracts/events.ts';
-import { throttleTrailing } from '#shared/domain/gather.ts';
+import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { createEventStreams, type StreamLimits } from '../../http/event-streams.ts';
-import { describeStream, type Mounting, parse } from '../../http/mount.ts';
+import { describeStream, type Mounting, parse } from '../../http/register-endpoint.ts';
 import { createPresentVersions, type EventServices, parseTopics } from './events-service.ts';
 
 /** What changes meanwhile is told together, in milliseconds. */

@@ -1,6 +1,6 @@
 import { reportErrorEndpoint } from '#shared/contracts/logs.ts';
-import { type Mounting, mount } from '../../http/mount.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
+import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import { redactSecrets } from './logs-service.ts';
 
 /** rules.md#limits: what an address may tell of, and one more after so many milliseconds. */

@@ -1,4 +1,4 @@
-import { type Budget, startBudget } from '../../adapters/streaming/budget.ts';
+import { type Budget, startBudget } from '../../adapters/streaming/deadline.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { PersonTokens } from '../../adapters/streaming/spotify-accounts.ts';
 import type { Limits, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';

@@ -9,7 +9,7 @@ import {
   listPlaylistsEndpoint,
 } from '#shared/contracts/playlists.ts';
 import { HttpError } from '../../http/errors.ts';
-import { type Mounting, mount } from '../../http/mount.ts';
+import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import * as service from './playlists-service.ts';
 
 /** Seconds that a person may take to agree. */

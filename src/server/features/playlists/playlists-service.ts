@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { getPlaylistEndpoint, listPlaylistsEndpoint } from '#shared/contracts/playlists.ts';
-import { startBudget } from '../../adapters/streaming/budget.ts';
+import { startBudget } from '../../adapters/streaming/deadline.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import { HttpError } from '../../http/errors.ts';
 import { asPerson, type Browser, type PlaylistServices } from './person-token.ts';

@@ -1,9 +1,9 @@
 import type { Services } from '../../database/transaction.ts';
-import { authenticateGuest } from './door-service.ts';
-import { type Others, shareGuests } from './elsewhere.ts';
+import { authenticateGuest } from './guest-auth-service.ts';
+import { createRoomClock } from './phase-scheduler.ts';
 import { createPresence } from './presence.ts';
+import { type Others, shareGuests } from './presence-sync.ts';
 import type { RoomServices } from './room-changes.ts';
-import { createRoomClock } from './room-clock.ts';
 
 /**
  * What the calls about rooms share: who is there, the time that goes by, and whoever follows.

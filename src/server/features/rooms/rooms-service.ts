@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/room.ts';
 import * as play from '#shared/domain/room-play.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { withIdempotencyKey } from '../../database/create-once.ts';
+import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { conflict, HttpError, notFound, rejectInvalid } from '../../http/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';

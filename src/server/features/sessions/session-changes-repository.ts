@@ -2,7 +2,7 @@ import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import { changedFields, diffSession } from '#shared/domain/changelog.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { noteEdit } from '../../database/edits.ts';
+import { noteEdit } from '../../database/optimistic-lock.ts';
 import { withoutUndefined } from '../../database/transaction.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { updateSession } from './sessions-repository.ts';

@@ -10,8 +10,8 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import type { Db } from '../../database/connection.ts';
 import { unindexed } from '../../database/engine.ts';
 import { isAmong } from '../../database/json.ts';
-import { prepareQuery, type ValueOf } from '../../database/kept-queries.ts';
 import { hasMovedDown, hasMovedUp, isAfter, isBefore, type Listed } from '../../database/keyset.ts';
+import { prepareQuery, type ValueOf } from '../../database/prepared-queries.ts';
 import type { Tables } from '../../database/tables.ts';
 import {
   type GrowingPage,

@@ -3,7 +3,7 @@ import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { buildJson, jsonFlag } from '../../database/json.ts';
-import { prepareQuery } from '../../database/kept-queries.ts';
+import { prepareQuery } from '../../database/prepared-queries.ts';
 import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../http/errors.ts';
 import { type AlbumFilter, albumsOfSession } from '../albums/albums-repository.ts';

@@ -8,7 +8,7 @@ import {
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
-import { type Mounting, mount } from '../../http/mount.ts';
+import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import { remove, restore } from './deleted-sessions-service.ts';
 import * as service from './sessions-service.ts';
 

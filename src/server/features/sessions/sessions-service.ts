@@ -12,7 +12,7 @@ import { JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { withIdempotencyKey } from '../../database/create-once.ts';
+import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { rejectConflicts } from '../../http/errors.ts';
 import { cutPage, cutPageBefore, isChangedSince } from '../../http/paging.ts';

@@ -1,5 +1,5 @@
 import type { AlbumFacts } from '../../adapters/streaming/album-facts.ts';
-import type { Budget } from '../../adapters/streaming/budget.ts';
+import type { Budget } from '../../adapters/streaming/deadline.ts';
 import type { Names } from '../../adapters/streaming/deezer-client.ts';
 import type { Release } from '../../adapters/streaming/musicbrainz-client.ts';
 import { isSameName } from '../../adapters/streaming/same-name.ts';

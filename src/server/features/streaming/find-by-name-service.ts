@@ -1,6 +1,6 @@
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
-import { type Budget, startShortDeadline } from '../../adapters/streaming/budget.ts';
 import { type Candidate, MAX_CANDIDATES } from '../../adapters/streaming/candidate.ts';
+import { type Budget, startShortDeadline } from '../../adapters/streaming/deadline.ts';
 import { isSameName } from '../../adapters/streaming/same-name.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Fallbacks } from '../../adapters/streaming/streaming-clients.ts';

@@ -1,6 +1,6 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import { type Askers, type Budget, startBudget } from '../../adapters/streaming/budget.ts';
 import type { Candidate } from '../../adapters/streaming/candidate.ts';
+import { type Askers, type Budget, startBudget } from '../../adapters/streaming/deadline.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Limits, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';

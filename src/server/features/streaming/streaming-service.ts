@@ -6,7 +6,7 @@ import type {
   StreamingAlbum,
 } from '#shared/contracts/streaming.ts';
 import type { Source } from '#shared/domain/sources.ts';
-import { startBudget } from '../../adapters/streaming/budget.ts';
+import { startBudget } from '../../adapters/streaming/deadline.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { StreamingSettings } from '../../adapters/streaming/settings.ts';
 import {

@@ -3,8 +3,8 @@ import { importSheetEndpoint } from '#shared/contracts/imports.ts';
 import type { Services } from '../../database/transaction.ts';
 import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
 import { HttpError } from '../../http/errors.ts';
-import { type Mounting, mount } from '../../http/mount.ts';
 import { mountForm } from '../../http/password-forms.ts';
+import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import type { SheetImport, Taken } from './sheet-import-service.ts';
 import { restoreImport, undoImport } from './undo-import-service.ts';
 

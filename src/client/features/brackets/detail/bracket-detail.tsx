@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { type DialogSearch, useCloseDialog, useOpenDialog } from '../../../ui/address-dialogs.ts';
+import { type DialogSearch, useCloseDialog, useOpenDialog } from '../../../ui/url-dialogs.ts';
 import { MatchDialog } from '../match/match-dialog.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { BracketActions } from './bracket-actions.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { lazyCodeQuery } from '../../../api/code.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LazyDialog } from '../../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { shareAddress } from '../../../ui/share-address.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { DuplicateButton } from './duplicate-button.tsx';

@@ -8,7 +8,7 @@ import { bracketFailure, generateMatchups, setBracketInCache } from '../../../ap
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { useCreationKey } from '../../../ui/use-creation-key.ts';
-import { waitForPointerUp } from '../../../ui/when-released.ts';
+import { waitForPointerUp } from '../../../ui/wait-for-pointer-up.ts';
 import { type BracketValues, getProblems, valuesOf } from './bracket-values.ts';
 import { type Edited, isUnsaved, sendBracket } from './send-bracket.ts';
 import { changeSongs, openSongList } from './songs/song-list.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormError } from '../../../ui/use-refusal.ts';
+import { useFormError } from '../../../ui/use-form-error.ts';
 
 /** Where the fields stand in the form, so that problems are named in the same order. */
 const ORDER = ['name', 'description', 'songs'];

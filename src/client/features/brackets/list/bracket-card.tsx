@@ -3,7 +3,7 @@ import { Pencil, Play, Trophy } from 'lucide-react';
 import type { BracketSummary } from '../../../api/brackets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { Clock } from '../../../ui/drawn.ts';
-import { RelativeTime } from '../../../ui/moment.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-card.module.css';

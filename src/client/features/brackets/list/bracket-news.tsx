@@ -6,10 +6,10 @@ import {
   bracketsQuery,
   firstBrackets,
 } from '../../../api/brackets.ts';
-import { type ShownList, useListUpdates } from '../../../api/news.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
+import { type ShownList, useListUpdates } from '../../../api/use-new-items.ts';
 import { useStart } from '../../../ui/load-more.tsx';
-import { NewItemsBanner } from '../../../ui/news-note.tsx';
+import { NewItemsBanner } from '../../../ui/new-items-banner.tsx';
 
 type Pages = { pages: { data: BracketSummary[] }[] };
 type Props = { status: BracketStatus | null; query: ShownList<Pages | undefined> };

@@ -1,7 +1,7 @@
 import { Disc3 } from 'lucide-react';
 import { useState } from 'react';
-import { useCoverAddress } from '../../../ui/cover-address.ts';
 import { smallestCover } from '../../../ui/cover-placeholder.ts';
+import { useCoverAddress } from '../../../ui/cover-url.ts';
 import styles from './cover-mosaic.module.css';
 
 /** Up to four covers side by side in a square, each whole; a record where there is none. */

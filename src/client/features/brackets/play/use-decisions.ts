@@ -16,7 +16,7 @@ import {
   setBracketInCache,
   undoResult,
 } from '../../../api/brackets.ts';
-import { useIsConnected } from '../../../api/connection.ts';
+import { useIsConnected } from '../../../api/online-status.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { assertSameSongs, matchSongs, OtherSongs } from '../match/match-songs.ts';
 import { songsById } from '../match/match-words.ts';
@@ -33,7 +33,7 @@ type Sent = PendingDecision & {
   failures: number;
 };
 
-/** Until the server can be reached again (`api/connection.ts`). */
+/** Until the server can be reached again (`api/online-status.ts`). */
 const WAITING = {
   networkMode: 'online',
   retry: (_: number, error: Error) => isUnanswered(error),

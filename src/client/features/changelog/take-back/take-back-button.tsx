@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import { fieldsTakenBack } from '#shared/domain/take-back.ts';
+import { fieldsTakenBack } from '#shared/domain/revert.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { changeSentence } from '../change-sentence.ts';

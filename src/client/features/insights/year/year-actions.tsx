@@ -1,6 +1,6 @@
 import { lazyCodeQuery } from '../../../api/code.ts';
 import type { Insights, YearReview } from '../../../api/insights.ts';
-import { LazyDialog } from '../../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { ShareActions } from '../../../ui/share-actions.tsx';
 
 const PICTURE = lazyCodeQuery(

@@ -6,7 +6,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
 import { isVerdict } from '#shared/domain/tiers.ts';
 import { allAlbumsQuery } from '../../../api/albums.ts';
-import { toProblem } from '../../../api/problem.ts';
+import { toProblem } from '../../../api/error-messages.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

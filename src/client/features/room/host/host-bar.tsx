@@ -9,7 +9,7 @@ import { isWaiting } from './queue-order.ts';
 import { SeatRequests } from './seat-requests.tsx';
 import { skipAlbum } from './skip-album.ts';
 import type { Hosting } from './use-hosting.ts';
-import { useRestoreFocus } from './use-kept-focus.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 type Props = {
   room: RoomAnswer;

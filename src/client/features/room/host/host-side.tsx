@@ -5,8 +5,8 @@ import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';
 import { HostQueue } from './host-queue.tsx';
 import { CloseStep } from './host-steps.tsx';
+import { WaysIn } from './join-links.tsx';
 import { useHosting } from './use-hosting.ts';
-import { WaysIn } from './ways-in.tsx';
 
 type Props = {
   room: RoomAnswer;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
 import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
-import { AlbumAtHand } from '../album-at-hand.tsx';
+import { AlbumAtHand } from '../current-album.tsx';
 import { Reveal } from '../reveal.tsx';
 import { describePlace } from '../room-status.ts';
 import { useCount } from '../use-count.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyCodeQuery } from '../../../api/code.ts';
 import { freeSeat, type RoomAnswer } from '../../../api/rooms.ts';
-import { LazyDialog } from '../../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Seats } from '../seats.tsx';
 import { useRoomAction } from '../use-room.ts';
 import styles from './people.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { isTyping } from '../../../ui/typing.ts';
+import { isTyping } from '../../../ui/is-typing-target.ts';
 
 /** H is Tiering Herrie; every other tier is its own key. */
 const BY_KEY: ReadonlyMap<string, RoomTier> = new Map(

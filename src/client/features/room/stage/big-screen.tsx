@@ -8,6 +8,7 @@ import { useTurned } from '../use-turned.ts';
 import { useWakeLock } from '../wake-lock.ts';
 import styles from './big-screen.module.css';
 import { CardTable } from './card-table.tsx';
+import { WayIn } from './join-info.tsx';
 import { StageSide } from './side.tsx';
 import { StageAlbum } from './stage-album.tsx';
 import { StageBar } from './stage-bar.tsx';
@@ -15,7 +16,6 @@ import { StageKeys } from './stage-keys.tsx';
 import { StageLobby } from './stage-lobby.tsx';
 import { StagePause } from './stage-pause.tsx';
 import { StageStatus } from './stage-status.tsx';
-import { WayIn } from './way-in.tsx';
 
 /** The room for everybody at once, readable from the sofa (rules.md#rooms). */
 export function BigScreen({ room }: { room: RoomAnswer }) {

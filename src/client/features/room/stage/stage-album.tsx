@@ -1,6 +1,6 @@
 import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
+import { moveWhileSeen } from '../../../ui/animate-while-visible.ts';
 import { Cover } from '../../../ui/cover.tsx';
-import { moveWhileSeen } from '../../../ui/move-while-seen.ts';
 import { describePlace } from '../room-status.ts';
 import styles from './stage-album.module.css';
 

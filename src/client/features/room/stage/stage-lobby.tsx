@@ -1,8 +1,8 @@
 import type { RoomAnswer } from '../../../api/rooms.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
+import { WayIn } from './join-info.tsx';
 import styles from './stage-lobby.module.css';
 import { useFit } from './use-fit.ts';
-import { WayIn } from './way-in.tsx';
 
 /** The room before the host starts it: the way in, and the names as they arrive. */
 export function StageLobby({ room }: { room: RoomAnswer }) {

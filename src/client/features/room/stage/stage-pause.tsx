@@ -1,10 +1,10 @@
 import type { RoomAnswer } from '../../../api/rooms.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './big-screen.module.css';
+import { WayIn } from './join-info.tsx';
 import { Played } from './played.tsx';
 import { StageSide } from './side.tsx';
 import { StageAlbum } from './stage-album.tsx';
-import { WayIn } from './way-in.tsx';
 
 /** Between two albums: the last result, which comes next, and what the evening came to so far. */
 export function StagePause({ room }: { room: RoomAnswer }) {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Tier } from '#shared/domain/tiers.ts';
+import { isTyping } from '../../../ui/is-typing-target.ts';
 import { TIER_KEYS } from '../../../ui/tier-keys.ts';
-import { isTyping } from '../../../ui/typing.ts';
 import { getNeighbour, moveState, select, setMoveState } from './move-state.ts';
-import { focusTile, getTile } from './tiles.ts';
+import { focusTile, getTile } from './tile-dom.ts';
 
 const KEYS: ReadonlyMap<string, Tier> = new Map<string, Tier>([
   ...TIER_KEYS,

@@ -3,8 +3,8 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 import type { Album } from '#shared/contracts/albums.ts';
 import { select, setMoveState, useMoveState } from './move-state.ts';
 import styles from './moves.module.css';
+import { getCorner } from './tile-dom.ts';
 import { makeDraggable } from './tile-drag.ts';
-import { getCorner } from './tiles.ts';
 
 /**
  * What admins have at the corner of a tile: the tiers to move it to, or whether it is selected. Then

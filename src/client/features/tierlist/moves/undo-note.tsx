@@ -2,8 +2,8 @@ import { CircleCheck, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
+import { isTyping } from '../../../ui/is-typing-target.ts';
 import { NEWS_PLACE } from '../../../ui/notices.tsx';
-import { isTyping } from '../../../ui/typing.ts';
 import styles from './moves.module.css';
 
 /** rules.md#moving */

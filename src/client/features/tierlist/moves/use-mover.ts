@@ -9,7 +9,7 @@ import { showTestAlbums } from '../../../api/test-albums.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { usePassword } from '../../sign-in/use-password.tsx';
 import { setMoveState } from './move-state.ts';
-import { handOn } from './tiles.ts';
+import { handOn } from './tile-dom.ts';
 
 /** What was moved last, and how it goes back. */
 export type MovedAlbums = { key: number; text: string; back: readonly Move[] };

@@ -1,7 +1,7 @@
 import { CalendarX } from 'lucide-react';
 import { ApiError } from '../../../api/api-error.ts';
 import { Message } from '../../../ui/message.tsx';
-import { readDay } from './stops.ts';
+import { readDay } from './snapshots.ts';
 
 /** True if a list was refused for the time that it was asked for. */
 export function isNoPast(error: unknown): boolean {

@@ -15,7 +15,7 @@ import { RatingList, VetoNote } from '../../../ui/rating-list.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { useMoments } from '../use-moments.ts';
 import styles from './past-album-dialog.module.css';
-import { readDay } from './stops.ts';
+import { readDay } from './snapshots.ts';
 
 type Props = { id: string; onClose: () => void; above: ReactNode };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { toProblem } from '../../../api/error-messages.ts';
 import { pastAlbumsQuery } from '../../../api/past-albums.ts';
-import { toProblem } from '../../../api/problem.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { groupAlbums, type TierGroup, type TierlistFilter } from '../filter-albums.ts';

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/dates.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { daysBefore, readDay } from './stops.ts';
+import { daysBefore, readDay } from './snapshots.ts';
 import styles from './time-panel.module.css';
 
 type Props = {

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dayNumber, dayOfNumber, nearestStop, neighbours, type Snapshot } from './stops.ts';
+import { dayNumber, dayOfNumber, nearestStop, neighbours, type Snapshot } from './snapshots.ts';
 import styles from './time-slider.module.css';
-import { useHeldDay } from './use-held-day.ts';
-import { useRide } from './use-ride.ts';
+import { useHeldDay } from './use-dragged-date.ts';
+import { useRide } from './use-playback.ts';
 
 type Props = {
   stops: readonly Snapshot[];

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
 import { allSessionsQuery } from '../../../api/every-session.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
-import { daysBefore, getStops, type Snapshot } from './stops.ts';
+import { daysBefore, getStops, type Snapshot } from './snapshots.ts';
 
 /** The days of all sessions before today, wherever the reader's today begins; none until they are there. */
 export function useStops(): readonly Snapshot[] {

@@ -1,5 +1,5 @@
 import { lazyCodeQuery } from '../../../../api/code.ts';
-import { LazyDialog } from '../../../../ui/late-dialog.tsx';
+import { LazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 import type { Way } from './add-ways.tsx';
 

@@ -1,6 +1,6 @@
 import { ClipboardList, Disc3, FileSpreadsheet, ListMusic } from 'lucide-react';
-import type { DialogSearch } from '../../../../ui/address-dialogs.ts';
 import { Button } from '../../../../ui/button.tsx';
+import type { DialogSearch } from '../../../../ui/url-dialogs.ts';
 import styles from './add-ways.module.css';
 
 /** The ways that open a dialog, as the address names them. */

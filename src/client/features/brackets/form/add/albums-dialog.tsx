@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { allAlbumsQuery } from '../../../../api/albums.ts';
-import { toProblem } from '../../../../api/problem.ts';
+import { toProblem } from '../../../../api/error-messages.ts';
 import { showTestAlbums } from '../../../../api/test-albums.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';

@@ -1,0 +1,43 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CACHED_AT_HEADER, PROGRAM_HEADER } from '#shared/domain/offline.ts';
+import { noteAnswer, onNewProgram, refreshKept } from './offline-status.ts';
+
+vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://club.example', apiKey: 'key' } }));
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+});
+
+const answer = (headers: Record<string, string>) => new Response('{}', { headers });
+
+test('an answer from the store means that the server is away, and that all is asked for anew with it', () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  refreshKept(client);
+  noteAnswer(answer({ [CACHED_AT_HEADER]: '2026-03-06T20:04:00.000Z' }));
+  expect(onlineManager.isOnline()).toBe(false);
+  onlineManager.setOnline(true);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('an answer of the server changes nothing', () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  refreshKept(client);
+  noteAnswer(answer({}));
+  expect(onlineManager.isOnline()).toBe(true);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('an answer of another build is told of once', () => {
+  const told = vi.fn();
+  onNewProgram(told);
+  noteAnswer(answer({}));
+  expect(told).not.toHaveBeenCalled();
+  noteAnswer(answer({ [PROGRAM_HEADER]: 'another' }));
+  noteAnswer(answer({ [PROGRAM_HEADER]: 'another' }));
+  expect(told).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,72 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loseConnection, onReconnect } from './online-status.ts';
+
+vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://club.example', apiKey: 'key' } }));
+
+const HOUR = 3_600_000;
+let begun = 0;
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+  begun += HOUR;
+  vi.useFakeTimers({ now: begun });
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+/** A server that answers, or does not; gives how often it was asked. */
+function answer(...answers: (string | null)[]) {
+  const last = answers.at(-1) ?? null;
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const body = answers.length > 0 ? answers.shift() : last;
+    if (body == null) throw new TypeError('No network');
+    // Not a whole `Response`, which reads its body in time that no clock of a test holds.
+    return { json: async () => JSON.parse(body) } as Response;
+  });
+}
+
+test('looks for the server until it answers, and tells then', async () => {
+  const asked = answer(null, '<h1>Sign in to this network</h1>', '{"status":"ok"}');
+  const told = vi.fn();
+  const stop = onReconnect(told);
+  loseConnection();
+  loseConnection();
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(String(asked.mock.calls[0]?.[0])).toBe('http://club.example/healthz');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(told).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toHaveBeenCalledTimes(3);
+  stop();
+});
+
+test('is in less and less of a hurry with a connection that breaks again at once', async () => {
+  answer('{"status":"ok"}');
+  const told = vi.fn();
+  const stop = onReconnect(told);
+  for (const wait of [2000, 4000, 8000]) {
+    loseConnection();
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toHaveBeenCalledTimes(1);
+    told.mockClear();
+  }
+  stop();
+});
+
+test('leaves it to a browser without a network to tell when there is one', async () => {
+  const asked = answer('{"status":"ok"}');
+  vi.stubGlobal('navigator', { onLine: false });
+  loseConnection();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).not.toHaveBeenCalled();
+});

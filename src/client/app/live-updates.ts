@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { TOPICS_OF_ALL } from '#shared/domain/event-topics.ts';
+import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
+import type { Drawing } from '#shared/domain/rendered-page.ts';
+import { throttleTrailing } from '#shared/domain/throttle.ts';
+import { isConnected } from '../api/online-status.ts';
+import { readJson } from '../api/settings.ts';
+import {
+  followTopic,
+  loseEvents,
+  noteVersions,
+  publishedVersions,
+  tellChange,
+} from '../api/topics.ts';
+import { NEW_SESSIONS } from '../features/sessions/session-list.tsx';
+import { SessionNews } from '../features/sessions/session-news.tsx';
+import { waitForPointerUp } from '../ui/wait-for-pointer-up.ts';
+import { shareStream } from './shared-event-source.ts';
+
+/** How often to ask without a stream, in milliseconds (rules.md#times). */
+const POLL_MS = 10_000;
+
+/** What changes meanwhile is asked for together, in milliseconds. */
+const REST_MS = 250;
+
+/** What a topic is about, by the first part of the names of queries. */
+const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>> = {
+  albums: ['albums', 'sessions', 'changelog', 'recaps'],
+  brackets: ['brackets'],
+  rooms: ['rooms'],
+};
+
+/**
+ * Follows what others change as long as the page is seen (rules.md#events): what is being listened to
+ * shows at once, and what was loaded before is asked for anew when somebody goes there.
+ */
+export function followEvents(client: QueryClient): void {
+  client.setQueryDefaults(NEW_SESSIONS.queryKey, { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(NEW_SESSIONS.queryKey, () => SessionNews);
+  noteVersions(readJson<Partial<Drawing>>('drawn').versions ?? {});
+  for (const topic of TOPICS_OF_ALL) followTopic(topic, () => outdate(client, ABOUT[topic]));
+  followTopic('albums', followListening(client));
+  let ending: AbortController | null = null;
+  const attend = () => {
+    const isSeen = document.visibilityState === 'visible';
+    if (isSeen === (ending !== null)) return;
+    ending?.abort();
+    ending = isSeen ? begin() : null;
+    if (!isSeen) loseEvents();
+  };
+  document.addEventListener('visibilitychange', attend);
+  // A page that the browser keeps for Back holds nothing open.
+  addEventListener('pagehide', () => {
+    ending?.abort();
+    ending = null;
+    loseEvents();
+  });
+  addEventListener('pageshow', attend);
+  attend();
+}
+
+function begin(): AbortController {
+  const ending = new AbortController();
+  shareStream(ending.signal);
+  const timer = setInterval(poll, POLL_MS);
+  ending.signal.addEventListener('abort', () => clearInterval(timer));
+  return ending;
+}
+
+/** Without a stream anything may have changed; brackets ask by themselves. */
+function poll(): void {
+  if (publishedVersions().length > 0 || !isConnected()) return;
+  for (const topic of TOPICS_OF_ALL) tellChange(topic);
+}
+
+/** What is shown stays; the lists themselves say what is new. */
+function outdate(client: QueryClient, about: readonly unknown[]): void {
+  client.invalidateQueries({
+    type: 'inactive',
+    refetchType: 'none',
+    predicate: ({ queryKey }) => about.includes(queryKey[0]),
+  });
+}
+
+function followListening(client: QueryClient): () => void {
+  return throttleTrailing(
+    async () => {
+      // Where it begins or ends, what is below moves: not under a finger.
+      await waitForPointerUp();
+      await client.refetchQueries({
+        queryKey: ['sessions', 'one', NOW_LISTENING_ID],
+        type: 'active',
+      });
+    },
+    () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
+  );
+}

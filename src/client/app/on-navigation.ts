@@ -1,0 +1,42 @@
+import { beginPage } from '../api/offline-status.ts';
+import { settings } from '../api/settings.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { titlePage } from '../ui/page-title.ts';
+
+/** Tags for social sharing: Open Graph (also `article:`), Facebook and Twitter, by either attribute. */
+const SOCIAL_TAGS = ['og:', 'article:', 'fb:', 'twitter:']
+  .flatMap((prefix) => [`meta[property^="${prefix}"]`, `meta[name^="${prefix}"]`])
+  .join();
+
+/**
+ * What happens after every navigation: title, no indexing, no social tags, a page view
+ * (rules.md#screens), and focus on the heading when the page is another one.
+ */
+export function arrive({ title, movesFocus }: { title: string; movesFocus: boolean }): void {
+  beginPage();
+  titlePage(title);
+  forbidIndexing();
+  for (const tag of document.querySelectorAll(SOCIAL_TAGS)) tag.remove();
+  if (settings.analyticsId !== null) report(settings.analyticsId);
+  if (movesFocus && !isFieldFocused()) focusHeading();
+}
+
+/** What few have set up, nobody waits for. */
+async function report(id: string): Promise<void> {
+  const view = { address: location.pathname + location.search, title: document.title };
+  (await import('./analytics.ts')).reportPageView(id, view);
+}
+
+/** A field that a page asks for first, as a password or a code, has the focus already, and keeps it. */
+function isFieldFocused(): boolean {
+  const fields = 'main input:is([type="password"], [data-code])';
+  return document.activeElement?.matches(fields) ?? false;
+}
+
+function forbidIndexing(): void {
+  const robots =
+    document.querySelector<HTMLMetaElement>('meta[name="robots"]') ??
+    document.head.appendChild(document.createElement('meta'));
+  robots.name = 'robots';
+  robots.content = 'noindex, nofollow';
+}

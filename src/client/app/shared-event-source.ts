@@ -1,0 +1,145 @@
+import type { VersionEvent } from '#shared/contracts/events.ts';
+import { getBracket, getRoomCode, MAX_FOLLOWED } from '#shared/domain/event-topics.ts';
+import { NoStream, readEvents } from '../api/event-stream.ts';
+import { isConnected, onReconnect } from '../api/online-status.ts';
+import { storageKey } from '../api/storage-key.ts';
+import {
+  followedTopics,
+  loseEvents,
+  onFollowing,
+  publishedVersions,
+  tellVersion,
+} from '../api/topics.ts';
+
+/** What tabs tell each other. */
+type Message =
+  /** What a tab follows; it is told what is known. */
+  | { about: 'wanted'; tab: string; topics: string[] }
+  /** A tab is hidden or closed. */
+  | { about: 'gone'; tab: string }
+  /** Another tab reads the stream from now on, and does not know who follows what. */
+  | { about: 'who' }
+  | { about: 'told'; events: VersionEvent[] }
+  | { about: 'lost' };
+
+/** The next try after a stream that broke, in milliseconds: soon, then less and less often. */
+const FIRST_TRY_MS = 500;
+const LAST_TRY_MS = 30_000;
+
+const NAME = storageKey('events');
+
+/**
+ * Follows the events of the server until `signal`: by a stream of this tab, or by that of another one
+ * of this browser, which holds the lock. Without locks, as over plain http, each tab has its own.
+ */
+export function shareStream(signal: AbortSignal): void {
+  const tab = String(Math.random());
+  const locks = navigator.locks as LockManager | undefined;
+  const channel = locks && new BroadcastChannel(NAME);
+  const others = new Map<string, string[]>();
+  let reading: AbortController | null = null;
+  /** What the stream that is read is asked for. */
+  let asked = new URLSearchParams();
+
+  const send = (message: Message) => {
+    if (!signal.aborted) channel?.postMessage(message);
+  };
+  const sendWanted = () => send({ about: 'wanted', tab, topics: followedTopics() });
+  const isReading = () => reading !== null;
+
+  const receive = (message: Message) => {
+    if (message.about === 'who') sendWanted();
+    else if (message.about === 'told' && !isReading()) tellAll(message.events);
+    else if (message.about === 'lost' && !isReading()) loseEvents();
+    else if (message.about === 'gone') others.delete(message.tab);
+    else if (message.about === 'wanted' && isReading()) {
+      others.set(message.tab, message.topics);
+      send({
+        about: 'told',
+        events: publishedVersions().map(([topic, version]) => ({ topic, version })),
+      });
+      widen();
+    }
+  };
+
+  /** Begins the stream anew where it does not have what is wanted. */
+  const widen = () => {
+    const wanted = [...wantedQuery([...others.values()])];
+    if (wanted.some(([name, value]) => !asked.has(name, value))) reading?.abort();
+  };
+
+  const told = (event: VersionEvent) => {
+    tellVersion(event.topic, event.version);
+    send({ about: 'told', events: [event] });
+  };
+
+  const read = async () => {
+    send({ about: 'who' });
+    for (let failures = 0; !signal.aborted; ) {
+      reading = new AbortController();
+      asked = wantedQuery([...others.values()]);
+      const ending = AbortSignal.any([signal, reading.signal]);
+      const heard = (event: VersionEvent) => {
+        failures = 0;
+        told(event);
+      };
+      const seconds = await readEvents(asked, heard, ending).then(
+        () => null,
+        (error: unknown) => (error instanceof NoStream ? error.seconds : null),
+      );
+      loseEvents();
+      send({ about: 'lost' });
+      if (ending.aborted) continue;
+      await pause(seconds === null ? passing(failures) : seconds * 1000, signal);
+      failures += 1;
+    }
+    reading = null;
+  };
+
+  channel?.addEventListener('message', ({ data }) => receive(data));
+  const stopFollowing = onFollowing(() => (isReading() ? widen() : sendWanted()));
+  signal.addEventListener('abort', () => {
+    channel?.postMessage({ about: 'gone', tab } satisfies Message);
+    channel?.close();
+    stopFollowing();
+  });
+  if (locks === undefined) read();
+  else {
+    // It waits until no other tab holds it, or this one is hidden.
+    locks.request(NAME, { signal }, read).catch(() => {});
+    sendWanted();
+  }
+}
+
+function tellAll(events: readonly VersionEvent[]): void {
+  for (const { topic, version } of events) tellVersion(topic, version);
+}
+
+/** What this tab follows, and others, as much as a stream can have: one room is open at a time. */
+function wantedQuery(others: readonly (readonly string[])[]): URLSearchParams {
+  const topics = [...new Set([...followedTopics(), ...others.flat()])];
+  const brackets = topics.flatMap((topic) => getBracket(topic) ?? []).slice(0, MAX_FOLLOWED);
+  const query = new URLSearchParams(brackets.map((bracket) => ['bracket', bracket]));
+  const [room] = topics.flatMap((topic) => getRoomCode(topic) ?? []);
+  if (room !== undefined) query.set('room', room);
+  return query;
+}
+
+/** Not all at the same moment, as after a restart of the server. */
+function passing(failures: number): number {
+  return Math.min(FIRST_TRY_MS * 2 ** failures, LAST_TRY_MS) * (0.5 + Math.random() / 2);
+}
+
+/** Until it is time for another try; without a connection until there is one. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(() => isConnected() && go(), ms);
+    const stop = onReconnect(go);
+    signal.addEventListener('abort', go, { once: true });
+  });
+}

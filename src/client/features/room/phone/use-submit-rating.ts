@@ -1,0 +1,150 @@
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { RoomError, type RoomTier } from '#shared/domain/room.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useIsConnected } from '../../../api/online-status.ts';
+import { type RoomDraft, roomDraft } from '../../../api/room-draft.ts';
+import {
+  getCachedRoom,
+  type RoomAlbum,
+  type RoomAnswer,
+  rateInRoom,
+  roomQuery,
+  setRoomInCache,
+} from '../../../api/rooms.ts';
+import { nextPaint } from '../../../ui/next-paint.ts';
+import { notify } from '../../../ui/notices.tsx';
+
+/** What is typed is sealed so long after the last key, in ms. */
+const REST_MS = 600;
+
+/** The next try where the server is there and fails, in ms. */
+const RETRY_MS = 1000;
+
+const KEY = ['rooms', 'seal'];
+
+/**
+ * Sends what this browser says to the room, the last word only: what does not arrive is kept and sent
+ * again until the server takes or refuses it, and a refusal is told. It draws nothing, so that a tap
+ * draws no more than what it changes.
+ */
+export function SealingState({ code }: { code: string }): null {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    scope: { id: KEY.join(' ') },
+    // Until the server can be reached again (`api/online-status.ts`).
+    networkMode: 'online',
+    retry: (_, error) => isPassing(error),
+    retryDelay: RETRY_MS,
+    mutationFn: () => sendDraft(client),
+    onError: (error) => abandon(client, error),
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let sent: RoomDraft['tier'];
+    const attend = () => {
+      clearTimeout(timer);
+      const draft = roomDraft.get();
+      if (draft?.code !== code || draft.tier === undefined) {
+        sent = undefined;
+        return;
+      }
+      const room = client.getQueryData(roomQuery(code).queryKey);
+      const known = sent === undefined ? (room?.mine?.tier ?? null) : sent;
+      // A tap shows first. What is typed is gathered.
+      if (draft.tier === known) timer = setTimeout(mutate, REST_MS);
+      else void nextPaint().then(() => mutate());
+      sent = draft.tier;
+    };
+    attend();
+    const stop = roomDraft.subscribe(attend);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, code, mutate]);
+  return null;
+}
+
+/** True if what is said does not arrive at present. */
+function useIsStuck(): boolean {
+  const isConnected = useIsConnected();
+  const failures = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: ({ state }) => state.failureCount,
+  });
+  return !isConnected || failures.some(Boolean);
+}
+
+/** What is said of the album at hand and how it is changed; it shows before the server has it. */
+export function useWord({ code }: RoomAnswer, album: RoomAlbum, mine: Mine) {
+  const isStuck = useIsStuck();
+  const { album_id, round } = album;
+  const { reviewer } = mine;
+  const kept = roomDraft.use();
+  const isOfThis =
+    kept?.album_id === album_id && kept.round === round && kept.reviewer === reviewer;
+  const draft = isOfThis ? kept : null;
+  const note = draft?.note ?? mine.note ?? '';
+  const tier = draft?.tier === undefined ? mine.tier : draft.tier;
+  const say = (said: Pick<RoomDraft, 'note' | 'tier'>) =>
+    roomDraft.set({ code, album_id, round, reviewer, ...said });
+  return {
+    tier,
+    note,
+    /** True if the server has all of it. */
+    isSealed: tier !== null && draft === null,
+    /** True if it is kept here, since it does not arrive. */
+    isWaiting: draft?.tier !== undefined && isStuck,
+    choose: (chosen: RoomTier | null) => say({ note, tier: chosen }),
+    /** A note goes with a tier: without one it stays here. */
+    write: (text: string) => say({ note: text, ...(tier !== null && { tier }) }),
+  };
+}
+
+export type Mine = NonNullable<RoomAnswer['mine']>;
+
+async function sendDraft(client: QueryClient): Promise<void> {
+  const draft = roomDraft.get();
+  // Sent already, by the one before.
+  if (draft?.tier === undefined) return;
+  const { code, album_id, round, tier, note } = draft;
+  const room = client.getQueryData(roomQuery(code).queryKey);
+  const album = room?.albums.find((one) => one.album_id === album_id);
+  if (album !== undefined && album.round !== round) throw new RoomError('NOT_RATING');
+  const said = tier === null ? null : note.trim() || null;
+  await setRoomInCache(client, await rateInRoom(code, { album_id, tier, note: said }));
+  if (roomDraft.get() !== draft) return;
+  // A note that was taken back with its tier is there for the next one.
+  roomDraft.set(tier === null && note.trim() !== '' ? withoutTier(draft) : null);
+}
+
+async function abandon(client: QueryClient, error: Error): Promise<void> {
+  const draft = roomDraft.get();
+  roomDraft.set(draft && withoutTier(draft));
+  notify(describeLoss(error), true);
+  const room = getCachedRoom(error);
+  if (room !== null) return setRoomInCache(client, room);
+  await client.invalidateQueries({ queryKey: roomQuery(draft?.code ?? '').queryKey });
+}
+
+function describeLoss(error: Error): string {
+  const isSeatLost = error instanceof ApiError && error.status === 401;
+  if (isSeatLost) return 'That vote didn’t count: you’ve lost your seat.';
+  return `That vote didn’t count. ${error.message.replace(/\.$/, '')}.`;
+}
+
+function withoutTier({ tier: _, ...draft }: RoomDraft): RoomDraft {
+  return draft;
+}
+
+function isPassing(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.isPassing || error.kind === 'offline' || error.status === 429;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayNumber,
+  dayOfNumber,
+  daysBefore,
+  getStops,
+  nearestStop,
+  neighbours,
+  nextRidden,
+  readDay,
+} from './snapshots.ts';
+
+const on = (session_date: string | null, location: string | null = null) => ({
+  session_date,
+  location,
+});
+
+const STOPS = getStops([on('2026-03-20'), on('2026-03-06'), on('2026-03-13')], '2026-03-31');
+
+describe('the stops of the time machine', () => {
+  it('are the days of sessions in their order, each once, without those to come', () => {
+    const sessions = [
+      on('2026-03-06', 'Utrecht'),
+      on('2026-02-01'),
+      on('2026-03-06', 'Gent'),
+      on(null, 'Nowhere'),
+      on('2026-04-01', 'Later'),
+    ];
+    expect(getStops(sessions, '2026-03-31')).toEqual([
+      { day: '2026-02-01', locations: [] },
+      { day: '2026-03-06', locations: ['Utrecht', 'Gent'] },
+    ]);
+  });
+
+  it.each([
+    ['2026-01-01', '2026-03-06'],
+    ['2026-03-09', '2026-03-06'],
+    ['2026-03-10', '2026-03-13'],
+    ['2027-01-01', '2026-03-20'],
+  ])('the nearest to %s is %s', (day, nearest) => {
+    expect(nearestStop(STOPS, day)?.day).toBe(nearest);
+  });
+
+  it('nothing is near where there are none', () => {
+    expect(nearestStop([], '2026-03-06')).toBeNull();
+  });
+
+  it.each([
+    ['2026-03-01', undefined, '2026-03-06'],
+    ['2026-03-06', undefined, '2026-03-13'],
+    ['2026-03-10', '2026-03-06', '2026-03-13'],
+    ['2026-03-20', '2026-03-13', undefined],
+  ])('of %s are %s and %s', (day, before, after) => {
+    const beside = neighbours(STOPS, day);
+    expect([beside.before?.day, beside.after?.day]).toEqual([before, after]);
+  });
+});
+
+describe('a ride', () => {
+  it('goes from stop to stop, and ends at the last', () => {
+    expect(nextRidden(STOPS, '2026-03-06')?.day).toBe('2026-03-13');
+    expect(nextRidden(STOPS, '2026-03-20')).toBeNull();
+    expect(nextRidden([], '2026-03-20')).toBeNull();
+  });
+
+  it('leaves stops out where there are very many, but never the last', () => {
+    const days = Array.from({ length: 300 }, (_, n) => on(dayOfNumber(20_000 + n)));
+    const stops = getStops(days, '2100-01-01');
+    const ridden = [];
+    for (let day = daysBefore(stops[0]?.day ?? '', 1); ; ) {
+      const next = nextRidden(stops, day);
+      if (next === null) break;
+      ridden.push(next.day);
+      day = next.day;
+    }
+    expect(ridden).toHaveLength(60);
+    expect(ridden.at(-1)).toBe(stops.at(-1)?.day);
+  });
+});
+
+describe('a day', () => {
+  it('has a number', () => {
+    expect([dayNumber('2024-05-01'), dayOfNumber(19_844)]).toEqual([19_844, '2024-05-01']);
+    expect(daysBefore('2024-03-01', 1)).toBe('2024-02-29');
+  });
+
+  it.each([
+    ['2024-05-01', '2024-05-01'],
+    ['2024-05-01T12:00:00.000Z', '2024-05-01'],
+    ['2024-02-30', null],
+    ['2024-05', null],
+    ['2024-05-01Tea', null],
+    ['last year', null],
+  ])('is read of %j as %j', (at, day) => {
+    expect(readDay(at)).toBe(day);
+  });
+});

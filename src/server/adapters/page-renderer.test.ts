@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { WantedPage } from '#shared/domain/rendered-page.ts';
+import { readEnvironment } from '../env.ts';
+import { build } from '../test-build.ts';
+import { openPageDrawing } from './page-renderer.ts';
+
+const drawing = openPageDrawing(await build());
+const page: WantedPage = {
+  address: '/',
+  at: '2026-03-06T20:00:00.000Z',
+  versions: {},
+  timeZone: 'UTC',
+  settings: readEnvironment({ APP_ENV: 'test' }).browser,
+};
+const NOTHING = {
+  success: true,
+  data: [],
+  pagination: { page: 1, limit: 5, total: 0, pages: 0, hasNext: false, hasPrev: false, next: null },
+};
+const ask = async () => JSON.stringify(NOTHING);
+const draw = () => drawing?.draw(page, ask);
+
+it('a page that is asked for while the thread ends is drawn by another', async () => {
+  await draw();
+  const ended = drawing?.rest();
+  expect(await draw()).toMatchObject({ title: 'Sessions' });
+  await ended;
+  await drawing?.close();
+});
+
+it('a thread that draws goes on until the page is there', async () => {
+  const drawn = draw();
+  await drawing?.rest();
+  expect(await drawn).toMatchObject({ title: 'Sessions' });
+  await drawing?.close();
+});

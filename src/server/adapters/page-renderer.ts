@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Ask, DrawnPage, DrawPage, WantedPage } from '#shared/domain/rendered-page.ts';
+
+/** The web app as it was built for drawing. */
+export type PageModule = { renderPage: DrawPage };
+
+export type DrawingTold =
+  | { kind: 'draw'; page: WantedPage }
+  | { kind: 'answer'; number: number; body: string | null };
+export type DrawingAsked =
+  | { kind: 'ask'; number: number; address: string }
+  | { kind: 'page'; page: DrawnPage | null; problem?: string };
+
+/** Draws pages by what was built beside the web app; `null` where it was not. */
+export function openPageDrawing(clientDir: string): PageDrawing | null {
+  const script = join(clientDir, '../server/draw-worker.js');
+  const pages = join(clientDir, '../pages/draw.cjs');
+  if (!existsSync(script) || !existsSync(pages)) return null;
+  return createPageDrawing(script, pages);
+}
+
+export type PageDrawing = ReturnType<typeof createPageDrawing>;
+
+/** Without a page to draw for so long, the thread ends and gives its memory back. */
+const IDLE_MS = 10_000;
+
+/**
+ * Draws pages, one at a time, on a thread that begins with the first of them and anew after one that
+ * broke it.
+ * @param script of the thread
+ * @param pages the module that draws
+ */
+function createPageDrawing(script: string, pages: string) {
+  let worker: Worker | null = null;
+  /** Runs while nothing is drawn. */
+  let resting: NodeJS.Timeout | undefined;
+
+  function present(): Worker {
+    if (worker !== null) return worker;
+    const started = new Worker(script, { workerData: pages, stdin: false });
+    started.unref();
+    started.once('exit', () => {
+      if (worker === started) worker = null;
+    });
+    worker = started;
+    return started;
+  }
+
+  /**
+   * @returns `null` for a page whose answers are refused, which the app itself says best
+   * @throws Error when it cannot be drawn
+   */
+  function draw(page: WantedPage, ask: Ask): Promise<DrawnPage | null> {
+    stopResting();
+    const thread = present();
+    const tell = (message: DrawingTold) => thread.postMessage(message);
+    return new Promise<DrawnPage | null>((resolve, reject) => {
+      const hear = (message: DrawingAsked) => {
+        if (message.kind === 'ask') {
+          const { number } = message;
+          const answer = (body: string | null) => tell({ kind: 'answer', number, body });
+          ask(message.address).then(answer, () => answer(null));
+          return;
+        }
+        settle();
+        if (message.problem === undefined) resolve(message.page);
+        else reject(new Error(message.problem));
+      };
+      const fail = (error: unknown) => {
+        settle();
+        reject(error instanceof Error ? error : new Error('The thread that draws ended'));
+      };
+      const settle = () => {
+        thread.off('message', hear).off('error', fail).off('exit', fail);
+        resting = setTimeout(close, IDLE_MS).unref();
+      };
+      thread.on('message', hear).on('error', fail).on('exit', fail);
+      tell({ kind: 'draw', page });
+    });
+  }
+
+  function stopResting(): void {
+    clearTimeout(resting);
+    resting = undefined;
+  }
+
+  /** Ends the thread at once, unless it is drawing. */
+  async function rest(): Promise<void> {
+    if (resting !== undefined) await close();
+  }
+
+  async function close(): Promise<void> {
+    stopResting();
+    // Whoever asks from now on has another one begin.
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
+  }
+
+  return { draw, rest, close };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { type AlbumDetail, albumSchema, spotifyProblem } from '#shared/contracts/albums.ts';
+import { tierSchema } from '#shared/contracts/fields.ts';
+import { type Session, sessionSchema } from '#shared/contracts/sessions.ts';
+import { changedFields, type FieldChange } from '#shared/domain/changelog.ts';
+import { asGiven, changedSince, fieldName, fieldsTakenBack } from '#shared/domain/revert.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { conflict, type HttpError, notFound } from '../../http/errors.ts';
+import { findChange } from '../changelog/changelog-repository.ts';
+import { changeSession } from '../sessions/session-changes-repository.ts';
+import { findSession } from '../sessions/sessions-repository.ts';
+import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
+import { type AlbumServices, albumProblems } from './album-problems.ts';
+import { findAlbum } from './albums-repository.ts';
+
+type TakenBack = { album: AlbumDetail | null; session: Session | null };
+type Work = {
+  services: AlbumServices;
+  trx: Transaction;
+  fields: readonly FieldChange[];
+  at: string;
+};
+
+/**
+ * Puts back what was there before a change, which is a change of its own (rules.md#taking-back).
+ * @throws HttpError 404 for an entry that is not there, 409 where nothing can be taken back
+ */
+export async function takeBack(services: AlbumServices, id: string): Promise<TakenBack> {
+  const { db, now } = services;
+  const at = now().toISOString();
+  return inTransaction(db, async (trx) => {
+    const entry = await findChange(trx, id);
+    if (entry === undefined) throw notFound(`Change with ID ${id} not found`);
+    const fields = fieldsTakenBack(entry);
+    if (fields.length === 0)
+      throw refusal('Only changes of ratings, tiers and fields can be taken back.');
+    const work = { services, trx, fields, at };
+    const { album_id, session_id } = entry;
+    if (album_id === null) return { album: null, session: await inSession(work, session_id) };
+    return { album: await inAlbum(work, album_id), session: null };
+  });
+}
+
+async function inAlbum({ services, trx, fields, at }: Work, id: string): Promise<AlbumDetail> {
+  const album = await findAlbum(trx, id);
+  if (album === undefined)
+    throw conflict('DELETED', 'The album is not in the list any more. Restore it first.');
+  rejectChanged(changedSince(fields, album));
+  const given = understand(albumGiven, fields);
+  const { session: _session, version: _version, ...before } = album;
+  const change = changeAlbum(before, given);
+  // What follows from it must not change what was done since either.
+  rejectChanged(changedFields(change.changes).filter((one) => !isAmong(fields, one)));
+  // Whoever it names was there before.
+  const problems = {
+    ...(await albumProblems(services, trx, given, { ...given, cover_url: album.cover_url })),
+    ...spotifyProblem(change.after),
+  };
+  rejectUnfit(Object.keys(problems));
+  await noteChange(trx, change, undefined);
+  await saveChange(trx, change, at);
+  return (await findAlbum(trx, id)) ?? album;
+}
+
+async function inSession({ trx, fields, at }: Work, id: string | null): Promise<Session> {
+  const session = id === null ? undefined : await findSession(trx, id, true);
+  if (session === undefined)
+    throw conflict('DELETED', 'The session is not in the list any more. Restore it first.');
+  rejectChanged(changedSince(fields, session));
+  await changeSession(trx, session, understand(sessionGiven, fields), { at });
+  return (await findSession(trx, session.id, true)) ?? session;
+}
+
+const albumGiven = z
+  .strictObject({
+    ...albumSchema.omit({ id: true, version: true, created_at: true, updated_at: true }).shape,
+    individual_tiers: z.record(z.string(), tierSchema.nullable()),
+  })
+  .partial();
+
+const sessionGiven = z
+  .strictObject(sessionSchema.pick({ session_date: true, location: true, notes: true }).shape)
+  .partial();
+
+/** Entries may have been imported, and tell of anything. */
+function understand<S extends z.ZodType>(schema: S, fields: readonly FieldChange[]): z.output<S> {
+  const given = schema.safeParse(asGiven(fields));
+  if (!given.success) throw refusal('This change tells of something that cannot be put back.');
+  return given.data;
+}
+
+function isAmong(fields: readonly FieldChange[], { field }: FieldChange): boolean {
+  return fields.some((one) => one.field === field);
+}
+
+function rejectChanged(fields: readonly FieldChange[]): void {
+  if (fields.length === 0) return;
+  const names = fields.map(({ field }) => fieldName(field)).join(', ');
+  throw conflict(
+    'CHANGED_SINCE',
+    `A later change stands on this one: ${names}. Take that back first.`,
+  );
+}
+
+/** What was there before may be gone by now. */
+function rejectUnfit(fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  throw refusal(`What was there before is gone by now: ${fields.map(fieldName).join(', ')}.`);
+}
+
+function refusal(message: string): HttpError {
+  return conflict('NOT_TAKEN_BACK', message);
+}

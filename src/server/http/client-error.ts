@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { promisify } from 'node:util';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AnswerHeaders } from './answer-headers.ts';
+import { readBody } from './bodies.ts';
+import { checkFirst } from './checks.ts';
+import { failure, type HttpError, invalidInput, refusal } from './errors.ts';
+import { type Computing, SMALL_BODY } from './work-limiter.ts';
+
+/** What Node.js and the parser of HTTP would answer by themselves, without a body, is told like any refusal. */
+export function rejectMalformed(
+  app: FastifyInstance,
+  headers: AnswerHeaders,
+  computing: Computing,
+): void {
+  checkFirst(app, requireHost);
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const text = toBody(refusal(417));
+    response.writeHead(417, { ...headers(null), ...getHeaders(text) }).end(text);
+  });
+  const parse = promisify(app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await readBody(payload, request.routeOptions.bodyLimit ?? 0);
+      const read = () => {
+        if (!isUtf8(body)) throw invalidInput({ body: 'The body is not readable as UTF-8' });
+        return parse(request, body.toString());
+      };
+      return body.length <= SMALL_BODY ? read() : computing.withQueue(request.ip, read);
+    },
+  );
+}
+
+/** Answers a request that is none, and closes its connection. */
+export function rejectConnection(headers: AnswerHeaders) {
+  return (error: Error & { code?: string }, socket: IncomingMessage['socket']): void => {
+    // A browser that opened it ahead would take the words for an answer.
+    if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status = STATUSES.get(error.code ?? '') ?? 400;
+    const text = toBody(refusal(status));
+    const lines = Object.entries({ ...headers(null), ...getHeaders(text) })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`;
+    socket.end(head + text, () => socket.destroy());
+  };
+}
+
+const STATUSES: ReadonlyMap<string, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/** HTTP/1.1 asks for it; an address cannot be told without. */
+function requireHost({ raw }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw refusal(400);
+}
+
+function toBody(refused: HttpError): string {
+  return JSON.stringify(failure(refused));
+}
+
+function getHeaders(text: string) {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from './cookies.ts';
+import { isSafe } from './origin-check.ts';
+
+/** Commits of all servers, by numbers in their order. */
+type Shared = {
+  written: () => number;
+  isBehind: (version: number) => boolean;
+  catchUp: (version: number) => Promise<void>;
+  latest: () => Promise<number>;
+};
+
+/** A number that none but a guesser sends in another form. */
+const VERSION = /^\d{1,15}$/;
+
+/**
+ * Whoever wrote sees it on whichever server answers next: the number of the commit goes along in a
+ * cookie, and a server that does not know of it asks the database first (rules.md#several-servers).
+ */
+export function showOwnWrites(app: FastifyInstance, shared: Shared | null, cookies: Cookies): void {
+  if (shared === null) return;
+  const begun = new WeakMap<FastifyRequest, number>();
+  app.addHook('onRequest', (request, _reply, goOn) => {
+    begun.set(request, shared.written());
+    const version = carried(request);
+    if (!shared.isBehind(version)) goOn();
+    else shared.catchUp(version).then(() => goOn(), goOn);
+  });
+  app.addHook('onSend', (request, reply, _payload, goOn) => {
+    const isOver = isSafe(request.method) && shared.written() === begun.get(request);
+    if (isOver) goOn();
+    else carry(request, reply).then(() => goOn(), goOn);
+  });
+
+  async function carry(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const version = await toCarry(request, reply);
+    if (version > 0 && version !== carried(request))
+      cookies.write(request, reply, 'spindle_version', String(version));
+  }
+
+  function carried(request: FastifyRequest): number {
+    const text = cookies.read(request, 'spindle_version') ?? '';
+    return VERSION.test(text) ? Number(text) : 0;
+  }
+
+  /** The number that the next request is to name; 0 for none. */
+  async function toCarry(request: FastifyRequest, { statusCode }: FastifyReply): Promise<number> {
+    const written = shared?.written() ?? 0;
+    if (written !== begun.get(request)) return written;
+    if (isSafe(request.method) || statusCode >= 300) return 0;
+    // What was asked for may have been done before, by another server.
+    return (await shared?.latest().catch(() => 0)) ?? 0;
+  }
+}

@@ -1,0 +1,299 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { z } from 'zod';
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointParts,
+  type EndpointResponse,
+  failureSchema,
+} from '#shared/contracts/endpoint.ts';
+import { type Writable, writeJson } from '#shared/domain/json-text.ts';
+import type { Admin } from './admin.ts';
+import { type Reader, sendCached, sendFromMemory } from './cached-responses.ts';
+import { invalidInput, MAX_FIELDS, refusal } from './errors.ts';
+import { idempotencyHeader } from './idempotency-key.ts';
+import type { Job, ReadingJob } from './job.ts';
+import { isReadable } from './readable-url.ts';
+import { type CachedResponse, encodeOnce, type ResponseCache } from './response-cache.ts';
+import type { Computing } from './work-limiter.ts';
+
+export type Mounting = {
+  app: FastifyInstance;
+  answers: ResponseCache;
+  computing: Computing;
+  admin: Admin;
+  /** For what takes long. */
+  reading: ReadingJob;
+  /** Everything that was mounted. */
+  endpoints: Endpoint[];
+};
+
+type WithoutSuccess<T> = T extends { success: true } ? Omit<T, 'success'> : never;
+type Result<E extends Endpoint> = Writable<WithoutSuccess<EndpointResponse<E>>>;
+type Input<E extends Endpoint> = EndpointInput<E>;
+/** The request itself, for handlers that need more than its parts, such as cookies. */
+type Call = { request: FastifyRequest; reply: FastifyReply };
+/** What else is wrong with the fields that are right by themselves, told when others are not. */
+type Check<E extends Endpoint> = (
+  body: RightParts<Input<E>['body']>,
+  params: Partial<Input<E>['params']>,
+) => Promise<Problems>;
+/** Fields that are right by themselves; of a list of objects those of each. */
+type RightParts<T> = {
+  [Name in keyof T]?: T[Name] extends readonly (infer One)[] | undefined ? Partial<One>[] : T[Name];
+};
+type Problems = Record<string, string>;
+type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Result<E>> | Result<E>;
+/** A read that another thread does where it takes long; `job` says when. */
+type Handlers<E extends Endpoint> = {
+  here: Handler<E>;
+  job: (input: Input<E>, call: Call) => Promise<Job | null> | Job | null;
+};
+
+/**
+ * Serves a contract: parses every part of the request (400 names all that is wrong), checks the
+ * admin session or password where the contract asks for it, and answers what the handler returns.
+ * Answers to a public `GET` are kept until the next commit, as far as the contract says.
+ * @param check what the handler refuses by itself, for when it is not reached
+ */
+export function mount<E extends Endpoint>(
+  { app, answers, computing, admin, reading, endpoints }: Mounting,
+  endpoint: E,
+  handler: Handler<E> | Handlers<E>,
+  status = 200,
+  check: Check<E> = async () => ({}),
+): void {
+  endpoints.push(endpoint);
+  const { here: handle, job: jobOf } =
+    typeof handler === 'function' ? { here: handler, job: () => null } : handler;
+  const isPublicGet = endpoint.method === 'GET' && endpoint.access === 'public';
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: describeCall(endpoint, status),
+    ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
+    // Asked before the body is read.
+    ...(endpoint.access === 'session' && { onRequest: requireSession }),
+    handler: isPublicGet && endpoint.kept !== 'never' ? sendCachedResponse : send,
+  });
+
+  async function requireSession(request: FastifyRequest): Promise<void> {
+    await admin.sessions.extend(request);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    const { input, problems } = read(endpoint, request);
+    if (problems !== null) throw invalidInput({ ...(await checkRest(request)), ...problems });
+    const checked = await takePassword(request, input);
+    const call = { request, reply };
+    const job = await jobOf(checked, call);
+    return job === null ? body(checked, call) : reading(job);
+  }
+
+  /** The admin password goes no further than here. */
+  async function takePassword(request: FastifyRequest, parts: EndpointParts<E>): Promise<Input<E>> {
+    if (endpoint.access !== 'password') return parts as Input<E>;
+    const { password = '', ...body } = parts.body as { password?: string };
+    await admin.gate.check(request, password);
+    return { ...parts, body } as Input<E>;
+  }
+
+  function checkRest({ body, params }: FastifyRequest): Promise<Problems> {
+    return check(
+      rightFields(endpoint.body, body) as RightParts<Input<E>['body']>,
+      rightFields(endpoint.params, params) as Partial<Input<E>['params']>,
+    );
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const plain = await answer(request, reply);
+    const { encoding, bytes } = await encodeOnce(plain, request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.code(status).headers({ 'cache-control': 'private, no-store', vary: 'accept-encoding' });
+    return reply.type('application/json; charset=utf-8').send(bytes);
+  }
+
+  function sendCachedResponse(request: FastifyRequest, reply: FastifyReply) {
+    const mayBeAdmin = admin.cookies.read(request, 'spindle_session') !== null;
+    // rules.md#offline: a browser keeps what any visitor may see, as a visitor asked for it.
+    const reader = { request, reply, isPrivate: endpoint.isSecret === true || mayBeAdmin };
+    if (mayBeAdmin && endpoint.kept === 'for visitors') return answerEither(reader);
+    return sendFromMemory(answers, reader) ? reply : computeCached(reader);
+  }
+
+  async function answerEither(reader: Reader): Promise<FastifyReply> {
+    const { request, reply } = reader;
+    const isAdmin = (await admin.sessions.current(request)) !== undefined;
+    return isAdmin ? send(request, reply) : computeCached(reader);
+  }
+
+  async function computeCached(reader: Reader): Promise<FastifyReply> {
+    const { request, reply } = reader;
+    const input = parse(endpoint, request) as Input<E>;
+    let job: Job | null = null;
+    const kept = {
+      answers,
+      key: `${endpoint.path} ${JSON.stringify(input)}`,
+      headers: CACHED_HEADERS,
+      withQueue: async (key: string, work: () => Promise<CachedResponse>) => {
+        job = await jobOf(input, { request, reply });
+        const take = job === null ? computing.answer : computing.elsewhere;
+        return take(request.ip, key, work);
+      },
+      compute: () => (job === null ? body(input, { request, reply }) : reading(job)),
+    };
+    return sendCached(kept, reader);
+  }
+
+  async function body(input: Input<E>, call: Call): Promise<Buffer> {
+    return Buffer.from(writeJson({ success: true, ...(await handle(input, call)) }).text);
+  }
+}
+
+const CACHED_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  vary: 'accept-encoding, x-api-key',
+};
+
+/** Answers 405 with `Allow` to every method that an address of the API does not take. */
+export function rejectOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  for (const url of new Set(endpoints.map(({ path }) => path))) {
+    const known = endpoints.filter(({ path }) => path === url);
+    const taken = new Set<string>(known.map(({ method }) => method));
+    if (app.hasRoute({ method: 'HEAD', url })) taken.add('HEAD');
+    app.route({
+      method: ALL_METHODS.filter((method) => !taken.has(method)),
+      url,
+      schema: { hide: true },
+      handler: (_request, reply) => {
+        reply.header('allow', [...taken].join(', '));
+        throw refusal(405);
+      },
+    });
+  }
+}
+
+const ALL_METHODS: HTTPMethods[] = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+];
+
+/** What the document says of a call. */
+export function describeCall(endpoint: Endpoint, status: number) {
+  const { method, path, params, query, body, response, summary, tag, access } = endpoint;
+  return {
+    summary,
+    operationId: operationId(method, path),
+    tags: [tag],
+    ...(access === 'session' && { security: [{ apiKey: [], adminSession: [] }] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    // Whatever is created takes a key.
+    ...(status === 201 && { headers: idempotencyHeader }),
+    response: { [status]: json('As asked', response), ...REJECTED },
+  };
+}
+
+/** The same of a call that answers with a stream. */
+export function describeStream(endpoint: Endpoint) {
+  const events = { 'text/event-stream': { schema: endpoint.response } };
+  return {
+    ...describeCall(endpoint, 200),
+    response: { 200: { description: 'As long as both want it', content: events }, ...REJECTED },
+  };
+}
+
+/** @example operationId('GET', '/api/albums/:id') // 'getAlbumsById' */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace('/api/', '')
+    .replaceAll(':', 'by-')
+    .split(/[^A-Za-z]+/);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return method.toLowerCase() + words.map(capital).join('');
+}
+
+function json(description: string, schema: z.ZodType) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** How every call may fail. */
+export const REJECTED = {
+  '4xx': json(
+    'Refused: something is wrong with what was sent, missing, or in the way',
+    failureSchema,
+  ),
+  '5xx': json('Failed: nothing was changed, and the same may succeed later', failureSchema),
+};
+
+/** Every part of a request, parsed. @throws HttpError 400 with all that is wrong */
+export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointParts<E> {
+  const { input, problems } = read(endpoint, request);
+  if (problems !== null) throw invalidInput(problems);
+  return input;
+}
+
+function read<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
+  rejectMalformedQuery(request.url);
+  const parts = { params: request.params, query: request.query, body: request.body ?? {} };
+  const input: Record<string, unknown> = { params: {}, query: {}, body: {} };
+  const messages = new Map<string, string>();
+  for (const [part, value] of Object.entries(parts)) {
+    const schema = endpoint[part as keyof typeof parts];
+    if (schema === undefined) continue;
+    const result = schema.safeParse(value);
+    if (result.success) input[part] = result.data;
+    else addMessages(messages, part, result.error.issues);
+  }
+  const problems = messages.size === 0 ? null : Object.fromEntries(messages);
+  return { input: input as EndpointParts<E>, problems };
+}
+
+/** Those fields of an object that are right by themselves. */
+function rightFields(schema: unknown, value: unknown): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return {};
+  const given = new Map(Object.entries(value));
+  const fields = Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => {
+    if (!given.has(name)) return [];
+    const result = field.safeParse(given.get(name));
+    if (result.success) return [[name, result.data] as const];
+    const list = rightEntries(field, given.get(name));
+    return list === null ? [] : [[name, list] as const];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** What is right of every entry of a list of objects; `null` for what is no such list. */
+function rightEntries(field: unknown, value: unknown): object[] | null {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional)
+    return rightEntries(field.unwrap(), value);
+  if (!(field instanceof z.ZodArray) || !Array.isArray(value)) return null;
+  return value.map((entry) => rightFields(field.element, entry));
+}
+
+/** Adds the first message of every field; an unknown field is named by itself. */
+function addMessages(messages: Map<string, string>, part: string, issues: z.core.$ZodIssue[]) {
+  const add = (field: string, message: string) => {
+    if (!messages.has(field)) messages.set(field, message);
+  };
+  for (const issue of issues) {
+    if (messages.size >= MAX_FIELDS) return;
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys.slice(0, MAX_FIELDS)) add(key, 'There is no such field');
+    else if (issue.path.length === 0) add(part, 'Must be a JSON object');
+    else add(issue.path.join('.'), issue.message);
+  }
+}
+
+/** Percent signs that are no UTF-8 would otherwise be taken for text. */
+function rejectMalformedQuery(url: string): void {
+  const query = url.slice(url.indexOf('?') + 1);
+  if (!isReadable(query)) throw invalidInput({ query: 'The address is not readable as UTF-8' });
+}

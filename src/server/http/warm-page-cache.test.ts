@@ -1,0 +1,46 @@
+import fastify from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { readEnvironment } from '../env.ts';
+import { build } from '../test-build.ts';
+import { readTemplate } from './page-template.ts';
+import { createDrawnPages } from './rendered-pages.ts';
+import { warmPageCache } from './warm-page-cache.ts';
+import { createWorkLimiter } from './work-limiter.ts';
+
+const clientDir = await build();
+const environment = readEnvironment({ APP_ENV: 'test' });
+
+it('home is drawn when the server listens, and when what it shows has changed', async () => {
+  const drawn: string[] = [];
+  const server = fastify();
+  const now = () => new Date();
+  const version = vi.fn(() => 'one');
+  const rest = vi.fn(async () => {});
+  const pages = createDrawnPages(server, {
+    draw: async ({ address }) => {
+      drawn.push(address);
+      return null;
+    },
+    rest,
+    computing: createWorkLimiter(now),
+    environment,
+    isCurrent: () => true,
+    version,
+    now,
+  });
+  const template = readTemplate(clientDir, environment.browser);
+  const shown = { template, getPolicy: () => '' };
+  warmPageCache(server, () => pages.renderHome(shown), 5);
+  server.get('/', (request, reply) => pages.send({ ...shown, screen: 'sessions' }, request, reply));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  await expect.poll(() => drawn).toEqual(['/']);
+  await server.inject('/');
+  version.mockReturnValue('two');
+  await expect.poll(() => drawn).toEqual(['/', '/']);
+  // What draws rests after the start, and stays for who writes on.
+  version.mockReturnValue('three');
+  await pages.renderHome(shown);
+  expect(drawn).toHaveLength(3);
+  expect(rest).toHaveBeenCalledTimes(1);
+  await server.close();
+});

@@ -1,0 +1,56 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { handleProcessErrors } from './process-errors.ts';
+
+/** A process, and what came of what happened in it. */
+function start(stopped: () => Promise<void> = async () => {}) {
+  const exits: unknown[] = [];
+  const exit = (code: unknown) => exits.push(code);
+  const process = Object.assign(new EventEmitter(), { exit, exitCode: undefined });
+  const lines: string[] = [];
+  let stops = 0;
+  const log = {
+    error: (_details: object, line: string) => lines.push(`error: ${line}`),
+    fatal: (_details: object, line: string) => lines.push(`fatal: ${line}`),
+  };
+  const stop = () => {
+    stops += 1;
+    return stopped();
+  };
+  handleProcessErrors(
+    ...([process, log, stop] as unknown as Parameters<typeof handleProcessErrors>),
+  );
+  return { process, lines, exits, stops: () => stops };
+}
+
+it('a promise that nobody waited for is told of, and survived', () => {
+  const { process, lines, stops } = start();
+  process.emit('unhandledRejection', new Error('no'));
+  expect(lines).toEqual(['error: a promise failed that nobody waited for']);
+  expect([stops(), process.exitCode]).toEqual([0, undefined]);
+});
+
+it.each(['ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ETIMEDOUT'])(
+  'a connection that failed with %s is told of, and survived',
+  (code) => {
+    const { process, lines, stops } = start();
+    process.emit('uncaughtException', Object.assign(new Error('no'), { code }));
+    expect(lines).toEqual(['error: a connection failed that nobody watched']);
+    expect([stops(), process.exitCode]).toEqual([0, undefined]);
+  },
+);
+
+it('after any other error the server is told of it, and ends in order', () => {
+  const { process, lines, stops } = start();
+  process.emit('uncaughtException', new TypeError('no'));
+  expect(lines).toEqual(['fatal: an error outside of a request: the server stops']);
+  expect([stops(), process.exitCode]).toEqual([1, 1]);
+});
+
+it('a server that cannot end in order ends all the same', async () => {
+  const { process, lines, exits } = start(() => Promise.reject(new Error('no')));
+  process.emit('uncaughtException', new TypeError('no'));
+  await Promise.resolve();
+  expect(lines.at(-1)).toBe('fatal: the server could not stop in order');
+  expect(exits).toEqual([1]);
+});

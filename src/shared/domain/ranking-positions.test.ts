@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { rankAlbums } from './ranking-positions.ts';
+import { isRankedTier, RANKED_TIERS, tierScore } from './scores.ts';
+import { TIERS, type Tier } from './tiers.ts';
+
+function album(id: string, tier: Tier, is_test_album = false) {
+  return { id, tier, is_test_album };
+}
+
+const ALBUMS = [
+  album('now', 'Now Listening To'),
+  album('s1', 'S'),
+  album('s2', 'S'),
+  album('s3', 'S'),
+  album('s4', 'S'),
+  album('trial', 'S', true),
+  album('b1', 'B'),
+  album('b2', 'B'),
+  album('?1', '?'),
+];
+
+/** In each tier the ranked with their places, and the others with those that they share. */
+const places = (orders: Parameters<typeof rankAlbums>[1]) =>
+  rankAlbums(ALBUMS, orders).map(({ tier, ranked, others, all, rest }) => [
+    `${tier} ${all.from}–${all.to}`,
+    ranked.map(({ album: { id }, place }) => `${place} ${id}`),
+    others.length === 0 ? [] : [...others.map(({ id }) => id), rest],
+  ]);
+
+it('every tier with a score has an order, in the order of the tier list', () => {
+  expect(RANKED_TIERS).toEqual(TIERS.filter((tier) => tierScore(tier) !== null));
+});
+
+it('the ranked come first in their tier, the others share the places after them', () => {
+  const orders = [
+    { tier: 'B', album_ids: ['b2', 'b1'] },
+    { tier: 'S', album_ids: ['s3', 's1'] },
+  ] as const;
+  expect(places(orders)).toEqual([
+    ['S 1–4', ['1 s3', '2 s1'], ['s2', 's4', { from: 3, to: 4 }]],
+    ['B 5–6', ['5 b2', '6 b1'], []],
+  ]);
+});
+
+it('of a tier without an order nothing says who comes first', () => {
+  expect(places([])).toEqual([
+    ['S 1–4', [], ['s1', 's2', 's3', 's4', { from: 1, to: 4 }]],
+    ['B 5–6', [], ['b1', 'b2', { from: 5, to: 6 }]],
+  ]);
+});
+
+it('an album that is ranked in a tier which it has left has no place there', () => {
+  expect(places([{ tier: 'S', album_ids: ['b1', 's2', 'gone', 'trial'] }])[0]).toEqual([
+    'S 1–4',
+    ['1 s2'],
+    ['s1', 's3', 's4', { from: 2, to: 4 }],
+  ]);
+});
+
+it('states of the evening and what nobody can tell are in no tier that has an order', () => {
+  expect(RANKED_TIERS.filter(isRankedTier)).toEqual([...RANKED_TIERS]);
+  expect(['?', 'Not rated yet', 'Now Listening To', 'x'].filter(isRankedTier)).toEqual([]);
+});
