@@ -202,7 +202,7 @@ function readPublicUrl(text: string | null, problems: string[]): string | null {
 }
 
 /**
- * Paths of the server itself; behind a proxy that strips the public path they would be ambiguous.
+ * Paths not allowed as the public path: the server could not detect whether a proxy has removed it.
  */
 const OWN_PATHS = new Set(
   [

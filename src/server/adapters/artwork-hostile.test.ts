@@ -152,7 +152,7 @@ test.each(HOSTILE)('does not go to %s', async (address) => {
   expect(fakes.calls).toEqual([]);
 });
 
-/** Redirects that a header can contain and that are not relative to the host. */
+/** Absolute targets that a Location header can contain. */
 const REDIRECTS = HOSTILE.filter((one) => /^([a-z]+:|\/\/)[ -~]*$/.test(one));
 
 test.each(REDIRECTS)('is not sent on to %s', async (location) => {

@@ -22,7 +22,7 @@ export async function openNamed(
   return openPostgres(database, lockTimeout);
 }
 
-/** Opens a database by name as read-only; each read sees the current data. */
+/** Opens a database by name for reads only; each read sees the current data. */
 export async function openNamedReading(database: string): Promise<Reading> {
   if (!isPostgres(database)) return openReading(database);
   const { openPostgres } = await import('./postgres/open.ts');

@@ -21,7 +21,7 @@ export type CallLimits = {
 
 export type FetchJson = (request: JsonRequest, signal: AbortSignal) => Promise<unknown>;
 
-/** Larger than any expected response; a page of a playlist is 130 kB. */
+/** Maximum response size; a page of a playlist is 130 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
