@@ -61,7 +61,7 @@ it.each([
   expect(routes.length).toBeGreaterThan(100);
   const statuses = new Set<number>();
   for (const { method, url } of routes) {
-    // Event streams never end, except with an error.
+    // An event stream never ends, so its parameter is invalid here.
     const path = url
       .replace(/:\w+/g, 'x')
       .replace('*', 'x')

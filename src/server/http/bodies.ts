@@ -5,15 +5,12 @@ import { checkFirst } from './checks.ts';
 import { HttpError, refusal } from './errors.ts';
 import { createClientQuota } from './fair-shares.ts';
 
-/**
- * Maximum bytes of all bodies being received; no sender may exceed it by sending slowly
- * (rules.md#limits).
- */
+/** Maximum bytes of all bodies being received at the same time (rules.md#limits). */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reserves the maximum size of every body being received. Over the limit, the client with the
- * largest total loses its oldest upload.
+ * largest total loses its oldest incomplete body.
  */
 export function limitBodies(app: FastifyInstance, mostBytes = MAX_BYTES): void {
   const shares = createClientQuota(mostBytes);

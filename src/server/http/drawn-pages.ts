@@ -108,8 +108,8 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     ahead = present;
     const home = { ...shown, screen: 'sessions', path: '/', query: '', status: 200 } as const;
     await keep(getPage({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
-    // Frees memory if no client needs more pages. After later writes the worker stays, so that home
-    // is rendered again without a new start.
+    // Frees the memory of the SSR worker after startup. After later writes the worker stays, so
+    // that home is rendered again without a new start.
     if (isFirst) await rest();
   }
 
@@ -201,7 +201,7 @@ function toHash(text: string): string {
 /** Returns the sources of the modules that a page needs beside the entry. */
 function getParts(screen: Screen | null, query: string): string[] {
   const parts = screen === null || screen === 'sessions' ? [] : [`screens/${screen}-screen.tsx`];
-  // The bracket page also imports its lazy routes.
+  // The bracket page is a lazy route, which that module imports.
   if (screen === 'bracket') parts.unshift('app/late-screens.ts');
   return /(^|&)(album|session|tier|jump)=/.test(query) ? [...parts, 'app/dialogs.tsx'] : parts;
 }
