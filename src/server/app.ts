@@ -30,10 +30,10 @@ import { createWorkLimiter } from './http/work-limiter.ts';
 import { type Answering, type AppParts, LARGEST_BODY, mountApi } from './mount-api.ts';
 import { serveCovers } from './serve-covers.ts';
 
-/** Longest until the head of a request is there, in milliseconds (rules.md#times). */
+/** Maximum time to receive the request headers, in milliseconds (rules.md#times). */
 const HEADERS_MS = 10_000;
 
-/** The whole server, not yet listening. */
+/** Creates the Fastify app with all routes; does not listen yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, clientDir } = parts;
   const { publicPath } = environment.browser;
@@ -46,24 +46,24 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     forceCloseConnections: 'idle',
     trustProxy: environment.trustProxy.length > 0 && [...environment.trustProxy],
-    // A request without a host is told so like any other.
+    // Requests without a Host header get the usual JSON error.
     http: {
       requireHostHeader: false,
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: 1000,
     },
-    // `rejectWhileStopping` answers 503 by itself, in the words of every refusal.
+    // `rejectWhileStopping` sends the 503 itself, with the usual JSON error body.
     return503OnClosing: false,
     clientErrorHandler: rejectConnection(headers),
     rewriteUrl: ({ url = '/' }) => readable(withoutPublicPath(url, publicPath)),
     frameworkErrors: (_error, request, reply) =>
       sendError(refusal(400), request, reply.headers(headers(null))),
   });
-  // Before anything else, so that every answer has them (rules.md#headers).
+  // Runs first, so that every response has these headers (rules.md#headers).
   checkFirst(app, (request, reply) => {
     reply.headers(headers(request));
   });
-  // Every body is JSON; the answers are already text or bytes.
+  // All request bodies are JSON; response bodies are already text or bytes.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
@@ -103,8 +103,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * What answers are kept for: this run of the program, and the data about some topics or all. Servers
- * that share a database name answers alike, so that one answers 304 to what another sent.
+ * Creates the cache version: of this run, and of the data about some topics or all. Servers that
+ * share a database and the same settings use the same version, so one sends 304 for the other's
+ * ETag.
  */
 function createVersion(
   { environment, connection, now }: AppParts,
@@ -118,13 +119,13 @@ function createVersion(
       : createHash('sha256').update(same).digest('base64url').slice(0, 8);
   const today = createCalendar(now, environment.timeZone);
   const version = oncePerTurn(connection);
-  // What is being listened to carries the day, so answers do not outlive it.
+  // Now Listening To depends on the day, so cached responses expire at midnight.
   return (topics) => `${run}.${version(topics)}.${today()}`;
 }
 
 /**
- * Looks once for all that came in at the same turn of the event loop, and anew after a commit here:
- * whoever asks after another process has committed is read in a later turn.
+ * Reads the version once per turn of the event loop, and again after a commit of this process. A
+ * commit of another process is seen in a later turn.
  */
 function oncePerTurn({ version, onCommit, shared }: Connection): Connection['version'] {
   const known = new Map<string, string>();
@@ -148,7 +149,7 @@ function drawnPages(app: FastifyInstance, parts: AppParts, answering: Answering)
   return createDrawnPages(app, { ...drawing, ...answering, environment, now });
 }
 
-/** The gate and the mount know of sign-in only what they are given here. */
+/** Creates the only access that the password gate and the routes have to sign-in. */
 function createAdmin({ environment, connection: { db }, adminPassword, now }: AppParts): Admin {
   const cookies = createCookies(environment);
   const devices = createKnownDevices({ db, now, cookies });
@@ -161,7 +162,7 @@ function createAdmin({ environment, connection: { db }, adminPassword, now }: Ap
   };
 }
 
-/** One line a request: which route, what came of it, how long it took. */
+/** Logs one line per request: route, status and duration. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, goOn) => {
     request.log.info({

@@ -22,10 +22,13 @@ type Place = Pick<Environment, 'dataDir' | 'databaseFile'> & {
   databaseUrl?: string | null;
 };
 
-/** Longest that a start waits while another process makes or migrates the database, in milliseconds. */
+/**
+ * Maximum wait at startup for another process that creates or migrates the database, in
+ * milliseconds.
+ */
 const MIGRATION_WAIT = 60_000;
 
-/** Opens the database of a data directory, making and migrating what is missing. */
+/** Opens the database of a data directory; creates and migrates it if needed. */
 export async function openDataDirectory(
   place: Place,
   lockTimeout = SHORT_LOCK_TIMEOUT,
@@ -37,7 +40,7 @@ export async function openDataDirectory(
     const { databaseFile: file } = databasePlace(place);
     makePrivateFile(file);
     for (const companion of ['-wal', '-shm']) keepPrivate(file + companion);
-    // What a step would spoil can be had back.
+    // Allows a restore if a migration damages data.
     if (isOutdated(file))
       await makeBackup(databasePlace(place), {
         kind: 'migration',
@@ -52,11 +55,11 @@ export async function openDataDirectory(
 
 /**
  * Makes this process the only server of a data directory.
- * @returns what gives it free again
+ * @returns releases the lock
  * @throws FileProblem when another process serves it
  */
 export function serveAlone(place: Place): () => void {
-  // There any number of servers may share the data.
+  // Any number of servers may share a PostgreSQL database.
   if (isShared(place)) return () => {};
   makeDataFolder(place.dataDir);
   const release = holdFile(lockFile(place.dataDir, 'server'), 0);
@@ -65,7 +68,7 @@ export function serveAlone(place: Place): () => void {
   return release;
 }
 
-/** Keeps servers and commands out of a data directory, until it is given free. */
+/** Locks out servers and commands. @returns releases the lock */
 export async function ownDataDirectory(
   place: Place,
   lockTimeout = SHORT_LOCK_TIMEOUT,
@@ -80,7 +83,7 @@ export async function ownDataDirectory(
   };
 }
 
-/** Servers of PostgreSQL are kept out by a lock there, which a connection of its own holds. */
+/** Takes an exclusive lock in PostgreSQL, on a connection of its own. */
 function ownDatabase(databaseUrl: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const hold = async (trx: Db) => {
@@ -94,17 +97,17 @@ function ownDatabase(databaseUrl: string): Promise<() => void> {
   });
 }
 
-/** What opens the database: a file, or an address of PostgreSQL. */
+/** Returns the path of the database file, or the PostgreSQL URL. */
 export function databaseName(place: Place): string {
   return place.databaseUrl ?? databasePlace(place).databaseFile;
 }
 
-/** True if it is kept by PostgreSQL, where nothing lies in the data directory. */
+/** True if PostgreSQL stores the data; the data directory is then unused. */
 export function isShared({ databaseUrl = null }: Place): boolean {
   return databaseUrl !== null;
 }
 
-/** Where everything lies. */
+/** Returns the data directory and the path of its database file. */
 export function databasePlace({ dataDir, databaseFile }: Place): {
   dataDir: string;
   databaseFile: string;
@@ -112,7 +115,10 @@ export function databasePlace({ dataDir, databaseFile }: Place): {
   return { dataDir, databaseFile: databaseFile ?? join(dataDir, 'spindle.db') };
 }
 
-/** One process at a time makes, migrates or replaces the database; what it left half is done first. */
+/**
+ * Locks creation, migration and replacement of the database to one process, and first completes an
+ * interrupted replacement.
+ */
 async function holdMigration(place: Place, { waiting }: LockTimeout): Promise<() => void> {
   makeDataFolder(place.dataDir);
   const release = holdFile(lockFile(place.dataDir, 'migration'), MIGRATION_WAIT, () =>
@@ -124,14 +130,14 @@ async function holdMigration(place: Place, { waiting }: LockTimeout): Promise<()
   return release;
 }
 
-/** True if there is a database yet; one of PostgreSQL is there, or whoever opens it says that it is not. */
+/** True if a database exists. Always true for PostgreSQL: opening it throws if it is missing. */
 export function hasDatabase(place: Place): boolean {
   if (isShared(place)) return true;
   const { dataDir, databaseFile } = databasePlace(place);
   return hasFile(databaseFile) || isSwapping(dataDir);
 }
 
-/** @throws FileProblem when there is no database, before anything is made */
+/** @throws FileProblem when there is no database; creates nothing */
 export function requireData(place: Place): void {
   if (hasDatabase(place)) return;
   throw new FileProblem([
@@ -140,7 +146,7 @@ export function requireData(place: Place): void {
   ]);
 }
 
-/** A database in memory, for looking at what would come of something. */
+/** Opens an empty in-memory database, for dry runs. */
 export function openEmptyDatabase(): Promise<Connection> {
   return openMigrated(':memory:', SHORT_LOCK_TIMEOUT);
 }

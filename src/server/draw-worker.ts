@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { runCompiledScript } from './adapters/compiled-script.ts';
 import type { DrawingAsked, DrawingTold, PageModule } from './adapters/page-renderer.ts';
 
-/** Draws pages on a thread of its own, since a long one takes longer than anybody may be held up. */
+/** Worker thread for SSR: a long page would block the event loop of the server. */
 const { renderPage } = runCompiledScript<PageModule>(workerData);
 const waiting = new Map<number, (told: { body: string | null }) => void>();
 let asked = 0;
@@ -16,7 +16,7 @@ parentPort?.on('message', async (told: DrawingTold) => {
   }
 });
 
-/** Whoever asked for the page asks for what is in it. */
+/** Requests the API responses of a page from the main thread. */
 async function ask(address: string): Promise<string> {
   asked += 1;
   const number = asked;

@@ -18,33 +18,33 @@ export type Environment = {
   host: string;
   port: number;
   publicUrl: string | null;
-  /** Addresses and networks of proxies whose `X-Forwarded-*` count. */
+  /** Addresses and networks of proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: readonly string[];
   dataDir: string;
   databaseFile: string | null;
-  /** Where PostgreSQL keeps everything, or `null` where SQLite does. */
+  /** URL of the PostgreSQL database, or `null` with SQLite. */
   databaseUrl: string | null;
   /** True if a data directory without a database is a mistake, such as a volume that was not mounted. */
   expectData: boolean;
-  /** True if a backup is made every night. */
+  /** True if a backup is created every night. */
   backups: boolean;
-  /** Bytes that covers may take together. */
+  /** Maximum bytes of all covers together. */
   coverQuota: number;
-  /** Free bytes of the disk under which an admin is told. */
+  /** Free disk space in bytes below which admins get a warning. */
   diskWarning: number;
-  /** The club's own: when a day begins for Now Listening To. */
+  /** Time zone in which a day begins for Now Listening To. */
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
   adminPassword: { hash: string } | { plain: string } | null;
   browser: BrowserSettings;
   streaming: StreamingSettings;
-  /** Origins of artwork beside the known hosts; on loopback, for tests and the demo. */
+  /** Allowed artwork origins beside the known hosts: loopback only, for tests and the demo. */
   artworkOrigins: readonly string[];
-  /** Variables that look like a misspelled setting, each with what was probably meant. */
+  /** Variables that look like a misspelled setting, each with the probable one. */
   misspelled: readonly { name: string; meant: string }[];
 };
 
-/** Settings that cannot be used: one readable line per problem. */
+/** Invalid settings: one readable line per problem. */
 export class ConfigurationError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
@@ -53,19 +53,22 @@ export class ConfigurationError extends Error {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables of the process, with those of a `.env` file where the process has none. */
+/** Returns the variables of the process; a `.env` file supplies missing ones. */
 export function processVariables(): Variables {
   readDotEnv({ quiet: true });
   return process.env;
 }
 
-/** The folder in which the person stands; npm moves to the project's own and leaves the other here. */
+/**
+ * Returns the folder in which the user runs the command; npm changes the working directory and
+ * stores the original in `INIT_CWD`.
+ */
 export function userFolder(variables: Variables): string {
   return variables.INIT_CWD ?? process.cwd();
 }
 
 /**
- * The settings of the server from its environment variables; `.env.example` lists them.
+ * Parses the settings of the server from environment variables; `.env.example` lists them.
  * @throws ConfigurationError with every problem at once
  */
 export function readEnvironment(variables: Variables): Environment {
@@ -105,7 +108,10 @@ export function readEnvironment(variables: Variables): Environment {
   return { ...environment, misspelled: findMisspelled(Object.keys(variables), known) };
 }
 
-/** Names shorter than this resemble too many variables of other programs. */
+/**
+ * Minimum length of a name for the typo check: shorter ones resemble too many variables of other
+ * programs.
+ */
 const MIN_LETTERS = 6;
 
 function findMisspelled(names: readonly string[], known: ReadonlySet<string>) {
@@ -118,7 +124,7 @@ function findMisspelled(names: readonly string[], known: ReadonlySet<string>) {
     });
 }
 
-/** True if two names differ by one letter at most, apart from case and underscores. */
+/** True if two names differ by one character at most, ignoring case and underscores. */
 function isNear(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) => name.replaceAll('_', '').toUpperCase()) as [
     string,
@@ -132,7 +138,7 @@ function isNear(one: string, other: string): boolean {
   return Math.max(a.length, b.length) - start - end <= 1;
 }
 
-/** Only a shell turns ~ into the home directory; here it would be a folder of that name. */
+/** Rejects ~, which only a shell expands; here it would be a folder of that name. */
 function readDataDir(text: string | null, problems: string[]): string {
   if (text?.startsWith('~'))
     problems.push(`DATA_DIR must be a path without ~, such as /home/me/spindle, not '${text}'`);
@@ -141,7 +147,7 @@ function readDataDir(text: string | null, problems: string[]): string {
 
 type Value = (name: string) => string | null;
 
-/** Music nicknames for a club that has not named its five reviewers yet (rules.md#settings). */
+/** Reviewer names for an instance that has not configured its own (rules.md#settings). */
 const DEFAULT_REVIEWERS = 'Treble, Bass, Groove, Echo, Reverb';
 
 function browserSettings(
@@ -164,7 +170,7 @@ function browserSettings(
   };
 }
 
-/** Names longer than the API takes could be neither chosen nor rated. */
+/** Rejects names longer than the API accepts: they could be neither selected nor rated. */
 function reviewerProblems(reviewers: readonly string[]): string[] {
   if (reviewers.length === 0) return ['REVIEWERS must name at least one reviewer'];
   return reviewers.some(({ length }) => length > 60)
@@ -195,7 +201,9 @@ function readPublicUrl(text: string | null, problems: string[]): string | null {
   return text;
 }
 
-/** What a proxy leaves of an address could not be told from the path that it took off. */
+/**
+ * Paths not allowed as the public path: the server could not detect whether a proxy has removed it.
+ */
 const OWN_PATHS = new Set(
   [
     '/api',
@@ -210,7 +218,7 @@ const OWN_PATHS = new Set(
     .filter((name) => name !== ''),
 );
 
-/** The path of an address, without a slash at its end. */
+/** Returns the path of a URL without a trailing slash. */
 function getPath(address: string): string {
   return new URL(address).pathname.replace(/\/$/, '');
 }
@@ -225,7 +233,7 @@ function readTrustProxy(text: string | null, problems: string[]): string[] {
   return given;
 }
 
-/** The server would fetch from anywhere else only what it knows. */
+/** Accepts loopback origins only: the server must not fetch from unknown hosts. */
 function readArtworkOrigins(text: string | null, problems: string[]): string[] {
   const given = (text ?? '').split(',').map((origin) => origin.trim());
   const origins = given.filter((origin) => origin !== '');
@@ -266,7 +274,7 @@ function readSwitch(
   return text === 'on';
 }
 
-/** A number of megabytes, as bytes. */
+/** Parses a number of megabytes. @returns bytes */
 function readMegabytes(name: string, otherwise: number, value: Value, problems: string[]): number {
   const text = value(name) ?? String(otherwise);
   if (!/^\d{1,9}$/.test(text))

@@ -1,7 +1,7 @@
 import { FileProblem } from './adapters/given-file.ts';
 import { ConfigurationError } from './env.ts';
 
-/** What stopped a process, in lines for a person: no stack, no path of the machine. */
+/** Returns an error as readable lines, without a stack or paths of the machine. */
 export function explainError(error: unknown): readonly string[] {
   if (error instanceof FileProblem)
     return error.hint === undefined ? error.problems : [...error.problems, error.hint];

@@ -4,7 +4,7 @@ const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
 
 /**
  * Returns the URLs at which other devices on the local network reach a server that listens on all
- * addresses; none for one that listens on a single address.
+ * addresses; an empty list for a server on a single address.
  */
 export function getLanUrls(
   host: string,

@@ -1,6 +1,6 @@
 import { growNewSpace, limitNewSpace } from './new-space.ts';
 
-// What is imported is most of what a start makes.
+// Limits the heap before the import, which allocates most of the memory of a start.
 limitNewSpace();
 const { start } = await import('./start.ts');
 await start(import.meta.url);

@@ -45,11 +45,11 @@ import { createImporter } from './importing/importer.ts';
 import { createReader } from './reading/reader.ts';
 import { doWork } from './reading/work.ts';
 
-/** What answers are made with. */
+/** Dependencies of cached responses. */
 export type Answering = {
   computing: Computing;
   version: (topics?: readonly Topic[]) => string;
-  /** True if versions tell what has changed; else each asked for is another one. */
+  /** True if versions are current. If false, every call returns a new version. */
   isCurrent: () => boolean;
 };
 
@@ -59,23 +59,23 @@ export type AppParts = {
   adminPassword: AdminPassword;
   /** Folder of the built web app, or `null` to serve the API alone. */
   clientDir: string | null;
-  /** What works things out on another thread; here, when there is none. */
+  /** Script of the query worker threads; `null` runs queries on this thread. */
   readingScript?: string | null;
-  /** What takes spreadsheets in on another thread; here, when there is none. */
+  /** Script of the import worker thread; `null` imports on this thread. */
   importScript?: string | null;
   now: () => Date;
-  /** How long streaming services may take, where it is not as usual. */
+  /** Overrides the time limits of streaming services. */
   limits?: Partial<Limits>;
-  /** What an address may have computed, where it is not as usual. */
+  /** Overrides the compute budget per IP address. */
   computing?: ComputingLimits;
-  /** How many event streams there may be, where it is not as usual. */
+  /** Overrides the limits of event streams. */
   streams?: Partial<StreamLimits>;
 };
 
-/** Bytes of JSON that a call may send: checking a body costs time with every name in it. */
+/** Maximum bytes of a JSON body; validation takes time for every field in it. */
 export const LARGEST_BODY = 256 * 1024;
 
-/** Mounts every call of the API, each feature with what it works with. */
+/** Registers all API endpoints with the services that they need. */
 export function mountApi(
   app: FastifyInstance,
   parts: AppParts,
@@ -101,7 +101,7 @@ export function mountApi(
   });
   app.addHook('onClose', close);
   const mounting: Mounting = { app, answers, computing, admin, reading, endpoints };
-  /** Answers that only commits about these topics change. */
+  /** Caches responses until a commit about one of these topics. */
   const about = (...topics: Topic[]): Mounting => ({
     ...mounting,
     answers: createResponseCache(() => version(topics)),
@@ -157,7 +157,7 @@ export function mountApi(
   rejectOtherMethods(app, endpoints);
 }
 
-/** News of other servers for rooms. */
+/** Returns the notifications of other server instances for rooms, or `null` without PostgreSQL. */
 function otherServers({ shared, version, onCommit }: Connection) {
   if (shared === null) return null;
   let known = '';
@@ -181,7 +181,7 @@ function openImporter(app: FastifyInstance, parts: AppParts) {
   const importer = createImporter({
     script,
     settings: { database: databaseName(environment), dataDir, backupPlace, reviewers },
-    // A thread of its own loads it where there is one, and then nothing here keeps it in memory.
+    // Imported lazily: a worker thread, if there is one, loads it instead of this process.
     work: async (given) => {
       const { importSheet } = await import('./features/transfer/sheet-import-service.ts');
       const { backUpBeforeImport } = await import('./features/backups/import-backup.ts');

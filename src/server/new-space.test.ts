@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** What a start does: it makes much that stays. */
+/** Simulates a start, which allocates much long-lived data. */
 const SCRIPT = `
   import { getHeapSpaceStatistics } from 'node:v8';
   import { limitNewSpace, growNewSpace } from './src/server/young-heap.ts';
@@ -24,7 +24,7 @@ it('the young heap does not grow while it is held, and does then', async () => {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
   const [begun, held, grown] = JSON.parse(stdout);
   expect(stderr).toBe('');
-  // V8 may make it smaller at any time.
+  // V8 may shrink it at any time.
   expect(held).toBeLessThanOrEqual(begun);
   expect(grown).toBeGreaterThan(held);
 });

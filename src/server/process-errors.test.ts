@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { handleProcessErrors } from './process-errors.ts';
 
-/** A process, and what came of what happened in it. */
+/** Starts the handlers on a fake process that records exits and log lines. */
 function start(stopped: () => Promise<void> = async () => {}) {
   const exits: unknown[] = [];
   const exit = (code: unknown) => exits.push(code);

@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What the other side of a connection did: it is gone, and nothing of ours is wrong. */
+/** Network errors of the peer (ECONNRESET, EPIPE). Safe to ignore. */
 const HARMLESS = /^(ECONN|EPIPE|ENET|EHOST|ETIMEDOUT|ENOTFOUND|EAI_|UND_ERR_|ERR_STREAM_PREMATURE)/;
 
 /**
- * Tells of every error that belongs to no request. A promise that nobody waited for changes nothing
- * else; after any other error nobody knows what holds, so the process ends in order.
- * @param stop ends the server; the process then exits with a code that says it failed
+ * Logs errors outside of requests. An unhandled rejection changes nothing else; after an uncaught
+ * exception the state is undefined, so the process shuts down.
+ * @param stop closes the server; the process then exits with a failure code
  */
 export function handleProcessErrors(
   process: EventEmitter & Pick<NodeJS.Process, 'exit' | 'exitCode'>,

@@ -11,8 +11,8 @@ import { failure, refusal } from './http/errors.ts';
 import { createQueue } from './http/queue.ts';
 
 /**
- * Covers at /covers/. They are named by their content: kept by browsers for a year, and never run
- * as a page. Nothing else in the folder is served.
+ * Serves covers at /covers/. File names are content hashes: browsers cache them for a year and
+ * never run one as a page. Other files of the folder are not served.
  */
 export async function serveCovers(app: FastifyInstance, db: Db, dataDir: string): Promise<void> {
   await app.register(

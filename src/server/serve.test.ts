@@ -76,7 +76,7 @@ describe('the server', () => {
   });
 
   test('loads nothing that speaks PostgreSQL where SQLite keeps the data', async () => {
-    // Says at its end which of those packages it has.
+    // Prints on exit the number of loaded `pg` modules.
     const witness = `import { createRequire } from 'node:module';
       const { cache } = createRequire('/');
       process.on('exit', () => console.log('loaded:', Object.keys(cache)
@@ -97,7 +97,7 @@ describe('the server', () => {
   });
 });
 
-/** What a start that fails says. */
+/** Returns the lines of a failing start. */
 async function complaint(settings: Record<string, string>): Promise<readonly string[]> {
   const environment = readEnvironment({ PORT: '0', LOG_LEVEL: 'silent', ...settings });
   const built = { clientDir: null, backupScript: null, readingScript: null, importScript: null };
@@ -114,7 +114,7 @@ test('it is no first start where data is expected', async () => {
 test('it ends with one line where no data directory can be made', async () => {
   const file = newDirectory();
   writeFileSync(file, '');
-  // In /proc the recursive call of the system's library never comes back.
+  // A recursive mkdir in /proc never returns.
   for (const dataDir of ['/proc/nope', join(file, 'nope')])
     expect(await complaint({ DATA_DIR: dataDir })).toEqual([
       expect.stringMatching(/^The data directory cannot be \w+/),

@@ -18,10 +18,10 @@ import { plainHttpWarning } from './http/plain-http.ts';
 import { getLanUrls } from './lan-urls.ts';
 import { handleProcessErrors } from './process-errors.ts';
 
-/** How often the server looks whether its database is still there. */
+/** Milliseconds between checks that the database file still exists. */
 const LOOKED_EVERY_MS = 5000;
 
-/** A start says what it waits for. */
+/** Prints the lock that a start waits for. */
 const LOCK_TIMEOUT: LockTimeout = {
   ...SHORT_LOCK_TIMEOUT,
   waiting: (what) => console.warn(`Waiting for ${what} …`),
@@ -30,18 +30,18 @@ const LOCK_TIMEOUT: LockTimeout = {
 type Built = {
   /** Folder of the built web app, or `null` to serve the API alone. */
   clientDir: string | null;
-  /** What makes the nightly backup, or `null` for none. */
+  /** Script that creates the nightly backup, or `null` for no backups. */
   backupScript: string | null;
-  /** What works things out on another thread, or `null` to do so on this one. */
+  /** Script of the query worker threads, or `null` to run queries on this thread. */
   readingScript: string | null;
-  /** What takes spreadsheets in on another thread, or `null` to do so on this one. */
+  /** Script of the import worker thread, or `null` to import on this thread. */
   importScript: string | null;
 };
 
 /**
- * Serves the data directory until the process is told to stop.
- * @returns where it listens
- * @throws when the data directory cannot be used or the port is taken
+ * Serves the data directory until the process gets a stop signal.
+ * @returns the URL at which it listens
+ * @throws when the data directory is unusable or the port is taken
  */
 export async function serve(
   environment: Environment,
@@ -70,7 +70,7 @@ export async function serve(
   const connections = followConnections(app, shareConnections(most));
   limitPhases(app, connections);
   drainInTime(app, connections);
-  // Before it says that it is ready, since a manager may stop it at once.
+  // Registered before the ready message: a process manager may stop the server right after it.
   let stopping: Promise<void> | null = null;
   const stop = () => {
     stopping ??= app
@@ -87,7 +87,7 @@ export async function serve(
   return address;
 }
 
-/** rules.md#storage: one loud line, since nobody may ask for a long time. */
+/** Logs one fatal line as soon as the database file is gone (rules.md#storage). */
 function watchDatabase(app: FastifyInstance, { isInPlace }: Connection): void {
   const timer = setInterval(() => {
     if (isInPlace()) return;
@@ -101,7 +101,7 @@ function watchDatabase(app: FastifyInstance, { isInPlace }: Connection): void {
 
 function startBackups(app: FastifyInstance, environment: Environment, script: string): void {
   if (isShared(environment)) {
-    // PostgreSQL has better means of its own.
+    // PostgreSQL has better backup tools of its own.
     app.log.info(
       'PostgreSQL keeps the data, so no nightly backups are made here: use its own means',
     );
@@ -122,7 +122,7 @@ function startBackups(app: FastifyInstance, environment: Environment, script: st
 
 async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
   const { host, port, publicUrl } = environment;
-  // There the framework would open two servers, and nothing here would know of the second.
+  // For `localhost` Fastify opens two servers, and the second would not be tracked here.
   const one = host === 'localhost' ? '127.0.0.1' : host;
   const address = await app.listen({ host: one, port });
   const place = publicUrl === null ? address : `${publicUrl} (listening at ${address})`;

@@ -4,7 +4,10 @@ import { processVariables, readEnvironment } from './env.ts';
 import { explainError } from './explain-error.ts';
 import { serve } from './serve.ts';
 
-/** Serves by the variables of the process; what goes wrong is said in lines. @param url of the script that runs */
+/**
+ * Starts the server with the variables of the process; prints errors as readable lines.
+ * @param url of the running script
+ */
 export async function start(url: string): Promise<void> {
   try {
     const environment = readEnvironment(processVariables());

@@ -3,10 +3,10 @@ import { API_KEY, cookiesSet, type createCaller, PASSWORD } from './test-caller.
 
 type Sender = Pick<ReturnType<typeof createCaller>, 'send'>;
 
-/** What a request says of its sender: `remoteAddress`, `headers`. */
+/** Sender of a request: `remoteAddress`, `headers`. */
 type From = Pick<InjectOptions, 'remoteAddress'> & { headers?: Record<string, string> };
 
-/** A guess at the admin password, or the right one. */
+/** Sends a password to the sign-in endpoint. */
 export function enter({ send }: Sender, password: string, { remoteAddress, headers }: From = {}) {
   return send({
     method: 'POST',
@@ -17,7 +17,7 @@ export function enter({ send }: Sender, password: string, { remoteAddress, heade
   });
 }
 
-/** Signs in: every cookie as the server set it, and what the browser sends from then on. */
+/** Signs in. @returns the cookies as set by the server, and as sent by the browser */
 export async function signIn(app: Sender, from: From = {}) {
   const { headers } = await enter(app, PASSWORD, from);
   const set = cookiesSet(headers);
@@ -25,7 +25,7 @@ export async function signIn(app: Sender, from: From = {}) {
   return { set, session, device };
 }
 
-/** The moment at which the session of a cookie ends, or the status and code of the refusal. */
+/** Extends a session. @returns the time at which it expires, or the status and code of the error */
 export async function extend({ send }: Sender, cookie: string) {
   const { status, body } = await send({
     method: 'POST',

@@ -24,7 +24,7 @@ import type { ComputingLimits } from './http/work-limiter.ts';
 import { API_KEY, createCaller, PASSWORD } from './test-caller.ts';
 import { inDatabase } from './test-postgres.ts';
 
-/** A whole `POST /api/albums` but for its session. */
+/** Complete body of `POST /api/albums`, without a session. */
 export const HOMOGENIC = {
   artist: 'Björk',
   title: 'Homogenic',
@@ -35,7 +35,7 @@ export const HOMOGENIC = {
   tier: 'A',
 } as const;
 
-/** A fresh directory for one test file; gone when the file is done. */
+/** Creates a temporary directory, removed after the test file. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'spindle-test-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -44,36 +44,36 @@ export function temporaryDirectory(): string {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server of PostgreSQL, where the tests run on that. */
+    /** URL of a PostgreSQL server, if the tests run on PostgreSQL. */
     postgres?: string;
   }
 }
 
 type Options = {
-  /** Where another one keeps its data, to be a second server of that. */
+  /** Database of another test server, to run a second server on it. */
   database?: string;
-  /** How soon one of PostgreSQL notices that it does not hear the others. */
+  /** Heartbeat settings of the PostgreSQL listener. */
   hearing?: Hearing | undefined;
   clientDir?: string | null;
-  /** Where it is not what the tests run on. */
+  /** Defaults to the engine of the test run. */
   engine?: Engine;
-  /** Environment variables beside those of every test. */
+  /** Additional environment variables. */
   variables?: Record<string, string>;
   adminPassword?: AdminPassword;
-  /** How long streaming services may take. */
+  /** Time limits of streaming services. */
   limits?: Partial<Limits>;
-  /** What an address may have computed. */
+  /** Compute budget per IP address. */
   computing?: ComputingLimits;
-  /** How many event streams there may be. */
+  /** Limits of event streams. */
   streams?: Partial<StreamLimits>;
-  /** What works things out on another thread. */
+  /** Script of the query worker threads. */
   readingScript?: string;
 };
 
-/** True if it is `PASSWORD`, without the work of hashing. */
+/** Accepts `PASSWORD` without hashing. */
 const fakePassword: AdminPassword = { verify: async (given) => given.trim() === PASSWORD };
 
-/** What a test finds empty. */
+/** Tables that are emptied before each test. */
 const EMPTIED = [
   'ranking_drafts',
   'ranked_albums',
@@ -104,8 +104,8 @@ const EMPTIED = [
 ] as const;
 
 /**
- * The real app on a database file of its own, emptied before every test of the file that starts it.
- * Five reviewers, the clock at noon of 6 March 2026; only the hashing of the password is left out.
+ * Starts the real app on its own database, emptied before every test of the file. Five reviewers,
+ * the clock at noon of 6 March 2026; only password hashing is faked.
  */
 export async function startTestApp({
   database,
@@ -119,7 +119,7 @@ export async function startTestApp({
 }: Options = {}) {
   const directory = temporaryDirectory();
   const file = join(directory, 'spindle.db');
-  // A server of PostgreSQL has nothing of its own: it is told of a folder that is not there.
+  // With PostgreSQL the data directory must stay unused, so this path does not exist.
   const dataDir = engine === 'postgres' ? join(directory, 'nothing') : directory;
   if (engine === 'sqlite') mkdirSync(join(directory, 'covers'));
   const name = database ?? (await makeTestDatabase(file, engine));
@@ -132,7 +132,7 @@ export async function startTestApp({
       API_KEY,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
-      // No test asks a real service by accident.
+      // Prevents requests to real services.
       METADATA_FALLBACKS: 'off',
       REVIEWERS: 'Ada, Ben, Cleo, Dev, Eve',
       ...variables,
@@ -145,11 +145,11 @@ export async function startTestApp({
     ...parts,
   });
   const { db } = connection;
-  // Nothing of it is to outlive a failure of power (e2e/faults looks at what does).
+  // Test data need not survive a power failure (e2e/faults tests that).
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db);
   beforeEach(async () => {
     clock.now = new Date('2026-03-06T12:00:00.000Z');
-    // The first server of a database empties it.
+    // Only the first server of a database empties it.
     if (database !== undefined) return;
     await empty(db, engine);
   });
@@ -159,21 +159,21 @@ export async function startTestApp({
     if (engine === 'postgres') expect(existsSync(dataDir)).toBe(false);
   });
   const caller = createCaller(app);
-  /** As another process would, and heard of here. */
+  /** Writes on a second connection, like another process, and waits until this server sees it. */
   const writeElsewhere = async (write: (db: Db) => Promise<unknown> = async () => {}) => {
     const before = connection.version();
     const other = await open();
     await write(other.db);
     await other.close();
     await expect.poll(() => connection.version(), { interval: 5 }).not.toBe(before);
-    // What another process does takes longer than a turn of the event loop.
+    // A commit of another process is seen in a later turn of the event loop.
     await setImmediate();
   };
   const servers = { app, connection, open, database: name, writeElsewhere };
   return { ...servers, db, file, clock, ...caller, ...createSteps(caller) };
 }
 
-/** Takes everything out: of PostgreSQL in one call, since each is a way there and back. */
+/** Empties all tables; with PostgreSQL in one round trip. */
 async function empty(db: Db, engine: Engine): Promise<void> {
   const all = EMPTIED.map((table) => `delete from ${table};`).join(' ');
   if (engine === 'postgres') await sql.raw(`do $$ begin ${all} end $$`).execute(db);
@@ -183,10 +183,12 @@ async function empty(db: Db, engine: Engine): Promise<void> {
     });
 }
 
-/** What migrations make of an empty file; the test files of a process begin with it. */
+/** Migrated empty database file, reused by the test files of a process. */
 let migrated: Buffer | undefined;
 
-/** A migrated database: the file, or one of PostgreSQL where the tests run on that. @returns its name */
+/**
+ * Creates a migrated database: a file, or with PostgreSQL a copy of the template. @returns its name
+ */
 async function makeTestDatabase(file: string, engine: Engine): Promise<string> {
   const server = inject('postgres');
   if (engine === 'postgres' && server !== undefined)
@@ -211,7 +213,7 @@ async function openTestDatabase(database: string, hearing?: Hearing): Promise<Co
   return connection;
 }
 
-/** What many tests do first. */
+/** Creates common setup steps. */
 function createSteps({ ask }: ReturnType<typeof createCaller>) {
   const addSession = async (fields: object = {}): Promise<Session> => {
     const body = { session_date: '2026-03-06', location: 'Attic', ...fields };
@@ -221,7 +223,7 @@ function createSteps({ ask }: ReturnType<typeof createCaller>) {
     const session_id = 'session_id' in fields ? fields.session_id : (await addSession()).id;
     return (await ask(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id, ...fields } })).data;
   };
-  /** The changelog, newest first, test albums included. */
+  /** Returns the changelog, newest first, including test albums. */
   const changes = async (query: object = {}): Promise<ChangelogEntry[]> =>
     (
       await ask(listChangesEndpoint, {

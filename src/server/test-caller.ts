@@ -18,7 +18,7 @@ type Sent = {
   query?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** `null`: sent without a key. */
+  /** `null` omits the key. */
   key?: string | null;
   headers?: Record<string, string>;
 };
@@ -33,7 +33,7 @@ type Refusal = {
   conflicts: FieldConflicts;
 };
 
-/** Calls the app, and checks of every answer that it is what the contract promises. */
+/** Calls the app, and checks every response against its contract. */
 export function createCaller(app: FastifyInstance) {
   const expectDocumented = createDocumentCheck(app);
 
@@ -46,7 +46,7 @@ export function createCaller(app: FastifyInstance) {
       body: readBody(response.payload, response.headers['content-encoding']),
     };
     const method = options.method ?? 'GET';
-    // As it is sent: without what '..' takes back.
+    // Resolves '..', as a client does before it sends the path.
     const path = new URL(String(options.url ?? options.path), 'http://club.example').pathname;
     if (reply.body !== undefined) await expectContract(method, path, reply, expectDocumented);
     return reply;
@@ -81,7 +81,7 @@ export function createCaller(app: FastifyInstance) {
     });
   }
 
-  /** A call that succeeds; the admin password is sent where the contract asks for it. */
+  /** Expects success; sends the admin password if the contract requires it. */
   async function ask<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
     const { status, body } = await request(endpoint, sent);
     expect(body).toMatchObject({ success: true });
@@ -89,7 +89,7 @@ export function createCaller(app: FastifyInstance) {
     return body as EndpointResponse<E>;
   }
 
-  /** A call that is refused. */
+  /** Expects an error response. */
   async function refused<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
     const { status, headers, body } = await request(endpoint, sent);
     expect(body).toMatchObject({ success: false });
@@ -100,7 +100,7 @@ export function createCaller(app: FastifyInstance) {
   return { send, call, ask, refused };
 }
 
-/** The cookies that an answer sets, but the one that says which commit was seen. */
+/** Returns the cookies that a response sets, except `spindle_version`. */
 export function cookiesSet(headers: Record<string, unknown>): string[] {
   const set = [headers['set-cookie'] ?? []].flat().map(String);
   return set.filter((text) => !text.includes('spindle_version'));
@@ -110,7 +110,10 @@ function readBody(text: string, encoding: unknown): unknown {
   return text === '' || encoding !== undefined ? undefined : JSON.parse(text);
 }
 
-/** An answer has exactly the fields of its contract and of the document, a refusal those of every refusal. */
+/**
+ * Expects exactly the fields of the contract and of the OpenAPI document; for an error, those of
+ * every error.
+ */
 async function expectContract(
   method: string,
   path: string,

@@ -4,13 +4,16 @@ import { coversIn } from './covers.ts';
 import type { Db } from './database/connection.ts';
 import { getEngine } from './database/engine.ts';
 
-/** The covers of a test, in whichever place its engine keeps them: to look into, and to tamper with. @param file the database of SQLite */
+/**
+ * Gives tests access to stored covers, in a folder or in a table. @param file of the SQLite
+ * database
+ */
 export function testCovers({ db, file }: { db: Db; file: string }): TestCovers {
   return getEngine(db) === 'postgres' ? rows(db) : folder(dirname(file));
 }
 
 type TestCovers = {
-  /** All that lies there, covers or not. */
+  /** Names of all stored files, including ones that are no covers. */
   files: () => Promise<string[]>;
   addFile: (name: string, content: string | Buffer) => Promise<void>;
   writtenAt: (name: string, moment: Date) => Promise<void>;

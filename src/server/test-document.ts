@@ -7,12 +7,12 @@ type Operation = { responses: Record<string, { content?: Media }> };
 type Paths = Record<string, Record<string, Operation>>;
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-/** By the text of its schema. */
+/** Validators by the JSON of their schema. */
 const validators = new Map<string, ValidateFunction>();
-/** The first that was read: apps have the same calls, whatever their settings. */
+/** Read once: all apps have the same endpoints, whatever their settings. */
 let document: Paths | undefined;
 
-/** Checks answers against the OpenAPI document that an app serves of itself. */
+/** Checks responses against the OpenAPI document of the app. */
 export function createDocumentCheck(app: FastifyInstance) {
   const read = async (): Promise<Paths> => (await app.inject('/api/openapi.json')).json().paths;
   return async (method: string, pattern: string, answer: { status: number; body: unknown }) => {

@@ -17,7 +17,7 @@ import * as storage from '#shared/contracts/storage.ts';
 import * as streaming from '#shared/contracts/streaming.ts';
 import * as uploads from '#shared/contracts/uploads.ts';
 
-/** Every call of the API, to find the schema that an answer must match. */
+/** All endpoints of the API, to find the schema of a response. */
 export const ENDPOINTS: readonly Endpoint[] = [
   admin,
   albums,
@@ -38,7 +38,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   uploads,
 ]
   .flatMap((contracts) => Object.values<unknown>(contracts).filter(isEndpoint))
-  // What is spelled out comes before what a parameter could stand for, as in the router.
+  // Static paths come before those with parameters, as in the router.
   .toSorted((a, b) => parameters(a) - parameters(b));
 
 function parameters({ path }: Endpoint): number {
@@ -49,7 +49,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
 }
 
-/** The contract of a call, by its method and the path that was asked for. */
+/** Finds the contract of a request by its method and path. */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   return ENDPOINTS.find((one) => one.method === method && matches(one.path, path));
 }

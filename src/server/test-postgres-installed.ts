@@ -12,10 +12,10 @@ import { provideTemplate } from './test-postgres-setup.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian and its like put the versions that are installed. */
+/** Folder of installed versions on Debian and its derivatives. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** The programs of the oldest version that is installed and that Spindle takes, or `null`. */
+/** Returns the programs of the oldest installed version that Spindle supports, or `null`. */
 export function installedPrograms(): string | null {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : [];
   const [oldest] = versions.filter((version) => version >= 15).toSorted((a, b) => a - b);
@@ -25,7 +25,7 @@ export function installedPrograms(): string | null {
 
 let stop = async () => {};
 
-/** Before the first test: a server of its own, by those programs. */
+/** Starts a server with these programs before the first test. */
 export async function setup(project: TestProject): Promise<void> {
   const programs = installedPrograms();
   if (programs === null) throw new Error('No PostgreSQL is installed');
@@ -52,12 +52,11 @@ export async function setup(project: TestProject): Promise<void> {
   await provideTemplate(project, url);
 }
 
-/** After the last. */
 export async function teardown(): Promise<void> {
   await stop();
 }
 
-/** PostgreSQL does not run as root; its package has made a user for it. */
+/** PostgreSQL does not run as root; its package creates a user for it. */
 async function getOwner(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (userInfo().uid !== 0) return {};
   const [uid, gid] = await Promise.all(

@@ -5,14 +5,17 @@ import { inDatabase, startPostgres } from './test-postgres.ts';
 
 let stop = async () => {};
 
-/** Before the first test: a server, with a migrated database that each test file copies. */
+/**
+ * Starts a server before the first test, with a migrated database as the template of each test
+ * file.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const server = await startPostgres();
   stop = server.stop;
   await provideTemplate(project, server.url);
 }
 
-/** Makes what each test file copies, and tells them of the server. */
+/** Creates the template database and provides the URL of the server to the tests. */
 export async function provideTemplate(project: TestProject, url: string): Promise<void> {
   const { db, close } = openPostgres(await inDatabase(url, 'spindle_template'));
   await migrate(db);
@@ -20,7 +23,6 @@ export async function provideTemplate(project: TestProject, url: string): Promis
   project.provide('postgres', url);
 }
 
-/** After the last. */
 export async function teardown(): Promise<void> {
   await stop();
 }

@@ -8,13 +8,14 @@ import { Client } from 'pg';
 export type TestPostgres = {
   url: string;
   stop: () => Promise<void>;
-  /** What stops it for a while and starts it again; `null` for one that is somebody else's. */
+  /** Stops and restarts the server; `null` for an external one. */
   pauses: { halt: () => Promise<void>; resume: () => Promise<void> } | null;
 };
 
 /**
- * A PostgreSQL server for tests, with nothing installed; `DATABASE_URL_TEST` names another one to take.
- * Its own language sorts texts otherwise than their bytes, so that nothing depends on that.
+ * Starts a PostgreSQL server for tests, without an installation; `DATABASE_URL_TEST` selects an
+ * external one. Its ICU locale does not sort texts by bytes, so a test that depends on byte order
+ * fails.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL_TEST;
@@ -28,7 +29,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     user: 'spindle',
     password: 'spindle',
-    // Its folder is removed here, so that it may stop and go on.
+    // The folder is removed here, so that the server can stop and restart.
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
@@ -52,7 +53,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** How a server is started for tests: a crash of the machine may lose what nobody wants to keep. */
+/** Flags of test servers: the data need not survive a crash of the machine. */
 export const SERVER_FLAGS = [
   'fsync=off',
   'max_connections=300',
@@ -60,7 +61,7 @@ export const SERVER_FLAGS = [
   'unix_socket_directories=',
 ].flatMap((setting) => ['-c', setting]);
 
-/** A port of this machine that nobody listens at. */
+/** Returns a free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -72,7 +73,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Makes a database of a server anew, as a copy of another where one is named. @returns its address */
+/** Recreates a database, as a copy of the template if there is one. @returns its URL */
 export async function inDatabase(server: string, name: string, template?: string): Promise<string> {
   const client = new Client({ connectionString: server });
   await client.connect();

@@ -5,9 +5,9 @@ import { afterAll } from 'vitest';
 type Pair = { near: Socket; far: Socket; isListening: boolean };
 
 /**
- * What lies between a server and its PostgreSQL, for tests of what may go wrong there. Connections
- * that listen for what other servers commit can be lost alone.
- * @param database the address behind it
+ * Starts a TCP proxy between a server and its PostgreSQL, to simulate network failures, also of
+ * LISTEN connections alone.
+ * @param database URL of the database behind it
  */
 export async function startProxy(database: string) {
   const behind = new URL(database);
@@ -60,13 +60,13 @@ export async function startProxy(database: string) {
 
   return {
     url: url.href,
-    /** How often somebody began to listen. */
+    /** Number of LISTEN connections so far. */
     listening: () => listening,
-    /** Swallows what goes over connections that listen: they seem to stand. */
+    /** Drops all data on LISTEN connections; they stay open. */
     hush: (is: boolean) => {
       isHushed = is;
     },
-    /** Ends every connection, and takes no other. */
+    /** Closes all connections, and rejects new ones. */
     cut: (is: boolean) => {
       isCut = is;
       if (is) end();

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What comes back from a server for bytes that need be no request; names of headers in small letters. */
+/**
+ * Sends raw bytes, which need not be a valid request. @returns the response, with lowercase header
+ * names
+ */
 export async function sendRaw(address: URL, sent: string) {
   const socket = connect(Number(address.port), address.hostname);
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));
-  // The server may close while the rest is still being sent.
+  // The server may close the connection while data is still being sent.
   socket.on('error', () => {});
   socket.write(sent);
   await once(socket, 'close');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
 
-/** Starts built servers, each as a process of its own, which is gone when the test file is done. */
+/** Starts built servers as child processes, killed after the test file. */
 export function testServers(script: () => string, folder: string) {
   const children: ChildProcess[] = [];
 

@@ -16,8 +16,8 @@ import { inDatabase } from './test-postgres.ts';
 export const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
 
 /**
- * Makes clubs, each with an empty data directory of its own, for the tests of one file.
- * @param server of PostgreSQL, where each has a database of its own beside that
+ * Creates instances, each with an empty data directory, for the tests of one file.
+ * @param server URL of PostgreSQL, on which each instance gets its own database
  */
 export function testClubs(server?: string) {
   const folder = temporaryDirectory();
@@ -42,7 +42,7 @@ export function testClubs(server?: string) {
       progress: () => {},
     };
 
-    /** A file that a person named, in the club's own folder. */
+    /** Writes a file into the folder of the instance, as a user names it. */
     async function file(name: string, content: string | Buffer): Promise<GivenFile> {
       const given = givenFile(name, dataDir);
       await replaceGivenFile(given, content);

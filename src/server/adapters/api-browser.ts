@@ -5,13 +5,13 @@ export type Call = <E extends Endpoint>(
   sent?: Partial<EndpointRequest<E>>,
 ) => Promise<EndpointResponse<E>>;
 
-/** Longest until an answer, in milliseconds. */
+/** Request timeout in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Calls the API of a server as one browser does, which keeps the cookies that it is given.
- * @param origin where the server listens, such as `http://127.0.0.1:4600`
- * @returns what throws an Error with the status of a refusal
+ * Creates an API client that stores cookies, like a browser.
+ * @param origin of the server, such as `http://127.0.0.1:4600`
+ * @returns sends a request; throws an Error with the status of an error response
  */
 export function openBrowser(origin: string, apiKey: string): Call {
   const cookies = new Map<string, string>();

@@ -4,13 +4,13 @@ import { ArtworkError } from './artwork-error.ts';
 
 export type HostAddress = { address: string; family: number };
 
-/** Every address of a name. */
+/** Resolves all IP addresses of a host name. */
 export type Resolve = (host: string) => Promise<HostAddress[]>;
 
 /**
- * The address as one that the server goes to: https on its usual port at a host of artwork, or
- * one of the origins that the settings add. `URL` has turned every spelling of a number into one.
- * @param from the address that sent us here; only the Cover Art Archive may send to archive.org
+ * Checks a URL: allowed are https on port 443 at an artwork host, and the additional origins of the
+ * settings. `URL` has normalized numeric hosts already.
+ * @param from URL of the redirect; only the Cover Art Archive may redirect to archive.org
  * @throws ArtworkError 'refused'
  */
 export function allowedAddress(text: string, origins: readonly string[], from?: URL): URL {
@@ -26,14 +26,14 @@ export function allowedAddress(text: string, origins: readonly string[], from?: 
   return url;
 }
 
-/** True if the settings name the origin of an address. */
+/** True if the settings list the origin of the URL. */
 export function isOrigin({ origin }: URL, origins: readonly string[]): boolean {
   return origins.includes(origin);
 }
 
 /**
- * The addresses of a host, to connect to without asking again.
- * @throws ArtworkError 'refused' when one of them is not of the public internet
+ * Resolves the addresses of a host, to connect to them without a second lookup.
+ * @throws ArtworkError 'refused' if any of them is not public
  */
 export async function publicAddresses(host: string, resolve: Resolve): Promise<HostAddress[]> {
   const addresses = await resolve(host);

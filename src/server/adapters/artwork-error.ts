@@ -1,16 +1,16 @@
-/** Why artwork could not be had. */
+/** Reason of a failed artwork download. */
 export type ArtworkReason =
-  /** The server does not go to such an address. */
+  /** The URL is not allowed. */
   | 'refused'
-  /** The host answered, but not with the image. */
+  /** The host responded without the image. */
   | 'unavailable'
-  /** What came is no JPEG, PNG or WebP. */
+  /** The response is no JPEG, PNG or WebP. */
   | 'not supported'
   | 'too large'
   | 'network'
   | 'timeout';
 
-/** Artwork that could not be had; the message is for the log. */
+/** Failed artwork download; the message is for the log. */
 export class ArtworkError extends Error {
   constructor(
     readonly reason: ArtworkReason,
@@ -22,9 +22,9 @@ export class ArtworkError extends Error {
     this.retryAfter = options?.retryAfter ?? null;
   }
 
-  /** Seconds from the `Retry-After` of a 429. */
+  /** Seconds from `Retry-After` of a 429. */
   readonly retryAfter: number | null;
 
-  /** How much there is, or had come when it became too much. */
+  /** Size of the image, or bytes received when it exceeded the limit. */
   readonly bytes: number | null;
 }

@@ -5,7 +5,7 @@ import { downloadArtwork } from './artwork.ts';
 import { type HostAddress, isOrigin } from './artwork-address.ts';
 import { pinnedLookup, requestImage } from './artwork-request.ts';
 
-/** What nobody may reach: it notes what connects to it. */
+/** Private server that must not be reached; records connections. */
 const heard: string[] = [];
 const listener = createServer((socket) => {
   heard.push('');
@@ -30,7 +30,7 @@ afterAll(async () => {
   await fakes.stop();
 });
 
-/** Every name leads to the listener, whose port is that of https. */
+/** Every host name resolves to the listener, which replaces port 443. */
 const download = (address: string, addresses: HostAddress[] = [LOOPBACK]) =>
   downloadArtwork(address, { origins: [fakes.url], resolve: async () => addresses, port });
 
@@ -51,7 +51,7 @@ const HOSTILE = [
   'https://',
   'https:///',
   '',
-  // Loopback in every spelling
+  // Loopback in every notation
   'https://127.0.0.1/',
   `https://127.0.0.1:${port}/`,
   'https://127.1/',
@@ -85,7 +85,7 @@ const HOSTILE = [
   'https://LOCALHOST/',
   'https://localhost./',
   'https://i.scdn.co.localhost/',
-  // Networks of the neighbourhood
+  // Private networks
   'https://10.0.0.1/',
   'https://172.16.0.1/',
   'https://192.168.1.1/',
@@ -96,12 +96,12 @@ const HOSTILE = [
   'https://metadata.google.internal/',
   'https://[fe80::1]/',
   'https://router/',
-  // Public, but no host of artwork
+  // Public, but no artwork host
   'https://1.1.1.1/a.jpg',
   'https://[2606:4700::1111]/a.jpg',
   'https://example.com/a.jpg',
   'https://archive.org/download/a.jpg',
-  // Names that look alike
+  // Lookalike hosts
   'https://i.scdn.co./image/a',
   'https://i.scdn.co.example/image/a',
   'https://xi.scdn.co/image/a',
@@ -134,7 +134,7 @@ const HOSTILE = [
   'https://i.scdn.co:0/image/a',
   'https://i.scdn.co:65536/image/a',
   'https://i.scdn.co:443:80/image/a',
-  // Origins that only look like the one that was added
+  // Origins similar to the allowed one
   `${fakes.url}0/images/a.png`,
   `${fakes.url.replace('http', 'https')}/images/a.png`,
   `${fakes.url.replace('http://', 'http://user@')}/images/a.png`,
@@ -152,7 +152,7 @@ test.each(HOSTILE)('does not go to %s', async (address) => {
   expect(fakes.calls).toEqual([]);
 });
 
-/** What a header can say, and does not say of the host itself. */
+/** Absolute targets that a Location header can contain. */
 const REDIRECTS = HOSTILE.filter((one) => /^([a-z]+:|\/\/)[ -~]*$/.test(one));
 
 test.each(REDIRECTS)('is not sent on to %s', async (location) => {
@@ -202,7 +202,7 @@ test('the connection goes to the address that was checked, in the name of the ho
   expect(heard[1]).toContain('i.scdn.co');
 });
 
-// No socket may connect to the broadcast address: it fails at once, like one without a route.
+// Connecting to the broadcast address fails at once, like a host without a route.
 test.each([
   ['one address', [BROADCAST]],
   ['two addresses', [BROADCAST, BROADCAST]],

@@ -4,13 +4,13 @@ import type { LookupFunction } from 'node:net';
 import type { HostAddress } from './artwork-address.ts';
 
 type Options = {
-  /** Where to connect to; the host in the address is not asked for again. `null` for an address by number. */
+  /** Resolved addresses to connect to, without another lookup. `null` for a numeric host. */
   addresses: readonly HostAddress[] | null;
-  /** Of https. */
+  /** Port for https. */
   port: number;
-  /** Ends it, whatever it is doing. */
+  /** Aborts the request in any state. */
   signal: AbortSignal;
-  /** Called when the connection stands. */
+  /** Called when the connection is established. */
   onConnect: () => void;
 };
 
@@ -20,7 +20,7 @@ const HEADERS = {
   'user-agent': 'Spindle',
 };
 
-/** Asks for an image over a connection of its own, and follows nothing. */
+/** Requests an image over a new connection, without following redirects. */
 export function requestImage(
   url: URL,
   { addresses, port, signal, onConnect }: Options,
@@ -43,9 +43,9 @@ export function requestImage(
 }
 
 /**
- * A look-up that knows the answer, so that a name cannot lead elsewhere the second time. It answers
- * later, as every look-up does: a connection that fails at once (no route) would otherwise fail
- * before anybody listens for it, and end the process.
+ * Lookup that returns checked addresses, against DNS rebinding. It calls back asynchronously, like
+ * every lookup: a connection that fails at once (no route) would otherwise emit an error before any
+ * listener is attached, and crash the process.
  */
 export function pinnedLookup(addresses: readonly HostAddress[]): LookupFunction {
   return (_host, options, callback) => {

@@ -8,20 +8,20 @@ import { rejectOnAbort } from './reject-on-abort.ts';
 import { readRetryAfter } from './streaming/retry-after.ts';
 
 type Limits = {
-  /** To find the host and to connect to it. */
+  /** For lookup and connection. */
   connectMs: number;
-  /** Redirects and the image included. */
+  /** Including redirects and the image. */
   totalMs: number;
 };
 
 type Parts = {
-  /** Origins beside the known hosts, which may be on loopback. */
+  /** Origins beside the known hosts; may be loopback. */
   origins: readonly string[];
   resolve?: Resolve;
-  /** Of https; another for tests. */
+  /** Port for https; tests override it. */
   port?: number;
   limits?: Limits;
-  /** Ends the download early; it then fails like one that took too long. */
+  /** Aborts the download, which then fails with a timeout. */
   signal?: AbortSignal;
 };
 
@@ -35,8 +35,8 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const everyAddress: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * Downloads an image from a host of artwork. Every address on the way is checked, and the
- * connection goes to the very addresses that were checked.
+ * Downloads an image from an artwork host. Every URL of a redirect chain is checked, and the
+ * connection uses the checked IP addresses.
  * @throws ArtworkError
  */
 export async function downloadArtwork(

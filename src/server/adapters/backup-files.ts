@@ -5,31 +5,33 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncFile, syncFolder } from './given-file.ts';
 
-/** What a manifest says of a file. */
+/** Entry of a file in a manifest. */
 export type FileMark = { size: number; sha256: string };
 
-/** What is not finished has a dot in front, and is no backup. */
+/** Prefix of unfinished files; the dot excludes them from the backups. */
 const UNFINISHED = '.unfinished-';
 
-/** The folder of backups, made when it is not there. */
+/** Returns the backups folder; creates it if missing. */
 export async function backupsFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
-/** The names of what lies in the folder of backups, without what was never finished. */
+/** Lists the files of the backups folder, without unfinished ones. */
 export async function listBackupFiles(dataDir: string): Promise<string[]> {
   const names = await readdir(await backupsFolder(dataDir));
   return names.filter((name) => !name.startsWith('.')).sort();
 }
 
-/** Removes a backup, unless it is gone. */
+/** Removes a backup, if it exists. */
 export async function removeBackupFile(dataDir: string, name: string): Promise<void> {
   await rm(join(dataDir, 'backups', name), { force: true });
 }
 
-/** Does work in a folder that is gone afterwards; what earlier work left behind is removed first. */
+/**
+ * Runs work in a temporary folder, removed afterwards; first removes those that earlier runs left.
+ */
 export async function inWorkFolder<T>(
   parent: string,
   work: (folder: string) => Promise<T>,
@@ -44,26 +46,26 @@ export async function inWorkFolder<T>(
   }
 }
 
-/** Size and hash of a file, read piece by piece. */
+/** Returns size and hash of a file, reading it as a stream. */
 export async function markFile(path: string): Promise<FileMark> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return { size: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
-/** Bytes that are free for the data directory. */
+/** Returns the free bytes of the disk of the data directory. */
 export async function freeBytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;
 }
 
-/** Bytes of a file, or 0 when there is none. */
+/** Returns the bytes of a file, or 0 if it does not exist. */
 export async function getSize(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   return found?.size ?? 0;
 }
 
-/** Gives a finished file its name, for its owner alone, on disk when it is done. */
+/** Renames a finished file to its final name, readable by its owner only and synced to disk. */
 export async function publishFile(from: string, to: string): Promise<void> {
   await chmod(from, 0o600);
   await syncFile(from);

@@ -3,16 +3,18 @@ import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 
 /**
- * Runs a CommonJS file that was built, by what is compiled of it; what another Node.js compiled
- * counts nothing.
- * @returns what it exports
+ * Runs a built CommonJS file with its V8 code cache; V8 ignores a cache of another Node.js version.
+ * @returns the exports of the file
  */
 export function runCompiledScript<T extends object>(file: string): T {
   const known = compiledFile(file);
   return run<T>(file, existsSync(known) ? readFileSync(known) : undefined).exports;
 }
 
-/** Compiles what `use` of a file runs, for `runScript`. */
+/**
+ * Writes the V8 code cache of a file for `runCompiledScript`, including the functions that `use`
+ * runs.
+ */
 export async function compileScript<T extends object>(
   file: string,
   use: (exports: T) => Promise<void>,

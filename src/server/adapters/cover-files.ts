@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { encodeCover, readImage, UnusableImage } from './cover-image.ts';
 
 /**
- * The files of a cover, named by its content: the same bytes give the same names.
- * @returns them with its address, `/covers/HASH-WIDTH.webp` with the largest width; the others are
- *   those of 96, 320, 640 and 1200 below that
- * @throws UnusableImage for anything but a JPEG, PNG or WebP that can be read whole
+ * Encodes the files of a cover, named by content hash: the same bytes give the same names.
+ * @returns the files with the URL of the widest, `/covers/HASH-WIDTH.webp`; the others are those of
+ * 96, 320, 640 and 1200 below that
+ * @throws UnusableImage for anything but a complete JPEG, PNG or WebP
  */
 export async function makeCover(bytes: Uint8Array) {
   const images = await encodeCover(bytes);
@@ -19,19 +19,19 @@ function coverName(hash: string, width: number): string {
   return `${hash}-${width}.webp`;
 }
 
-/** True if a file of an archive may be a cover: a plain name of an image. */
+/** True if a file of an archive may be a cover: a plain image name without a path. */
 export function isCoverName(name: string): boolean {
   return /^\w[\w.-]{0,150}\.(webp|jpe?g|png)$/.test(name);
 }
 
-/** What the files of one cover have in common: their name without its width. */
+/** Returns the common part of the file names of a cover: the name without its width. */
 export function coverHash(name: string): string {
   return name.replace(/-\d+\.webp$/, '');
 }
 
 /**
- * What is wrong with the file of a cover, read whole; `null` when it is as its name says.
- * @param read gives its bytes
+ * Reads a cover file completely and returns its problem; `null` if it matches its name.
+ * @param read returns its bytes
  */
 export async function coverFileProblem(
   name: string,

@@ -9,7 +9,7 @@ import { UnusableImage } from './cover-image.ts';
 const folder = temporaryDirectory();
 let stores = 0;
 
-/** A data directory in which nothing is yet. */
+/** Returns the path of a new data directory. */
 function emptyStore(): string {
   stores += 1;
   return join(folder, String(stores));

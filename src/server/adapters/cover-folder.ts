@@ -10,7 +10,7 @@ import { probeFolder } from './write-probe.ts';
 
 type File = { name: string; bytes: Uint8Array };
 
-/** Covers as files of a data directory; what each part does is told of `CoverStore`. */
+/** Covers as files of a data directory; `CoverStore` documents the methods. */
 export function coverFolder(dataDir: string) {
   const folder = join(dataDir, 'covers');
   const getFile = (name: string) => join(folder, name);
@@ -19,7 +19,7 @@ export function coverFolder(dataDir: string) {
     has: async (name: string) => (await writtenAt(getFile(name))) !== null,
     read: (name: string) => readFile(getFile(name)),
     measure: () => measure(folder),
-    // One server has the folder, and counts what it adds (cover-space.ts).
+    // Only one server uses the folder, and cover-space.ts tracks the usage.
     exceeds: async () => false,
     writtenAt: (name: string) => writtenAt(getFile(name)),
     remove: (name: string) => rm(getFile(name), { force: true }),
@@ -29,15 +29,15 @@ export function coverFolder(dataDir: string) {
     probe: () => probeFolder(folder),
     freeBytes: () => freeBytes(dataDir),
     backupLock: () => lockFile(dataDir, 'backup'),
-    /** The path of a cover. */
+    /** Returns the path of a cover. */
     getFile,
   };
 }
 
 /**
- * Keeps an image as a cover of a data directory. The same bytes give the same address.
- * @returns its address, `/covers/HASH-WIDTH.webp` with the largest width
- * @throws UnusableImage for anything but a JPEG, PNG or WebP that can be read whole
+ * Stores an image as a cover. The same bytes give the same URL.
+ * @returns its URL, `/covers/HASH-WIDTH.webp` with the largest width
+ * @throws UnusableImage for anything but a complete JPEG, PNG or WebP
  */
 export async function storeCover(dataDir: string, bytes: Uint8Array): Promise<string> {
   const { address, files } = await makeCover(bytes);
@@ -46,7 +46,7 @@ export async function storeCover(dataDir: string, bytes: Uint8Array): Promise<st
   return address;
 }
 
-/** How many files are looked at together, so that nobody waits for it. */
+/** Number of concurrent file checks; bounded, so that they do not block other work. */
 const AT_ONCE = 50;
 
 async function measure(folder: string): Promise<number> {
@@ -80,7 +80,7 @@ async function removeUnfinished(folder: string, before: Date): Promise<string[]>
   return removed;
 }
 
-/** All are on disk under names that nobody knows yet. */
+/** Writes all files to disk under temporary names. */
 async function prepare(folder: string, covers: readonly File[]) {
   const files = covers.map(({ name, bytes }) => newFile(folder, name, bytes));
   const takeBack = async () => {
@@ -105,10 +105,10 @@ async function restore(folder: string, { name, bytes }: File): Promise<void> {
   }, file.takeBack);
 }
 
-/** Files with a dot in front are served to nobody. */
+/** Suffix of temporary files; files with a leading dot are not served. */
 const UNFINISHED = '.tmp';
 
-/** A file that is there whole or not at all: on disk under another name first. */
+/** Writes a file atomically: to disk under another name first. */
 function newFile(folder: string, name: string, bytes: Uint8Array) {
   const path = join(folder, name);
   const unfinished = join(folder, `.${name}.${randomUUID()}${UNFINISHED}`);

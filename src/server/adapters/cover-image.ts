@@ -2,19 +2,22 @@ import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 import { loadSharp } from './image-library.ts';
 
 const WIDEST = Math.max(...COVER_WIDTHS);
-/** A strip is kept narrower than it is; WebP knows no side above 16,383, and takes long before that. */
+/**
+ * Maximum height in pixels; taller images are scaled down. WebP allows at most 16,383, and is slow
+ * long before that.
+ */
 const TALLEST = 4096;
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 15;
 
-/** Bytes that no cover can be made of; the message is the reason, without a full stop. */
+/** Image that cannot become a cover; the message is the reason, without a full stop. */
 export class UnusableImage extends Error {}
 
 export type ImageSize = { width: number; height: number };
 
 type Sized = { width: number; image: Buffer };
 
-/** What an image is by its first bytes, whatever it is called. */
+/** Detects the format by the first bytes, ignoring the file name. */
 export function imageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.length));
   const first = start.toString('latin1');
@@ -24,7 +27,7 @@ export function imageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
 }
 
 /**
- * The size of an image in pixels as it is looked at, from its header alone.
+ * Returns the displayed size of an image in pixels, from its header only.
  * @throws UnusableImage for anything but a JPEG, PNG or WebP of at most 25 million pixels
  */
 export async function measureImage(bytes: Uint8Array): Promise<ImageSize> {
@@ -41,9 +44,9 @@ export async function measureImage(bytes: Uint8Array): Promise<ImageSize> {
 }
 
 /**
- * Makes the files of a cover: upright, without metadata, as WebP at every width up to its own.
+ * Encodes the files of a cover: upright, without metadata, as WebP in every width up to its own.
  * @returns the files, the widest last
- * @throws UnusableImage for one that cannot be read whole
+ * @throws UnusableImage for an incomplete image
  */
 export async function encodeCover(bytes: Uint8Array): Promise<Sized[]> {
   const { width, height } = await measureImage(bytes);
@@ -52,17 +55,13 @@ export async function encodeCover(bytes: Uint8Array): Promise<Sized[]> {
   const sharp = await loadSharp();
   const upright = sharp(data, { raw: info });
   const files: Sized[] = [];
-  // One after another: all at once would take every thread of the process.
+  // Sequential: in parallel it would use all threads of the process.
   for (const width of [...COVER_WIDTHS.filter((width) => width < largest), largest])
     files.push({ width, image: await upright.clone().resize({ width }).webp(QUALITY).toBuffer() });
   return files;
 }
 
-/**
- * Reads an image to its end.
- * @returns its size as it is stored
- * @throws UnusableImage for one that is damaged
- */
+/** Decodes a whole image. @returns its stored size @throws UnusableImage for a damaged one */
 export async function readImage(bytes: Uint8Array): Promise<ImageSize> {
   await measureImage(bytes);
   const sharp = await loadSharp();

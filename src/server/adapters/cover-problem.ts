@@ -1,16 +1,13 @@
 import { isCoverName } from './cover-files.ts';
 
 type Parts = {
-  /** True if a cover is there. */
+  /** True if the cover is stored. */
   has: (name: string) => Promise<boolean>;
-  /** True if the site itself is plain http. */
+  /** True if the site itself uses plain HTTP. */
   isPlainHttp: boolean;
 };
 
-/**
- * rules.md#validation: plain http only for a site that is so itself, and an own cover only when it
- * is there.
- */
+/** rules.md#validation: http: covers only on a plain HTTP site, and local covers only if stored. */
 export async function coverProblem(
   { has, isPlainHttp }: Parts,
   address: string,

@@ -24,7 +24,7 @@ it('is what the files take, and what is taken of it', async () => {
   addFile('b-96.webp', 700);
   expect(await space.take(1)).toBe(false);
   expect(await space.take(0)).toBe(true);
-  // Somebody else has cleaned, and somebody else has imported.
+  // Another process has removed and added files.
   rmSync(join(folder, 'a-96.webp'));
   expect(await space.take(300)).toBe(true);
   addFile('c-96.webp', 400);

@@ -1,17 +1,17 @@
 const MEASURED_EVERY = 10 * 60_000;
 
-/** The space that covers may take together, in bytes. */
+/** Quota of all covers together, in bytes. */
 export type CoverSpace = {
   most: number;
-  /** What they take; up to ten minutes old, but for what was uploaded here. */
+  /** Used bytes; up to ten minutes old, except for own uploads. */
   used: () => Promise<number>;
-  /** Takes some of it, unless that is more than there is. */
+  /** Reserves bytes; false if the quota would be exceeded. */
   take: (bytes: number) => Promise<boolean>;
 };
 
 /**
- * Watches how much covers take, measured no more often than it has to be.
- * @param measure how much they take now
+ * Tracks the used space, and measures it as rarely as possible.
+ * @param measure returns the bytes in use
  */
 export function createCoverSpace(
   measure: () => Promise<number>,
@@ -31,9 +31,9 @@ export function createCoverSpace(
     most,
     used: async () => (await current()).bytes,
     take: async (bytes) => {
-      // A cover that is there already takes no more.
+      // An already stored cover needs no space.
       if (bytes === 0) return true;
-      // Nobody is refused for what a cleaning has removed meanwhile.
+      // Measures again before it rejects: a cleanup may have freed space.
       const space = (await current()).bytes + bytes > most ? await look() : await current();
       if (space.bytes + bytes > most) return false;
       space.bytes += bytes;

@@ -1,38 +1,38 @@
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 
-/** A file that a person named. */
+/** File named by a user. */
 export type GivenFile = {
-  /** As it was given; messages show nothing else. */
+  /** As given; the only name that messages show. */
   name: string;
   path: string;
-  /** Lower case, with its dot. */
+  /** Lowercase, with the dot. */
   extension: string;
 };
 
-/** A file that cannot be used: every problem as a line, the file named as it was given. */
+/** Unusable file: one line per problem, with the file name as given. */
 export class FileProblem extends Error {
   constructor(
     readonly problems: readonly string[],
-    /** What to do about them. */
+    /** Hint for a fix. */
     readonly hint?: string,
   ) {
     super(problems.join('\n'));
   }
 }
 
-/** The file of a name, seen from the folder in which the person stands. */
+/** Resolves a file name against the folder of the user. */
 export function givenFile(name: string, folder: string): GivenFile {
   return { name, path: resolve(folder, name), extension: extname(name).toLowerCase() };
 }
 
-/** True if a file exists at a path; a folder does not count. */
+/** True if a file exists; false for a folder. */
 export async function fileExists(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && !found.isDirectory();
 }
 
-/** @throws FileProblem when there is no such file or it cannot be read */
+/** @throws FileProblem when the file does not exist or cannot be read */
 export async function readGivenFile({ name, path }: GivenFile): Promise<Buffer> {
   try {
     return await readFile(path);
@@ -42,7 +42,7 @@ export async function readGivenFile({ name, path }: GivenFile): Promise<Buffer> 
 }
 
 /**
- * Writes a file whole or not at all: beside it first, on disk, then in its place.
+ * Replaces a file atomically: writes a temporary file beside it, syncs and renames it.
  * @throws FileProblem when it cannot be written
  */
 export async function replaceGivenFile(
@@ -61,7 +61,7 @@ export async function replaceGivenFile(
   }
 }
 
-/** Waits until a file is on disk. */
+/** Syncs a file to disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -71,7 +71,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Waits until the names in a folder are on disk, where the system knows such a call; Windows does not. */
+/** Syncs the entries of a folder to disk, except on Windows, which has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -95,7 +95,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** The system's own message names whole paths of the machine, so it is never shown. */
+/** Replaces system messages, which contain full paths of the machine. */
 function fileProblem(name: string, error: unknown): Error {
   if (error instanceof FileProblem) return error;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a system without `/proc` is taken to allow. */
+/** Default limit on systems without `/proc`. */
 const USUAL = 1024;
 
-/** How many files and connections this process may have open at once. */
+/** Returns the maximum number of open files and connections of this process. */
 export function mostOpenFiles(): number {
   const limits = '/proc/self/limits';
   if (!existsSync(limits)) return USUAL;

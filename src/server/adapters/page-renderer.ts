@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Ask, DrawnPage, DrawPage, WantedPage } from '#shared/domain/rendered-page.ts';
 
-/** The web app as it was built for drawing. */
+/** SSR build of the web app. */
 export type PageModule = { renderPage: DrawPage };
 
 export type DrawingTold =
@@ -13,7 +13,7 @@ export type DrawingAsked =
   | { kind: 'ask'; number: number; address: string }
   | { kind: 'page'; page: DrawnPage | null; problem?: string };
 
-/** Draws pages by what was built beside the web app; `null` where it was not. */
+/** Creates the page renderer from the SSR build beside the web app; `null` without one. */
 export function openPageDrawing(clientDir: string): PageDrawing | null {
   const script = join(clientDir, '../server/draw-worker.js');
   const pages = join(clientDir, '../pages/draw.cjs');
@@ -23,18 +23,18 @@ export function openPageDrawing(clientDir: string): PageDrawing | null {
 
 export type PageDrawing = ReturnType<typeof createPageDrawing>;
 
-/** Without a page to draw for so long, the thread ends and gives its memory back. */
+/** Milliseconds without a page after which the worker thread ends, to free its memory. */
 const IDLE_MS = 10_000;
 
 /**
- * Draws pages, one at a time, on a thread that begins with the first of them and anew after one that
- * broke it.
- * @param script of the thread
- * @param pages the module that draws
+ * Renders pages one at a time on a worker thread, which starts with the first page and restarts
+ * after a crash.
+ * @param script of the worker thread
+ * @param pages SSR module
  */
 function createPageDrawing(script: string, pages: string) {
   let worker: Worker | null = null;
-  /** Runs while nothing is drawn. */
+  /** Runs while the worker is idle. */
   let resting: NodeJS.Timeout | undefined;
 
   function present(): Worker {
@@ -49,8 +49,8 @@ function createPageDrawing(script: string, pages: string) {
   }
 
   /**
-   * @returns `null` for a page whose answers are refused, which the app itself says best
-   * @throws Error when it cannot be drawn
+   * @returns `null` for a page whose API responses are errors, which the client renders
+   * @throws Error when rendering fails
    */
   function draw(page: WantedPage, ask: Ask): Promise<DrawnPage | null> {
     stopResting();
@@ -86,14 +86,14 @@ function createPageDrawing(script: string, pages: string) {
     resting = undefined;
   }
 
-  /** Ends the thread at once, unless it is drawing. */
+  /** Ends the worker at once, unless it is rendering. */
   async function rest(): Promise<void> {
     if (resting !== undefined) await close();
   }
 
   async function close(): Promise<void> {
     stopResting();
-    // Whoever asks from now on has another one begin.
+    // Later requests start a new worker.
     const ending = worker;
     worker = null;
     await ending?.terminate();

@@ -1,4 +1,4 @@
-/** Rejects with the signal's reason as soon as it is aborted; the work itself goes on. */
+/** Rejects with the reason of the signal when it is aborted; the work itself continues. */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * Runs a script of the program as a process of its own, with the settings of this one.
- * @throws Error with what it complained of
+ * Runs a script as a child process, with the settings of this one.
+ * @throws Error with its error output
  */
 export async function runScript(
   path: string,
@@ -22,7 +22,7 @@ export async function runScript(
   }
 }
 
-/** The script of a command, beside a built entry of the server or under its source. */
+/** Returns the script of a command, beside a built server entry or in the sources. */
 export function commandScript(entryUrl: string, name: string): string | null {
   const places = [`./${name}.js`, `./commands/${name}.ts`];
   const paths = places.map((place) => fileURLToPath(new URL(place, entryUrl)));

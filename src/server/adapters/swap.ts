@@ -3,12 +3,12 @@ import { copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { syncFile, syncFolder } from './given-file.ts';
 
-/** A file or folder that takes another name. */
+/** Rename of a file or folder. */
 export type Move = { from: string; to: string };
 
 /**
- * Renames files and folders, all or none: what is to be done is on disk before the first of it, and
- * `finishSwap` does the rest after a crash. Every `from` must be there, and no `to`, when its turn comes.
+ * Renames files and folders, all or none: writes a journal to disk first, so that `finishSwap` can
+ * complete it after a crash. Each `from` must exist, and its `to` must not, when its rename starts.
  */
 export async function swap(dataDir: string, moves: readonly Move[]): Promise<void> {
   const list = listFile(dataDir);
@@ -19,12 +19,12 @@ export async function swap(dataDir: string, moves: readonly Move[]): Promise<voi
   await finishSwap(dataDir);
 }
 
-/** Does what is left of a swap that a crash has cut off; nothing when there was none. */
+/** Completes a swap interrupted by a crash; does nothing without one. */
 export async function finishSwap(dataDir: string): Promise<void> {
   const text = await readFile(listFile(dataDir), 'utf8').catch(() => null);
   if (text === null) return;
   for (const { from, to } of JSON.parse(text) as Move[]) {
-    // Where the new name is taken this move was made before, and the old name may be another's now.
+    // If the new name exists, this rename was completed; the old name may be in use again.
     if ((await isThere(to)) || !(await isThere(from))) continue;
     await rename(from, to);
     await syncFolder(dirname(to));
@@ -33,17 +33,17 @@ export async function finishSwap(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** True if a swap was begun and not finished. */
+/** True if a swap is incomplete. */
 export function isSwapping(dataDir: string): boolean {
   return existsSync(listFile(dataDir));
 }
 
-/** True if there is a file or folder of this name. */
+/** True if a file or folder exists. */
 export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }
 
-/** Copies a file, on disk when it is done. */
+/** Copies a file and syncs it to disk. */
 export async function copyWhole(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await syncFile(to);

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes a file in a folder and takes it away again. @throws when that cannot be done */
+/** Writes and removes a test file in a folder. @throws when that fails */
 export async function probeFolder(folder: string): Promise<void> {
   const file = join(folder, `.probe.${process.pid}.tmp`);
   const handle = await open(file, 'w', 0o600);

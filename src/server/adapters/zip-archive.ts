@@ -7,13 +7,13 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ZipFile as NewZipFile } from 'yazl';
 import { FileProblem, type GivenFile } from './given-file.ts';
 
-/** One file of an archive. */
+/** File of an archive. */
 export type ArchiveFile = {
   name: string;
-  /** Bytes, unpacked. */
+  /** Unpacked bytes. */
   size: number;
   read: () => Promise<Buffer>;
-  /** Unpacks it piece by piece, to a file or to nowhere; gives its SHA-256. */
+  /** Unpacks the file as a stream, to a path or to nowhere. @returns its SHA-256 */
   unpack: (path: string | null) => Promise<string>;
 };
 
@@ -22,8 +22,8 @@ const MAX_BYTES = 4 * 1024 ** 3;
 
 /**
  * Opens a ZIP archive, and closes it after the work.
- * @param mostBytes that all its files may have, unpacked
- * @throws FileProblem when it is none, is damaged, or would unpack to too much
+ * @param mostBytes maximum unpacked bytes of all files
+ * @throws FileProblem for a file that is no archive, is damaged, or exceeds the limit
  */
 export async function withArchive<T>(
   file: Pick<GivenFile, 'name' | 'path'>,
@@ -39,7 +39,10 @@ export async function withArchive<T>(
   }
 }
 
-/** What goes into an archive: bytes; the path of a file, packed already unless it is plain; or what reads such bytes in its turn. */
+/**
+ * Content of an archive entry: bytes; a file path, stored uncompressed unless `isPlain`; or a
+ * function that returns the bytes.
+ */
 export type Packing = {
   name: string;
   content: Buffer | { path: string; isPlain?: boolean } | { read: () => Promise<Buffer> };
@@ -58,7 +61,7 @@ export async function writeArchive(path: string, files: readonly Packing[]): Pro
   await Promise.race([pipeline(archive.outputStream, createWriteStream(path)), failed]);
 }
 
-/** One after the other is in memory. */
+/** Reads content only when it is written, so that one entry at a time is in memory. */
 function addLazily(archive: NewZipFile, name: string, read: () => Promise<Buffer>): void {
   archive.addReadStreamLazy(name, { compress: false }, (give) => {
     read().then(

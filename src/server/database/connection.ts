@@ -12,46 +12,54 @@ export type Transaction = KyselyTransaction<Tables>;
 export type Connection = {
   db: Db;
   /**
-   * Changes with every commit that may have changed something of these topics, whichever process
-   * made it; of all topics when none are named.
+   * Returns a version that changes with every commit of any process that may affect these topics;
+   * by default all topics.
    */
   version: (topics?: readonly Topic[]) => string;
-  /** Calls back after each commit of this process that may have changed a topic. */
+  /** Subscribes to commits of this process that may affect a topic. */
   onCommit: (listener: () => void) => void;
-  /** True if the file is still the one that was opened; without, nothing is written any more. */
+  /** True if the file is still the one that was opened; otherwise writes are rejected. */
   isInPlace: () => boolean;
-  /** Once the schema is there: from now on it is known what other servers write. */
+  /** Call after migration: from then on commits of other servers are tracked. */
   begin: () => Promise<void>;
-  /** What other servers write to the same database; `null` where there are none. */
+  /** Commits of other servers on the same database; `null` with SQLite. */
   shared: Shared | null;
   close: () => Promise<void>;
 };
 
-/** Commits are numbered in their order, whichever server made them. */
+/** Commits are numbered in order across all servers. */
 export type Shared = {
-  /** True if this server hears the others; else nothing that it keeps may be used. */
+  /**
+   * True if this server receives the commits of the others; otherwise no cached data may be used.
+   */
   isCurrent: () => boolean;
-  /** The number of the latest commit of this server; 0 before the first. */
+  /** Returns the number of the latest commit of this server; 0 before the first. */
   written: () => number;
-  /** True if this server may not know of every commit up to a number. */
+  /** True if this server may have missed a commit up to a number. */
   isBehind: (version: number) => boolean;
-  /** Ends when this server knows of every commit up to a number. @throws when the database is gone */
+  /**
+   * Resolves when this server has seen every commit up to a number. @throws when the database is
+   * gone
+   */
   catchUp: (version: number) => Promise<void>;
-  /** The number of the latest commit that there is. @throws when the database is gone */
+  /** Returns the number of the latest commit. @throws when the database is gone */
   latest: () => Promise<number>;
-  /** Tells every server that listens, this one too, at most 8,000 bytes; nobody knows whether it came. */
+  /**
+   * Publishes up to 8,000 bytes to every listening server, including this one, without
+   * confirmation.
+   */
   tell: (text: string) => void;
   onPublished: (listener: (text: string) => void) => void;
 };
 
 /**
- * Opens the database file, creating it when there is none. Every commit is on disk before its
- * answer goes out (`synchronous=FULL`).
- * @param lockTimeout how a write waits while another process writes
+ * Opens the database file, or creates it. Every commit is on disk before its response is sent
+ * (`synchronous=FULL`).
+ * @param lockTimeout wait of a write for the lock of another process
  */
 export function openDatabase(file: string, lockTimeout = SHORT_LOCK_TIMEOUT): Connection {
   const writer = openFile(file);
-  // What is in memory is not seen by another connection.
+  // A second connection cannot see an in-memory database.
   const reader = file === ':memory:' ? writer : openFile(file);
   writer.pragma('busy_timeout = 0');
   const versions = createVersions(writer);
@@ -74,7 +82,7 @@ function openFile(file: string): Database.Database {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // What is deleted is overwritten: what was sealed in a room is gone with it.
+  // Overwrites deleted data, such as the sealed ratings of a room.
   database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 5000');
   database.pragma('cache_size = -65536');

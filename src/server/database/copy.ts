@@ -2,9 +2,8 @@ import Database from 'better-sqlite3';
 import { MIGRATIONS } from './migrate.ts';
 
 /**
- * Copies a database into a new file while others read and write it; the copy is as of one moment, and
- * has nothing of a listening room that is open. Takes as long as reading it all, and holds this thread
- * meanwhile.
+ * Copies a database into a new file during reads and writes. The copy is a consistent snapshot
+ * without open listening rooms. Blocks this thread for as long as reading all the data takes.
  */
 export function copyDatabase(file: string, copy: string): void {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
@@ -30,8 +29,8 @@ function removeOpenRooms(copy: string): void {
 }
 
 /**
- * What is wrong with a database file that nobody has open.
- * @returns one line per problem; none when it can be used by this program
+ * Checks an unused database file.
+ * @returns one line per problem; none if this version can use it
  */
 export function databaseProblems(file: string): string[] {
   try {
@@ -46,7 +45,7 @@ export function databaseProblems(file: string): string[] {
   }
 }
 
-/** The last step of the schema that a database has. */
+/** Returns the name of the latest migration of a database. */
 export function lastStep(file: string): string {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -56,7 +55,10 @@ export function lastStep(file: string): string {
   }
 }
 
-/** True if a database file lacks steps of this program's schema; a new one has nothing to lose. */
+/**
+ * True if a database file lacks migrations of this version; false for a new file, which has no data
+ * to lose.
+ */
 export function isOutdated(file: string): boolean {
   const database = new Database(file, { timeout: 5000 });
   try {

@@ -1,52 +1,55 @@
 import type { Db } from './connection.ts';
 
-/** A file of a cover, served at `/covers/NAME`. */
+/** File of a cover, served at `/covers/NAME`. */
 export type CoverFile = { name: string; bytes: Buffer };
 
-/** A cover that nobody sees yet. */
+/** Stored cover that is not visible yet. */
 export type NewCover = {
-  /** Bytes that all covers take more with it. */
+  /** Additional bytes that it needs. */
   newBytes: number;
-  /** Shows its files, for good when the transaction is. */
+  /** Makes its files visible; permanent when the transaction commits. */
   put: (trx: Db) => Promise<void>;
-  /** Removes what was written, but no cover that was there before. */
+  /** Removes the new files; keeps covers that existed before. */
   takeBack: () => Promise<void>;
 };
 
-/** Where the files of covers are kept: a folder, or rows of PostgreSQL (rules.md#engines). */
+/** Storage of cover files: a folder, or a PostgreSQL table (rules.md#engines). */
 export type CoverStore = {
-  /** The names of all, in order. */
+  /** Returns all names, sorted. */
   list: () => Promise<string[]>;
   has: (name: string) => Promise<boolean>;
-  /** @throws what the store says of one that is not there or cannot be read */
+  /** @throws an error of the storage for a missing or unreadable cover */
   read: (name: string) => Promise<Buffer>;
-  /** Bytes that all take together. */
+  /** Returns the total bytes of all covers. */
   measure: () => Promise<number>;
-  /** True if they take more, where others than this server may have added to them. */
+  /** True if the covers exceed a size; checked only where other servers may add covers. */
   exceeds: (bytes: number) => Promise<boolean>;
-  /** `null` when it is gone. */
+  /** Returns `null` if it does not exist. */
   writtenAt: (name: string) => Promise<Date | null>;
-  /** Removes one, unless it is gone already. */
+  /** Removes a cover, if it exists. */
   remove: (name: string) => Promise<void>;
-  /** Removes what was begun before a moment and never finished. @returns its names */
+  /** Removes unfinished files started before a time. @returns their names */
   removeUnfinished: (before: Date) => Promise<string[]>;
   prepare: (files: readonly CoverFile[]) => Promise<NewCover>;
-  /** Puts back one of an archive as it was; its name and bytes were checked. */
+  /** Restores a file of an archive; its name and bytes are already validated. */
   restore: (file: CoverFile) => Promise<void>;
-  /** True if another can be written. @throws when it cannot */
+  /** Checks that a cover can be written. @throws when it cannot */
   probe: () => Promise<void>;
-  /** Bytes that are free; `Infinity` where that is watched by others. */
+  /** Returns the free bytes; `Infinity` where the storage is monitored externally. */
   freeBytes: () => Promise<number>;
-  /** The file that whoever removes covers holds meanwhile against backups; `null` where none are made from here. */
+  /**
+   * Returns the lock file to hold while covers are removed, so that no backup reads them; `null`
+   * where this server makes no backups.
+   */
   backupLock: () => string | null;
 };
 
-/** The covers of a database, or as its transaction sees them. */
+/** Returns the covers of a database, or as seen by a transaction. */
 export type Covers = (db: Db) => CoverStore;
 
-/** What tells whether a cover can be shown. */
+/** Dependencies for the validation of cover URLs. */
 export type CoverServices = {
   covers: Covers;
-  /** True if the site itself is plain http. */
+  /** True if the site itself uses plain HTTP. */
   isPlainHttp: boolean;
 };

@@ -14,25 +14,24 @@ import type { LockTimeout } from './process-lock.ts';
 import type { TopicVersions } from './topics.ts';
 
 type Parts = {
-  /** Waits for no lock by itself. */
+  /** Connection for writes, without a busy timeout. */
   writer: Database.Database;
-  /** For what reads outside of a transaction; the writer where there can be no other. */
+  /** Connection for reads outside of a transaction; the writer if a second one is impossible. */
   reader: Database.Database;
   lockTimeout: LockTimeout;
   /** True if the file is still the one that was opened. */
   isInPlace: () => boolean;
-  /** Is told what is written. */
+  /** Tracks the written topics. */
   versions: TopicVersions;
 };
 
-/** How often a write that waits for another process looks, in milliseconds. */
+/** Milliseconds between attempts to get the write lock. */
 const LOOKED_EVERY = 10;
 
 /**
- * SQLite with one connection that writes and one that reads, so that nobody who reads waits for a
- * transaction, nor for the lock of another process. A transaction takes the write lock when it
- * begins: one that only reads at first would be refused its write when another process has written
- * in between.
+ * SQLite dialect with one connection for writes and one for reads, so that reads wait neither for a
+ * transaction nor for the lock of another process. A transaction takes the write lock when it
+ * begins: upgrading a read transaction would fail if another process has written in between.
  */
 export class ReadWriteDialect extends SqliteDialect {
   constructor(private readonly parts: Parts) {
@@ -48,7 +47,10 @@ export class ReadWriteDialect extends SqliteDialect {
   }
 }
 
-/** A migration that is cut off is taken back whole: SQLite can, the library does not count on it. */
+/**
+ * Runs migrations in a transaction: SQLite supports transactional DDL, and Kysely assumes that it
+ * does not.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -58,12 +60,12 @@ class TransactionalAdapter extends SqliteAdapter {
 function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Parts): Driver {
   const takeSlot = withMutex();
 
-  /** Before a write, and again before anybody is told that it is kept. */
+  /** Runs before a write, and again before its commit is reported. */
   function requirePlace(): void {
     if (!isInPlace()) throw new DatabaseGone();
   }
 
-  /** Waits for its turn, then for the lock. */
+  /** Waits for the mutex, then for the lock. */
   async function beginWrite(): Promise<() => void> {
     const end = await takeSlot();
     try {
@@ -80,7 +82,7 @@ function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Part
   const endings = new WeakMap<DatabaseConnection, () => void>();
   const finish = (connection: DatabaseConnection, command: 'commit' | 'rollback') => {
     try {
-      // A disk that is full or failing has ended it already; its error is the one to tell of.
+      // A full or failing disk has already ended the transaction; its error is the relevant one.
       if (writer.inTransaction) writer.exec(command);
       if (command === 'commit') requirePlace();
     } finally {
@@ -94,7 +96,7 @@ function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Part
   };
 
   async function write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // Some settings cannot be made within a transaction.
+    // Some pragmas are not allowed in a transaction.
     const isRaw = query.query.kind === 'RawNode';
     const end = await (isRaw ? takeSlot() : beginWrite());
     try {
@@ -144,7 +146,7 @@ function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Part
   };
 }
 
-/** Others in this process go on meanwhile, which the library's own waiting would not let them. */
+/** Polls asynchronously: SQLite's busy timeout would block the event loop. */
 async function takeLock(
   writer: Database.Database,
   { longest, waiting, toldAfter }: LockTimeout,
@@ -175,12 +177,15 @@ function execute<R>(database: Database.Database, query: CompiledQuery): QueryRes
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
 }
 
-/** Lists of ids make statements that hardly come again, so the oldest give way. */
+/**
+ * Maximum cached statements; the least recently used is evicted, since statements with lists of ids
+ * are rarely reused.
+ */
 const MAX_PREPARED = 100;
 
 const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>();
 
-/** What was prepared before costs nothing; what changes the schema is prepared once. */
+/** Returns a cached prepared statement, or prepares it; DDL is not cached. */
 function prepare(database: Database.Database, { sql, query }: CompiledQuery): Database.Statement {
   if (!KEPT.has(query.kind)) return database.prepare(sql);
   const known = prepared.get(database) ?? new Map<string, Database.Statement>();

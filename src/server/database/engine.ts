@@ -8,34 +8,34 @@ import {
 } from 'kysely';
 import type { Db } from './connection.ts';
 
-/** What keeps the data. */
+/** Database engine. */
 export type Engine = 'sqlite' | 'postgres';
 
-/** A fragment of a statement as SQLite has it, beside the same for PostgreSQL. */
+/** SQL fragment for SQLite, with its equivalent for PostgreSQL. */
 type EngineNode = RawNode & { readonly postgres: RawNode };
 
-/** The engine that a database is kept by. */
+/** Returns the engine of a database. */
 export function getEngine(db: Pick<Db, 'getExecutor'>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
-/** A fragment that the engines spell differently; which one is taken is decided when it is compiled. */
+/** Creates a fragment with different SQL per engine, selected at compile time. */
 export function perEngine<T>(sqlite: RawBuilder<T>, postgres: RawBuilder<T>): RawBuilder<T> {
   const node: EngineNode = { ...sqlite.toOperationNode(), postgres: postgres.toOperationNode() };
   return sql`${new ExpressionWrapper<object, never, T>(node)}`;
 }
 
-/** The spelling of a fragment for PostgreSQL. */
+/** Returns the PostgreSQL version of a fragment. */
 export function inPostgres(node: RawNode): RawNode {
   return 'postgres' in node ? (node as EngineNode).postgres : node;
 }
 
-/** A column whose index is no good way to the rows, which SQLite would take; PostgreSQL knows by itself. */
+/** Prevents SQLite from using the index of a column; PostgreSQL needs no hint. */
 export function unindexed<T>(column: RawBuilder<T>): RawBuilder<T> {
   return perEngine(sql`+${column}`, column);
 }
 
-/** A moment (ISO 8601 in UTC) so many seconds later, in the same form. */
+/** Adds seconds to a timestamp (ISO 8601 in UTC), in the same format. */
 export function laterBy(moment: Expression<string>, seconds: number): RawBuilder<string> {
   const span = sql.lit(`${seconds} seconds`);
   return perEngine(

@@ -4,11 +4,11 @@ import { getEngine } from './engine.ts';
 import { ERASE } from './topics.ts';
 
 /**
- * Leaves nothing of what was deleted in the files (`secure_delete` has overwritten it in the database;
- * the log of writes still holds it). Where somebody reads at this moment the next one does it.
+ * Removes deleted data from the WAL file; in the database file `secure_delete` has overwritten it.
+ * If a read is in progress, the next call does it.
  */
 export async function eraseDeleted(db: Db): Promise<void> {
-  // There it is the server's own to keep, and to clean.
+  // The PostgreSQL server manages its own files.
   if (getEngine(db) === 'postgres') return;
   await sql.raw(ERASE).execute(db);
 }

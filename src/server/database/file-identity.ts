@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 
-/** The database was removed or replaced while it is open: what is written to it now nobody finds again. */
+/** The open database file was removed or replaced: writes to it would be lost. */
 export class DatabaseGone extends Error {
   readonly code = 'DATABASE_GONE';
 }
 
 /**
- * Watches that an open database stays where it is, with the log of what was written last.
- * @param file a path, or `:memory:`, which nobody can take away
- * @returns whether it is in its place now; some microseconds
+ * Checks that an open database file and its WAL are still at their path.
+ * @param file a path, or `:memory:`, which cannot be removed
+ * @returns a check that takes some microseconds
  */
 export function watchPlace(file: string): () => boolean {
   if (file === ':memory:') return () => true;
@@ -16,7 +16,7 @@ export function watchPlace(file: string): () => boolean {
   return () =>
     wanted.every((one) => {
       const found = identify(one.path);
-      // SQLite makes the log with the first read or write.
+      // SQLite creates the WAL with the first read or write.
       one.identity ??= found;
       return found === one.identity;
     });

@@ -3,10 +3,10 @@ import type { Transaction } from './connection.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Creates something, or answers what was answered when it was created with the same key within a
- * day, also when it is gone by now: a save whose answer was lost can be sent again.
- * @param key the caller's, `null` for none
- * @param create makes it in the same transaction and gives the answer, which is plain JSON
+ * Creates an item, or returns the stored response of a request with the same key within the last
+ * day, even if the item is deleted by now: a client that missed the response can retry.
+ * @param key of the client, `null` for none
+ * @param create runs in the same transaction and returns the response as plain JSON
  */
 export async function withIdempotencyKey<T extends object>(
   trx: Transaction,
@@ -22,7 +22,7 @@ export async function withIdempotencyKey<T extends object>(
     .select('answer')
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
-  // The key names its call, and a call answers in one shape.
+  // The key includes the endpoint, and an endpoint has one response type.
   if (known !== undefined) return JSON.parse(known.answer) as T;
   const created = await create();
   await trx

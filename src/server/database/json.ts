@@ -2,15 +2,15 @@ import { type Expression, isExpression, type RawBuilder, type SqlBool, sql } fro
 import type { Json } from '#shared/domain/json-text.ts';
 import { perEngine } from './engine.ts';
 
-// Both engines write the same bytes: PostgreSQL's own objects and lists have spaces in them, so they
-// are put together here, and are `json`, which keeps its text.
+// Both engines produce the same bytes: PostgreSQL's JSON functions add spaces, so the text is
+// concatenated here and cast to `json`, which preserves it.
 
-/** What is written into each field of an answer. */
+/** SQL expression of each field. */
 type Fields<T> = { [Name in keyof T]: Expression<T[Name]> };
 
 type Value = Expression<unknown>;
 
-/** SQL that writes a row as the contract has it, so that it need not become an object first. */
+/** Builds a row as JSON of the contract in SQL, without a JavaScript object. */
 export function buildJson<T>(fields: Fields<T>): RawBuilder<Json<T>> {
   const named = Object.entries<Value>({ ...fields });
   const pairs = named.map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
@@ -23,7 +23,7 @@ export function buildJson<T>(fields: Fields<T>): RawBuilder<Json<T>> {
   );
 }
 
-/** Values in their order, without names, which cost as much as what they hold. */
+/** Builds an array of values, without field names, which would take as much space as the values. */
 export function jsonList<T>(...values: Value[]): RawBuilder<Json<T>> {
   return perEngine(
     sql`json_array(${sql.join(values)})`,
@@ -32,16 +32,16 @@ export function jsonList<T>(...values: Value[]): RawBuilder<Json<T>> {
 }
 
 type Gathering = {
-  /** As after `order by`. */
+  /** Explicit order. */
   order?: Value;
-  /** The order in which SQLite comes to the rows by itself, and PostgreSQL only if it is told. */
+  /** Natural row order of SQLite, which PostgreSQL needs explicitly. */
   rowOrder?: Value;
-  /** Which rows. */
+  /** Filter. */
   where?: Expression<SqlBool>;
   isDistinct?: boolean;
 };
 
-/** A value of every row, in the order of the rows; an empty list where there are none. */
+/** Aggregates a value of every row to an array, in row order; empty without rows. */
 export function jsonGroup<T>(
   value: Value,
   { order, rowOrder = order, where, isDistinct = false }: Gathering = {},
@@ -55,7 +55,10 @@ export function jsonGroup<T>(
   );
 }
 
-/** An object of all rows: a field named `name` for each, in the order of their names in PostgreSQL. */
+/**
+ * Aggregates all rows to an object with a field named `name` for each; PostgreSQL sorts them by
+ * name.
+ */
 export function jsonGroupObject<T>(name: Value, value: Value): RawBuilder<Json<T>> {
   return perEngine(
     sql`json_group_object(${name}, ${value})`,
@@ -63,7 +66,7 @@ export function jsonGroupObject<T>(name: Value, value: Value): RawBuilder<Json<T
   );
 }
 
-/** A flag or a condition as true or false. */
+/** Converts a flag or condition to true or false. */
 export function jsonFlag(condition: Value): RawBuilder<boolean> {
   return perEngine(
     sql`json(iif(${condition}, 'true', 'false'))`,
@@ -71,15 +74,18 @@ export function jsonFlag(condition: Value): RawBuilder<boolean> {
   );
 }
 
-/** A text that holds JSON, as what it holds; `null` when there is none. */
+/** Embeds a text column that contains JSON; `null` stays null. */
 export function jsonIn<T>(held: Value): RawBuilder<T> {
   return perEngine(sql`json(${held})`, sql`(${held})::json`);
 }
 
-/** Ids, or a text that holds them as JSON and is told when a statement runs. */
+/** Ids, or an expression of a JSON array of ids. */
 export type Ids = readonly string[] | Expression<string>;
 
-/** True if an id is among some, however many: a list of values would be a statement of its own. */
+/**
+ * True if an id is in a list. The list is one parameter: one per id would make a new statement for
+ * each length.
+ */
 export function isAmong(id: Value, ids: Ids): RawBuilder<SqlBool> {
   const given = isExpression(ids) ? ids : JSON.stringify(ids);
   return perEngine(

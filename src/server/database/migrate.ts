@@ -19,7 +19,7 @@ import { evenings } from './migrations/016-evenings.ts';
 import { roomLobby } from './migrations/017-room-lobby.ts';
 import { changelogGroups } from './migrations/018-changelog-groups.ts';
 
-/** Every step of the schema, in order. */
+/** All migrations, in order. */
 export const MIGRATIONS = {
   '001-albums-sessions-changelog': albumsSessionsChangelog,
   '002-admin-sessions': adminSessions,
@@ -42,9 +42,9 @@ export const MIGRATIONS = {
 };
 
 /**
- * Brings the database to this program's schema, each step in a transaction.
- * @returns the names of the steps taken
- * @throws when a step failed, or when the database is of a newer program
+ * Migrates the database to the latest schema, each migration in a transaction.
+ * @returns the names of the applied migrations
+ * @throws when one failed, or when the database has a newer schema
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
@@ -55,8 +55,8 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 /**
- * The steps of this program's schema that a database lacks; all of them where there is none yet.
- * @throws when the database is of a newer program
+ * Returns the pending migrations of a database; all of them for an empty one.
+ * @throws when the database has a newer schema
  */
 export async function missingSteps(db: Db): Promise<string[]> {
   const applied = await appliedSteps(db);

@@ -1,6 +1,6 @@
 /**
- * Lets those of a process that write go one after the other.
- * @returns what waits for the turns before it, and gives what ends this one
+ * Creates a mutex for the writes of a process.
+ * @returns acquires the mutex; resolves to its release function
  */
 export function withMutex(): () => Promise<() => void> {
   let last: Promise<void> = Promise.resolve();

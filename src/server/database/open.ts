@@ -2,12 +2,15 @@ import { type Connection, openDatabase } from './connection.ts';
 import { SHORT_LOCK_TIMEOUT } from './process-lock.ts';
 import { openReading, type Reading } from './snapshot.ts';
 
-/** True if a name of a database is that of PostgreSQL; else it is a file. */
+/** True if the name of a database is a PostgreSQL URL; otherwise it is a file. */
 export function isPostgres(database: string): boolean {
   return /^postgres(ql)?:\/\//.test(database);
 }
 
-/** Opens a database by its name, waiting until it is there; what speaks PostgreSQL is loaded for that alone. */
+/**
+ * Opens a database by name and waits until it is available; imports the PostgreSQL driver only if
+ * needed.
+ */
 export async function openNamed(
   database: string,
   lockTimeout = SHORT_LOCK_TIMEOUT,
@@ -19,7 +22,7 @@ export async function openNamed(
   return openPostgres(database, lockTimeout);
 }
 
-/** Opens a database by its name for reading alone, each time as it is then. */
+/** Opens a database by name for reads only; each read sees the current data. */
 export async function openNamedReading(database: string): Promise<Reading> {
   if (!isPostgres(database)) return openReading(database);
   const { openPostgres } = await import('./postgres/open.ts');

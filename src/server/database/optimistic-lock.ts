@@ -8,20 +8,20 @@ import {
 } from '#shared/domain/field-versions.ts';
 import type { Db, Transaction } from './connection.ts';
 
-/** What has versions. */
+/** Tables with versions. */
 const EDITED = ['albums', 'sessions'] as const;
 
 type Edit = {
   table: (typeof EDITED)[number];
   id: string;
-  /** The version that was seen, where that was told. */
+  /** Version that the client has seen, if sent. */
   seen: number | undefined;
   changes: readonly FieldChange[];
 };
 
 /**
- * Notes what is changed in the transaction that changes it, or nothing.
- * @returns what somebody else has changed since (rules.md#editing)
+ * Bumps the version of changed fields, in the transaction of the change; does nothing on a conflict.
+ * @returns conflicting changes of other users (rules.md#editing)
  */
 export async function noteEdit(trx: Transaction, edit: Edit): Promise<FieldConflicts> {
   const { table, id, seen, changes } = edit;
@@ -44,12 +44,12 @@ export async function noteEdit(trx: Transaction, edit: Edit): Promise<FieldConfl
   return {};
 }
 
-/** More changes than anything has between a backup and the moment it is restored. */
+/** More than the number of changes of any row between a backup and its restore. */
 const LEAP = sql.lit(1_000_000);
 
 /**
- * After a backup was restored: of versions that were seen before, nothing is known. Later ones have
- * numbers that nobody has seen.
+ * Invalidates all versions after a restore: clients may have seen later ones than the backup
+ * contains, so new versions skip far ahead.
  */
 export async function clearVersions(db: Db): Promise<void> {
   for (const table of EDITED)

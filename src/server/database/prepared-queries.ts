@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysel
 import type { Db } from './connection.ts';
 import { getEngine } from './engine.ts';
 
-/** A value that is told when the statement runs. */
+/** Placeholder of a value that is bound at execution. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => Expression<Values[Name]>;
@@ -11,14 +11,17 @@ class Slot {
   constructor(readonly name: string) {}
 }
 
-/** Searches hardly come again, so the oldest give way, and what is long is not kept. */
+/**
+ * Maximum compiled queries, and maximum key length; the least recently used is evicted, since
+ * searches are rarely repeated.
+ */
 const MAX_SHAPES = 100;
 const LONGEST_SHAPE = 1000;
 
 /**
- * A statement that is built once for each shape, which costs more than what it reads of a small page.
- * @param build makes it of a shape, which must be all that decides its text, and of values, which
- *   differ each time
+ * Caches compiled queries by shape: compiling costs more than reading a small page.
+ * @param build builds the query from a shape, which must fully determine the SQL text, and from
+ * placeholders for values
  */
 export function prepareQuery<Shape extends object, Values extends object, Row>(
   build: (db: Db, shape: Shape, value: ValueOf<Values>) => Compilable<Row>,
@@ -26,7 +29,7 @@ export function prepareQuery<Shape extends object, Values extends object, Row>(
   const kept = new Map<string, CompiledQuery<Row>>();
 
   function compiled(db: Db, shape: Shape): CompiledQuery<Row> {
-    // Both may be open, as while a club is moved from one to the other.
+    // Both engines may be in use, as while data are copied from one to the other.
     const key = getEngine(db) + JSON.stringify(shape);
     const query = kept.get(key) ?? build(db, shape, (name) => sql`${new Slot(name)}`).compile();
     kept.delete(key);

@@ -1,15 +1,15 @@
 import Database from 'better-sqlite3';
 
-/** How a process waits for another. */
+/** Wait for the lock of another process. */
 export type LockTimeout = {
-  /** Longest, in milliseconds. */
+  /** Maximum wait in milliseconds. */
   longest: number;
-  /** Told what is waited for, once it takes longer than `toldAfter` milliseconds. */
+  /** Called with the reason once the wait exceeds `toldAfter` milliseconds. */
   waiting: (what: string) => void;
   toldAfter: number;
 };
 
-/** A server's: a request waits no longer, and its answer says why. */
+/** Timeout of a server: longer waits fail the request with an error. */
 export const SHORT_LOCK_TIMEOUT: LockTimeout = {
   longest: 5000,
   waiting: () => {},
@@ -17,11 +17,11 @@ export const SHORT_LOCK_TIMEOUT: LockTimeout = {
 };
 
 /**
- * Holds a file for this process alone until it is released or the process ends, however it ends:
- * the operating system keeps the lock, so a crash leaves none behind.
- * @param waitMs how long another holder is waited for
- * @param waiting told when there is another holder and it is waited for
- * @returns what releases it, or `null` when another process holds it
+ * Locks a file until it is released or the process ends. The operating system owns the lock, so a
+ * crash releases it.
+ * @param waitMs maximum wait for another holder
+ * @param waiting called before waiting for another holder
+ * @returns releases the lock, or `null` when another process holds it
  */
 export function holdFile(file: string, waitMs: number, waiting = () => {}): (() => void) | null {
   const database = new Database(file, { timeout: 0 });

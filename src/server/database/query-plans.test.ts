@@ -39,7 +39,7 @@ await migrate(db);
 
 afterAll(() => db.destroy());
 
-/** What SQLite says of how it would answer the statements of some work. */
+/** Returns the SQLite query plans of all statements of some work. */
 async function plans(work: () => Promise<unknown>): Promise<string> {
   statements.length = 0;
   await work();

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './connection.ts';
 import { getEngine } from './engine.ts';
 
-/** Shared in PostgreSQL by all servers of a schema, as long as they are connected. */
+/** Advisory lock shared by all servers of a schema in PostgreSQL while they are connected. */
 export const SERVING_LOCK = "hashtext('spindle-serving'), hashtext(current_schema())";
 
 /**
- * Keeps servers out of a database until the transaction ends. Those of SQLite are kept out by a file.
- * @returns whether there is none
+ * Locks out servers until the transaction ends. With SQLite a lock file does that.
+ * @returns false if a server is connected
  */
 export async function takeAlone(trx: Db): Promise<boolean> {
   if (getEngine(trx) === 'sqlite') return true;

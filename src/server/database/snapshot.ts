@@ -4,18 +4,21 @@ import type { Db } from './connection.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Opens a database for reading alone, as it is at this moment, while others go on writing.
- * @throws SqliteError when there is none, or it is none
+ * Opens a read-only snapshot of a database as of now, during writes.
+ * @throws SqliteError when the file is missing or no database
  */
 export function openSnapshot(file: string): Reading {
   const database = openToRead(file);
   database.exec('begin');
-  // The first read decides what the moment is.
+  // The first read starts the snapshot.
   database.prepare('select 1 from sqlite_schema').get();
   return reading(database);
 }
 
-/** Opens a database for reading alone, each time as it is then. @throws SqliteError when there is none */
+/**
+ * Opens a database as read-only; each read sees the current data.
+ * @throws SqliteError when the file is missing
+ */
 export function openReading(file: string): Reading {
   return reading(openToRead(file));
 }

@@ -9,7 +9,7 @@ import type { Room, RoomAlbum, RoomRating, RoomTier, SeatRequest } from '#shared
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 
-/** The columns, spelled as on the wire; flags are 0 or 1, moments ISO 8601 in UTC. */
+/** Column names match the API fields; flags are 0 or 1, timestamps ISO 8601 in UTC. */
 export type Tables = {
   sessions: SessionsTable;
   albums: AlbumsTable;
@@ -18,14 +18,14 @@ export type Tables = {
   changelog_totals: ChangelogTotalsTable;
   changelog_groups: ChangeGroupsTable;
   changelog_group_totals: ChangelogTotalsTable & { group_id: string };
-  /** What was created with which `Idempotency-Key`. */
+  /** Responses by `Idempotency-Key`. */
   creations: { idempotency_key: string; answer: string; created_at: string };
   settings: { name: string; value: string };
   admin_sessions: AdminSessionsTable;
   password_attempts: PasswordAttemptsTable;
   covers: CoversTable;
   streaming_albums: StreamingAlbumsTable & ReleaseFacts;
-  /** Services that asked to be left alone. */
+  /** Back-off state of services. */
   streaming_blocks: { service: string; blocked_until: string };
   spotify_connections: SpotifyConnectionsTable;
   brackets: BracketsTable;
@@ -42,13 +42,13 @@ export type Tables = {
   rankings: RankingsTable;
   ranked_albums: RankedAlbumsTable;
   ranking_drafts: RankingDraftsTable;
-  /** In PostgreSQL alone: the last change of each topic, numbered in the order of commits. */
+  /** PostgreSQL only: the latest commit number of each topic. */
   data_versions: { topic: string; version: number };
-  /** In PostgreSQL alone: covers, which lie in a folder elsewhere. */
+  /** PostgreSQL only: covers; with SQLite they are files. */
   cover_files: CoverFilesTable;
 };
 
-/** What is edited by several people: its version, from 1, and which field was last changed in which. */
+/** Optimistic locking: version of the row, from 1, and version of the last change of each field. */
 type Versioned = {
   version: Generated<number>;
   /** JSON of `FieldVersions`. */
@@ -60,7 +60,9 @@ export type SessionsTable = Versioned & {
   session_date: string | null;
   location: string | null;
   notes: string | null;
-  /** Albums that are not deleted, test albums included; recounted with every album write. */
+  /**
+   * Number of albums that are not deleted, including test albums; updated with every album write.
+   */
   album_count: number;
   test_album_count: number;
   created_at: string;
@@ -68,19 +70,19 @@ export type SessionsTable = Versioned & {
   deleted_at: string | null;
 };
 
-/** What the API answers, as a row. */
+/** Row type of an API response. */
 type Row<Answer> = {
   [Field in keyof Answer]: Answer[Field] extends boolean ? number : Answer[Field];
 };
 
 export type AlbumsTable = Versioned &
   Row<Omit<Album, 'individual_tiers' | 'version'>> & {
-    /** Folded for order. */
+    /** Normalized for sorting. */
     artist_key: string;
     title_key: string;
-    /** What a search looks in (`searchedText`). */
+    /** Searchable text (`searchedText`). */
     search_text: string;
-    /** Place of the tier in the tier list, for the order of lists. */
+    /** Position of the tier in the tier list, for sorting. */
     tier_rank: number;
     deleted_at: string | null;
   };
@@ -102,17 +104,17 @@ export type ChangelogTable = {
   new_rating: Tier | null;
   details: string | null;
   is_test_album: number;
-  /** The group it belongs to, such as the import that wrote it. */
+  /** Group of the entry, such as the import that wrote it. */
   group_id: string | null;
 };
 
-/** Entries that belong together. */
+/** Group of related entries. */
 export type ChangeGroupsTable = {
   id: string;
   kind: ChangeGroupKind;
-  /** When its newest entry was written. */
+  /** Time of its newest entry. */
   changed_at: string;
-  /** The album of an evening, with its name then. */
+  /** Album of a listening room, with its name at that time. */
   album_id: string | null;
   artist: string | null;
   title: string | null;
@@ -121,7 +123,7 @@ export type ChangeGroupsTable = {
   undone_at: string | null;
 };
 
-/** How many entries there are, so that a page of 100,000 need not count them. */
+/** Number of entries by filter, so that the first page of 100,000 entries needs no count. */
 type ChangelogTotalsTable = {
   category: ChangeFilter;
   is_test_album: number;
@@ -129,61 +131,61 @@ type ChangelogTotalsTable = {
 };
 
 type AdminSessionsTable = {
-  /** SHA-256 of what the cookie holds, so that a copy of the database lets nobody in. */
+  /** SHA-256 of the cookie token, so that a copy of the database grants no access. */
   token_hash: string;
   created_at: string;
   expires_at: string;
 };
 
-/** Wrong passwords not yet forgotten, by who gave them. */
+/** Recent wrong passwords, by client. */
 type PasswordAttemptsTable = {
   key: string;
-  /** Milliseconds from `updated_at` until all are forgotten. */
+  /** Milliseconds from `updated_at` until the bucket is empty. */
   level: number;
   updated_at: string;
 };
 
-/** Covers that were uploaded; those of an import have files only. */
+/** Uploaded covers; those of an import have files only. */
 export type CoversTable = {
-  /** Of the image as it was sent; the files are named by it. */
+  /** Hash of the uploaded image, used in the file names. */
   hash: string;
-  /** Pixels of the largest file. */
+  /** Width of the largest file in pixels. */
   width: number;
-  /** Last upload. */
+  /** Time of the last upload. */
   created_at: string;
 };
 
 type CoverFilesTable = {
-  /** `HASH-WIDTH.webp`, or what an import called it. */
+  /** `HASH-WIDTH.webp`, or the name from an import. */
   name: string;
   bytes: Buffer;
-  /** How many bytes. */
+  /** Bytes. */
   size: number;
   written_at: Generated<Date>;
 };
 
-/** What streaming services said of an album. */
+/** Cached album metadata of streaming services. */
 export type StreamingAlbumsTable = {
   spotify_id: string;
-  /** JSON of the answer; `null`: there is no such album. */
+  /** JSON of the metadata; `null` if there is no such album. */
   album: string | null;
-  /** When a service last told something. */
+  /** Time of the last successful fetch. */
   fetched_at: string;
-  /** Nobody is asked before. */
+  /** Time before which no service is queried again. */
   fresh_until: string;
 };
 
-/** Of that answer, where it tells so. */
+/** Generated from that JSON, where it has them. */
 type ReleaseFacts = {
   release_date: GeneratedAlways<string | null>;
-  /** JSON of their names. */
+  /** JSON array of genre names. */
   genres: GeneratedAlways<string | null>;
 };
 
-/** Admins who let Spindle read their playlists; ends with their session. */
+/** Admins who let Spindle read their playlists; deleted with their session. */
 export type SpotifyConnectionsTable = {
   session_hash: string;
-  /** Tokens, encrypted with a key that only the session's cookie gives. */
+  /** Tokens, encrypted with a key derived from the session cookie. */
   tokens: string;
 };
 
@@ -193,13 +195,13 @@ export type BracketsTable = {
   description: string | null;
   status: BracketStatus;
   seeding: 'manual' | 'random' | 'album_score';
-  /** What the last random seeding was drawn with, so that it can be repeated. */
+  /** Seed of the last random seeding, to repeat it. */
   random_seed: number | null;
   third_place: number;
   play_access: 'anyone' | 'admin';
   is_test: number;
   share_token: string | null;
-  /** SHA-256 of the token: what is looked for is not what was sent, so no timing tells of it. */
+  /** SHA-256 of the token: lookups compare the hash, so timing reveals nothing about the token. */
   share_hash: string | null;
   version: number;
   created_at: string;
@@ -210,7 +212,7 @@ export type BracketsTable = {
 export type BracketSongsTable = {
   id: string;
   bracket_id: string;
-  /** From 1, as the admin put them in order. */
+  /** Order of the admin, from 1. */
   place: number;
   seed: number | null;
   title: string;
@@ -236,7 +238,7 @@ export type BracketMatchesTable = {
   decided_at: string | null;
 };
 
-/** What was done to a bracket; rows are added, never changed but for `undone_by`. */
+/** History of a bracket: rows are appended, and only `undone_by` changes. */
 export type BracketStepsTable = {
   bracket_id: string;
   /** From 1. */
@@ -245,7 +247,7 @@ export type BracketStepsTable = {
   /** JSON. */
   details: string;
   made_at: string;
-  /** Number of the step that took this one back. */
+  /** Number of the step that undid this one. */
   undone_by: number | null;
 };
 
@@ -254,13 +256,13 @@ export type RoomsTable = Omit<
   'albums' | 'seats' | 'ratings' | 'seat_requests' | 'is_held'
 > & {
   is_held: number;
-  /** What the cookies of those who were let in are signed with. */
+  /** Signing key of the cookies of admitted guests. */
   entry_key: string;
 };
 
 type RoomAlbumsTable = Omit<RoomAlbum, 'previous_cards' | 'saved'> & {
   room_id: string;
-  /** From 0, in the order of the queue. */
+  /** Position in the queue, from 0. */
   place: number;
   /** JSON of the cards of earlier rounds; `null` for none. */
   previous_cards: string | null;
@@ -271,37 +273,37 @@ type RoomAlbumsTable = Omit<RoomAlbum, 'previous_cards' | 'saved'> & {
 
 type RoomSeatsTable = {
   room_id: string;
-  /** SHA-256 of what the cookie holds, so that a copy of the database takes nobody's seat. */
+  /** SHA-256 of the cookie token, so that a copy of the database grants no seat. */
   id: string;
   reviewer: string;
-  /** From 0, in the order of coming. */
+  /** Order of arrival, from 0. */
   place: number;
 };
 
-/** What is sealed, and what was revealed; gone when the room closes. */
+/** Sealed and revealed ratings; deleted when the room closes. */
 type RoomRatingsTable = Omit<RoomRating, 'is_late'> & { room_id: string; is_late: number };
 
 type RoomSeatRequestsTable = Omit<SeatRequest, 'is_denied'> & {
   room_id: string;
   is_denied: number;
-  /** From 0, the oldest first. */
+  /** Order of arrival, from 0. */
   place: number;
 };
 
-/** One listening room from opening to closing; rows are added when it closes, and never changed. */
+/** One listening room from opening to closing; appended when it closes, never changed. */
 export type EveningsTable = {
-  /** The room's id; of evenings before they were records of their own, the session's. */
+  /** Id of the room; for older records the id of the session. */
   id: string;
-  /** The session that the room was opened for. */
+  /** Session for which the room was opened. */
   session_id: string | null;
   opened_at: string;
   closed_at: string;
 };
 
-/** An album that was saved in the room, as it was when the room closed. */
+/** Album saved in the room, as of closing. */
 export type EveningAlbumsTable = {
   evening_id: string;
-  /** From 0, in the order of the queue. */
+  /** Position in the queue, from 0. */
   place: number;
   album_id: string;
   session_id: string | null;
@@ -315,21 +317,21 @@ export type EveningAlbumsTable = {
   ratings: string;
 };
 
-/** The tiers that an order was saved of. */
+/** Tiers with a saved ranking. */
 type RankingsTable = { tier: RankedTier; version: number; saved_at: string };
 
-/** An album that has left the tier has no row; one that was deleted has. */
+/** Albums that left the tier have no row; deleted ones do. */
 type RankedAlbumsTable = {
   album_id: string;
   tier: RankedTier;
-  /** From 1; with gaps where albums have left. */
+  /** From 1, with gaps where albums have left. */
   place: number;
 };
 
-/** What was answered of a tier so far. */
+/** Draft of the ranking of a tier. */
 type RankingDraftsTable = {
   tier: RankedTier;
   version: number;
-  /** JSON of `RankingDraft`; `null` once its order is saved. */
+  /** JSON of `RankingDraft`; `null` once the ranking is saved. */
   draft: string | null;
 };

@@ -2,12 +2,17 @@ import type Database from 'better-sqlite3';
 import { type OperationNode, RawNode, type RootOperationNode, TableNode } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What an answer may be about: a commit changes some of them, and leaves the answers of others. */
+/**
+ * Topics of API responses: a commit invalidates only responses about the topics that it changes.
+ */
 export const TOPICS = ['albums', 'brackets', 'streaming', 'rooms'] as const;
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Albums, their sessions with what was played in them, and the changelog change together. `null`: no answer that is kept shows it. */
+/**
+ * Albums, their sessions, recaps and the changelog change together. `null`: no cached response
+ * contains the table.
+ */
 const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   sessions: 'albums',
   albums: 'albums',
@@ -29,7 +34,7 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   evening_albums: 'albums',
   rankings: 'albums',
   ranked_albums: 'albums',
-  // No answer to visitors shows it.
+  // No response to visitors contains it.
   ranking_drafts: null,
   streaming_albums: 'streaming',
   streaming_blocks: null,
@@ -46,9 +51,10 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
 export type TopicVersions = ReturnType<typeof createVersions>;
 
 /**
- * How often each topic was changed. What this process writes is known by its tables; a commit of
- * another process may have changed anything.
- * @param writer the connection that writes: `data_version` tells it of the commits of all others
+ * Counts the changes of each topic. Commits of this process are tracked by table; a commit of
+ * another process may have changed any topic.
+ * @param writer connection for writes: its `data_version` changes with the commits of all other
+ * connections
  */
 export function createVersions(writer: Database.Database) {
   const elsewhere = writer.prepare<[], number>('PRAGMA data_version').pluck();
@@ -56,12 +62,12 @@ export function createVersions(writer: Database.Database) {
   const written = new Set<Topic>();
   const listeners = new Set<() => void>();
 
-  /** Notes what a statement writes; it counts once that is committed. */
+  /** Records the topics of a statement; they count once it is committed. */
   function write(statement: RootOperationNode): void {
     for (const topic of getTopics(statement)) written.add(topic);
   }
 
-  /** A commit that failed may be on disk all the same, so it counts too. */
+  /** Also counts a failed commit, which may be on disk all the same. */
   function end(): void {
     if (written.size === 0) return;
     for (const topic of written) commits.set(topic, (commits.get(topic) ?? 0) + 1);
@@ -69,17 +75,17 @@ export function createVersions(writer: Database.Database) {
     for (const listener of listeners) listener();
   }
 
-  /** Calls back after each commit of this process that may have changed a topic. */
+  /** Subscribes to commits of this process that may affect a topic. */
   function onCommit(listener: () => void): void {
     listeners.add(listener);
   }
 
-  /** What was written is taken back. */
+  /** Discards the topics of a rollback. */
   function forget(): void {
     written.clear();
   }
 
-  /** Changes with every commit that may have changed something of these topics. */
+  /** Returns a version that changes with every commit that may affect these topics. */
   function current(topics: readonly Topic[] = TOPICS): string {
     return [elsewhere.get(), ...topics.map((topic) => commits.get(topic))].join('.');
   }
@@ -87,10 +93,10 @@ export function createVersions(writer: Database.Database) {
   return { write, end, forget, current, onCommit };
 }
 
-/** Moves what is committed into the database file and empties the log beside it; changes nothing. */
+/** Moves the WAL into the database file and truncates it; changes no data. */
 export const ERASE = 'pragma wal_checkpoint(truncate)';
 
-/** Every topic for what is not known, such as a statement written by hand. */
+/** Returns the topics that a statement changes; all topics if unknown, as for raw SQL. */
 export function getTopics(statement: RootOperationNode): readonly Topic[] {
   if (RawNode.is(statement) && statement.sqlFragments[0] === ERASE) return [];
   const table = writtenTable(statement);

@@ -1,18 +1,18 @@
 import type { Db, Transaction } from './connection.ts';
 
-/** What a service works with; time and ids are given, so that tests can say what they are. */
+/** Dependencies of a service; time is injected for tests. */
 export type Services = {
   db: Db;
   now: () => Date;
   reviewers: readonly string[];
 };
 
-/** How often what PostgreSQL took back is done anew. */
+/** Maximum retries after a rollback by PostgreSQL. */
 const MAX_REPEATED = 3;
 
 /**
- * All that `work` writes is kept, or none of it. Nothing in it may wait for the network. It is done
- * anew where PostgreSQL took it back for the sake of others, never where it may be kept.
+ * Runs work in a transaction. It must not wait for the network. Retries after PostgreSQL has rolled
+ * back because of a conflict, never when the commit may have succeeded.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let repeated = 0; ; repeated += 1)
@@ -23,14 +23,14 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction) => Promi
     }
 }
 
-/** A serialization failure or a deadlock (SQLSTATE): surely nothing is kept. */
+/** True for a serialization failure or a deadlock (SQLSTATE), which always rolls back. */
 function isTakenBack(error: unknown): boolean {
   return /^(40001|40P01)$/.test((error as { code?: string }).code ?? '');
 }
 
 /**
- * Reads as of one moment. In PostgreSQL others go on writing meanwhile; SQLite has snapshots for that
- * (`openSnapshot`), and its writes wait.
+ * Reads from one snapshot. In PostgreSQL writes continue meanwhile; in SQLite they wait, so use
+ * `openSnapshot` there.
  */
 export function asOfOneMoment<T>(db: Db, work: (trx: Transaction) => Promise<T>): Promise<T> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -39,7 +39,7 @@ export function asOfOneMoment<T>(db: Db, work: (trx: Transaction) => Promise<T>)
 
 type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
-/** The fields that were given, so that spreading them changes no other. */
+/** Returns the defined fields, so that spreading them changes no others. */
 export function withoutUndefined<T extends object>(given: T): Given<T> {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Given<T>;

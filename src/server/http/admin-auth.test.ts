@@ -3,7 +3,7 @@ import { enter, signIn } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
 import { PASSWORD } from '../test-caller.ts';
 
-/** Every password that reached the hash. */
+/** Passwords that reached the hash function. */
 const hashed: string[] = [];
 const adminPassword = {
   verify: async (given: string) => {
@@ -21,7 +21,7 @@ function pass(seconds: number): void {
   clock.now = new Date(clock.now.getTime() + seconds * 1000);
 }
 
-/** The statuses of wrong guesses, one after the other. */
+/** Sends wrong passwords one after the other. @returns the statuses */
 async function guess(times: number, from: Parameters<typeof enter>[2] = {}): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n++) statuses.push((await enter(test, 'wrong', from)).status);

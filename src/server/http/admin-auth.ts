@@ -5,26 +5,28 @@ import { HttpError } from './errors.ts';
 
 export type PasswordGate = ReturnType<typeof createPasswordGate>;
 
-/** A browser that signed in before, or a stranger at an address. */
+/** Known browser by its device id, or an unknown client by its IP address. */
 export type Guesser = { device: string } | { caller: string };
 
 export type GateParts = {
   password: {
-    /** True if this is the admin password, however it is spelled at its ends. */
+    /** True if this is the admin password, ignoring surrounding whitespace. */
     verify: (given: string) => Promise<boolean>;
   };
   throttle: {
-    /** Refuses with 429 when there were too many attempts, and counts nothing. */
+    /** Rejects with 429 after too many attempts; counts nothing. */
     check: (guesser: Guesser) => Promise<void>;
-    /** Looks at one attempt, which counts meanwhile, and from then on if it is wrong; or refuses it with 429. */
+    /**
+     * Verifies one attempt, which counts while it runs and, if wrong, afterwards. Rejects with 429.
+     */
     guess: (guesser: Guesser, verify: () => Promise<boolean>) => Promise<boolean>;
   };
   devices: { identify: (request: FastifyRequest) => Promise<string | null> };
 };
 
-/** The one way to ask whether a password is the admin's, so that all ways to guess count together. */
+/** Verifies the admin password. All endpoints use it, so that their attempts count together. */
 export function createPasswordGate({ password, throttle, devices }: GateParts) {
-  // A hash takes 19 MiB, and a core for a while.
+  // A hash takes 19 MiB and a CPU core for a while.
   const hashing = createConcurrencyLimiter({ atOnce: 2, waiting: 16, timeoutMs: 10_000 });
 
   async function getGuesser(request: FastifyRequest): Promise<Guesser> {
@@ -32,12 +34,12 @@ export function createPasswordGate({ password, throttle, devices }: GateParts) {
     return device === null ? { caller: getCaller(request.ip) } : { device };
   }
 
-  /** Returns for whoever may guess; otherwise 429. */
+  /** Rejects with 429 when the client is throttled. */
   async function rejectThrottled(request: FastifyRequest): Promise<void> {
     await throttle.check(await getGuesser(request));
   }
 
-  /** Returns when it is the password; otherwise 401, 429 after too many guesses, or 503. */
+  /** Checks the password: 401 if it is wrong, 429 after too many attempts, 503 when busy. */
   async function check(request: FastifyRequest, given: string): Promise<void> {
     const guesser = await getGuesser(request);
     await throttle.check(guesser);

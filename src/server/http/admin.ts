@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PasswordGate } from './admin-auth.ts';
 import type { Cookies } from './cookies.ts';
 
-/** All that tells the admin from others; sign-in (features/admin) keeps who is signed in. */
+/** Access to sign-in; its sessions are stored by features/admin. */
 export type Admin = {
   gate: PasswordGate;
   sessions: AdminSessions;
@@ -13,31 +13,31 @@ export type Admin = {
 export type AdminSession = { token_hash: string; created_at: string; expires_at: string };
 
 export type AdminSessions = {
-  /** Signs the browser in; a session that it had before ends. */
+  /** Signs the browser in and ends its previous session. */
   start: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   current: (request: FastifyRequest) => Promise<AdminSession | undefined>;
   /**
-   * The session of the browser with eight more hours.
+   * Extends the session of the browser by eight hours.
    * @throws HttpError 401 when the browser is not signed in
    */
   extend: (request: FastifyRequest) => Promise<AdminSession>;
   /**
-   * A key of 32 bytes for what the database keeps of a session: the cookie gives it, and nothing
-   * that is stored does.
+   * Returns a 32-byte key for session data that the database stores encrypted. Derived from the
+   * cookie; stored data does not reveal it.
    */
   secretKey: (request: FastifyRequest) => Buffer;
-  /** Signs the browser out; one that is not signed in stays so. */
+  /** Signs the browser out; does nothing if it is not signed in. */
   end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /**
    * Signs every browser out.
-   * @throws HttpError 401 when the browser that asks is not signed in
+   * @throws HttpError 401 when the requesting browser is not signed in
    */
   endAll: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
 export type KnownDevices = {
-  /** The id of the browser that asks, or `null` when it never signed in. */
+  /** Returns the id of the browser, or `null` if it never signed in. */
   identify: (request: FastifyRequest) => Promise<string | null>;
-  /** Remembers the browser that asks for another 90 days. */
+  /** Remembers the browser for another 90 days. */
   remember: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };

@@ -15,7 +15,7 @@ writeFileSync(join(clientDir, 'index.html'), '<html><!--settings--></html>');
 writeFileSync(join(clientDir, 'assets', 'a.js'), 'alert(1)');
 writeFileSync(join(clientDir, 'mark.svg'), '<svg/>');
 
-/** Every route that is mounted, by whatever part. */
+/** All registered routes, of every part of the app. */
 const routes: { method: NonNullable<InjectOptions['method']>; url: string }[] = [];
 const collect = (message: unknown) => {
   const { fastify: app } = message as { fastify: FastifyInstance };
@@ -32,7 +32,7 @@ unsubscribe('fastify.initialization', collect);
 const { app } = test;
 await testCovers(test).addFile('abc.webp', 'cover');
 
-/** What goes wrong on the way, by the code of the system. */
+/** Throws a system error with the code of the URL. */
 app.get('/fault/:code', ({ params }) => {
   throw Object.assign(new Error('injected'), params);
 });
@@ -47,7 +47,7 @@ function expectProtected(headers: Record<string, unknown>, where: string): void 
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex, nofollow',
   });
-  // Pages and the reader of the document have their own; nothing else is allowed anything.
+  // Pages and the API reference have a CSP of their own; everything else gets `default-src 'none'`.
   const own = /^text\/html/.test(String(headers['content-type'])) || where.includes('/api/docs');
   expect(headers['content-security-policy'], where).toMatch(
     own ? /(object|default)-src 'none'/ : /default-src 'none'/,
@@ -61,7 +61,7 @@ it.each([
   expect(routes.length).toBeGreaterThan(100);
   const statuses = new Set<number>();
   for (const { method, url } of routes) {
-    // What follows has no end, but where it is refused.
+    // An event stream never ends, so its parameter is invalid here.
     const path = url
       .replace(/:\w+/g, 'x')
       .replace('*', 'x')

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { PROGRAM_HEADER } from '#shared/domain/offline.ts';
 import { httpsBy } from './plain-http.ts';
 
-/** What a browser may do with an image that somebody gave: show it, nothing else. */
+/** CSP of user-supplied images: they can be shown, and nothing else. */
 export const IMAGE_POLICY = "default-src 'none'; sandbox";
 
-/** What tells a browser to be careful with an answer; pages have a wider policy of their own. */
+/** Default security headers of every response; pages have a wider CSP. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -18,15 +18,15 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** A year. Other hosts of the domain are not ours to speak for. */
+/** One year. Without `includeSubDomains`: other hosts of the domain are not ours. */
 const ONLY_HTTPS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' };
 
 export type AnswerHeaders = ReturnType<typeof createAnswerHeaders>;
 
 /**
- * The headers of every answer, whatever its status and whoever gives it (rules.md#headers).
- * @param program which build answers; '' where no web app is served
- * @returns what gives them for a request; `null` for one that could not be read
+ * Creates the headers of every response, whatever its status or handler (rules.md#headers).
+ * @param program build id; '' where no web app is served
+ * @returns the headers for a request; `null` for one that could not be parsed
  */
 export function createAnswerHeaders(publicUrl: string | null, program: string) {
   const own = program === '' ? {} : { [PROGRAM_HEADER]: program };

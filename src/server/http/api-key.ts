@@ -3,8 +3,8 @@ import type { Check } from './checks.ts';
 import { HttpError } from './errors.ts';
 
 /**
- * Refuses calls without the API key. The key stands in the page that everyone gets: it tells which
- * version of the app calls, not who.
+ * Rejects API calls without the API key. The key is part of the public page: it identifies the
+ * version of the app, not the user.
  */
 export function requireApiKey(apiKey: string): Check {
   const expected = Buffer.from(apiKey);

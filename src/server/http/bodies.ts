@@ -5,12 +5,12 @@ import { checkFirst } from './checks.ts';
 import { createClientQuota } from './client-quota.ts';
 import { HttpError, refusal } from './errors.ts';
 
-/** Bytes of bodies that are on their way at once; senders do not take their time with more (rules.md#limits). */
+/** Maximum bytes of all bodies being received at the same time (rules.md#limits). */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps room for the bodies that are still coming in, as much as each may have: where there is no
- * more, who takes most of it loses the one that has come in for longest.
+ * Reserves the maximum size of every body being received. Over the limit, the client with the
+ * largest total loses its oldest incomplete body.
  */
 export function limitBodies(app: FastifyInstance, mostBytes = MAX_BYTES): void {
   const shares = createClientQuota(mostBytes);
@@ -28,7 +28,10 @@ export function limitBodies(app: FastifyInstance, mostBytes = MAX_BYTES): void {
   });
 }
 
-/** How many bytes of a request may be kept here; uploads are counted where they are read. */
+/**
+ * Returns the maximum bytes that a request may hold in memory; uploads are counted while they are
+ * read.
+ */
 function largestBody({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = 0 } = routeOptions;
   if (bodyLimit === Number.MAX_SAFE_INTEGER) return 0;
@@ -37,14 +40,14 @@ function largestBody({ headers, routeOptions }: FastifyRequest): number {
 }
 
 /**
- * A whole body, in one piece of memory however many it came in.
- * @throws HttpError 413 for one of more than `mostBytes`, 400 for one that breaks off
+ * Reads a whole body into one buffer.
+ * @throws HttpError 413 for more than `mostBytes`, 400 for an aborted body
  */
 export async function readBody(body: IncomingMessage, mostBytes: number): Promise<Buffer> {
   let kept = Buffer.alloc(0);
   let length = 0;
   try {
-    // Whoever sent too much is to read the answer.
+    // The connection stays open, so that the client can read the 413.
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       const start = length;
       length += piece.length;

@@ -43,7 +43,7 @@ describe('an answer that is kept', () => {
     const changed = await changedSince(before);
     expect(changed).toContain('/api/brackets');
     const others = changed.filter((url) => !url.startsWith('/api/brackets'));
-    // They tell of the champions of a year.
+    // Insights include the champions of a year.
     expect(others).toEqual(['/api/insights', '/api/insights?year=2026']);
   });
 
@@ -98,7 +98,7 @@ describe('this test', () => {
       const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`);
       return asked.some((url) => pattern.test(url));
     };
-    // One match is asked for with its bracket, in `readAll`.
+    // `readAll` requests one match of each bracket.
     const others = ENDPOINTS.filter((one) => isKept(one) && !one.path.endsWith('/:matchId'));
     expect(others.filter((endpoint) => !isAsked(endpoint))).toEqual([]);
   });
@@ -120,7 +120,7 @@ function isKept({ method, access, kept }: Endpoint): boolean {
 
 type Method = Endpoint['method'];
 
-/** In an order in which each has something to change. */
+/** Ordered so that each write has something to change. */
 const WRITES: readonly `${Method} ${string}`[] = [
   'POST /api/sessions',
   'PUT /api/sessions/:id',
@@ -158,7 +158,7 @@ const WRITES: readonly `${Method} ${string}`[] = [
 
 const SONGS = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
 
-/** One write to what was stored last. @returns its status */
+/** Performs one write on the latest item. @returns the status */
 async function perform(name: (typeof WRITES)[number]): Promise<number> {
   const [method, path = ''] = name.split(' ');
   const { albums, sessions, brackets } = await stored();
@@ -208,7 +208,7 @@ async function addBracket(): Promise<void> {
   await perform('POST /api/brackets/:id/generate');
 }
 
-/** Ids of what there is, deleted or not, the latest first. */
+/** Returns the ids of all items, deleted ones included, newest first. */
 async function stored() {
   const ids = async (table: 'albums' | 'sessions' | 'brackets' | 'evenings') =>
     (await db.selectFrom(table).select('id').orderBy('id', 'desc').execute()).map(({ id }) => id);
@@ -222,13 +222,13 @@ async function stored() {
   };
 }
 
-/** The last one first. */
+/** Newest first. */
 async function changeIds(): Promise<string[]> {
   const rows = await db.selectFrom('changelog').select('id').orderBy('id', 'desc').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Makes the entries of an album those of an import. */
+/** Groups the changelog entries of an album as an import. */
 async function groupAsImport(album_id: string): Promise<void> {
   const changed_at = new Date().toISOString();
   const about = { album_id: null, artist: null, title: null, details: NO_DETAILS };
@@ -239,7 +239,7 @@ async function groupAsImport(album_id: string): Promise<void> {
   await recountGroups(db, [group.id]);
 }
 
-/** The last one first. */
+/** Newest first. */
 async function groupIds(): Promise<string[]> {
   const rows = await db.selectFrom('changelog_groups').select('id').orderBy('id', 'desc').execute();
   return rows.map(({ id }) => id);
@@ -250,13 +250,13 @@ function getMatches(bracket: string) {
   return matches.orderBy('round').orderBy('position').execute();
 }
 
-/** The songs whose first match is not decided, in an order that stays. */
+/** Returns the songs whose first match is undecided, in a stable order. */
 async function songsInPlay(bracket: string): Promise<string[]> {
   const open = (await getMatches(bracket)).filter(({ winner_id }) => winner_id === null);
   return open.flatMap(({ song_a }) => song_a ?? []);
 }
 
-/** Every read whose answers are kept, for each thing that is stored. */
+/** Returns the URL of every cached read, for each stored item. */
 function addresses({
   albums,
   sessions,
@@ -304,13 +304,13 @@ async function readAll() {
   return answers;
 }
 
-/** The addresses whose answers have another version now. */
+/** Returns the URLs whose cached responses have another version now. */
 async function changedSince(before: Awaited<ReturnType<typeof readAll>>): Promise<string[]> {
   const after = [...(await readAll())];
   return after.filter(([url, { etag }]) => etag !== before.get(url)?.etag).map(([url]) => url);
 }
 
-/** Nothing is kept after what may have changed anything. */
+/** Clears all caches with a commit that may affect any topic. */
 async function emptyAll(): Promise<void> {
   await sql`delete from settings where name = 'none'`.execute(db);
 }

@@ -3,29 +3,28 @@ import type { CachedResponse, Encoded, Headers, ResponseCache } from './response
 
 type Kept = {
   answers: ResponseCache;
-  /** What was understood of the request. */
+  /** Cache key of the normalized request. */
   key: string;
-  /** What is said of the answer beside its version and its encoding. */
+  /** Headers beside ETag and encoding. */
   headers: Headers;
-  /** Does the work when it is this caller's turn. */
+  /** Runs the work in the queue of the client. */
   withQueue: (key: string, work: () => Promise<CachedResponse>) => Promise<CachedResponse>;
   compute: () => Promise<string | Buffer | Made>;
 };
 
-/** What was computed, where it says more of itself than every answer of its kind. */
+/** Computed response with headers of its own. */
 type Made = { body: string; headers: Headers };
 
 export type Reader = {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** True if no browser may keep the answer. */
+  /** True if browsers must not cache the response. */
   isPrivate: boolean;
 };
 
 /**
- * Sends what is kept for an address that was understood before, at once and as it was made then; 304
- * to a reader who has it.
- * @returns whether that is there
+ * Sends the cached response for the exact URL, or 304 if the client has it.
+ * @returns false on a miss
  */
 export function sendFromMemory(answers: ResponseCache, reader: Reader): boolean {
   const { url, headers } = reader.request;
@@ -43,15 +42,14 @@ export function sendFromMemory(answers: ResponseCache, reader: Reader): boolean 
 }
 
 /**
- * Sends what is kept for what was understood of a request, else what is computed for it, which is
- * then kept.
+ * Sends the cached response for the normalized request; on a miss, computes, caches and sends it.
  */
 export async function sendCached(kept: Kept, reader: Reader): Promise<FastifyReply> {
   const { answers, key } = kept;
   const { url, headers } = reader.request;
   answers.refresh();
   answers.learn(url, key);
-  // It may have been asked for in another spelling.
+  // The cache may have the same request with another URL.
   if (sendFromMemory(answers, reader)) return reader.reply;
   const accepted = headers['accept-encoding'];
   const answer = await keep(kept, accepted);
@@ -66,7 +64,10 @@ function send(
   return reply.headers(headers).send(bytes);
 }
 
-/** What is kept for a key, else what is computed for it, also as a reader takes it. */
+/**
+ * Returns the cached response of a key, or computes and caches it; also compresses it for the
+ * client.
+ */
 export async function keep(
   { answers, key, headers, withQueue, compute }: Kept,
   accepted: string | undefined,
@@ -74,9 +75,9 @@ export async function keep(
   const asked = answers.refresh();
   const known = answers.get(key);
   if (known !== undefined && answers.isEncoded(known, accepted)) return known;
-  // Work that began before a change is no answer to whoever asks after it.
+  // The version is part of the key: work that began before a change must not serve later requests.
   return withQueue(`${asked} ${accepted} ${key}`, async () => {
-    // Somebody else may have had it computed meanwhile.
+    // Another request may have computed it meanwhile.
     const version = answers.refresh();
     const present = answers.get(key) ?? (await add());
     await answers.encoded(key, present, accepted);

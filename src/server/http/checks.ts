@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Looks at a request before it is answered. @throws HttpError to refuse it */
+/** Checks a request before its handler runs. @throws HttpError to reject it */
 export type Check = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Has every request looked at, by one check after the other. None of them waits for anything: an
- * answer that is kept costs little more than what is done around it.
+ * Registers checks as one `onRequest` hook. They are synchronous: a cached response costs little
+ * more than the hooks around it.
  */
 export function checkFirst(app: FastifyInstance, ...checks: readonly Check[]): void {
   app.addHook('onRequest', (request, reply, goOn) => {

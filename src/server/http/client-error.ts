@@ -8,7 +8,7 @@ import { checkFirst } from './checks.ts';
 import { failure, type HttpError, invalidInput, refusal } from './errors.ts';
 import { type Computing, SMALL_BODY } from './work-limiter.ts';
 
-/** What Node.js and the parser of HTTP would answer by themselves, without a body, is told like any refusal. */
+/** Sends the usual JSON error where Node.js and its HTTP parser would respond without a body. */
 export function rejectMalformed(
   app: FastifyInstance,
   headers: AnswerHeaders,
@@ -33,10 +33,10 @@ export function rejectMalformed(
   );
 }
 
-/** Answers a request that is none, and closes its connection. */
+/** Rejects malformed HTTP with an error response, and closes the connection. */
 export function rejectConnection(headers: AnswerHeaders) {
   return (error: Error & { code?: string }, socket: IncomingMessage['socket']): void => {
-    // A browser that opened it ahead would take the words for an answer.
+    // A browser would take the text on an unused preconnected socket for a response.
     if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET') {
       socket.destroy();
       return;
@@ -56,7 +56,7 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ]);
 
-/** HTTP/1.1 asks for it; an address cannot be told without. */
+/** HTTP/1.1 requires Host; without it the URL is incomplete. */
 function requireHost({ raw }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw refusal(400);
 }

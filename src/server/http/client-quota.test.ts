@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClientQuota } from './client-quota.ts';
 
-/** Takes shares for callers, and tells the names of those that were given up. */
+/** Takes shares for callers, and records the names of evicted ones. */
 function share(most: number) {
   const shares = createClientQuota(most);
   const lost: string[] = [];

@@ -1,16 +1,16 @@
-/** What somebody has of something that is limited. */
+/** Share of a limited resource. */
 type Share = {
   grow: (amount: number) => void;
-  /** Gives it back; once is enough. */
+  /** Releases the share; idempotent. */
   end: () => void;
 };
 
 type Holder = {
-  /** Who it is; what one has counts together. */
+  /** Client key; all shares of a caller count together. */
   caller: string;
-  /** What it has to begin with. */
+  /** Initial size. */
   amount: number;
-  /** How easily it is given up: the lowest first, `null` for what cannot be. */
+  /** Eviction order: lowest first; `null` for shares that cannot be evicted. */
   rank: () => number | null;
   abandon: () => void;
 };
@@ -20,10 +20,9 @@ export type ClientQuota = { take: (holder: Holder) => Share };
 type Held = Holder & { end: () => void };
 
 /**
- * Shares out what is limited, such as connections or memory, so that nobody can take it all from
- * the others. Whoever comes gets its share; when that is too much, whoever has most gives up what
- * it holds for longest.
- * @param most how much there is in all
+ * Divides a limited resource, such as connections or memory, between clients. Over the limit, the
+ * caller with the largest total loses its lowest-ranked share, the oldest first.
+ * @param most total size
  */
 export function createClientQuota(most: number): ClientQuota {
   const callers = new Map<string, { amount: number; held: Set<Held> }>();
@@ -71,7 +70,7 @@ export function createClientQuota(most: number): ClientQuota {
   return { take };
 }
 
-/** Of those that are as easy to give up the oldest, which a set has first. */
+/** Returns the lowest-ranked share, the oldest among equals: a set iterates in insertion order. */
 function easiest(held: Iterable<Held>): Held | null {
   let found: Held | null = null;
   let least = Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** Work that goes on until it is told to end. */
+/** Creates work that runs until the test ends it. */
 function work() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

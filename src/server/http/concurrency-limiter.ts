@@ -3,24 +3,24 @@ import { HttpError } from './errors.ts';
 
 export type ConcurrencyLimiter = {
   /**
-   * Does work as soon as it is its turn.
-   * @throws HttpError 503 when too many wait, or it has waited too long
+   * Runs work when a slot is free.
+   * @throws HttpError 503 when the queue is full or the timeout has passed
    */
   run: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 type Limits = {
-  /** How many work at the same time. */
+  /** Maximum concurrent jobs. */
   atOnce: number;
-  /** How many may wait, and for how long. */
+  /** Maximum queue length, and the timeout in the queue. */
   waiting: number;
   timeoutMs: number;
 };
 
-/** Seconds after which it is worth asking again. */
+/** `Retry-After` in seconds. */
 const BUSY_SECONDS = 5;
 
-/** Turns for work that takes memory: some at once, some more wait, the rest is sent away. */
+/** Limits concurrent work that needs much memory; rejects work beyond the queue. */
 export function createConcurrencyLimiter({
   atOnce,
   waiting,
@@ -42,7 +42,7 @@ export function createConcurrencyLimiter({
   return { run };
 }
 
-/** 503 for whoever finds no place. */
+/** Creates the 503 for a full queue. */
 export function busy(): HttpError {
   const text = 'The server is busy. Please wait a moment and try again.';
   return new HttpError(503, 'BUSY', text, undefined, BUSY_SECONDS);

@@ -5,9 +5,12 @@ import { getCaller } from '#shared/domain/ip-address.ts';
 import { createClientQuota } from './client-quota.ts';
 import type { Phase, TrackedConnection } from './connections.ts';
 
-/** Longest that each phase may last, in milliseconds (rules.md#times); what is worked on has limits of its own. */
+/**
+ * Maximum duration of each phase, in milliseconds (rules.md#times); handlers have their own limits.
+ */
 const LIMITS = {
-  // Node.js closes what is idle for 72 s; this is for who sends line breaks meanwhile.
+  // Node.js closes idle connections after 72 s; this limit catches clients that only send line
+  // breaks.
   waiting: 82_000,
   receiving: 30_000,
   receivingUpload: 120_000,
@@ -16,23 +19,26 @@ const LIMITS = {
 
 const UPLOADS = [UPLOAD_PATH, IMPORT_PATH];
 
-/** What takes longer than it may is noticed so much later at most. */
+/** Milliseconds between checks; a timeout is detected late by at most this much. */
 const CHECKED_EVERY_MS = 1000;
 
-/** Connections that a server holds at most; more are more than a club needs (rules.md#limits). */
+/** Maximum connections of a server; more than an instance needs (rules.md#limits). */
 const MAX_CONNECTIONS = 1000;
 
-/** Files that the server has open beside connections and the files that it sends. */
+/** Open files reserved beside connections and the files that they send. */
 const OTHER_FILES = 80;
 
-/** @param files how many the process may have open; a connection may have one that is sent beside it */
+/**
+ * @param files open-file limit of the process; a connection may need a second one for a file that
+ * it sends
+ */
 export function mostConnections(files: number): number {
   return Math.max(10, Math.min(MAX_CONNECTIONS, Math.floor((files - OTHER_FILES) / 2)));
 }
 
 /**
- * Makes room for every new connection: whoever has most of them loses the one that is easiest to
- * miss, and never one whose answer is worked on.
+ * Limits connections: over the limit, the client with most of them loses the least important one,
+ * but never one whose response is being computed.
  */
 export function shareConnections(most: number): (connection: TrackedConnection) => void {
   const shares = createClientQuota(most);
@@ -48,7 +54,7 @@ export function shareConnections(most: number): (connection: TrackedConnection) 
   };
 }
 
-/** A new connection counts as one whose request comes in: it is the last of those. */
+/** A new connection ranks as `receiving`, not as an idle one. */
 function getRank({ phase, requests }: TrackedConnection): number | null {
   const current = phase();
   if (current === 'answering') return null;
@@ -56,7 +62,7 @@ function getRank({ phase, requests }: TrackedConnection): number | null {
   return current === 'waiting' && requests() > 0 ? 0 : 1;
 }
 
-/** Ends connections that take too long for what they are at. */
+/** Closes connections that exceed the time limit of their phase. */
 export function limitPhases(
   app: FastifyInstance,
   connections: ReadonlySet<TrackedConnection>,
@@ -66,13 +72,13 @@ export function limitPhases(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** What Node.js says itself of a request that does not come in. */
+/** Uses the error code of Node.js for a slow request. */
 class TooSlow extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
 /**
- * Ends what has not moved on for too long, seen from one call to the next.
+ * Creates a check that closes connections without progress since an earlier call.
  * @param now in milliseconds
  */
 export function createPhaseCheck(

@@ -17,7 +17,10 @@ afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
 
-/** A server with a body to send, an answer that comes when it is told, and one too large to be sent at once. */
+/**
+ * Starts a server with a route that reads a body, a response that the test completes, and one too
+ * large to send at once.
+ */
 async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
   const headers = createAnswerHeaders(null, '');
   const app = fastify({
@@ -44,7 +47,7 @@ async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
   const clock = { now: 0 };
   const check = createPhaseCheck(app, connections, () => clock.now);
   const phases = () => [...connections].map(({ phase }) => phase());
-  /** Lets time pass, looking twice as the server does many times. */
+  /** Advances the clock, with a check before and after. */
   const pass = (seconds: number) => {
     check();
     clock.now += seconds * 1000;
@@ -55,7 +58,7 @@ async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
   return { app, phases, pass, open, answer: () => answer() };
 }
 
-/** A connection, and all that came over it until it closed. */
+/** Opens a connection; `closed` resolves to all received data. */
 async function openConnection(port: number, sent: string, localAddress: string) {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress });
   let received = '';
@@ -74,7 +77,7 @@ async function openConnection(port: number, sent: string, localAddress: string) 
 
 const HEAD = 'HTTP/1.1\r\nHost: x\r\n';
 const GET = (path: string) => `GET ${path} ${HEAD}\r\n`;
-/** A request whose body does not come to its end. */
+/** Creates a request with an incomplete body. */
 const slowBody = (path = '/body', length = 1000) =>
   `POST ${path} ${HEAD}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
 

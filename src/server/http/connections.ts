@@ -3,27 +3,24 @@ import type { FastifyInstance } from 'fastify';
 
 type Socket = IncomingMessage['socket'];
 
-/**
- * What a connection is at: nothing is asked, a request comes in, its answer is worked on, the answer
- * is on its way.
- */
+/** Phase of a connection: idle, receiving a request, computing its response, sending it. */
 export type Phase = 'waiting' | 'receiving' | 'answering' | 'sending';
 
 export type TrackedConnection = {
   socket: Socket;
   phase: () => Phase;
-  /** The request that came last, `null` before the first. */
+  /** Latest request, or `null` before the first. */
   request: () => IncomingMessage | null;
-  /** How many requests came. */
+  /** Number of requests so far. */
   requests: () => number;
-  /** True if the request that comes in can be refused: nothing else is to be answered before. */
+  /** True if the request being received can be rejected: no earlier response is pending. */
   canRefuse: () => boolean;
 };
 
 /**
- * Follows what every connection of a server is at.
- * @param opened is told of each new one
- * @returns those that are open, the oldest first
+ * Tracks the phase of every connection of a server.
+ * @param opened is called with each new connection
+ * @returns the open connections, oldest first
  */
 export function followConnections(
   { server }: FastifyInstance,

@@ -5,21 +5,21 @@ import { isPlainHttp } from './plain-http.ts';
 const GOOGLE = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
 
 type PageSettings = Pick<Environment, 'browser' | 'artworkOrigins' | 'publicUrl'>;
-/** Hashes of what stands in the page. */
+/** Hashes of inline scripts and styles. */
 type Hashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 
 /**
- * The policy of a page: own scripts and styles only, those in the page by their hashes, so that it
- * may be kept; images from any host; nothing may frame it.
+ * Returns the CSP of a page: own scripts and styles, and inline ones by hash instead of a nonce, so
+ * that the page can be cached; images from any host; no framing.
  */
 export function pagePolicy(
   { browser: settings, artworkOrigins, publicUrl }: PageSettings,
   { scriptHashes, styleHashes }: Hashes,
 ): string {
   const google = settings.analyticsId === null ? [] : GOOGLE;
-  // Where the page itself comes so, no browser refuses a cover for it.
+  // Over plain HTTP, covers from http: hosts are no mixed content.
   const plain = isPlainHttp(publicUrl) ? ['http:'] : [];
-  // The browser reads artwork by itself where its host lets it.
+  // Browsers fetch artwork directly where its host allows CORS.
   const artwork = [...ARTWORK_HOSTS, ...ARCHIVE_HOSTS].map((host) => `https://${host}`);
   const api = settings.apiUrl === '' ? [] : [new URL(settings.apiUrl).origin];
   const rules = {

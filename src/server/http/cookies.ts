@@ -18,9 +18,9 @@ type CookieName =
 
 /**
  * Cookies that scripts cannot read and other sites cannot send. Over HTTPS they are `Secure`, and
- * their `__Host-` prefix keeps other hosts of the domain from setting them. That prefix is for a whole
- * host only: where the site has a path they are kept to it, and named after it, since a club above it
- * on the same host has cookies that come along.
+ * their `__Host-` prefix prevents other hosts of the domain from setting them. That prefix requires
+ * the path `/`: with a public path the cookies get `__Secure-`, and the path in their name, since
+ * cookies of another instance above it on the same host are also sent.
  */
 export function createCookies({ publicUrl, browser: { publicPath } }: CookieSettings) {
   const prefix = publicPath === '' ? '__Host-' : '__Secure-';
@@ -35,7 +35,10 @@ export function createCookies({ publicUrl, browser: { publicPath } }: CookieSett
     return cookie.parse(text)[fullName(request, name)] ?? null;
   }
 
-  /** @param maxAge in seconds; 0 removes the cookie, without one it goes with the browser's session */
+  /**
+   * @param maxAge in seconds; 0 removes the cookie, without it the cookie lasts for the browser
+   * session
+   */
   function write(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,7 +46,7 @@ export function createCookies({ publicUrl, browser: { publicPath } }: CookieSett
     value: string,
     maxAge?: number,
   ): void {
-    // Spotify's page sends the browser back, which a strict cookie would not survive.
+    // Spotify redirects back to this site, and a strict cookie would not be sent.
     const sameSite = name === 'spindle_spotify' ? 'lax' : 'strict';
     const options = { path: publicPath || '/', httpOnly: true, sameSite } as const;
     const secure = isHttps(request);

@@ -2,50 +2,47 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contracts/endpoint.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 
-/** A refusal with its status and its text for a person. */
+/** Error with an HTTP status and a message for the user. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
     readonly fields?: Record<string, string>,
-    /** Seconds after which another try may succeed. */
+    /** `Retry-After` in seconds. */
     readonly retryAfter?: number,
-    /** What stands in the way, in the shape that the contract names. */
+    /** Details of the conflict, in the shape of the contract. */
     readonly data?: unknown,
-    /** What both of two people changed, by field. */
+    /** Edit conflicts, by field. */
     readonly conflicts?: FieldConflicts,
   ) {
     super(message);
   }
 }
 
-/** More wrong fields than this say nothing to a person. */
+/** Maximum number of reported fields; more would not help a user. */
 export const MAX_FIELDS = 20;
 
-/** 400 with every field that is wrong, 20 at most. */
+/** Creates a 400 with every invalid field, at most 20. */
 export function invalidInput(problems: Record<string, string>): HttpError {
   const fields = Object.fromEntries(Object.entries(problems).slice(0, MAX_FIELDS));
   const messages = [...new Set(Object.values(fields))];
   return new HttpError(400, 'INVALID_INPUT', messages.join('; '), fields);
 }
 
-/**
- * Refuses what is wrong, all of it at once.
- * @throws HttpError 400
- */
+/** Rejects invalid fields, all at once. @throws HttpError 400 */
 export function rejectInvalid(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
 }
 
-/** 409 with what stands in the way. */
+/** Creates a 409 with details of the conflict. */
 export function conflict(code: string, message: string, data?: unknown): HttpError {
   return new HttpError(409, code, message, undefined, undefined, data);
 }
 
 /**
- * Refuses what somebody else changed since it was seen (rules.md#editing).
- * @param data all of it as it is now
+ * Rejects edits of fields that another user has changed since (rules.md#editing).
+ * @param data the current version
  * @throws HttpError 409
  */
 export function rejectConflicts(conflicts: FieldConflicts, data: unknown): void {
@@ -54,29 +51,29 @@ export function rejectConflicts(conflicts: FieldConflicts, data: unknown): void 
   throw new HttpError(409, 'EDIT_CONFLICT', message, undefined, undefined, data, conflicts);
 }
 
-/** 401 for what only a signed-in admin may do. */
+/** Creates the 401 for admin-only actions. */
 export function adminRequired(): HttpError {
   return new HttpError(401, 'ADMIN_REQUIRED', 'Please sign in as admin');
 }
 
-/** 429. @param seconds after which another try may succeed */
+/** Creates a 429. @param seconds for `Retry-After` */
 export function tooMany(seconds: number): HttpError {
   const text = 'Too many requests. Please wait a moment and try again.';
   return new HttpError(429, 'TOO_MANY_REQUESTS', text, undefined, seconds);
 }
 
-/** 404 with the text that names what was not found. */
+/** Creates a 404; the message names the missing item. */
 export function notFound(message: string): HttpError {
   return new HttpError(404, 'NOT_FOUND', message);
 }
 
-/** 410 for what was deleted so long ago that it cannot be restored (rules.md#deleting). */
+/** Creates the 410 for items deleted too long ago to be restored (rules.md#deleting). */
 export function tooLongDeleted(name: string): HttpError {
   const message = `${name} was deleted more than 90 days ago. It cannot be restored any more.`;
   return new HttpError(410, 'GONE', message);
 }
 
-/** Texts for what Fastify refuses before a route is asked. */
+/** Messages for errors of Fastify before a handler runs. */
 const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['INVALID_INPUT', 'The request could not be read'],
   404: ['NOT_FOUND', 'There is nothing at this address'],
@@ -90,7 +87,10 @@ const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]
   431: ['TOO_LARGE', 'The request headers are too large'],
 };
 
-/** Turns whatever was thrown into the one shape of a failure; what is our fault is logged, never told. */
+/**
+ * Sends any thrown error in the error format of the API. Internal errors are logged, and their
+ * details are not sent.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toHttpError(error);
   if (error instanceof HttpError) logRejection(error, request);
@@ -99,13 +99,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(refusal.status).header('cache-control', 'no-store').send(failure(refusal));
 }
 
-/** What was refused on purpose is no fault of the program. */
+/** Intentional rejections are logged as warnings only. */
 function logRejection({ status, code, cause }: HttpError, request: FastifyRequest): void {
   const reason = cause instanceof Error ? cause.message : undefined;
   if (status >= 500) request.log.warn({ code, reason }, 'request refused');
 }
 
-/** The body of a refusal. */
+/** Returns the body of an error response. */
 export function failure({ message, code, fields, data, conflicts }: HttpError): Failure {
   return {
     success: false,
@@ -117,7 +117,7 @@ export function failure({ message, code, fields, data, conflicts }: HttpError): 
   };
 }
 
-/** The refusal for a status that Fastify set. */
+/** Creates the error for a status that Fastify set. */
 export function refusal(status: number): HttpError {
   const [code, message] = REFUSALS[status] ?? ['REFUSED', 'The request was refused'];
   return new HttpError(status, code, message);
@@ -143,7 +143,7 @@ function toHttpError(error: unknown): HttpError {
 
 const UNAVAILABLE = 'Saving is not possible at the moment';
 
-/** After so many seconds PostgreSQL may be back, or whoever writes done. */
+/** `Retry-After` in seconds, for PostgreSQL to be back or a lock to be free. */
 const AWAY_SECONDS = 2;
 
 const GONE =

@@ -5,40 +5,40 @@ import { getCaller } from '#shared/domain/ip-address.ts';
 import { HttpError } from './errors.ts';
 
 export type StreamLimits = {
-  /** Streams that are open at once. */
+  /** Maximum open streams. */
   inAll: number;
-  /** Those of one address. */
+  /** Maximum open streams of one IP address. */
   ofAddress: number;
-  /** How often a stream shows that it stands, in milliseconds. */
+  /** Milliseconds between heartbeats. */
   heartbeat: number;
-  /** Bytes that may wait for a reader. */
+  /** Maximum unread bytes of a stream. */
   unread: number;
 };
 
-/** rules.md#events: a room of sixty on one address has its place. */
+/** rules.md#events: allows a room of sixty guests behind one IP address. */
 const LIMITS: StreamLimits = { inAll: 400, ofAddress: 100, heartbeat: 15_000, unread: 16 * 1024 };
 
-/** Of all connections so much may be streams, which never end by themselves. */
+/** Maximum share of connections that may be streams, which never end by themselves. */
 const SHARE = 0.4;
 
-/** Seconds after which it is worth asking again. */
+/** `Retry-After` in seconds. */
 const FULL_SECONDS = 60;
 
 type Stream = {
   response: ServerResponse;
   topics: readonly string[];
-  /** The versions that it was told. */
+  /** Versions already sent, by topic. */
   told: Map<string, string>;
 };
 
-/** @param connections how many a server holds at most */
+/** @param connections maximum connections of the server */
 export function mostStreams(connections: number): number {
   return Math.min(LIMITS.inAll, Math.floor(connections * SHARE));
 }
 
 /**
- * The streams that are open. None counts as an answer that takes its time: they end at once with the
- * server, and whoever does not read is cut off.
+ * Manages the open event streams. They do not delay a shutdown: they end at once with the server.
+ * Clients that do not read are disconnected.
  */
 export function createEventStreams(app: FastifyInstance, given: Partial<StreamLimits> = {}) {
   const limits = { ...LIMITS, ...given };
@@ -51,8 +51,8 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
   });
 
   /**
-   * Answers with a stream, which is told the versions of its topics with the next `tell`.
-   * @throws HttpError 429 or 503 where there are too many
+   * Opens a stream; the next `tell` sends the versions of its topics.
+   * @throws HttpError 429 or 503 when there are too many streams
    */
   function open({ ip }: FastifyRequest, reply: FastifyReply, topics: readonly string[]): void {
     const caller = getCaller(ip);
@@ -73,7 +73,7 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     });
   }
 
-  /** Tells each stream of its topics what it was not told yet. */
+  /** Sends each stream the versions of its topics that it does not have yet. */
   function tell(versions: ReadonlyMap<string, string>): void {
     for (const { response, topics, told } of streams) {
       let text = '';
@@ -87,14 +87,14 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     }
   }
 
-  /** What somebody follows. */
+  /** Returns all topics with at least one subscriber. */
   function followed(): ReadonlySet<string> {
     return new Set([...streams].flatMap(({ topics }) => topics));
   }
 
   function beat(): void {
     for (const { response } of streams) {
-      // Nothing of what waits was taken since the last time.
+      // The client has read nothing since the last heartbeat.
       if (response.writableLength > 0) response.destroy();
       else send(response, ':\n\n');
     }
@@ -111,7 +111,7 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
 const TOO_MANY = 'Too many event streams are open from your network. Please try again in a minute.';
 const FULL = 'Too many event streams are open. Please try again in a minute.';
 
-/** Past everything that would wait for an end: nothing is compressed or kept on the way. */
+/** Hijacks the reply, so that nothing compresses or caches the stream. */
 function begin(reply: FastifyReply): ServerResponse {
   reply.headers({
     'content-type': 'text/event-stream',
@@ -122,7 +122,7 @@ function begin(reply: FastifyReply): ServerResponse {
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);
-  // So that the head goes out, and a proxy that keeps back what is small has nothing to keep.
+  // Flushes the headers; also passes proxies that buffer small responses.
   raw.write(':\n\n');
   return raw;
 }

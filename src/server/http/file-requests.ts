@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What is told of a file with it. */
+/** Validators of a file. */
 type Told = { etag: string; 'last-modified': string };
 
-/** True if a reader has a file already: it is answered 304. */
+/** True if the client has the current file: the response is 304. */
 export function matchesEtag({ headers }: FastifyRequest, told: Told): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
   const tags = headers['if-none-match'];
@@ -13,16 +13,16 @@ export function matchesEtag({ headers }: FastifyRequest, told: Told): boolean {
 }
 
 /**
- * The part of a file that is asked for, both ends included.
+ * Parses the requested range, both ends included.
  * @param size bytes of the file, at least 1
- * @returns `null` for all of it; 'none' for a part that it has not: 416
+ * @returns `null` for the whole file; 'none' for an unsatisfiable range: 416
  */
 export function getRange(
   { headers }: FastifyRequest,
   size: number,
   told: Told,
 ): { first: number; last: number } | 'none' | null {
-  // Several parts at once are not sent; who asks for them takes all.
+  // Multiple ranges are not supported; the response is the whole file.
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
   if (from + to === '' || !isSame(headers['if-range'], told)) return null;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -30,7 +30,7 @@ export function getRange(
   return first <= last ? { first, last } : 'none';
 }
 
-/** A part goes with the rest that the reader has only while the file is the same. */
+/** `If-Range`: a part is valid only while the file is unchanged. */
 function isSame(given: unknown, told: Told): boolean {
   if (typeof given !== 'string') return true;
   return given.includes('"') ? weak(given) === told.etag : isNotOlder(given, told);

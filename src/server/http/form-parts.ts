@@ -4,34 +4,34 @@ import type { FormFile } from '#shared/contracts/uploads.ts';
 import { HttpError, invalidInput } from './errors.ts';
 
 export type FormLimits = {
-  /** What a form may have, each once. */
+  /** Allowed fields, each at most once. */
   names: readonly string[];
-  /** The one of them that is a file. */
+  /** Name of the file field. */
   file: string;
   mostBytes: number;
-  /** Bytes of a text that are kept, where that is more than for others. */
+  /** Maximum stored bytes of a text, if above the default. */
   longestText?: number;
-  /** The refusal of a larger file; `sent` is about how many bytes it has, when that is known. */
+  /** Creates the error for a larger file; `sent` is its approximate size in bytes, if known. */
   tooLarge: (sent: number | null) => HttpError;
 };
 
 export type FormParts = {
-  /** @throws HttpError for what no form may have, as soon as it comes */
+  /** @throws HttpError for an invalid form, as early as possible */
   write: (piece: Buffer) => Promise<void>;
-  /** Every part that is there as a whole, by its name. */
+  /** Returns all complete parts, by name. */
   read: () => Record<string, unknown>;
-  /** True if the form came to its end. */
+  /** True if the form is complete. */
   isWhole: () => boolean;
 };
 
 type Part = { name: string; type: string; isFile: boolean; pieces: Buffer[]; length: number };
 
-/** Bytes of a text that are kept: more than most may have. */
+/** Default maximum of stored bytes of a text; most fields allow fewer. */
 const LONGEST_TEXT = 4096;
 
 /**
- * Reads the parts of a form as it comes in, in whatever order.
- * @param kept is told of the bytes of the file, as they are kept
+ * Parses the parts of a form while it is received, in any order.
+ * @param kept is called with the number of buffered bytes
  */
 export function readFormParts(
   boundary: string,
@@ -103,7 +103,7 @@ export function readFormParts(
 
   async function write(piece: Buffer): Promise<void> {
     parser.write(piece);
-    // What the parser tells of a piece it tells within this turn; it does not always call back.
+    // The parser emits events of a piece within this turn, but does not always call back.
     await turn();
     if (problem !== null) throw problem;
   }
@@ -115,7 +115,7 @@ export function createMalformedError(): HttpError {
   return new HttpError(400, 'INVALID_INPUT', 'The form could not be read');
 }
 
-/** What the head of a part says; `null` when it does not say its name. */
+/** Parses the header of a part; `null` without a name. */
 function describePart(header: object): Part | null {
   const lines = new Map<string, readonly string[]>(Object.entries(header));
   const disposition = lines.get('content-disposition')?.[0] ?? '';

@@ -5,23 +5,23 @@ import { HttpError, refusal } from './errors.ts';
 import { createMalformedError, type FormLimits, readFormParts } from './form-parts.ts';
 
 export type Form = {
-  /** Reads on until a part is there, or all of them, and not a byte further. */
+  /** Reads until a part or the whole form is complete, and no further. */
   readUntil: (name: string) => Promise<void>;
   readAll: () => Promise<void>;
-  /** The parts that are there, by their names. */
+  /** Returns all complete parts, by name. */
   parts: () => Record<string, unknown>;
-  /** Lets whoever reads fail with an error. */
+  /** Fails pending reads with an error. */
   abandon: (error: HttpError) => void;
-  /** Lets go of what was not read. */
+  /** Discards the unread rest. */
   close: () => void;
 };
 
-/** For the fields beside the file, and what stands between them. */
+/** Maximum bytes of the other fields and the boundaries. */
 const OTHER_BYTES = 64 * 1024;
-/** A sender that stands still for longer is told so (rules.md#times). */
+/** Milliseconds without data after which a sender gets 408 (rules.md#times). */
 const STALLED_MS = 10_000;
 
-/** Lets the routes of a scope take `multipart/form-data`, and nothing else. */
+/** Limits the routes of a scope to `multipart/form-data`. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
@@ -30,9 +30,9 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Opens a form: texts and one file, in whatever order they come, read into memory. Its functions
- * throw an HttpError for anything that is no whole form, too large, or too slow.
- * @param kept is told of bytes that are kept in memory
+ * Opens a form: texts and one file in any order, read into memory. Its functions throw an HttpError
+ * for a form that is invalid, incomplete, too large or too slow.
+ * @param kept is called with the number of buffered bytes
  */
 export function openForm(
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export function openForm(
   const most = limits.mostBytes + OTHER_BYTES;
   const parts = readFormParts(getBoundary(headers['content-type']), { ...limits, tooLarge }, kept);
   if (announced > most) throw tooLarge();
-  // Whoever went away meanwhile would never send an end.
+  // A closed connection would never emit `end`.
   if (raw.destroyed) throw createMalformedError();
   const stop = new AbortController();
   const pieces = on(raw, 'data', { signal: stop.signal, close: ['end', 'close'] });
@@ -91,7 +91,7 @@ export function openForm(
   };
 }
 
-/** @throws HttpError 415 for another type, 400 for one that names no boundary */
+/** @throws HttpError 415 for another type, 400 without a boundary */
 function getBoundary(type = ''): string {
   if (!/^multipart\/form-data\b/i.test(type)) throw notAForm();
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
@@ -101,8 +101,8 @@ function getBoundary(type = ''): string {
 }
 
 /**
- * Lets the rest of a refused body pass by unread, so that its sender gets to read the answer; one
- * that goes on for too long is cut off.
+ * Discards the rest of a rejected body, so that the client can read the response; closes the
+ * connection after a timeout.
  */
 function letGo(body: IncomingMessage): void {
   if (body.complete || body.destroyed) return;

@@ -3,20 +3,19 @@ import { checkFirst } from './checks.ts';
 import type { TrackedConnection } from './connections.ts';
 import { HttpError } from './errors.ts';
 
-/** How long a server that stops waits, in milliseconds (rules.md#times). */
+/** Limits of a graceful shutdown, in milliseconds (rules.md#times). */
 const LIMITS = {
-  /** For requests that are still coming in: nothing of their answers is there yet. */
+  /** For requests still being received. */
   receiving: 3000,
-  /** For whatever it has begun. */
+  /** For everything else. */
   all: 9500,
 };
 
 const LOOKED_EVERY_MS = 50;
 
 /**
- * Lets a server that closes end in time: connections on which nothing is asked, such as browsers
- * open ahead, end at once; requests that do not come in are cut off after three seconds, and what is
- * not finished then, before ten are over.
+ * Shuts down in time: idle connections, such as those that browsers preconnect, close at once;
+ * requests still being received close after three seconds, all others before ten.
  */
 export function drainInTime(
   app: FastifyInstance,
@@ -40,7 +39,7 @@ export function drainInTime(
   });
 }
 
-/** Tells who asks something new of a server that stops, on a connection that was open, to come again. */
+/** Rejects new requests on open connections with 503 and `Retry-After` during shutdown. */
 export function rejectWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidInput } from './errors.ts';
 
-/** The header as the document names it. */
+/** Schema of the header, for the OpenAPI document. */
 export const idempotencyHeader = z.object({
   'Idempotency-Key': z
     .string()
@@ -13,7 +13,7 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * The `Idempotency-Key` of a request that creates something; `null` for none.
+ * Returns the `Idempotency-Key` of a request, or `null`.
  * @throws HttpError 400 for one that is empty, longer than 100 characters, or not printable ASCII
  */
 export function idempotencyKey({ headers, routeOptions }: FastifyRequest): string | null {

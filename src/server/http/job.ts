@@ -5,7 +5,7 @@ import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import type { getSessionEndpoint, listSessionsEndpoint } from '#shared/contracts/sessions.ts';
 
-/** What may be worked out on another thread: a name with plain arguments. */
+/** Query that a worker thread can run: a name with plain arguments. */
 export type Job =
   | { name: 'albums'; query: EndpointInput<typeof listAlbumsEndpoint>['query'] }
   | { name: 'brackets'; query: EndpointInput<typeof listBracketsEndpoint>['query'] }
@@ -15,5 +15,5 @@ export type Job =
   | ({ name: 'session' } & Pick<EndpointInput<typeof getSessionEndpoint>, 'params' | 'query'>)
   | { name: 'sessions'; query: EndpointInput<typeof listSessionsEndpoint>['query'] };
 
-/** Has it worked out. @returns the bytes that are sent */
+/** Runs the query. @returns the bytes of the response */
 export type ReadingJob = (job: Job) => Promise<Buffer>;

@@ -22,7 +22,7 @@ const off = await startTestApp({ clientDir, variables: { OFFLINE: 'off' } });
 
 const reads = ENDPOINTS.filter(({ method }) => method === 'GET');
 
-/** What a browser is told to do with the answer of each read. */
+/** Returns the `Cache-Control` header of each read. */
 async function keeping(headers: Record<string, string>): Promise<Map<string, unknown>> {
   const kept = new Map<string, unknown>();
   for (const { path } of reads) {
@@ -33,7 +33,7 @@ async function keeping(headers: Record<string, string>): Promise<Map<string, unk
   return kept;
 }
 
-/** Reads that any visitor may make and a browser may keep; the rest holds or asks for what it may not. */
+/** Reads that are public and that browsers may cache; all others must not be cached. */
 const OPEN = [
   '/api/albums',
   '/api/sessions',

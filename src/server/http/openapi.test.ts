@@ -47,7 +47,8 @@ describe('the document of the API', () => {
     const file = join(directory, 'openapi.json');
     writeFileSync(file, text);
     const linter = fileURLToPath(new URL('../../../node_modules/.bin/redocly', import.meta.url));
-    // Addresses under /api/brackets have fixed parts where others have ids; fixed parts come first.
+    // URLs under /api/brackets have static segments where others have ids; static segments match
+    // first.
     const rules = ['--extends', 'recommended', '--skip-rule', 'no-ambiguous-paths'];
     const { stdout } = await promisify(execFile)(
       linter,

@@ -2,11 +2,11 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type RouteOptions } from 'fastify';
 import { refusal, sendError } from './errors.ts';
 
-/** The reading page runs its own scripts only; its library sets styles inline. */
+/** CSP of the API reference: own scripts only; its library sets inline styles. */
 const POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What the calls are about, in the order of the page. */
+/** Tags of the endpoints, in the order of the page. */
 const TAGS = [
   { name: 'Albums', description: 'Albums with their tiers' },
   { name: 'Sessions', description: 'Evenings on which albums were heard' },
@@ -25,7 +25,7 @@ const TAGS = [
   { name: 'Admin', description: 'Signing in and out' },
 ];
 
-/** Notes every route that is mounted after it, for the document. */
+/** Collects every route that is registered after this call, for the OpenAPI document. */
 export function noteRoutes(app: FastifyInstance): readonly RouteOptions[] {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -36,9 +36,9 @@ export function noteRoutes(app: FastifyInstance): readonly RouteOptions[] {
 }
 
 /**
- * The OpenAPI document of these routes at /api/openapi.json, from the contracts' schemas, and a page
- * to read it at /api/docs. Both are made when somebody first asks: few do, and it would take a part
- * of every start.
+ * Serves the OpenAPI document of these routes at /api/openapi.json, from the contracts' schemas,
+ * and the API reference at /api/docs. Both are created on first request: few clients need them, and
+ * they would slow down every start.
  */
 export function showDocuments(
   app: FastifyInstance,
@@ -55,12 +55,12 @@ export function showDocuments(
 
 async function passOn(documents: FastifyInstance, url: string, reply: FastifyReply) {
   const { statusCode, headers, rawPayload } = await documents.inject(url);
-  // Those belong to the connection, which is not theirs.
+  // These headers belong to the connection.
   const { connection, date, 'transfer-encoding': _, ...told } = headers;
   return reply.code(statusCode).headers(told).send(rawPayload);
 }
 
-/** An app of its own, which answers nothing else. */
+/** Creates a separate app that serves only the document and the reference. */
 async function createDocuments(
   routes: readonly RouteOptions[],
   publicPath: string,
@@ -126,13 +126,13 @@ function describeApi(publicPath: string) {
   } satisfies FastifyDynamicSwaggerOptions;
 }
 
-/** What is read here of the document. */
+/** Fields of the document that are used here. */
 type Bodies = {
   paths?: Record<string, Record<string, { requestBody?: Body }>>;
 };
 type Body = { required?: boolean; content: Record<string, { schema?: { required?: string[] } }> };
 
-/** A body of which nothing is required may be left out altogether. */
+/** A body without required fields is optional. */
 function withOptionalBodies<T extends object>(document: T): T {
   const { paths = {} } = document as Bodies;
   for (const { requestBody } of Object.values(paths).flatMap((path) => Object.values(path))) {

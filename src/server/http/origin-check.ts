@@ -4,14 +4,14 @@ import { HttpError, refusal } from './errors.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
-/** True if a method only reads. */
+/** True for a safe method. */
 export function isSafe(method: string): boolean {
   return SAFE.includes(method);
 }
 
 /**
- * Refuses changes that a page of another site asks for. Browsers say where a request comes from in
- * `Sec-Fetch-Site` and, over plain HTTP where that is missing, in `Origin`; other programs say neither.
+ * Rejects cross-site changes (CSRF). Browsers send the origin of a request in `Sec-Fetch-Site` or,
+ * over plain HTTP where that is missing, in `Origin`; other clients send neither.
  */
 export function requireOwnOrigin(publicUrl: string | null): Check {
   const known = publicUrl === null ? null : new URL(publicUrl).origin;
@@ -25,7 +25,7 @@ export function requireOwnOrigin(publicUrl: string | null): Check {
   };
 }
 
-/** Refuses a body that says that it is too large, before anything else is looked at. */
+/** Rejects a body by its `Content-Length`, before any other check. */
 export function rejectTooLarge({ headers, routeOptions }: FastifyRequest): void {
   const length = headers['content-length'];
   if (length !== undefined && Number(length) > (routeOptions.bodyLimit ?? 0)) throw refusal(413);

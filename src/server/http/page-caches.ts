@@ -1,10 +1,10 @@
 import type { PAGES } from '#shared/domain/pages.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
-/** A page by its name in `PAGES`; `null` for the one that says that there is none. */
+/** Name of a page in `PAGES`; `null` for the not-found page. */
 export type Screen = keyof typeof PAGES;
 
-/** Changes with the answers of the API about some topics. */
+/** Returns a version that changes with the API responses about some topics. */
 export type PageVersion = (topics: readonly ('albums' | 'brackets')[]) => string;
 
 type Parts = {
@@ -12,15 +12,15 @@ type Parts = {
   now: () => Date;
 };
 
-/** How far behind a page may say how long ago something was, in milliseconds. */
+/** Maximum age of relative times ("5 minutes ago") in a cached page, in milliseconds. */
 const WORDS_HOLD_MS = 10 * 60_000;
 
-/** Bytes of pages of each kind. */
+/** Maximum bytes of each cache. */
 const MAX_CACHED = 12 * 1024 * 1024;
 
 /**
- * Keeps pages until something that they show changes (rules.md#drawn-pages): a pick in a bracket
- * leaves home, and what time goes by leaves what does not say how long ago it was.
+ * Caches pages until their data change (rules.md#drawn-pages): a result in a bracket does not
+ * invalidate home, and only pages with relative times expire.
  */
 export function createPageCaches({ version, now }: Parts) {
   const period = () => Math.floor(now().getTime() / WORDS_HOLD_MS);

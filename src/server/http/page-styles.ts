@@ -1,14 +1,16 @@
 /**
- * A rule of a style sheet, as the build writes it beside the sheet (config/style-rules.ts): with the
- * classes of each of its selectors, without which that finds nothing; a condition around rules; or an
- * animation by its name.
+ * Rule of a style sheet, as written by the build (config/style-rules.ts): a rule with the classes
+ * that each of its selectors requires; an at-rule with nested rules; or an animation by name.
  */
 export type StyleRule =
   | { text: string; classes?: string[][] }
   | { head: string; rules: StyleRule[] }
   | { animation: string; text: string };
 
-/** What of a style sheet a page with these classes needs, in its order; the animations behind it. */
+/**
+ * Extracts the critical CSS of a page with these classes, in the order of the sheet, followed by
+ * the animations that it uses.
+ */
 export function stylesFor(rules: readonly StyleRule[], classes: ReadonlySet<string>): string {
   const style = rulesFor(rules, classes);
   const animations = rules.map((rule) =>
@@ -17,7 +19,7 @@ export function stylesFor(rules: readonly StyleRule[], classes: ReadonlySet<stri
   return style + animations.join('');
 }
 
-/** The classes of what stands in a page. */
+/** Returns the classes that occur in HTML. */
 export function classesIn(html: string): Set<string> {
   const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list));
   return new Set([...lists].flatMap((list) => list.split(' ')));

@@ -7,23 +7,23 @@ import { classesIn, type StyleRule, stylesFor } from './page-styles.ts';
 
 export type PageTemplate = ReturnType<typeof readTemplate>;
 
-/** The source of the app in the build's list of files. */
+/** Source of the app entry in the build manifest. */
 const ENTRY = 'index.html';
 
-/** What names the files of screens that are not drawn. */
+/** Module that lists the lazy routes. */
 const LAZY_ROUTES = 'app/lazy-routes.ts';
 
-/** What Vite has the browser load before it shows anything. */
+/** Tags that Vite adds to load the app before the first render. */
 const LOADED_FIRST =
   /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
 
-/** Scripts that stand in the page themselves; one with a type of its own is no script. */
+/** Inline scripts; elements with a `type` are data. */
 const OWN_SCRIPT = /<script>(.*?)<\/script>/gs;
 
 /**
- * Reads the built page and the list of its files.
- * @returns the page without content, a way to fill it with parts by their sources, and the hashes of
- * what the policy must allow
+ * Reads the built HTML and the build manifest.
+ * @returns the shell HTML, a function that fills it with rendered content, and the script hashes
+ * for the CSP
  */
 export function readTemplate(clientDir: string, settings: BrowserSettings) {
   const { publicPath } = settings;
@@ -40,8 +40,8 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
   const drawable = html.replaceAll(LOADED_FIRST, '');
 
   /**
-   * The page with what was drawn: its words and the style of these first, the program and the whole
-   * style sheets behind them.
+   * Fills the page with rendered content: content and critical CSS first, app code and full style
+   * sheets after them.
    */
   function fill(drawn: Filled, parts: readonly string[]): FilledPage {
     const { title, html: content, drawing, answersAt } = drawn;
@@ -67,7 +67,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     return { html: page.replace('<!--style-->', () => styled), styleHash: toHash(style) };
   }
 
-  /** The page without content; the code of its screen comes beside that of the app, not behind it. */
+  /** Returns the shell HTML of a page, with modulepreload links for its lazy route. */
   function empty(screen: string): string {
     const source = `screens/${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-screen.tsx`;
     if (!files.has(source)) return html;
@@ -79,13 +79,13 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     return html.replace('</head>', () => `${links.join('')}</head>`);
   }
 
-  /** What of some sheets a page with these classes needs. */
+  /** Extracts the critical CSS for these classes. */
   function getStyle(sheets: readonly string[], classes: ReadonlySet<string>): string {
     const rules = sheets.flatMap(getRules);
     return stylesFor(rules, classes).replaceAll('url(./', `url(${publicPath}/assets/`);
   }
 
-  /** Switched off until the script in the page switches it on. */
+  /** Disabled until the inline script enables it. */
   function linkTo(file: string): string {
     return `<link rel="stylesheet" href="${publicPath}/${file}" disabled>`;
   }
@@ -101,15 +101,15 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
 const WITHOUT_SCRIPTS =
   'Everything here can be read without JavaScript; searching, filtering, playing and adding need it.';
 
-/** @property answersAt address of what it was drawn from */
+/** @property answersAt URL of the dehydrated state */
 type Filled = Pick<DrawnPage, 'title' | 'html' | 'drawing'> & { answersAt: string };
 
-/** @property styleHash of the style that stands in it, as its policy names it */
+/** @property styleHash hash of the critical CSS, for the CSP */
 type FilledPage = { html: string; styleHash: string };
 
 type Built = { file: string; imports: string[]; css: string[] };
 
-/** Every built module with its files, by its source. */
+/** Reads the build manifest, by source. */
 function readManifest(clientDir: string): Map<string, Built> {
   const path = join(clientDir, '.vite/manifest.json');
   if (!existsSync(path)) return new Map();
@@ -124,13 +124,13 @@ function readManifest(clientDir: string): Map<string, Built> {
   );
 }
 
-/** The rules of a style sheet, as the build has them beside it. */
+/** Reads the rules of a style sheet, written by the build. */
 function readRules(clientDir: string, sheet: string): StyleRule[] {
   const path = join(clientDir, '.vite/style-rules', `${basename(sheet)}.json`);
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** A module after everything that it imports. */
+/** Returns a module after all its imports. */
 function withImports(files: Map<string, Built>, key: string, seen = new Set<string>()): string[] {
   if (seen.has(key)) return [];
   seen.add(key);
@@ -138,7 +138,10 @@ function withImports(files: Map<string, Built>, key: string, seen = new Set<stri
   return [...imports.flatMap((one) => withImports(files, one, seen)), key];
 }
 
-/** JSON that a page may hold whatever is in it; or what the page fetches before its program runs. */
+/**
+ * Creates a JSON script element, safe for any content, optionally with a URL to fetch before the
+ * app starts.
+ */
 function inert(id: string, json: string, from?: string): string {
   const source = from === undefined ? '' : ` data-from="${escapeText(from)}"`;
   const text = json.replaceAll('<', '\\u003c');

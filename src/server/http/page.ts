@@ -24,8 +24,9 @@ type PageSettings = Pick<Environment, 'browser' | 'artworkOrigins' | 'publicUrl'
 const YEAR = 31_536_000;
 
 /**
- * Serves the built web app: its files for a year, and the page with its settings for every screen.
- * @param drawn what draws the content of a page ahead, or `null` to leave that to the browser
+ * Serves the built web app: assets with a cache lifetime of one year, and the page with its
+ * settings for every route.
+ * @param drawn renders pages on the server, or `null` for client-only rendering
  */
 export async function servePages(
   app: FastifyInstance,
@@ -72,7 +73,7 @@ export async function servePages(
   };
   for (const { screen, url } of SCREENS)
     app.get(url, { schema: { hide: true } }, (request, reply) => send(screen, request, reply));
-  // Without content: the service worker keeps it for addresses that it does not know.
+  // Shell without content: the service worker caches it for unknown URLs.
   app.get(SHELL_PATH, { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -86,7 +87,7 @@ export async function servePages(
   });
 }
 
-/** True if a browser may keep the page of a screen (rules.md#offline). */
+/** True if a browser may cache the page (rules.md#offline). */
 function isKept(screen: Screen | null): boolean {
   return screen !== null && isReadableOffline(PAGES[screen].path);
 }

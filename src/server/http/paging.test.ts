@@ -32,7 +32,7 @@ const write: fc.Arbitrary<Write> = fc.record({
   seconds: fc.constantFrom(0, 1, 30),
 });
 
-/** What others write before each page; nothing from then on. */
+/** Concurrent writes before each page; none after the last entry. */
 const writes = fc.array(fc.array(write, { maxLength: 3 }), { maxLength: 4 });
 
 const admin = { password: PASSWORD };

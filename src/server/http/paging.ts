@@ -1,7 +1,7 @@
 import type { Pagination } from '#shared/contracts/endpoint.ts';
 import type { Cursor } from '#shared/contracts/fields.ts';
 
-/** Where a page of a list stands; a page past the end has no next and no items. */
+/** Returns the pagination fields; a page past the end has no next page and no items. */
 export function pagination({ page, limit }: Page, total: number): Pagination {
   const pages = Math.ceil(total / limit);
   return { page, limit, total, pages, hasNext: page < pages, hasPrev: page > 1 };
@@ -9,23 +9,23 @@ export function pagination({ page, limit }: Page, total: number): Pagination {
 
 export type Page = { page: number; limit: number };
 
-/** A page of a list that grows on screen: after a cursor when there is one. */
+/** Page of an infinite list: starts after a cursor if there is one. */
 export type GrowingPage = Page & { after?: Cursor | undefined };
 
-/** The rows to skip before a page. */
+/** Returns the number of rows to skip before a page. */
 export function offset({ page, limit, after }: GrowingPage): number {
   return after === undefined ? (page - 1) * limit : 0;
 }
 
-/** What a statement that reads a page is made for; see `Place`. */
+/** Shape of a compiled page query; see `PagePosition`. */
 export type PageShape = { rows: number; isLater: boolean };
 
-/** Where such a page begins; key and id are of the cursor, if there is one. */
+/** Start of the page; key and id are of the cursor, if any. */
 export type PagePosition = { offset: number; key: string; id: string };
 
 /**
- * A page as a kept statement takes it. How many rows is a part of its text: SQLite prepares a
- * statement anew for every limit that it is given as a value.
+ * Returns the page for a compiled query. The limit is part of the SQL text: SQLite would prepare
+ * the statement again for every bound limit.
  */
 export function getPlace(query: GrowingPage): { shape: PageShape; place: PagePosition } {
   const { key = '', id = '' } = query.after ?? {};
@@ -33,30 +33,30 @@ export function getPlace(query: GrowingPage): { shape: PageShape; place: PagePos
   return { shape, place: { offset: offset(query), key, id } };
 }
 
-/** One row more than a page holds tells whether there is another page. */
+/** Reads one more row than the page holds, to detect a next page. */
 export function rowsToRead({ limit }: Page): number {
   return limit + 1;
 }
 
-/** A change is written this long after the moment it bears, at most. */
+/** Maximum milliseconds between the timestamp of a change and its commit. */
 const SLOWEST_WRITE_MS = 10_000;
 
-/** From when on a change may have been missing in what is read at `now`. */
+/** Returns the time after which changes may be missing in a read at `now`. */
 export function isChangedSince(now: Date): string {
   return new Date(now.getTime() - SLOWEST_WRITE_MS).toISOString();
 }
 
 type Growing<Row> = {
-  /** As many as `rowsToRead` says. */
+  /** Up to `rowsToRead` rows. */
   found: readonly Row[];
   total: number;
-  /** What the list is sorted by. */
+  /** Returns the sort key. */
   keyOf: (row: Row) => string;
-  /** For lists whose rows move; see `changedSince`. */
+  /** For lists whose rows move; see `isChangedSince`. */
   since?: string;
 };
 
-/** One page of what was found, and where the next one begins. */
+/** Returns one page of the rows, and the cursor of the next one. */
 export function cutPage<Row extends { id: string }>(query: GrowingPage, growing: Growing<Row>) {
   const { found, total, keyOf, since = '' } = growing;
   const rows = found.slice(0, query.limit);
@@ -67,7 +67,10 @@ export function cutPage<Row extends { id: string }>(query: GrowingPage, growing:
   return { rows, pagination: { ...pagination(query, total), hasNext, hasPrev, next } };
 }
 
-/** The page that stands before a cursor. @param found the nearest row first, as many as `rowsToRead` says */
+/**
+ * Returns the page before a cursor.
+ * @param found nearest row first, up to `rowsToRead` rows
+ */
 export function cutPageBefore<Row extends { id: string }>(
   query: GrowingPage,
   growing: Growing<Row>,

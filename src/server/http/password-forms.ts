@@ -10,7 +10,7 @@ import { acceptForms, type Form, openForm } from './form.ts';
 import type { FormLimits } from './form-parts.ts';
 import { describeCall, type Mounting, parse } from './register-endpoint.ts';
 
-/** Bytes of files that are kept before their password is there. */
+/** Maximum bytes of files that are buffered before authentication. */
 const MAX_OF_STRANGERS = 32 * 1024 * 1024;
 
 type FormEndpoint = Endpoint & { body: z.ZodType };
@@ -18,13 +18,13 @@ type FormEndpoint = Endpoint & { body: z.ZodType };
 type Parts<E extends FormEndpoint> = {
   endpoint: E;
   limits: FormLimits;
-  /** Who has shown the password waits here to be read. */
+  /** Queue for authenticated uploads. */
   turns: ConcurrencyLimiter;
-  /** Gives the whole answer. */
+  /** Handles the form. @returns the response body */
   take: (body: EndpointParts<E>['body']) => Promise<object>;
 };
 
-/** Serves a call that takes a form with a file and the admin password, in any order. */
+/** Registers an endpoint with a multipart form of a file and the admin password, in any order. */
 export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Parts<E>): void {
   const { endpoint, limits, turns, take } = parts;
   const { app, admin, endpoints } = mounting;
@@ -35,10 +35,10 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      // Reading the form counts by itself, to say how large a file is.
+      // The form reader limits the size itself, so that its error can include the file size.
       bodyLimit: Number.MAX_SAFE_INTEGER,
       schema: { ...describeCall(endpoint, 200), consumes: ['multipart/form-data'] },
-      // Asked before the body is read.
+      // Runs before the body is read.
       ...(endpoint.access === 'session' && {
         onRequest: async (request: FastifyRequest) => {
           await admin.sessions.extend(request);
@@ -51,7 +51,9 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
     });
   });
 
-  /** Whoever has not shown the password takes nobody's turn: a file that comes before it has to be small, or be quick. */
+  /**
+   * Uploads are not queued before authentication; a file that precedes the password may be evicted.
+   */
   async function receive(request: FastifyRequest): Promise<object> {
     await admin.gate.rejectThrottled(request);
     let isStranger = true;

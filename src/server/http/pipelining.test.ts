@@ -34,7 +34,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 const post = (text: string) =>
   `POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
-/** Reads until so many answers came. */
+/** Reads until the given number of responses has arrived. */
 async function getDehydratedState(socket: Socket, count: number): Promise<string> {
   let text = '';
   for await (const chunk of socket) {
@@ -49,7 +49,7 @@ describe('a connection', () => {
     const socket = await open();
     socket.write(get('/held').repeat(40));
     const answers = getDehydratedState(socket, 40);
-    // Another connection is answered, so the first one was read before.
+    // A response on another connection proves that the first one has been read.
     const other = await open();
     other.write(get('/quick'));
     await getDehydratedState(other, 1);
@@ -78,7 +78,7 @@ describe('a connection', () => {
     const socket = await open();
     answered = 0;
     socket.write(get('/quick').repeat(400));
-    // Nobody hears of an answer before the server has let go.
+    // The client receives data only once the server yields to the event loop.
     await once(socket, 'data');
     expect(answered).toBeLessThan(40);
     socket.destroy();

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 
 type Socket = IncomingMessage['socket'];
 
-/** Requests of one connection that are worked on at the same time (rules.md#fairness). */
+/** Maximum concurrent requests of one connection (rules.md#fairness). */
 const AT_ONCE = 4;
 
-/** How long nobody may take anything of an answer, in milliseconds. */
+/** Milliseconds without progress after which an unread response is dropped. */
 const UNREAD_MS = 20_000;
 
-/** The requests of one connection. */
+/** Requests of one connection. */
 type Line = { begun: number; waiting: (() => void)[]; isHeld: boolean };
 
 /**
- * Lets a connection have a few requests at a time: those that came with them wait, and what comes
- * after is not read until they had their turn. Answers that nobody takes end with their connection,
- * since they would stay in memory.
+ * Limits the concurrent requests of a connection: further pipelined requests wait, and the socket
+ * is paused until they have begun. Unread responses end their connection, since they would stay in
+ * memory.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
@@ -39,7 +39,7 @@ export function limitPipelining(app: FastifyInstance): void {
   function open(socket: Socket): Line {
     const line: Line = { begun: 0, waiting: [], isHeld: false };
     lines.set(socket, line);
-    // Node.js reads on by itself whenever an answer has gone out.
+    // Node.js resumes the socket after each response.
     socket.on('resume', () => {
       if (line.isHeld) socket.pause();
     });
@@ -63,7 +63,7 @@ function start(line: Line, socket: Socket): void {
   goOnReading(line, socket);
 }
 
-/** Reads on once the last request that came has begun: what it waits for may be its own body. */
+/** Resumes reading once the last received request has begun: it may be waiting for its own body. */
 function goOnReading(line: Line, socket: Socket): void {
   if (!line.isHeld || line.waiting.length > 0) return;
   line.isHeld = false;
@@ -72,6 +72,6 @@ function goOnReading(line: Line, socket: Socket): void {
 
 function goOn(line: Line, socket: Socket): void {
   line.begun -= 1;
-  // Answers that are at hand would otherwise all go out before anybody else is heard.
+  // Cached responses would otherwise all be sent before other connections are served.
   if (line.waiting.length > 0) setImmediate(start, line, socket);
 }

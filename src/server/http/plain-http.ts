@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../env.ts';
 
 /**
- * What to say at start when the admin password would travel readable through a network, or `null`
- * when it would not.
+ * Returns the startup warning if the admin password would cross a network in plain text, otherwise
+ * `null`.
  */
 export function plainHttpWarning({
   host,
@@ -19,14 +19,14 @@ function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** Tells whether a browser asked over https: by what the club says of itself, or a trusted proxy of the request. */
+/** Creates a check whether a request uses HTTPS, by `PUBLIC_URL` or a trusted proxy. */
 export function httpsBy(publicUrl: string | null) {
   const isAlways = !isPlainHttp(publicUrl);
   return (request: Pick<FastifyRequest, 'protocol'> | null): boolean =>
     isAlways || request?.protocol === 'https';
 }
 
-/** True if people reach the site over plain http; so it is until somebody says otherwise. */
+/** True if clients use plain HTTP; the default without `PUBLIC_URL`. */
 export function isPlainHttp(publicUrl: string | null): boolean {
   return publicUrl === null || new URL(publicUrl).protocol === 'http:';
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What is asked for, without the path of the site: some proxies take it off, others do not.
+ * Removes the public path from a URL: some proxies strip it, others do not.
  * @example withoutPublicPath('/music/tierlist?x', '/music') // '/tierlist?x'
  */
 export function withoutPublicPath(url: string, publicPath: string): string {
@@ -10,7 +10,7 @@ export function withoutPublicPath(url: string, publicPath: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Leads below the path of the site only; to the path alone belongs a slash (rules.md#sub-path). */
+/** Redirects the public path without a trailing slash to the one with it (rules.md#sub-path). */
 export function leadBelow(app: FastifyInstance, publicPath: string): void {
   if (publicPath === '') return;
   app.addHook('onRequest', ({ originalUrl, method }, reply, goOn) => {

@@ -4,16 +4,16 @@ import { allotFairly } from '#shared/domain/fair-allotment.ts';
 import { getCaller } from '#shared/domain/ip-address.ts';
 import { tooMany } from './errors.ts';
 
-/** How much an address may wait for at once (rules.md#fairness). */
+/** Maximum queued jobs of one IP address (rules.md#fairness). */
 const MAX_WAITING = 300;
 
-/** Seconds after which it is worth asking again. */
+/** `Retry-After` in seconds. */
 const WAITING_SECONDS = 1;
 
 /**
- * Work that is done one after the other, so that whatever else comes is answered in between; whoever
- * waits for little comes first.
- * @returns does work when it is its turn; throws HttpError 429 when the address waits for too much
+ * Creates a queue that runs one job at a time, so that other requests are served in between.
+ * Clients with few queued jobs come first.
+ * @returns runs a job; throws HttpError 429 when the client has too many queued jobs
  */
 export function createQueue(waiting = MAX_WAITING) {
   const places = allotFairly(waiting);

@@ -12,7 +12,7 @@ import { ENDPOINTS } from '../test-endpoints.ts';
 
 const { send, ask, clock, addAlbum } = await startTestApp();
 
-/** Ids of what is stored; filled when the test starts. */
+/** Ids of stored items; filled when the test starts. */
 const stored = { album: '', session: '', bracket: '', songId: '', matchId: '', cookie: '' };
 
 const hostileText = fc.oneof(
@@ -115,7 +115,7 @@ const anything = fc.record({
   body,
 });
 
-/** Requests that would succeed, but for one field perhaps. */
+/** Valid requests, except possibly for one field. */
 const nearlyRight = fc
   .tuple(
     fc.constantFrom(
@@ -154,7 +154,7 @@ it('no request, good or hostile, gets a 5xx or an answer that breaks the contrac
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(request, async ({ method, path, query, headers, body, isSignedIn }) => {
-      // Long enough that wrong passwords before do not stop this one.
+      // Advances the clock, so that earlier wrong passwords do not throttle this request.
       clock.now = new Date(clock.now.getTime() + 60_000);
       const { status, body: answer } = await send({
         method,
@@ -166,7 +166,7 @@ it('no request, good or hostile, gets a 5xx or an answer that breaks the contrac
         },
         ...(body !== undefined && { payload: body }),
       } satisfies InjectOptions);
-      // A service that nobody has set up is no fault (rules.md#api).
+      // An unconfigured service is no error (rules.md#api).
       if (status !== 503) expect(status).toBeLessThan(500);
       else expect(answer).toMatchObject({ code: expect.stringMatching(/_NOT_CONFIGURED$/) });
       seen.add(status);
@@ -203,7 +203,7 @@ function wholeAlbum() {
   return { ...HOMOGENIC, session_id: stored.session };
 }
 
-/** Halves of surrogate pairs have no percent encoding. */
+/** Lone surrogates have no percent-encoding. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
 }

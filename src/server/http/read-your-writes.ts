@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from './cookies.ts';
 import { isSafe } from './origin-check.ts';
 
-/** Commits of all servers, by numbers in their order. */
+/** Commits of all servers, numbered in order. */
 type Shared = {
   written: () => number;
   isBehind: (version: number) => boolean;
@@ -10,12 +10,12 @@ type Shared = {
   latest: () => Promise<number>;
 };
 
-/** A number that none but a guesser sends in another form. */
+/** Pattern of a valid commit number. */
 const VERSION = /^\d{1,15}$/;
 
 /**
- * Whoever wrote sees it on whichever server answers next: the number of the commit goes along in a
- * cookie, and a server that does not know of it asks the database first (rules.md#several-servers).
+ * Provides read-your-writes across servers: a cookie carries the number of the commit, and a server
+ * that has not seen it first catches up with the database (rules.md#several-servers).
  */
 export function showOwnWrites(app: FastifyInstance, shared: Shared | null, cookies: Cookies): void {
   if (shared === null) return;
@@ -43,12 +43,12 @@ export function showOwnWrites(app: FastifyInstance, shared: Shared | null, cooki
     return VERSION.test(text) ? Number(text) : 0;
   }
 
-  /** The number that the next request is to name; 0 for none. */
+  /** Returns the commit number for the cookie; 0 for none. */
   async function toCarry(request: FastifyRequest, { statusCode }: FastifyReply): Promise<number> {
     const written = shared?.written() ?? 0;
     if (written !== begun.get(request)) return written;
     if (isSafe(request.method) || statusCode >= 300) return 0;
-    // What was asked for may have been done before, by another server.
+    // The same write may have been committed earlier, by another server.
     return (await shared?.latest().catch(() => 0)) ?? 0;
   }
 }

@@ -1,4 +1,4 @@
-/** The address of a page that cannot be read, as one that can: no page has it, and it is told so. */
+/** Escapes the percent signs of a malformed page URL, so that it gets the not-found page. */
 export function readable(url: string): string {
   if (!url.includes('%')) return url;
   const [path = ''] = url.split('?', 1);
@@ -6,7 +6,10 @@ export function readable(url: string): string {
   return path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
-/** True if the percent signs of a text are UTF-8. What is decoded is used: the build leaves out a call that is only made to see it fail. */
+/**
+ * True if percent-encoding is valid UTF-8. The decoded value is used: the build drops a call
+ * without effect.
+ */
 export function isReadable(text: string): boolean {
   try {
     return typeof decodeURIComponent(text) === 'string';

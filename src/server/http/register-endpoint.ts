@@ -22,39 +22,39 @@ export type Mounting = {
   answers: ResponseCache;
   computing: Computing;
   admin: Admin;
-  /** For what takes long. */
+  /** Runs slow queries. */
   reading: ReadingJob;
-  /** Everything that was mounted. */
+  /** All registered endpoints. */
   endpoints: Endpoint[];
 };
 
 type WithoutSuccess<T> = T extends { success: true } ? Omit<T, 'success'> : never;
 type Result<E extends Endpoint> = Writable<WithoutSuccess<EndpointResponse<E>>>;
 type Input<E extends Endpoint> = EndpointInput<E>;
-/** The request itself, for handlers that need more than its parts, such as cookies. */
+/** Request and reply, for handlers that need more than the parsed input, such as cookies. */
 type Call = { request: FastifyRequest; reply: FastifyReply };
-/** What else is wrong with the fields that are right by themselves, told when others are not. */
+/** Additional checks of the valid fields, reported together with invalid ones. */
 type Check<E extends Endpoint> = (
   body: RightParts<Input<E>['body']>,
   params: Partial<Input<E>['params']>,
 ) => Promise<Problems>;
-/** Fields that are right by themselves; of a list of objects those of each. */
+/** Valid fields; for a list of objects, those of each. */
 type RightParts<T> = {
   [Name in keyof T]?: T[Name] extends readonly (infer One)[] | undefined ? Partial<One>[] : T[Name];
 };
 type Problems = Record<string, string>;
 type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Result<E>> | Result<E>;
-/** A read that another thread does where it takes long; `job` says when. */
+/** Read that runs on a worker thread if `job` returns a job. */
 type Handlers<E extends Endpoint> = {
   here: Handler<E>;
   job: (input: Input<E>, call: Call) => Promise<Job | null> | Job | null;
 };
 
 /**
- * Serves a contract: parses every part of the request (400 names all that is wrong), checks the
- * admin session or password where the contract asks for it, and answers what the handler returns.
- * Answers to a public `GET` are kept until the next commit, as far as the contract says.
- * @param check what the handler refuses by itself, for when it is not reached
+ * Registers an endpoint: parses the request (400 lists all problems), checks the admin session or
+ * password if the contract requires it, and sends the result of the handler. Responses to a public
+ * `GET` are cached until the next commit, unless the contract says otherwise.
+ * @param check problems that the handler itself reports, for requests that do not reach it
  */
 export function mount<E extends Endpoint>(
   { app, answers, computing, admin, reading, endpoints }: Mounting,
@@ -72,7 +72,7 @@ export function mount<E extends Endpoint>(
     url: endpoint.path,
     schema: describeCall(endpoint, status),
     ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
-    // Asked before the body is read.
+    // Runs before the body is read.
     ...(endpoint.access === 'session' && { onRequest: requireSession }),
     handler: isPublicGet && endpoint.kept !== 'never' ? sendCachedResponse : send,
   });
@@ -90,7 +90,7 @@ export function mount<E extends Endpoint>(
     return job === null ? body(checked, call) : reading(job);
   }
 
-  /** The admin password goes no further than here. */
+  /** Checks the admin password and removes it from the input. */
   async function takePassword(request: FastifyRequest, parts: EndpointParts<E>): Promise<Input<E>> {
     if (endpoint.access !== 'password') return parts as Input<E>;
     const { password = '', ...body } = parts.body as { password?: string };
@@ -115,7 +115,7 @@ export function mount<E extends Endpoint>(
 
   function sendCachedResponse(request: FastifyRequest, reply: FastifyReply) {
     const mayBeAdmin = admin.cookies.read(request, 'spindle_session') !== null;
-    // rules.md#offline: a browser keeps what any visitor may see, as a visitor asked for it.
+    // rules.md#offline: browsers may cache only responses for visitors.
     const reader = { request, reply, isPrivate: endpoint.isSecret === true || mayBeAdmin };
     if (mayBeAdmin && endpoint.kept === 'for visitors') return answerEither(reader);
     return sendFromMemory(answers, reader) ? reply : computeCached(reader);
@@ -155,7 +155,7 @@ const CACHED_HEADERS = {
   vary: 'accept-encoding, x-api-key',
 };
 
-/** Answers 405 with `Allow` to every method that an address of the API does not take. */
+/** Sends 405 with `Allow` for every unsupported method of an API URL. */
 export function rejectOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   for (const url of new Set(endpoints.map(({ path }) => path))) {
     const known = endpoints.filter(({ path }) => path === url);
@@ -184,7 +184,7 @@ const ALL_METHODS: HTTPMethods[] = [
   'TRACE',
 ];
 
-/** What the document says of a call. */
+/** Describes an endpoint for the OpenAPI document. */
 export function describeCall(endpoint: Endpoint, status: number) {
   const { method, path, params, query, body, response, summary, tag, access } = endpoint;
   return {
@@ -195,13 +195,13 @@ export function describeCall(endpoint: Endpoint, status: number) {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    // Whatever is created takes a key.
+    // Every create endpoint accepts an idempotency key.
     ...(status === 201 && { headers: idempotencyHeader }),
     response: { [status]: json('As asked', response), ...REJECTED },
   };
 }
 
-/** The same of a call that answers with a stream. */
+/** Describes an endpoint that responds with a stream. */
 export function describeStream(endpoint: Endpoint) {
   const events = { 'text/event-stream': { schema: endpoint.response } };
   return {
@@ -224,7 +224,7 @@ function json(description: string, schema: z.ZodType) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** How every call may fail. */
+/** Error responses of every endpoint. */
 export const REJECTED = {
   '4xx': json(
     'Refused: something is wrong with what was sent, missing, or in the way',
@@ -233,7 +233,7 @@ export const REJECTED = {
   '5xx': json('Failed: nothing was changed, and the same may succeed later', failureSchema),
 };
 
-/** Every part of a request, parsed. @throws HttpError 400 with all that is wrong */
+/** Parses all parts of a request. @throws HttpError 400 with all problems */
 export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointParts<E> {
   const { input, problems } = read(endpoint, request);
   if (problems !== null) throw invalidInput(problems);
@@ -256,7 +256,7 @@ function read<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
   return { input: input as EndpointParts<E>, problems };
 }
 
-/** Those fields of an object that are right by themselves. */
+/** Returns the valid fields of an object. */
 function rightFields(schema: unknown, value: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return {};
   const given = new Map(Object.entries(value));
@@ -270,7 +270,7 @@ function rightFields(schema: unknown, value: unknown): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** What is right of every entry of a list of objects; `null` for what is no such list. */
+/** Returns the valid fields of every entry of a list of objects; `null` for another type. */
 function rightEntries(field: unknown, value: unknown): object[] | null {
   if (field instanceof z.ZodDefault || field instanceof z.ZodOptional)
     return rightEntries(field.unwrap(), value);
@@ -278,7 +278,7 @@ function rightEntries(field: unknown, value: unknown): object[] | null {
   return value.map((entry) => rightFields(field.element, entry));
 }
 
-/** Adds the first message of every field; an unknown field is named by itself. */
+/** Adds the first message of every field; unknown fields are named individually. */
 function addMessages(messages: Map<string, string>, part: string, issues: z.core.$ZodIssue[]) {
   const add = (field: string, message: string) => {
     if (!messages.has(field)) messages.set(field, message);
@@ -292,7 +292,7 @@ function addMessages(messages: Map<string, string>, part: string, issues: z.core
   }
 }
 
-/** Percent signs that are no UTF-8 would otherwise be taken for text. */
+/** Invalid UTF-8 in percent-encoding would otherwise be used as text. */
 function rejectMalformedQuery(url: string): void {
   const query = url.slice(url.indexOf('?') + 1);
   if (!isReadable(query)) throw invalidInput({ query: 'The address is not readable as UTF-8' });

@@ -250,7 +250,7 @@ async function addBracket(): Promise<string> {
   return (await ask(createBracketEndpoint, { headers, body: { name: 'Cup', songs } })).data.id;
 }
 
-/** What a page was drawn from, as the page asks for it. */
+/** Fetches the dehydrated state of a page, as its script does. */
 async function getDehydratedState(page: string, from = app): Promise<unknown> {
   const answer = await from.inject(answersAt(page));
   expect(answer.statusCode).toBe(200);
@@ -261,7 +261,7 @@ function answersAt(page: string): string {
   return (/ data-from="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 }
 
-/** What the page holds for the app under a name. */
+/** Parses a JSON script element of the page by its id. */
 function getPart(page: string, name: string) {
   const part = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's');
   return JSON.parse(part.exec(page)?.[1] ?? 'null');

@@ -13,12 +13,12 @@ import type { Computing } from './work-limiter.ts';
 
 type Parts = {
   draw: DrawPage;
-  /** Ends what draws, unless it is about it. */
+  /** Ends the SSR worker, unless it is rendering. */
   rest: () => Promise<void>;
   computing: Computing;
   environment: Pick<Environment, 'browser' | 'timeZone'>;
   version: PageVersion;
-  /** True if the version is known. */
+  /** True if the version is current. */
   isCurrent: () => boolean;
   now: () => Date;
 };
@@ -27,21 +27,21 @@ export type DrawnPages = ReturnType<typeof createDrawnPages>;
 type Shown = {
   screen: Screen | null;
   template: PageTemplate;
-  /** The policy of a page by the hashes of the styles that stand in it. */
+  /** Returns the CSP of a page with the hashes of its inline styles. */
   getPolicy: (styleHashes: readonly string[]) => string;
 };
 type Wanted = Shown & { path: string; query: string; status: number; ip: string };
 type Drawn = { page: DrawnPage; hash: string };
 
-/** What the app says best itself, the same each time. */
+/** Statuses for which the page renders an error itself, always in the same way. */
 const NOT_THERE = new Set([400, 404]);
 
-/** Bytes of what pages were drawn from, also of pages that are no longer kept. */
+/** Bytes of cached dehydrated states, including those of pages that are no longer cached. */
 const MAX_ANSWERS = 12 * 1024 * 1024;
 
 const WEEK = 604_800;
 
-/** What is named by its content. */
+/** Immutable: the URL contains a content hash. */
 const ANSWERS_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': `private, max-age=${WEEK}, immutable`,
@@ -50,12 +50,12 @@ const ANSWERS_HEADERS = {
 
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
 
-/** What browsers take over https. */
+/** Accept-Encoding of browsers over HTTPS. */
 const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
 
 /**
- * Pages with their content, drawn as for a visitor who brought nothing and kept like answers
- * (rules.md#drawn-pages).
+ * Serves server-rendered pages. Each is rendered as for a new visitor without cookies, and cached
+ * like an API response (rules.md#drawn-pages).
  */
 export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   const { draw, rest, computing, environment, version, isCurrent, now } = parts;
@@ -76,7 +76,7 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     try {
       return await sendCached(page, reader);
     } catch (error) {
-      // The app can do without, and says itself what is refused.
+      // Falls back to the page without content: the app renders it, and shows the error.
       if (!(error instanceof HttpError)) request.log.error({ err: error }, 'a page was not drawn');
       const { body, headers } = plain(shown);
       return reply.headers({ ...page.headers, ...headers, 'cache-control': 'no-cache' }).send(body);
@@ -84,8 +84,8 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   }
 
   /**
-   * What a page was drawn from, which another server may have sent.
-   * @throws HttpError 404 when it would be drawn from something else by now
+   * Sends the dehydrated state of a page, which another server may have rendered.
+   * @throws HttpError 404 when the data have changed since
    */
   function sendAnswers(shown: Shown, reader: Reader): Promise<FastifyReply> {
     const hash = hashIn(reader.request) ?? '';
@@ -100,7 +100,7 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     return sendCached({ answers, key: hash, headers: ANSWERS_HEADERS, withQueue, compute }, reader);
   }
 
-  /** Has home drawn before anybody asks for it, once for each state of what it shows. */
+  /** Renders home into the cache, once for each version of its data. */
   async function renderHome(shown: Omit<Shown, 'screen'>): Promise<void> {
     const present = version(['albums']);
     if (present === ahead || !isCurrent()) return;
@@ -108,11 +108,12 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     ahead = present;
     const home = { ...shown, screen: 'sessions', path: '/', query: '', status: 200 } as const;
     await keep(getPage({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
-    // Nobody has come for more. Who writes goes on, and the next home is drawn without a new beginning.
+    // Frees the memory of the SSR worker after startup. After later writes the worker stays, so
+    // that home is rendered again without a new start.
     if (isFirst) await rest();
   }
 
-  /** A page as it is kept, or made to be kept. */
+  /** Returns the cache entry of a page, and the function that computes it. */
   function getPage(page: Wanted) {
     const { screen, template, getPolicy, query, status, ip } = page;
     const compute = async () => {
@@ -136,7 +137,7 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   async function drawWanted(wanted: Wanted): Promise<Drawn | null> {
     const asking = askFor(wanted.ip);
     const at = now().toISOString();
-    // What is written meanwhile is news to whoever reads it.
+    // Read before rendering: data written meanwhile count as an update for the client.
     const versions = { albums: version(['albums']), brackets: version(['brackets']) };
     const address = settings.publicPath + getAddress(wanted);
     const page = await draw({ address, settings, at, timeZone, versions }, asking.ask);
@@ -149,7 +150,10 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
       computing.page(ip, `page ${key}`, work);
   }
 
-  /** What is in a page counts like what its reader asks for; a page for want of which is not kept. */
+  /**
+   * Fetches the API responses of a page on behalf of its client, charged to its budget. A page with
+   * a failed response is not cached.
+   */
   function askFor(ip: string) {
     let failure: HttpError | null = null;
     const ask: Ask = async (url) => {
@@ -171,12 +175,12 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   return { send, renderHome };
 }
 
-/** The page without content. */
+/** Returns the page without content. */
 function plain({ template, getPolicy }: Shown) {
   return { body: template.plain, headers: { 'content-security-policy': getPolicy([]) } };
 }
 
-/** The page that a request is about. */
+/** Parses the requested page. */
 function pageAsked(shown: Shown, { request, reply }: Reader): Wanted {
   const { screen } = shown;
   const query = understood(screen, request);
@@ -184,7 +188,7 @@ function pageAsked(shown: Shown, { request, reply }: Reader): Wanted {
   return { ...shown, path, query, status: reply.statusCode, ip: request.ip };
 }
 
-/** Which answers are asked for; `null` where it is the page. */
+/** Returns the hash of the requested dehydrated state; `null` for a page request. */
 function hashIn({ query }: FastifyRequest): string | null {
   const hash = (query as Record<string, unknown>)[ANSWERS_PARAMETER];
   return typeof hash === 'string' ? hash : null;
@@ -194,10 +198,10 @@ function toHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** The sources of what is drawn in a page, beside what is in every page. */
+/** Returns the sources of the modules that a page needs beside the entry. */
 function getParts(screen: Screen | null, query: string): string[] {
   const parts = screen === null || screen === 'sessions' ? [] : [`screens/${screen}-screen.tsx`];
-  // Its program is told there what it is made of.
+  // The bracket page is a lazy route, which that module imports.
   if (screen === 'bracket') parts.unshift('app/lazy-routes.ts');
   return /(^|&)(album|session|tier|jump)=/.test(query) ? [...parts, 'app/dialogs.tsx'] : parts;
 }

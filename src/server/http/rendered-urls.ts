@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { PageName } from '#shared/domain/pages.ts';
 import type { Screen } from './page-caches.ts';
 
-/** Dialogs that may stand on any screen. */
+/** Query parameters of dialogs that can open on any page. */
 const DIALOGS = ['album', 'session', 'tier'];
 
 type DrawnAddress = {
-  /** The parameters of its query that show in a page. */
+  /** Query parameters that affect the rendered page. */
   shown: readonly string[];
-  /** The one with which it is not drawn. */
+  /** Query parameter that disables server rendering. */
   undrawn?: string;
 };
 
-/** The pages that the server draws (rules.md#drawn-pages). */
+/** Server-rendered pages (rules.md#drawn-pages). */
 const DRAWN_ADDRESSES: { readonly [page in PageName]?: DrawnAddress } = {
   sessions: { shown: ['search', 'location', 'from', 'after', 'jump', ...DIALOGS] },
   tierlist: {
@@ -24,7 +24,10 @@ const DRAWN_ADDRESSES: { readonly [page in PageName]?: DrawnAddress } = {
   bracket: { shown: ['round', 'match', ...DIALOGS] },
 };
 
-/** True if the server draws a page: not what its address shows of the past (rules.md#drawn-pages). */
+/**
+ * True if the server renders a page; past tier lists are rendered by the client
+ * (rules.md#drawn-pages).
+ */
 export function isDrawn(screen: Screen | null, { query }: FastifyRequest): boolean {
   if (screen === null) return true;
   const page = DRAWN_ADDRESSES[screen];
@@ -32,7 +35,7 @@ export function isDrawn(screen: Screen | null, { query }: FastifyRequest): boole
   return !(query as Record<string, unknown>)[page.undrawn];
 }
 
-/** The part of an address that shows in a page, in one spelling. */
+/** Returns the normalized query: only parameters that affect the page, in a fixed order. */
 export function understood(screen: Screen | null, { query }: FastifyRequest): string {
   const given = new Map(Object.entries(query as Record<string, unknown>));
   const page = screen && DRAWN_ADDRESSES[screen];
@@ -44,7 +47,7 @@ export function understood(screen: Screen | null, { query }: FastifyRequest): st
   return search.toString();
 }
 
-/** What was understood of an address, and what is told beside it. */
+/** Returns the path with the normalized query and additional parameters. */
 export function getAddress(
   { path, query }: { path: string; query: string },
   more: Record<string, string> = {},

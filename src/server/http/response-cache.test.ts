@@ -9,7 +9,7 @@ const { app, clock, addAlbum, writeElsewhere } = await startTestApp();
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { 'x-api-key': API_KEY, ...headers } });
 
-/** Enough albums that their list is worth compressing. */
+/** Adds enough albums that their list is compressed. */
 async function fill(): Promise<void> {
   const { session_id } = await addAlbum();
   for (let n = 0; n < 5; n++) await addAlbum({ session_id, title: `Album ${n}` });
@@ -236,7 +236,7 @@ function decode(bytes: Buffer, encoding: string | undefined): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-/** A text of 1100 bytes that hardly compresses. */
+/** Creates a text of 1100 bytes that hardly compresses. */
 function noise(seed: number): string {
   let state = seed;
   return Array.from({ length: 1100 }, () => {

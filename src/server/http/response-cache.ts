@@ -5,41 +5,41 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What goes out: made once, and sent as it is. */
+/** Encoded body with its headers. */
 export type Encoded = { bytes: Buffer; headers: Headers };
 
 export type CachedResponse = {
-  /** The one that it was computed for. */
+  /** Version at computation. */
   version: string;
   plain: Buffer;
-  /** What is said of it in any encoding. */
+  /** Headers for every encoding. */
   headers: Headers;
-  /** As readers take it; some is only about to be there. */
+  /** Bodies by encoding; a promise while compressing. */
   encoded: Map<Encoding, Encoded | Promise<Encoded>>;
   size: number;
 };
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Below this many bytes compression costs more than it saves. */
+/** Smaller bodies are not compressed: it costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** About how many bytes an answer takes beside its body and its key. */
+/** Approximate bytes of an entry beside body and key. */
 const OVERHEAD = 256;
 
-/** Addresses of which is remembered what they mean, and how long they may be. */
+/** Maximum number of URLs with a known key, and their maximum length. */
 const MAX_ADDRESSES = 1000;
 const LONGEST_ADDRESS = 512;
 
 /**
- * Keeps whole answers by what was asked until the version changes, plain and compressed. Nothing
- * changes between two commits, so what was answered once need not be computed again.
- * @param version changes whenever any answer may have changed
- * @param limit bytes kept at most; the answer not used for longest goes first
+ * Caches whole responses by key until the version changes, plain and compressed. Data do not change
+ * between two commits, so a response is computed once.
+ * @param version changes whenever any response may have changed
+ * @param limit maximum bytes; the least recently used entry is evicted first
  */
 export function createResponseCache(version: () => string, limit = 32 * 1024 * 1024) {
   const answers = new Map<string, CachedResponse>();
-  /** The keys of addresses, as they were spelled. */
+  /** Cache keys by exact URL. */
   const keys = new Map<string, string>();
   let current = '';
   let size = 0;
@@ -63,7 +63,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return answer;
   }
 
-  /** Remembers what an address means until the version changes, so that it is understood once. */
+  /** Maps a URL to its cache key until the version changes, so that it is parsed once. */
   function learn(address: string, key: string): void {
     if (address.length > LONGEST_ADDRESS) return;
     const [oldest] = keys.size < MAX_ADDRESSES ? [] : keys.keys();
@@ -71,7 +71,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     keys.set(address, key);
   }
 
-  /** What is kept for an address that was learned. */
+  /** Returns the cached response for a URL with a known key. */
   function at(address: string): CachedResponse | undefined {
     const key = keys.get(address);
     return key === undefined ? undefined : get(key);
@@ -88,7 +88,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     }
   }
 
-  /** @param given what is said of it beside its version and its encoding */
+  /** @param given headers beside ETag and encoding */
   function add(
     key: string,
     computedFor: string,
@@ -107,7 +107,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return answer;
   }
 
-  /** True if its bytes are there, or about to be, as a reader takes them. */
+  /** True if the body is, or is being, encoded for the client. */
   function isEncoded(
     { plain, encoded: known }: CachedResponse,
     accepted: string | undefined,
@@ -115,7 +115,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return known.has(encodingFor(plain, accepted));
   }
 
-  /** It as a reader takes it, where that is there. */
+  /** Returns the body encoded for the client, if ready. */
   function atHand({ plain, encoded: known }: CachedResponse, accepted: string | undefined) {
     const found = known.get(encodingFor(plain, accepted));
     return found instanceof Promise ? undefined : found;
@@ -143,7 +143,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
   return { refresh, get, learn, at, add, isEncoded, atHand, encoded };
 }
 
-/** An answer that is not kept, compressed as its reader takes it. */
+/** Compresses a response that is not cached. */
 export async function encodeOnce(plain: Buffer, accepted: string | undefined) {
   const encoding = encodingFor(plain, accepted);
   return { encoding, bytes: encoding === 'identity' ? plain : await compress(plain, encoding) };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { WORKER_PATH } from '#shared/domain/offline.ts';
 
-/** A worker has the policy of its own script: it asks this site, and nobody else. */
+/** CSP of the service worker script: requests to this site only. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Which build of the program a folder with the web app holds; '' where there is none. */
+/** Returns the build id of a folder with the web app; '' without one. */
 export function readProgram(clientDir: string | null): string {
   const file = join(clientDir ?? '', 'index.html');
   if (clientDir === null || !existsSync(file)) return '';
@@ -14,8 +14,8 @@ export function readProgram(clientDir: string | null): string {
 }
 
 /**
- * Serves the service worker, which every browser asks for anew; where reading offline is switched off
- * one that takes the place of any that is there, and goes (rules.md#offline).
+ * Serves the service worker, which browsers revalidate on every update check. With offline reading
+ * disabled, serves one that replaces and unregisters it (rules.md#offline).
  */
 export function serveWorker(app: FastifyInstance, clientDir: string, isOffline: boolean): void {
   const file = join(clientDir, isOffline ? 'service-worker.js' : 'retired-worker.js');

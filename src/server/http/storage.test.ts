@@ -15,7 +15,7 @@ test('a full disk refuses writes with 507, reads go on, and so do writes once th
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await limitPages(rows[0]?.page_count ?? 1);
   let status = 0;
-  // What is free within the pages is used up first.
+  // SQLite first uses free space in existing pages.
   for (let tries = 0; tries < 500 && status !== 507; tries += 1) {
     const outcome = await refused(createAlbumEndpoint, { body }).catch(() => null);
     status = outcome?.status ?? 0;

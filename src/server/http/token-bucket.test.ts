@@ -4,7 +4,7 @@ import { type Bucket, EMPTY, waitFor, withAttempt } from './token-bucket.ts';
 
 const FIVE_A_MINUTE = { most: 5, every: 60_000 };
 
-/** The bucket after attempts at these moments. */
+/** Returns the bucket after attempts at these times. */
 function getBucket(...moments: number[]): Bucket {
   return moments.reduce((bucket, at) => withAttempt(bucket, FIVE_A_MINUTE, at), EMPTY);
 }

@@ -37,7 +37,7 @@ it('home is drawn when the server listens, and when what it shows has changed', 
   await server.inject('/');
   version.mockReturnValue('two');
   await expect.poll(() => drawn).toEqual(['/', '/']);
-  // What draws rests after the start, and stays for who writes on.
+  // The SSR worker ends after the first render, and stays alive after later ones.
   version.mockReturnValue('three');
   await pages.renderHome(shown);
   expect(drawn).toHaveLength(3);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
 
-/** How often it is looked whether home is to be drawn anew, in milliseconds. */
+/** Milliseconds between checks that home is still up to date. */
 const LOOKED_EVERY_MS = 2000;
 
 /**
- * Has home drawn as soon as the server listens, and again when what it shows has changed, so that
- * hardly a reader waits for that (rules.md#drawn-pages).
+ * Renders home into the page cache when the server starts to listen, and again when its data
+ * change, so that hardly any request waits for it (rules.md#drawn-pages).
  */
 export function warmPageCache(
   app: FastifyInstance,
@@ -19,14 +19,14 @@ export function warmPageCache(
     try {
       await renderHome();
     } catch (error) {
-      // Whoever asks for it finds out by itself.
+      // A request for home reports the same error.
       if (isOver || error instanceof HttpError) return;
       app.log.error({ err: error }, 'home was not drawn ahead');
     }
   };
   app.addHook('onListen', async () => {
     timer = setInterval(look, every).unref();
-    // Once it has said that it is ready.
+    // Runs after the ready message.
     setImmediate(look).unref();
   });
   app.addHook('preClose', async () => {

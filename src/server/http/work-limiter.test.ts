@@ -10,7 +10,7 @@ const { app, refused } = await startTestApp({
 
 let callers = 0;
 
-/** Asks from an address that has asked for nothing yet. */
+/** Returns a client with a new IP address. */
 function newCaller() {
   callers += 1;
   const remoteAddress = `192.0.2.${callers}`;

@@ -4,23 +4,23 @@ import { createQueue } from './queue.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Limit } from './token-bucket.ts';
 
-/** What an address may have computed at once and in time, and how much may wait (rules.md#fairness). */
+/** Compute budget of an IP address, and its maximum queue length (rules.md#fairness). */
 export type ComputingLimits = Limit & { waiting?: number };
 
 const COMPUTING: ComputingLimits = { most: 1200, every: 10 };
 
-/** Bytes of an answer, and of a body, that count like one more request. */
+/** Bytes of a response, or of a body, that cost as much as one more request. */
 const ANSWER_BYTES = 64 * 1024;
 const BODY_BYTES = 16 * 1024;
 
-/** Above this many bytes a body is read when it is its turn. */
+/** Bodies above this many bytes are read in the queue. */
 export const SMALL_BODY = 4096;
 
 export type Computing = ReturnType<typeof createWorkLimiter>;
 
 /**
- * What costs time is done one after the other, so that whatever else comes is answered in between;
- * whoever waits for little comes first, and no address has more done than its budget.
+ * Runs expensive work one job at a time, so that other requests are served in between. Clients with
+ * few queued jobs come first, and each IP address has a compute budget.
  */
 export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COMPUTING) {
   const budget = createRateLimit(limits, now);
@@ -30,8 +30,9 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   const flights = new Map<string, Promise<unknown>>();
 
   /**
-   * Computes an answer, which counts by its size; asked for the same by the same address meanwhile, once.
-   * @throws HttpError 429 when the address has used up its budget, or waits for too much
+   * Computes a response, charged by its size. Concurrent calls of the same address and key share
+   * one computation.
+   * @throws HttpError 429 when the address has used up its budget or has too many queued jobs
    */
   async function answer<T extends { size: number }>(
     ip: string,
@@ -41,7 +42,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   ): Promise<T> {
     const name = `${getCaller(ip)} ${key}`;
     const known = flights.get(name);
-    // The key says which work it is, and so what comes of it.
+    // The key identifies the work and its result type.
     if (known !== undefined) return known as Promise<T>;
     budget.take(ip);
     const flight = turns(ip, async () => {
@@ -53,17 +54,23 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
     return flight;
   }
 
-  /** Like `answer`, for a page, which asks for answers of its own and waits where nobody else does. */
+  /**
+   * Like `answer`, for a page. Pages have their own queue, since rendering one fetches API
+   * responses.
+   */
   function page<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
     return answer(ip, key, work, drawInTurn);
   }
 
-  /** Like `answer`, for what another thread does, so that nobody waits for it who asks this one. */
+  /**
+   * Like `answer`, for work on a worker thread, in a queue of its own so that it does not block
+   * this one.
+   */
   function elsewhere<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
     return answer(ip, key, work, elsewhereInTurn);
   }
 
-  /** Counts a body before it is read. @throws HttpError 429 */
+  /** Charges a body before it is read. @throws HttpError 429 */
   function takeBody(ip: string, bytes: number): void {
     budget.take(ip, 1 + Math.floor(bytes / BODY_BYTES));
   }
@@ -71,7 +78,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   return { answer, page, elsewhere, takeBody, withQueue };
 }
 
-/** Counts what a request brings, before it is read. @param most bytes that are ever read of JSON */
+/** Charges the body of a request before it is read. @param most maximum bytes of a JSON body */
 export function countBodies(computing: Computing, most: number): Check {
   return (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;

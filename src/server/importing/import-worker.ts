@@ -6,7 +6,7 @@ import { importSheet } from '../features/transfer/sheet-import-service.ts';
 import { HttpError } from '../http/errors.ts';
 import type { ImportTask, ImportTold } from './importer.ts';
 
-/** The thread that `createImporter` starts: it takes one spreadsheet in, and ends. */
+/** Worker thread of `createImporter`: imports one spreadsheet, and ends. */
 const { database, dataDir, backupPlace, reviewers, given }: ImportTask = workerData;
 
 parentPort?.postMessage(await work());

@@ -8,7 +8,7 @@ import { createImporter } from './importer.ts';
 
 const script = join(temporaryDirectory(), 'worker.mjs');
 
-/** Does what its file says. */
+/** Fake worker that acts as the content of its file says. */
 writeFileSync(
   script,
   `import { parentPort, workerData } from 'node:worker_threads';

@@ -4,43 +4,43 @@ import type { BackupPlace } from '../features/backups/backup-service.ts';
 import type { SheetImport, Taken } from '../features/transfer/sheet-import-service.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** Input of the thread. */
+/** Input of the worker thread. */
 export type ImportTask = {
-  /** A file, or an address of PostgreSQL. */
+  /** Database file, or PostgreSQL URL. */
   database: string;
   dataDir: string;
-  /** Of the backup before an import; `null` where the engine's own means make backups. */
+  /** Settings of the backup before an import; `null` where backups are left to the engine. */
   backupPlace: BackupPlace | null;
   reviewers: readonly string[];
   given: SheetImport;
 };
 
-/** Output of the thread. */
+/** Output of the worker thread. */
 export type ImportTold =
   | { taken: Taken }
   | { refused: { status: number; code: string; message: string; data: unknown } }
   | { failed: { message: string; code: string | undefined } };
 
 type Parts = {
-  /** The built worker, or `null` to work here, as tests do. */
+  /** Built worker script, or `null` to import on this thread, as tests do. */
   script: string | null;
   settings: Omit<ImportTask, 'given'>;
-  /** Does the work here. */
+  /** Imports on this thread. */
   work: (given: SheetImport) => Promise<Taken>;
-  /** Memory for one file; larger ones need the command. */
+  /** Memory limit for one file in megabytes; larger files need the command. */
   mostMegabytes?: number;
 };
 
 const MAX_MEGABYTES = 400;
 
 /**
- * Takes spreadsheets in on a thread of their own, with a connection of its own, as the command does
- * in a process: nobody who reads waits for it, and a write waits for its transaction.
+ * Imports spreadsheets on a worker thread with its own connection: reads are not blocked, and
+ * writes wait for its transaction.
  */
 export function createImporter({ script, settings, work, mostMegabytes = MAX_MEGABYTES }: Parts) {
   const running = new Set<Worker>();
 
-  /** @throws HttpError as the work does, 413 for what takes too much memory */
+  /** @throws HttpError of the import, 413 when it exceeds the memory limit */
   async function take(given: SheetImport): Promise<Taken> {
     if (script === null) return work(given);
     const workerData = { ...settings, given } satisfies ImportTask;
@@ -51,7 +51,7 @@ export function createImporter({ script, settings, work, mostMegabytes = MAX_MEG
     return getResult(await toResponse(worker));
   }
 
-  /** Waits for what it has begun. */
+  /** Waits for running imports. */
   async function close(): Promise<void> {
     await Promise.all([...running].map((worker) => once(worker, 'exit')));
   }
@@ -74,7 +74,7 @@ function getResult(told: ImportTold): Taken {
     throw new HttpError(status, code, message, undefined, undefined, data);
   }
   const { message, code } = told.failed;
-  // Its code says what is told of it, such as that the disk is full.
+  // The code selects the error response, such as a full disk.
   throw Object.assign(new Error(message), code !== undefined && { code });
 }
 

@@ -13,7 +13,10 @@ import { createReader } from './reader.ts';
 
 const script = join(temporaryDirectory(), 'worker.mjs');
 
-/** Answers with what was searched for and how often it was asked; dies of a search for death. */
+/**
+ * Fake worker: responds with the search text and the number of requests; crashes on the search
+ * 'death'.
+ */
 writeFileSync(
   script,
   `import { parentPort, workerData } from 'node:worker_threads';
@@ -70,7 +73,7 @@ function get(url: string) {
   return app.inject({ url, headers: { 'x-api-key': API_KEY } });
 }
 
-/** Albums that are being listened to, without what a save would check and tell. */
+/** Inserts albums in Now Listening To, without the checks and changelog entries of a save. */
 async function addAlbums(count: number, session_id: string): Promise<void> {
   const unsaid = { tidal_album_id: null, individual_tiers: {}, veto: false, veto_by: null };
   const album = {

@@ -3,36 +3,36 @@ import { Worker } from 'node:worker_threads';
 import { HttpError } from '../http/errors.ts';
 import type { Job } from '../http/job.ts';
 
-/** What the worker is started with. */
+/** Settings of the worker thread. */
 export type ReaderSettings = {
-  /** A file, or an address of PostgreSQL. */
+  /** Database file, or PostgreSQL URL. */
   database: string;
   reviewers: readonly string[];
   timeZone: string;
 };
 
-/** What the worker is asked; `null`: to end when it is done. */
+/** Request to the worker; `null` ends it after its current work. */
 export type ReaderRequest = { id: number; job: Job } | null;
 
-/** What it answers: bytes of its own, or what went wrong. */
+/** Response of the worker: bytes, or an error. */
 export type ReaderResponse =
   | { id: number; bytes: Uint8Array<ArrayBuffer> }
   | { id: number; refused: { status: number; code: string; message: string } }
   | { id: number; failed: string };
 
 type Parts = {
-  /** The built worker, or `null` to work here, as tests do. */
+  /** Built worker script, or `null` to run queries on this thread, as tests do. */
   script: string | null;
   settings: ReaderSettings;
-  /** Does the work here. */
+  /** Runs the query on this thread. */
   work: (job: Job) => Promise<string>;
-  /** Milliseconds without work after which the worker ends. */
+  /** Idle milliseconds after which the worker ends. */
   idle?: number;
 };
 
 type Open = {
   job: Job;
-  /** True if a worker has died over it. */
+  /** True if a worker has already crashed on it. */
   isSecond: boolean;
   resolve: (bytes: Buffer) => void;
   reject: (error: Error) => void;
@@ -41,9 +41,9 @@ type Open = {
 const IDLE_MS = 60_000;
 
 /**
- * Works things out on a thread with a connection of its own, so that nobody waits for them but who
- * asked. The thread begins with the first work and ends when there was none for a while; one that
- * dies is replaced, and its work done again once.
+ * Runs queries on a worker thread with its own connection, so that they block no other requests.
+ * The thread starts with the first query and ends when idle; after a crash it is replaced, and its
+ * queries are retried once.
  */
 export function createReader({ script, settings, work, idle = IDLE_MS }: Parts) {
   const open = new Map<number, Open>();
@@ -51,7 +51,7 @@ export function createReader({ script, settings, work, idle = IDLE_MS }: Parts) 
   let lastId = 0;
   let resting: NodeJS.Timeout | undefined;
 
-  /** @throws HttpError as the work does; Error when the thread dies twice over it */
+  /** @throws HttpError of the query; Error when the worker crashes on it twice */
   async function read(job: Job): Promise<Buffer> {
     if (script === null) return Buffer.from(await work(job));
     lastId += 1;
@@ -71,7 +71,7 @@ export function createReader({ script, settings, work, idle = IDLE_MS }: Parts) 
   function start(file: string): Worker {
     const worker = new Worker(file, { workerData: settings });
     let cause: unknown;
-    // It keeps no process alive by itself.
+    // The worker does not keep the process alive.
     worker.unref();
     worker.on('message', settle);
     worker.on('error', (error) => {
@@ -108,7 +108,7 @@ export function createReader({ script, settings, work, idle = IDLE_MS }: Parts) 
     ask(file, { id, job: one.job });
   }
 
-  /** Lets the thread end in order. */
+  /** Ends the worker after its current work. */
   function rest(): Worker | null {
     const worker = current;
     current = null;
@@ -116,7 +116,7 @@ export function createReader({ script, settings, work, idle = IDLE_MS }: Parts) 
     return worker;
   }
 
-  /** Waits for what it has begun; nothing is asked any more. */
+  /** Waits for running queries; further ones are not allowed. */
   async function close(): Promise<void> {
     clearTimeout(resting);
     const worker = rest();

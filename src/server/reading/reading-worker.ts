@@ -6,7 +6,7 @@ import type { Job } from '../http/job.ts';
 import type { ReaderRequest, ReaderResponse, ReaderSettings } from './reader.ts';
 import { doWork } from './work.ts';
 
-/** The thread that `createReader` starts: one thing after the other, in the order in which it is asked. */
+/** Worker thread of `createReader`: runs queries one by one, in the order of the requests. */
 const { database, reviewers, timeZone }: ReaderSettings = workerData;
 const { db, close } = await openNamedReading(database);
 const now = () => new Date();

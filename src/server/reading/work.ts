@@ -9,7 +9,7 @@ import type { Job } from '../http/job.ts';
 
 type WorkServices = sessions.SessionServices & albums.ListServices;
 
-/** Does it. @returns what is sent */
+/** Runs the query. @returns the body of the response */
 export async function doWork(services: WorkServices, job: Job): Promise<string> {
   switch (job.name) {
     case 'albums':

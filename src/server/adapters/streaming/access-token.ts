@@ -5,7 +5,7 @@ import type { Queue } from './queue.ts';
 import { type Service, ServiceError } from './service-error.ts';
 import type { Client } from './settings.ts';
 
-/** A token is renewed this many milliseconds before it ends. */
+/** Milliseconds before its expiry at which a token is renewed. */
 const EARLY_MS = 60_000;
 
 const tokenSchema = z.object({
@@ -21,14 +21,14 @@ type Parts = {
   client: Client;
   queue: Queue;
   fetchJson: FetchJson;
-  /** Milliseconds of the call, whoever waits for it. */
+  /** Deadline of the token request, independent of the waiting calls. */
   budget: () => Budget;
   now: () => Date;
 };
 
 /**
- * Calls with the token of a client (client credentials): asked for when it is needed, kept until
- * shortly before its end, and renewed once when the service does not take it any more.
+ * Calls a service with a client-credentials token: fetched on first use, cached until shortly
+ * before it expires, and renewed once when the service rejects it.
  */
 export function createClientToken({ service, url, client, ...parts }: Parts): WithToken {
   const { queue, fetchJson, now } = parts;
@@ -68,13 +68,13 @@ export function createClientToken({ service, url, client, ...parts }: Parts): Wi
   }
 }
 
-/** How a client says who it is (RFC 6749 §2.3.1). */
+/** Returns the Basic credentials of a client (RFC 6749 §2.3.1). */
 export function basic({ id, secret }: Client): string {
   const both = `${encodeURIComponent(id)}:${encodeURIComponent(secret)}`;
   return `Basic ${Buffer.from(both).toString('base64')}`;
 }
 
-/** The header for a token. */
+/** Returns the Authorization header for a token. */
 export function bearer(token: string) {
   return { authorization: `Bearer ${token}` };
 }

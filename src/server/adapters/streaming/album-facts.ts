@@ -18,14 +18,14 @@ type Said = Pick<
   | 'tidal_album_id'
 >;
 
-/** What one source says of an album; `null` and an empty list are 'not told'. */
+/** Album metadata of one source; `null` and an empty list mean 'unknown'. */
 export type AlbumFacts = Said & {
   source: Source;
-  /** Where a person can see it. */
+  /** Web page of the album. */
   url: string;
 };
 
-/** The facts that a source tells, and nothing for the rest. */
+/** Creates album metadata; missing fields are 'unknown'. */
 export function albumFacts(
   told: Pick<AlbumFacts, 'source' | 'url'> & Partial<AlbumFacts>,
 ): AlbumFacts {
@@ -47,7 +47,10 @@ export function albumFacts(
   };
 }
 
-/** Sum of all tracks in milliseconds; `null` for none, or when one is not known. */
+/**
+ * Returns the sum of all track durations in milliseconds; `null` without tracks, or if one is
+ * unknown.
+ */
 export function sumDurations(tracks: readonly { duration_ms: number | null }[]): number | null {
   let sum = 0;
   for (const { duration_ms } of tracks) {
@@ -60,7 +63,7 @@ export function sumDurations(tracks: readonly { duration_ms: number | null }[]):
 const PRECISIONS = { 4: 'year', 7: 'month', 10: 'day' } as const;
 
 /**
- * A release date with how exact it is; nothing for a date that says nothing.
+ * Returns a release date with its precision; `null` for an invalid date.
  * @example releaseDate('1997-09') // { release_date: '1997-09', release_date_precision: 'month' }
  */
 export function releaseDate(
@@ -72,7 +75,7 @@ export function releaseDate(
   return { release_date: text, release_date_precision: precision };
 }
 
-/** A bar code of digits, as it was given; `null` for anything else. */
+/** Returns a numeric bar code as given; `null` for anything else. */
 export function barcode(text: string | null): string | null {
   return text !== null && /^\d{8,14}$/.test(text) ? text : null;
 }

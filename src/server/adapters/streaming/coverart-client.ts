@@ -7,13 +7,16 @@ import { ServiceError } from './service-error.ts';
 import { objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
 
 export type CoverartClient = {
-  /** The front of a release of MusicBrainz, largest first; none when nobody has added one. @throws ServiceError */
+  /**
+   * Fetches the front cover of a MusicBrainz release, largest first; empty if there is none.
+   * @throws ServiceError
+   */
   front: (release_id: string, budget: Budget) => Promise<AlbumFacts['images']>;
 };
 
 type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
 
-/** The Cover Art Archive, which sends on to where it keeps its lists. */
+/** Creates the client of the Cover Art Archive, which redirects to its storage hosts. */
 export function createCoverartClient({ url, queue, fetchJson }: Parts): CoverartClient {
   async function front(release_id: string, budget: Budget): Promise<AlbumFacts['images']> {
     const request = {
@@ -46,7 +49,7 @@ const listSchema = objectOrEmpty({
   images: readable(z.object({ front: z.boolean(), thumbnails: thumbnailsSchema })),
 });
 
-/** The sides are those that the archive scales to; its lists do not tell the real ones. */
+/** Uses the sizes of the archive's thumbnails; its lists do not contain the actual ones. */
 function getSizes(thumbnails: z.output<typeof thumbnailsSchema> | undefined) {
   return SIDES.flatMap((side) => {
     const address = thumbnails?.[side]?.replace(/^http:\/\/(?=coverartarchive\.org\/)/, 'https://');

@@ -1,14 +1,14 @@
 import { type Service, ServiceError } from './service-error.ts';
 
-/** Who waits for a look-up: an admin, and visitors by their address. More may come. */
+/** Requesters of a lookup: an admin, and visitors by address. More may join later. */
 export type Askers = { isAdmin: boolean; readonly callers: Set<string> };
 
-/** How long one look-up may take in all, whatever it asks. */
+/** Deadline of one lookup, for all its requests. */
 export type Budget = { signal: AbortSignal; leftMs: () => number; askers: Askers };
 
 /**
- * @param totalMs from now; `Infinity` for work that nobody waits for
- * @param askers an admin alone when not said
+ * @param totalMs from now; `Infinity` for background work
+ * @param askers by default an admin
  */
 export function startBudget(
   totalMs: number,
@@ -21,16 +21,16 @@ export function startBudget(
 }
 
 /**
- * A budget for what is asked while somebody types: a service that says 429 is not waited for, so that
- * a pause in typing is one call (rules.md#find-by-name).
+ * Creates a deadline for search while typing: does not wait for a service that responds 429, so
+ * that each pause in typing causes one call (rules.md#find-by-name).
  */
 export function startShortDeadline(totalMs: number): Budget {
   return { ...startBudget(totalMs), leftMs: () => 0 };
 }
 
 /**
- * Waits for work of several for as long as this one's budget lasts.
- * @throws ServiceError 'timeout' when it is over; the work goes on
+ * Waits for shared work until the deadline of this requester.
+ * @throws ServiceError 'timeout' after the deadline; the work continues
  */
 export async function within<T>(work: Promise<T>, { signal }: Budget, service: Service) {
   let stop = () => {};

@@ -11,19 +11,22 @@ import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-sch
 export type Names = { artist: string; title: string };
 
 export type DeezerClient = {
-  /** The album with a bar code, `null` when Deezer has none. @throws ServiceError */
+  /** Fetches an album by bar code; `null` if Deezer has none. @throws ServiceError */
   byUpc: (upc: string, budget: Budget) => Promise<AlbumFacts | null>;
-  /** The album of this artist and title, spelling aside, or `null`. @throws ServiceError */
+  /**
+   * Finds an album by artist and title, ignoring spelling; `null` if there is none.
+   * @throws ServiceError
+   */
   byNames: (names: Names, budget: Budget) => Promise<AlbumFacts | null>;
-  /** Albums that fit some words, best first; Deezer does not tell their years. @throws ServiceError */
+  /** Searches albums, best match first; Deezer returns no release years. @throws ServiceError */
   search: (words: string, budget: Budget) => Promise<Candidate[]>;
 };
 
 type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
 
-/** Deezer, which asks for no key. */
+/** Creates the client of Deezer, which needs no API key. */
 export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClient {
-  /** @returns `null` for what is not there */
+  /** @returns `null` if not found */
   async function get(path: string, budget: Budget): Promise<unknown> {
     const body = await queue(async () => {
       const body = await fetchJson({ service: 'deezer', url: url + path }, budget.signal);
@@ -42,7 +45,7 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
   }
 
   async function byUpc(upc: string, budget: Budget): Promise<AlbumFacts | null> {
-    // Deezer keeps bar codes without their leading zeros.
+    // Deezer stores bar codes without leading zeros.
     const trimmed = upc.replace(/^0+/, '');
     return trimmed === '' ? null : album(`/album/upc:${encodeURIComponent(trimmed)}`, budget);
   }
@@ -77,12 +80,12 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
 
 const errorSchema = z.object({ error: z.object({ code: z.number() }) });
 
-/** Deezer says with status 200 that something is wrong. */
+/** Deezer reports errors with status 200. */
 function rejectError(body: unknown): void {
   const result = errorSchema.safeParse(body);
   if (!result.success) return;
   const { code } = result.data.error;
-  // Fifty calls in five seconds are too many.
+  // Deezer allows fifty calls in five seconds.
   if (code === 4) throw new ServiceError('deezer', 'too many requests', { retryAfter: 5 });
   throw new ServiceError('deezer', code === 800 ? 'not found' : 'unavailable');
 }
@@ -138,7 +141,7 @@ const albumSchema = z.object({
 
 type DeezerAlbum = z.output<typeof albumSchema>;
 
-/** The sizes that Deezer makes of every cover, in pixels. */
+/** Cover sizes of Deezer, in pixels. */
 const COVERS = [
   ['cover_xl', 1000],
   ['cover_big', 500],
@@ -162,7 +165,7 @@ function toFacts(album: DeezerAlbum): AlbumFacts {
     id: String(track.id),
     name: track.title,
     track_number: index + 1,
-    // Deezer counts whole seconds; it says 0 for what it does not know.
+    // Deezer returns whole seconds, and 0 if unknown.
     duration_ms: track.duration ? track.duration * 1000 : null,
     artist: artists.some(({ name }) => name === track.artist?.name)
       ? null

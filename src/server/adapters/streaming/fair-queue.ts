@@ -8,8 +8,8 @@ export type TurnOptions = QueueAddOptions & { askers: Askers };
 type Waiting = { run: Run; id: string | undefined; askers: Askers };
 
 /**
- * What waits in a queue: first what an admin waits for, then what is waited for by whoever had a turn
- * longest ago, so that nobody has more turns by asking for more (rules.md#streaming).
+ * Fair queue: jobs of an admin first, then those of the requester served least recently, so that
+ * many requests give no requester more throughput (rules.md#streaming).
  */
 export class FairTurns implements Queue<Run, TurnOptions> {
   #waiting: Waiting[] = [];
@@ -53,7 +53,7 @@ export class FairTurns implements Queue<Run, TurnOptions> {
     throw new Error('Who asks says when it is their turn');
   }
 
-  /** The lower the sooner. Those who wait may have become more since it was queued. */
+  /** Lowest first. Requesters may have joined since the job was queued. */
   #rank({ askers }: Waiting): number {
     if (askers.isAdmin) return -1;
     return Math.min(...[...askers.callers].map((caller) => this.#lastTurns.get(caller) ?? 0));

@@ -6,14 +6,14 @@ type JsonRequest = {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
-  /** Sent as a form. */
+  /** Form-encoded body. */
   form?: Readonly<Record<string, string>>;
-  /** Other hosts to which it may send on; its own may always. */
+  /** Other hosts to which redirects are allowed; the own host always is. */
   sendsOnTo?: RegExp;
 };
 
 export type CallLimits = {
-  /** Milliseconds until the last byte is there. */
+  /** Milliseconds until the response is complete. */
   callMs: number;
   now: () => Date;
   userAgent: string;
@@ -21,11 +21,11 @@ export type CallLimits = {
 
 export type FetchJson = (request: JsonRequest, signal: AbortSignal) => Promise<unknown>;
 
-/** More than any answer that is asked for; a page of a playlist takes 130 kB. */
+/** Maximum response size; a page of a playlist is 130 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** The one way to ask a service: it answers JSON in time, or a `ServiceError` is thrown. */
+/** Creates the only HTTP client for services: returns JSON in time, or throws a `ServiceError`. */
 export function createFetchJson({ callMs, now, userAgent }: CallLimits): FetchJson {
   return async (request, signal) => {
     const { service } = request;
@@ -40,7 +40,7 @@ export function createFetchJson({ callMs, now, userAgent }: CallLimits): FetchJs
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       if (limit.signal.aborted) throw new ServiceError(service, 'timeout');
-      // HTML, nothing, or half of something.
+      // HTML, an empty or a truncated body.
       throw new ServiceError(service, isReached ? 'unavailable' : 'network');
     } finally {
       limit.end();
@@ -52,7 +52,7 @@ export function createFetchJson({ callMs, now, userAgent }: CallLimits): FetchJs
   }
 }
 
-/** Ends a call after its own time or with the look-up, whichever is first. */
+/** Aborts a call after its own timeout or with the lookup, whichever is first. */
 function startLimit(signal: AbortSignal, callMs: number) {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -85,7 +85,7 @@ async function follow(request: JsonRequest, { signal, headers }: Sending): Promi
   throw new ServiceError(request.service, 'unavailable');
 }
 
-/** A key goes nowhere but to the address that was configured. */
+/** Credentials are sent to the configured origin only. */
 function nextHop(request: JsonRequest, from: URL, location: string | null): URL {
   const to = URL.canParse(location ?? '', from.href) ? new URL(location ?? '', from) : null;
   const isOwn = to !== null && to.origin === from.origin;
@@ -106,7 +106,7 @@ async function rejectFailure(service: Service, response: Response, now: Date): P
 function toProblem(service: Service, status: number): ServiceProblem {
   const isAboutClient = service === 'spotify accounts' || service === 'tidal accounts';
   if (status === 429) return 'too many requests';
-  // MusicBrainz answers so to whoever asks more than once a second.
+  // MusicBrainz responds 503 to more than one request per second.
   if (status === 503 && service === 'musicbrainz') return 'too many requests';
   if (status === 401 || status === 403) return 'refused';
   if (status === 400) return isAboutClient ? 'refused' : 'not found';

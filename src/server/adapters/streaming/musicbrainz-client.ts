@@ -9,9 +9,12 @@ import { ServiceError } from './service-error.ts';
 import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
 
 export type MusicbrainzClient = {
-  /** The release that has this album's address, `null` when nobody has entered it. @throws ServiceError */
+  /**
+   * Finds the release linked to a Spotify album; `null` if MusicBrainz has no such link.
+   * @throws ServiceError
+   */
   bySpotifyId: (id: string, budget: Budget) => Promise<Release | null>;
-  /** Albums that have all of some words in artist or title, best first. @throws ServiceError */
+  /** Searches albums with all words in artist or title, best match first. @throws ServiceError */
   search: (words: string, budget: Budget) => Promise<Candidate[]>;
 };
 
@@ -19,13 +22,13 @@ export type Release = { release_id: string; facts: AlbumFacts };
 
 type Parts = {
   url: string;
-  /** Of the Cover Art Archive, which has an image for most albums of MusicBrainz. */
+  /** URL of the Cover Art Archive, which has an image for most albums of MusicBrainz. */
   coverartUrl: string;
   queue: Queue;
   fetchJson: FetchJson;
 };
 
-/** MusicBrainz, which asks for no key but to be asked slowly. */
+/** Creates the client of MusicBrainz, which needs no API key, but is rate-limited. */
 export function createMusicbrainzClient({
   url,
   coverartUrl,
@@ -67,7 +70,7 @@ export function createMusicbrainzClient({
       artist: group['artist-credit'][0].name,
       title: group.title,
       year: parseYear(group['first-release-date']),
-      // Whether there is one is not told, and not asked for each.
+      // The search does not report whether an image exists; checking each would cost a request.
       images: [1200, 250].map((side) => ({
         url: `${coverartUrl}/release-group/${group.id}/front-${side}`,
         width: side,
@@ -80,7 +83,10 @@ export function createMusicbrainzClient({
   return { bySpotifyId, search };
 }
 
-/** Every word in artist or title; without signs, and so without the signs of the query language. */
+/**
+ * Builds a query for every word in artist or title; without punctuation, and so without query
+ * operators.
+ */
 function getQuery(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map((word) => `(releasegroup:"${word}" OR artist:"${word}")`).join(' AND ');
@@ -171,7 +177,7 @@ function getTotal({ media }: ReleaseBody): number | null {
     : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
-/** '[no label]' is how MusicBrainz says that there is none. */
+/** MusicBrainz uses '[no label]' for releases without a label. */
 function getLabel(release: ReleaseBody): string | null {
   const names = release['label-info'].map(({ label }) => label.name);
   return names.find((name) => name !== '[no label]') ?? null;

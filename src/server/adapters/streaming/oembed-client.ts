@@ -7,13 +7,13 @@ import { ServiceError } from './service-error.ts';
 import { countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
 
 export type OembedClient = {
-  /** Title and cover of an album, without an account. @throws ServiceError */
+  /** Fetches title and cover of an album, without an account. @throws ServiceError */
   album: (id: string, budget: Budget) => Promise<AlbumFacts>;
 };
 
 type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
 
-/** What Spotify tells any page that wants to embed an album. */
+/** Creates the client of Spotify's public oEmbed endpoint. */
 export function createOembedClient({ url, queue, fetchJson }: Parts): OembedClient {
   async function album(id: string, budget: Budget): Promise<AlbumFacts> {
     const address = SPOTIFY_ALBUM_PREFIX + id;

@@ -8,7 +8,7 @@ function page(items: number[], next: string | null, more: Partial<ServicePage<nu
   return { items, given: items.length, offset: null, total: null, next, ...more };
 }
 
-/** Reads pages from a table, and notes what was read. */
+/** Serves pages from a table, and records the requests. */
 function reader(pages: Record<string, ServicePage<number>>) {
   const read: string[] = [];
   return {

@@ -1,33 +1,33 @@
 import { ServiceError } from './service-error.ts';
 
-/** One page of a list as a service gives it. */
+/** One page of a list. */
 export type ServicePage<T> = {
   items: readonly T[];
-  /** Entries before those that could not be read were left out. */
+  /** Number of entries before invalid ones were dropped. */
   given: number;
   offset: number | null;
   total: number | null;
   next: string | null;
 };
 
-/** How much of a list was read; `total` is `null` where the service does not tell. */
+/** Progress at the cut-off; `total` is `null` if unknown. */
 export type Cut = { read: number; total: number | null };
 
 export type Pages<T> = {
   items: T[];
-  /** True if the list has no more than these. */
+  /** True if the list is complete. */
   isWhole: boolean;
-  /** After how many of how many entries it was left off, no service being at fault. */
+  /** Cut-off of a long list, without an error. */
   cut: Cut | null;
-  /** Why a page is missing, when a service is at fault. */
+  /** Error of the service for a missing page. */
   error: ServiceError | null;
 };
 
 const MAX_PAGES = 10;
 
 /**
- * Follows `next` until `total` is reached (rules.md#streaming): ten pages at most, each below the
- * base address, none twice. A page that fails ends the list.
+ * Follows `next` until `total` is reached (rules.md#streaming): at most ten pages, all below the
+ * base URL, none twice. A failed page ends the list.
  */
 export async function readPages<T>(
   first: ServicePage<T>,
@@ -43,7 +43,7 @@ export async function readPages<T>(
     seen.add(next);
     try {
       const page = await read(next);
-      // A link back would count songs twice.
+      // A link to an earlier page would count songs twice.
       if (page.offset !== null && page.offset !== given) break;
       items.push(...page.items);
       given += page.given;
@@ -58,7 +58,7 @@ export async function readPages<T>(
   return { items, isWhole, cut: isCut ? { read: given, total } : null, error: null };
 }
 
-/** True if an address is on the host of the base address, and below its path. */
+/** True if a URL has the origin of the base URL, and is below its path. */
 export function isBelow(address: string, base: string): boolean {
   if (!URL.canParse(address)) return false;
   const [to, from] = [new URL(address), new URL(base)];

@@ -12,9 +12,9 @@ type OwnPlaylist = z.output<typeof summarySchema>;
 export type PlaylistEntry = z.output<typeof entrySchema>;
 
 export type PlaylistsClient = {
-  /** Playlists that the person owns or collaborates on. @throws ServiceError */
+  /** Fetches playlists that the user owns or collaborates on. @throws ServiceError */
   own: (token: string, budget: Budget) => Promise<OwnPlaylist[]>;
-  /** @throws ServiceError 'refused' for a playlist of which Spotify does not give the songs */
+  /** @throws ServiceError 'refused' for a playlist whose songs Spotify does not return */
   entries: (
     id: string,
     token: string,
@@ -24,7 +24,7 @@ export type PlaylistsClient = {
 
 type Parts = { apiUrl: string; queue: Queue; fetchJson: FetchJson };
 
-/** The playlists of a person, asked with the token that they gave. */
+/** Creates the client for a user's playlists, called with their access token. */
 export function createPlaylistsClient({ apiUrl, queue, fetchJson }: Parts): PlaylistsClient {
   async function get<T extends z.ZodType>(
     url: string,
@@ -43,7 +43,7 @@ export function createPlaylistsClient({ apiUrl, queue, fetchJson }: Parts): Play
     read: (url: string) => Promise<ServicePage<T>>,
   ): Promise<Pick<Pages<T>, 'items' | 'cut'>> {
     const { items, cut, error } = await readPages(first, apiUrl, read);
-    // Half a playlist would look like a whole one.
+    // A partial playlist would look complete.
     if (error !== null) throw error;
     return { items, cut };
   }
@@ -81,7 +81,7 @@ const summarySchema = z
     items: countSchema,
     tracks: countSchema,
   })
-  // `items` is what `tracks` was called before February 2026.
+  // `items` was named `tracks` before February 2026.
   .transform(({ items, tracks, ...rest }) => ({ ...rest, total: items.total ?? tracks.total }));
 
 const songSchema = objectOrEmpty({
@@ -94,7 +94,9 @@ const songSchema = objectOrEmpty({
   album: objectOrEmpty({ images: imagesSchema }),
 });
 
-/** An entry with its song, in either shape; `song` without a name is one that is gone. */
+/**
+ * Playlist entry with its song, in either format; `song` without a name was removed from Spotify.
+ */
 const entrySchema = z
   .object({ is_local: z.boolean().catch(false), item: songSchema, track: songSchema })
   .transform(({ is_local, item, track }) => {

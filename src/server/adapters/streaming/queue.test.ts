@@ -5,7 +5,7 @@ import { ServiceError } from './service-error.ts';
 
 const START = Date.parse('2026-03-06T12:00:00.000Z');
 
-/** A queue on a clock that only waiting moves. */
+/** Creates a queue on a fake clock that only waiting advances. */
 function startQueue({ atOnce = 1, everyMs = 0, block = null as Date | null } = {}) {
   const state = { now: START, waits: [] as number[], block };
   const queue = createQueue({

@@ -3,7 +3,7 @@ import type { Budget } from './deadline.ts';
 import { FairTurns, type TurnOptions } from './fair-queue.ts';
 import { type Service, ServiceError } from './service-error.ts';
 
-/** What is remembered of a service that asked to be left alone; kept where a restart finds it. */
+/** Back-off state of a service, persisted across restarts. */
 export type Blocks = {
   find: (service: Service) => Promise<Date | null>;
   save: (service: Service, until: Date) => Promise<void>;
@@ -18,7 +18,7 @@ export type Pace = {
 type Rules = Pace & {
   service: Service;
   blocks: Blocks;
-  /** How many calls at the same time. */
+  /** Maximum concurrent calls. */
   atOnce: number;
   /** Milliseconds between the starts of two calls. */
   everyMs: number;
@@ -26,14 +26,14 @@ type Rules = Pace & {
 
 export type Queue = <T>(call: () => Promise<T>, budget: Budget) => Promise<T>;
 
-/** rules.md#streaming: a longer `Retry-After` is never waited for. */
+/** rules.md#streaming: a longer `Retry-After` fails at once. */
 const LONGEST_WAIT_S = 5;
-/** How long a service is left alone that does not say how long. */
+/** Default back-off in seconds, without `Retry-After`. */
 const UNTOLD_S = 30;
 
 /**
- * The calls to one service, in turns. One that is answered 429 is tried again once when the service
- * asks for 5 s at most and the budget has them; else nobody asks until the time is over.
+ * Queues the calls to one service. After a 429, a call is retried once if `Retry-After` is at most
+ * 5 s and within the deadline; otherwise all calls fail until the back-off has passed.
  */
 export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rules): Queue {
   const turns = new PQueue<FairTurns, TurnOptions>({ concurrency: atOnce, queueClass: FairTurns });
@@ -73,7 +73,7 @@ export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rul
   }
 
   async function callInPace<T>(call: () => Promise<T>, budget: Budget): Promise<T> {
-    // A clock that was set back must not hold anybody up for longer than the rule.
+    // Bounds the wait if the clock was set back.
     const left = Math.min(lastStart + everyMs - now().getTime(), everyMs);
     if (left > 0) await pause(left, budget);
     lastStart = now().getTime();

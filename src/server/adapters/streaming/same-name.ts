@@ -1,7 +1,7 @@
 import { foldText } from '#shared/domain/search-text.ts';
 
 /**
- * True if two names of artists or titles are the same but for case, accents and punctuation.
+ * True if two names are equal, ignoring case, accents and punctuation.
  * @example isSameName('Sigur Rós', 'SIGUR ROS') // true
  */
 export function isSameName(one: string, other: string): boolean {
@@ -10,6 +10,6 @@ export function isSameName(one: string, other: string): boolean {
 
 function normal(name: string): string {
   const folded = foldText(name).replaceAll('&', ' and ');
-  // What is nothing but signs, such as '!!!', is compared by them.
+  // Names of punctuation only, such as '!!!', are compared as they are.
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded;
 }

@@ -1,4 +1,4 @@
-/** Everybody who is asked; who gives out tokens and who gives out facts have limits of their own. */
+/** All services; token and data endpoints of a service have separate rate limits. */
 export type Service =
   | 'spotify'
   | 'spotify accounts'
@@ -12,24 +12,24 @@ export type Service =
 export type ServiceProblem =
   | 'not found'
   | 'too many requests'
-  /** It does not let this client in. */
+  /** The service rejects this client. */
   | 'refused'
-  /** It answered, but nothing that can be used. */
+  /** The response is unusable. */
   | 'unavailable'
   | 'timeout'
-  /** It could not be reached. */
+  /** The service is unreachable. */
   | 'network'
-  /** The settings have no client for it. */
+  /** The settings contain no client for it. */
   | 'not configured';
 
 type Details = {
-  /** Seconds until it may be asked again. */
+  /** Seconds until the next attempt is allowed. */
   retryAfter?: number | null;
-  /** What it answered with. */
+  /** Status of the response. */
   status?: number;
 };
 
-/** A service did not give what it was asked for. Says nothing of what it sent instead. */
+/** Failed request to a service. Does not contain the response. */
 export class ServiceError extends Error {
   readonly retryAfter: number | null;
   readonly status: number | null;

@@ -1,22 +1,22 @@
 export type Client = { id: string; secret: string };
 
-/** Where the streaming services are, and as whom they are asked. */
+/** URLs and clients of the streaming services. */
 export type StreamingSettings = {
   spotify: { apiUrl: string; accountsUrl: string; oembedUrl: string; client: Client | null };
   tidal: { apiUrl: string; authUrl: string; client: Client | null; country: string };
   deezerUrl: string;
   musicbrainzUrl: string;
   coverartUrl: string;
-  /** True if services that need no key may be asked. */
+  /** True if services without an API key may be used. */
   fallbacks: boolean;
 };
 
 type Value = (name: string) => string | null;
 
 /**
- * The settings of the streaming services from the environment.
- * @param value reads a variable, `null` when it is not set
- * @param problems takes one readable line for each that cannot be used
+ * Parses the settings of the streaming services.
+ * @param value reads a variable, `null` if not set
+ * @param problems receives one readable line per invalid setting
  */
 export function readStreamingSettings(value: Value, problems: string[]): StreamingSettings {
   const address = (name: string, standard: string) =>
@@ -41,7 +41,7 @@ export function readStreamingSettings(value: Value, problems: string[]): Streami
   };
 }
 
-/** Without the slash at its end, so that paths can be put behind it. */
+/** Removes trailing slashes, so that paths can be appended. */
 function readAddress(name: string, text: string, problems: string[]): string {
   const isAddress = URL.canParse(text) && /^https?:/.test(text) && !/[?#]/.test(text);
   if (!isAddress) problems.push(`${name} must be an http or https address, not '${text}'`);

@@ -6,23 +6,23 @@ import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
 import type { Client } from './settings.ts';
 
-/** What a person gave this app: to read their playlists for a while. */
+/** Tokens of a user who lets this app read their playlists. */
 export type PersonTokens = {
   access_token: string;
   refresh_token: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   expires_at: number;
 };
 
 export type SpotifyAccounts = {
-  /** Where the browser goes to agree. */
+  /** Returns the URL of Spotify's consent page. */
   authorizeUrl: (asked: { redirect_uri: string; state: string; challenge: string }) => string;
-  /** @throws ServiceError 'refused' for a code that is not good */
+  /** @throws ServiceError 'refused' for an invalid code */
   exchange: (
     given: { code: string; redirect_uri: string; verifier: string },
     budget: Budget,
   ) => Promise<PersonTokens>;
-  /** @throws ServiceError 'refused' when the person has taken it back */
+  /** @throws ServiceError 'refused' when the user has revoked access */
   refresh: (refresh_token: string, budget: Budget) => Promise<PersonTokens>;
 };
 
@@ -42,7 +42,10 @@ const tokensSchema = z.object({
   expires_in: z.number().min(0).catch(3600),
 });
 
-/** Authorization code with PKCE; the secret stays here too, as the app has one. */
+/**
+ * Creates the client for the authorization code flow with PKCE. It also sends the client secret,
+ * since the app has one.
+ */
 export function createSpotifyAccounts(parts: Parts): SpotifyAccounts {
   const { url, client, queue, fetchJson, now } = parts;
 

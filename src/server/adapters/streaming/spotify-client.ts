@@ -17,11 +17,12 @@ import {
 
 export type SpotifyClient = {
   /**
-   * An album with all its tracks. When a page of them fails, the rest is told with the error.
+   * Fetches an album with all its tracks. If a page of tracks fails, returns the others with the
+   * error.
    * @throws ServiceError
    */
   album: (id: string, budget: Budget) => Promise<Told>;
-  /** Albums that fit some words, best first. @throws ServiceError */
+  /** Searches albums, best match first. @throws ServiceError */
   search: (words: string, budget: Budget) => Promise<Candidate[]>;
 };
 
@@ -29,7 +30,7 @@ type Told = { facts: AlbumFacts; error: ServiceError | null };
 
 type Parts = { apiUrl: string; withToken: WithToken; queue: Queue; fetchJson: FetchJson };
 
-/** Spotify's catalogue, asked with the token of the app. */
+/** Creates the client of Spotify's catalog, called with the token of the app. */
 export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Parts): SpotifyClient {
   const get = (url: string, budget: Budget) =>
     withToken(
@@ -51,7 +52,7 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
   }
 
   async function search(words: string, budget: Budget): Promise<Candidate[]> {
-    // Without a limit a development-mode app gets 5, with more than 10 an error.
+    // Without a limit an app in development mode gets 5 results; more than 10 is an error.
     const query = new URLSearchParams({ q: words, type: 'album', limit: `${MAX_CANDIDATES}` });
     const body = spotifyFoundSchema.safeParse(await get(`${apiUrl}/search?${query}`, budget));
     if (!body.success) throw new ServiceError('spotify', 'unavailable');

@@ -4,7 +4,7 @@ import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-sch
 
 const named = z.object({ name: z.string().trim().min(1) });
 
-/** An image of an album or playlist; sizes are not always told. */
+/** Images of an album or playlist; sizes are optional. */
 export const imagesSchema = readable(
   z.object({
     url: z.string().regex(/^https?:\/\/\S+$/),
@@ -22,7 +22,7 @@ const trackSchema = z.object({
 
 export type SpotifyTrack = z.output<typeof trackSchema>;
 
-/** A page of a list whose entries are of one kind. */
+/** Page of a list with entries of one type. */
 export function pageSchema<T extends z.ZodType>(entry: T) {
   return z
     .object({
@@ -50,7 +50,7 @@ const NO_TRACKS: ServicePage<SpotifyTrack> = {
   next: null,
 };
 
-/** An album; what development mode leaves out, or what is odd, is `null` or empty. */
+/** Album; fields that are invalid or missing in development mode become `null` or empty. */
 export const spotifyAlbumSchema = z
   .object({
     id: textOrNull,
@@ -67,7 +67,7 @@ export const spotifyAlbumSchema = z
   })
   .refine(({ id, name }) => id !== null || name !== null);
 
-/** What a search for albums found; those without a name or an artist are left out. */
+/** Search result; drops albums without a name or an artist. */
 export const spotifyFoundSchema = z.object({
   albums: z.object({
     items: z.array(z.unknown()).pipe(

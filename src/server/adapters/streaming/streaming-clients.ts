@@ -15,13 +15,13 @@ import { createSpotifyAccounts, type SpotifyAccounts } from './spotify-accounts.
 import { createSpotifyClient, type SpotifyClient } from './spotify-client.ts';
 import { createTidalClient, type TidalClient } from './tidal-client.ts';
 
-/** Who can be asked; `null` for whom the settings leave out. */
+/** Available clients; `null` for those without settings. */
 export type StreamingClients = {
   spotify: SpotifyClient | null;
-  /** Spotify for a person who lets this app read their playlists. */
+  /** Spotify for users who let this app read their playlists. */
   person: { accounts: SpotifyAccounts; playlists: PlaylistsClient } | null;
   tidal: TidalClient | null;
-  /** Services that ask for no key. */
+  /** Services without an API key. */
   fallbacks: Fallbacks | null;
 };
 
@@ -33,10 +33,10 @@ export type Fallbacks = {
 };
 
 export type Limits = {
-  /** Milliseconds of one call, and of a look-up in all. */
+  /** Milliseconds for one call, and for a whole lookup. */
   callMs: number;
   totalMs: number;
-  /** How the calls of a queue wait for each other. */
+  /** Delays a queued call. */
   wait: Pace['wait'];
 };
 
@@ -54,16 +54,16 @@ export type ClientParts = {
   blocks: Blocks;
   now: () => Date;
   limits: Limits;
-  /** How to reach whoever runs this server, for services that want to know who asks. */
+  /** Contact of the operator of this server, for services that require one. */
   contact: string;
 };
 
-/** Calls at the same time, and milliseconds between their starts, where they are not three and none. */
+/** Concurrent calls, and milliseconds between their starts; the default is three and none. */
 const PACES: Partial<Record<Service, { atOnce: number; everyMs: number }>> = {
   musicbrainz: { atOnce: 1, everyMs: 1000 },
 };
 
-/** The clients of all services, each with a queue of its own. */
+/** Creates the clients of all services, each with its own queue. */
 export function createStreamingClients(parts: ClientParts): StreamingClients {
   const { spotify, tidal, fallbacks } = parts.settings;
   const tools = createTools(parts);
@@ -92,7 +92,7 @@ function createTools({ limits, contact, now, ...parts }: ClientParts) {
   return { fetchJson, getQueue, now, budget: () => startBudget(callMs) };
 }
 
-/** What an app and what a person may ask counts together, so they share their queues. */
+/** App and user requests share one rate limit, so they share their queues. */
 function spotifyClients(tools: Tools, settings: StreamingSettings['spotify'], client: Client) {
   const { apiUrl, accountsUrl: url } = settings;
   const asking = { ...tools, client, queue: tools.getQueue('spotify accounts') };

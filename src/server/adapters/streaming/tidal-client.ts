@@ -17,7 +17,7 @@ export type TidalAlbum = {
 export type TidalClient = {
   /** @throws ServiceError 'not found' for an id that is no album */
   album: (id: string, budget: Budget) => Promise<TidalAlbum>;
-  /** The id of the album with a bar code and where it is, or `null`. @throws ServiceError */
+  /** Finds the id and URL of an album by bar code; `null` if there is none. @throws ServiceError */
   byUpc: (upc: string, budget: Budget) => Promise<AlbumFacts | null>;
 };
 
@@ -29,7 +29,7 @@ type Parts = {
   fetchJson: FetchJson;
 };
 
-/** Tidal's catalogue of one country, asked with the token of the app. */
+/** Creates the client of Tidal's catalog in one country, called with the token of the app. */
 export function createTidalClient(parts: Parts): TidalClient {
   const { apiUrl, country, withToken, queue, fetchJson } = parts;
 
@@ -66,7 +66,7 @@ export function createTidalClient(parts: Parts): TidalClient {
   return { album, byUpc };
 }
 
-/** Where a person can listen to an album. */
+/** Returns the web page of an album. */
 export function albumAddress(id: string): string {
   return `https://tidal.com/album/${id}`;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Text of a service, `null` for anything else or nothing. */
+/** Tolerant text field; `null` for anything else or an empty text. */
 export const textOrNull = z.string().trim().min(1).nullable().catch(null);
 
-/** A whole number from 0, `null` for anything else. */
+/** Tolerant non-negative integer; `null` for anything else. */
 export const countOrNull = z.number().int().min(0).nullable().catch(null);
 
-/** The entries of a list that can be read; those that cannot are left out. */
+/** Tolerant list: drops invalid entries. */
 export function readable<T extends z.ZodType>(entry: T) {
   return z
     .array(z.unknown())
@@ -19,7 +19,7 @@ export function readable<T extends z.ZodType>(entry: T) {
     );
 }
 
-/** An object with these fields; one that is missing or odd is an empty one. */
+/** Tolerant object: a missing or invalid one is treated as empty. */
 export function objectOrEmpty<T extends z.ZodRawShape>(shape: T) {
   return z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? value : {}),

@@ -61,7 +61,7 @@ async function createAlbums(db: Kysely<unknown>): Promise<void> {
     'artist_key',
     'title_key',
     'id',
-    // A search reads these and the keys from the index alone.
+    // Covering index: a search reads these columns and the sort keys without the table.
     'is_test_album',
     'session_id',
     'deleted_at',
@@ -71,7 +71,7 @@ async function createAlbums(db: Kysely<unknown>): Promise<void> {
   await albumIndex(db, 'albums_by_spotify_id', ['spotify_id']);
 }
 
-/** Deleted albums are in no list, so no index holds them. */
+/** Partial index without deleted albums, which no list contains. */
 async function albumIndex(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
   await db.schema
     .createIndex(name)

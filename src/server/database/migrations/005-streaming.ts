@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Streaming data stands apart from the club's own, so that it can be removed as a set. */
+/** Stores streaming data in tables of their own, so that they can be deleted together. */
 export const streaming: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -9,7 +9,7 @@ export const brackets: Migration = {
   },
 };
 
-/** So that a list is counted from its index alone. */
+/** Columns for index-only counts. */
 const COUNTED = ['is_test', 'deleted_at'];
 
 async function createBrackets(db: Kysely<unknown>): Promise<void> {
@@ -47,7 +47,7 @@ async function createBrackets(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Deleted brackets are in no list, so no index holds them. */
+/** Partial index without deleted brackets, which no list contains. */
 async function bracketIndex(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
   await db.schema
     .createIndex(name)

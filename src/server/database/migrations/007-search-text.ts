@@ -4,7 +4,7 @@ import { getEngine } from '../engine.ts';
 
 type Albums = { albums: { id: string; artist: string; title: string; search_text: string } };
 
-/** What a search looks in, in one column: names as they are written and without their signs. */
+/** Adds one column with all searchable text: names as written, and without punctuation. */
 export const searchText: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -21,7 +21,8 @@ export const searchText: Migration = {
         'artist_key',
         'title_key',
         'id',
-        // A search reads these and the keys from the index alone; PostgreSQL takes no long texts there.
+        // Covering index for search; PostgreSQL limits the size of an index row, so it omits the
+        // long text.
         ...(getEngine(db) === 'sqlite' ? ['search_text' as const] : []),
         'is_test_album',
         'session_id',

@@ -1,9 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** A creation that is sent again is answered as it was, also after the thing was deleted. */
+/** Stores responses for idempotency keys, so that a retry works even after the item is deleted. */
 export const storedAnswers: Migration = {
   async up(db: Kysely<unknown>) {
-    // What was created in the last day is not known by its answer, and forgotten.
+    // Keys of the last day have no stored response, and are dropped.
     await db.schema.dropTable('creations').execute();
     await db.schema
       .createTable('creations')

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Sessions that were deleted are in no list, so the index of lists does not hold them. */
+/** Adds soft deletion of sessions, and excludes deleted ones from the list index. */
 export const deletedSessions: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('sessions').addColumn('deleted_at', 'text').execute();
@@ -11,7 +11,7 @@ export const deletedSessions: Migration = {
       .columns([
         'session_date desc',
         'id desc',
-        // They are counted from these alone.
+        // Columns for index-only counts.
         'album_count',
         'test_album_count',
         'deleted_at',

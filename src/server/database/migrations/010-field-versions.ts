@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Albums and sessions know which of their fields was last changed in which version. */
+/** Adds row versions and per-field versions to albums and sessions, for edit conflicts. */
 export const fieldVersions: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['albums', 'sessions']) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** The listening room that is open, and what came of those that were. */
+/** Creates the tables of the open listening room and of the recaps. */
 export const rooms: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -16,7 +16,7 @@ export const rooms: Migration = {
       .addColumn('opened_at', 'text', (column) => column.notNull())
       .addColumn('changed_at', 'text', (column) => column.notNull())
       .execute();
-    // One open room at a time, whoever writes.
+    // Allows one open room at a time.
     await db.schema
       .createIndex('rooms_open')
       .on('rooms')

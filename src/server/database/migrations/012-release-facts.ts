@@ -2,8 +2,8 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { getEngine, perEngine } from '../engine.ts';
 
 /**
- * When an album came out and what it is, without reading all that is kept of it: figures are made of
- * every album at once.
+ * Adds generated columns for release date and genres: insights read them for all albums at once,
+ * without parsing the JSON.
  */
 export const releaseFacts: Migration = {
   async up(db: Kysely<unknown>) {
@@ -21,7 +21,7 @@ export const releaseFacts: Migration = {
         })
         .execute();
     }
-    // PostgreSQL keeps what is long apart from its row, and reads it only where it is asked for.
+    // PostgreSQL stores long values apart from the row (TOAST), and reads them only when selected.
     if (isPostgres) return;
     await db.schema
       .createIndex('release_facts')

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** The order inside a tier, and what was answered on the way to it. */
+/** Creates the tables of rankings inside a tier, and of their drafts. */
 export const rankings: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,9 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/**
- * What the changelog tells of an album after a moment, without looking at all that it tells of it; and
- * what was given to albums, without leaving the index for each rating.
- */
+/** Adds indexes for the changelog of an album after a date, and for index-only reads of ratings. */
 export const historyOfAlbums: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.dropIndex('changelog_of_album').execute();

@@ -2,10 +2,10 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { getEngine } from '../engine.ts';
 import { TOPICS } from '../topics.ts';
 
-/** Milliseconds since 1970, by the clock of the database. */
+/** Unix time in milliseconds, by the clock of the database. */
 export const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-/** What servers tell each other by a database that they share; SQLite has one server. */
+/** Creates the tables shared by several servers of a PostgreSQL database; SQLite has one server. */
 export const severalServers: Migration = {
   async up(db: Kysely<unknown>) {
     if (getEngine(db) === 'sqlite') return;
@@ -27,7 +27,7 @@ async function createDataVersions(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Covers lie in a folder elsewhere. */
+/** Stores covers in a table; with SQLite they are files. */
 async function createCoverFiles(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('cover_files')
@@ -36,6 +36,6 @@ async function createCoverFiles(db: Kysely<unknown>): Promise<void> {
     .addColumn('size', 'integer', (column) => column.notNull())
     .addColumn('written_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
-  // Images are packed already; unpacked, a piece of one is read without the rest.
+  // Images are compressed already; `external` storage allows reading a range of one.
   await sql`alter table cover_files alter column bytes set storage external`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Evenings of the listening room as records of their own: `recaps` had one row per session, which a
- * later room replaced. That table stays until the next release, for servers of the release before.
+ * Stores each listening room as a record of its own: `recaps` had one row per session, replaced by
+ * a later room. That table remains until the next release, for servers of the previous release.
  */
 export const evenings: Migration = {
   async up(db: Kysely<unknown>) {
@@ -45,7 +45,7 @@ async function createEvenings(db: Kysely<unknown>): Promise<void> {
     await db.schema.createIndex(name).on(table).column(column).execute();
 }
 
-/** The tier and veto that were saved in the room; for albums saved before, those of the list. */
+/** Adds the tier and veto saved in the room; albums saved before get those of the album. */
 async function addSavedColumns(db: Kysely<unknown>): Promise<void> {
   for (const [name, type] of [
     ['saved_tier', 'text'],
@@ -86,7 +86,9 @@ type NewTables = {
   };
 };
 
-/** Makes one evening of each recap, with the id of its session. A room was closed when its recap was written. */
+/**
+ * Converts each recap, with the id of its session. A room was closed when its recap was written.
+ */
 async function convertRecaps(db: Kysely<unknown>): Promise<void> {
   const recaps = await db.withTables<OldTables>().selectFrom('recaps').selectAll().execute();
   const closed = await db

@@ -1,6 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** The lobby, late cards, the cards of earlier rounds, and guests who ask for their seat back. */
+/**
+ * Adds the lobby, late cards, cards of earlier rounds, and requests of guests to reclaim a seat.
+ */
 export const roomLobby: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('rooms').addColumn('started_at', 'text').execute();

@@ -1,6 +1,6 @@
 /**
- * Does work for whoever asks: of many who ask at once none gets what began before they asked, and it
- * is done twice at most.
+ * Coalesces concurrent calls: no caller gets a run that began before its call, and at most one more
+ * run follows the current one.
  */
 export function afresh(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();

@@ -7,19 +7,19 @@ import type { SharedVersions } from './versions.ts';
 
 type Parts = {
   pool: Pool;
-  /** Is told what is written. */
+  /** Tracks the written topics. */
   versions: SharedVersions;
-  /** Longest that a write waits for the writes of other servers, in milliseconds. */
+  /** Maximum wait for the writes of other servers, in milliseconds. */
   longest: number;
 };
 
-/** A transaction; `topics` is `null` for one that only reads. */
+/** Open transaction; `topics` is `null` for a read-only one. */
 type Writing = { client: PoolClient; topics: Set<Topic> | null; endTurn: () => void };
 
 /**
- * One transaction that writes at a time, whichever server it is of, as with SQLite: what was read in
- * it is still so when it writes, and versions are given in the order of commits. Reads wait for nobody:
- * those who wait for their turn here take no connection for it.
+ * Serializes write transactions across all servers, as SQLite does: data read in a transaction are
+ * still current when it writes, and versions follow the commit order. Reads do not wait, and queued
+ * writes of this process hold no connection.
  */
 export function createDriver({ pool, versions, longest }: Parts): Driver {
   const writing = new WeakMap<DatabaseConnection, Writing>();
@@ -34,14 +34,14 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
       await told(client.query(taking));
       writing.set(connection, { client, topics: new Set(), endTurn });
     } catch (error) {
-      // With its connection the transaction is gone too.
+      // Discards the connection, and with it the transaction.
       client?.release(true);
       endTurn();
       throw error;
     }
   }
 
-  /** As of one moment; it waits for nobody, and nobody for it. */
+  /** Begins a read-only snapshot, which takes no lock. */
   async function beginReading(connection: DatabaseConnection): Promise<void> {
     const client = await told(pool.connect());
     try {
@@ -59,7 +59,7 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
     try {
       await told(client.query('commit'));
     } catch (error) {
-      // It may be on disk all the same.
+      // The commit may have succeeded all the same.
       versions.doubt();
       end(connection, true);
       throw error;
@@ -69,7 +69,7 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
   }
 
   async function rollback(connection: DatabaseConnection): Promise<void> {
-    // What could not be committed has ended already.
+    // A failed commit has already ended the transaction.
     const client = writing.get(connection)?.client;
     const isEnded = await client?.query('rollback').then(
       () => true,
@@ -91,7 +91,7 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
     return found;
   }
 
-  /** A statement on its own is a transaction like any other when it writes. */
+  /** Runs a single write statement in a transaction. */
   async function write<R>(connection: DatabaseConnection, query: CompiledQuery) {
     await begin(connection);
     try {
@@ -137,18 +137,21 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
   };
 }
 
-/** Longest that PostgreSQL takes to answer what needs no work, in milliseconds. */
+/** Maximum wait for a statement without work, in milliseconds. */
 const ANSWER_MS = 5000;
 
-/** A server that was stopped or cut off in the midst of a write holds up the others no longer. */
+/**
+ * Ends idle transactions of a crashed or disconnected server, in milliseconds, so that they block
+ * no other writes.
+ */
 const IDLE_MS = 30_000;
 
-/** The wait for other writers has a limit of its own. */
+/** The wait for the write lock has a timeout of its own. */
 function takeLock(longest: number): string {
   return `begin; set local lock_timeout = ${longest}; set local statement_timeout = 0;
     set local idle_in_transaction_session_timeout = ${IDLE_MS};
     select ${WRITE_LOCK}; set local statement_timeout to default`;
 }
 
-/** The writers of one schema wait for each other; those of other clubs in the same database do not. */
+/** Serializes writes per schema; other schemas of the same database are independent. */
 const WRITE_LOCK = "pg_advisory_xact_lock(hashtext('spindle'), hashtext(current_schema()))";

@@ -1,4 +1,4 @@
-/** The way to PostgreSQL, or PostgreSQL itself, is not there for now; nothing of the address is in it. */
+/** PostgreSQL is temporarily unavailable; the message does not contain the URL. */
 class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 
@@ -7,15 +7,18 @@ class DatabaseAway extends Error {
   }
 }
 
-/** Connections that fail, a server that stops, starts or has no connection left (SQLSTATE). */
+/**
+ * Codes of failed connections, and of a server that stops, starts or has no connection left
+ * (SQLSTATE).
+ */
 const AWAY =
   /^(08\w{3}|57P0[1-5]|53300|25P03|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND)$/;
 
-/** What the driver says without a code. */
+/** Messages of the driver for errors without a code. */
 const BROKEN =
   /terminated|timeout|not queryable|connection error|Client was closed|Connection ended/i;
 
-/** What a statement failed with, by what is to be done about it. */
+/** Maps an error of the driver to `DatabaseAway` if PostgreSQL is unavailable. */
 export function getFailure(error: unknown): unknown {
   if (error instanceof DatabaseAway) return error;
   const { code, message = '' } = error as { code?: string; message?: string };
@@ -23,7 +26,7 @@ export function getFailure(error: unknown): unknown {
   return isAway ? new DatabaseAway(error) : error;
 }
 
-/** Does work with a database. @throws what it failed with */
+/** Awaits database work and maps its error. @throws the mapped error */
 export async function told<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw getFailure(error);

@@ -8,7 +8,7 @@ const first = await startTestApp();
 const { db } = first;
 const asFew = new URL(first.database);
 asFew.username = `few_${asFew.pathname.slice(1)}`;
-// The engine lets whoever owns it in however many there are.
+// Connection limits do not apply to a superuser, so this role is a normal one.
 await sql
   .raw(`create role ${asFew.username} login password 'spindle'; grant spindle to ${asFew.username}`)
   .execute(db);
@@ -28,7 +28,7 @@ const save = async ({ app }: Pick<typeof first, 'app'> = first) => {
 const SAVED = [201, undefined, undefined];
 const AWAY = [503, 'STORAGE_UNAVAILABLE', '2'];
 
-/** Has something done before each new row of a table, until the work is over. */
+/** Installs a trigger that runs a statement before each insert into a table, during the work. */
 async function before(table: string, does: string, work: () => Promise<void>): Promise<void> {
   const body = `begin ${does}; return new; end`;
   await sql
@@ -70,7 +70,7 @@ it('a write in which nothing is asked for too long is ended, and the next one go
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid,
       set_config('idle_in_transaction_session_timeout', '1', true)`.execute(trx);
     const [{ pid } = { pid: 0 }] = rows;
-    // Read beside it: what is written waits for its end.
+    // Queries outside the transaction: a write would wait for its end.
     const there = db
       .selectFrom(sql<{ pid: number }>`pg_stat_activity`.as('connections'))
       .select('pid')

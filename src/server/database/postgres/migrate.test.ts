@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const { close } of opened.splice(0)) await close();
 });
 
-/** A new database, and servers that have not looked at it yet. */
+/** Creates a database and connections that have not used it yet. */
 async function servers(count: number) {
   const url = await inDatabase(
     inject('postgres') ?? '',
@@ -32,7 +32,7 @@ it('a migration that fails leaves nothing, and the next one begins anew', async 
   const [server] = await servers(1);
   if (server === undefined) throw new Error('There is no server');
   const { db } = server;
-  // What stands in the way of the third step.
+  // Makes the third migration fail.
   await db.schema.createTable('covers').addColumn('in_the_way', 'text').execute();
   await expect(migrate(db)).rejects.toThrow('already exists');
   expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['covers']);

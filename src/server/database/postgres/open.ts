@@ -7,20 +7,20 @@ import { SameAnswersCompiler } from './compiler.ts';
 import { createDriver } from './driver.ts';
 import { createSharedVersions, type Hearing } from './versions.ts';
 
-/** Connections that one server holds at most, beside the one that listens. */
+/** Maximum connections of one server, beside the listening one. */
 const MAX_CONNECTIONS = 8;
 
-/** Longest that a connection is waited for, in milliseconds. */
+/** Connection timeout in milliseconds. */
 const CONNECT_MS = 5000;
 
-/** Longest for one statement, in milliseconds. */
+/** Statement timeout in milliseconds. */
 const STATEMENT_MS = 30_000;
 
 /**
- * Connects to a PostgreSQL database; nothing is asked of it yet.
+ * Creates a connection pool for a PostgreSQL database; does not connect yet.
  * @param connectionString `postgres://…`
- * @param lockTimeout how a write waits for the writes of other servers
- * @param hearing how soon it notices that it does not hear them
+ * @param lockTimeout wait of a write for the writes of other servers
+ * @param hearing heartbeat of the listening connection
  */
 export function openPostgres(
   connectionString: string,
@@ -38,9 +38,9 @@ export function openPostgres(
     application_name: 'spindle',
     types: { getTypeParser },
   });
-  // One that is lost while nobody uses it is replaced by the next that is asked for.
+  // The pool replaces a lost idle connection on next use.
   pool.on('error', () => {});
-  // Nor does one end the process that is lost between two statements; the next one finds out.
+  // Prevents a crash when a connection is lost between two statements; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const versions = createSharedVersions(pool, connectionString, hearing);
   const db = new Kysely<Tables>({
@@ -69,7 +69,7 @@ export function openPostgres(
   };
 }
 
-/** Every transaction waits for the one that migrates, so that needs no lock of its own. */
+/** Omits the migration lock: write transactions are already serialized. */
 class MigratingAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -77,7 +77,7 @@ class MigratingAdapter extends PostgresAdapter {
 
 const { INT8, NUMERIC, JSON: JSON_TEXT } = types.builtins;
 
-/** Counts and sums as numbers, which are exact up to 2^53; JSON as the text that it is. */
+/** Parses counts and sums as numbers, which are exact up to 2^53; keeps JSON as text. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8 || oid === NUMERIC) return Number;
   if (oid === JSON_TEXT) return String;

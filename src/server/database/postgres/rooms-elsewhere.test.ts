@@ -6,7 +6,7 @@ import { startTestApp } from '../../test-app.ts';
 const test = await startRooms();
 const second = await startTestApp({ database: test.database });
 
-/** For both servers. */
+/** Advances the clocks of both servers. */
 function wait(seconds: number): void {
   test.wait(seconds);
   second.clock.now = test.clock.now;
@@ -18,7 +18,7 @@ it('who asks one server is present on the other, and the cards turn once', async
   const [ada, ben] = await test.seat(code, 'Ada', 'Ben');
   const cleo = test.browser(second.call);
   await cleo.sit(code, 'Cleo');
-  // Nobody counts as present any more for want of news.
+  // All presence expires without heartbeats.
   wait(61);
   await cleo.look(code);
   expect((await cleo.look(code)).host).toEqual({ is_present: false });

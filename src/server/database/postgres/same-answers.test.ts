@@ -5,10 +5,13 @@ import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
 
-/** Requests that are sent to both; `npm run test:faults` sends more. */
+/** Number of requests sent to both engines; `npm run test:faults` sends more. */
 const OPERATIONS = Number(process.env.SPINDLE_OPERATIONS ?? 600);
 
-/** Ids are numbered in the order in which answers name them: the nth is the same thing in both. */
+/**
+ * Ids are numbered in the order of their first appearance: the nth is the same item in both
+ * engines.
+ */
 type Kind = 'albums' | 'sessions' | 'brackets' | 'songs' | 'matchups' | 'changes';
 
 type Operation = {
@@ -41,7 +44,10 @@ async function startServer(options: Parameters<typeof startTestApp>[0]) {
     cookie = (await signIn(test)).session;
   }
 
-  /** Sends it, learns what it names. @returns the answer, ids by their number */
+  /**
+   * Sends a request and learns new ids.
+   * @returns the response, with ids replaced by their number
+   */
   async function send({ method, url, body }: Operation): Promise<string> {
     test.clock.now = new Date(test.clock.now.getTime() + 61_000);
     const response = await test.app.inject({
@@ -82,7 +88,7 @@ async function startServer(options: Parameters<typeof startTestApp>[0]) {
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Names that engines put in order, fold and compare each in a way of their own. */
+/** Names that the engines sort, fold and compare differently by default. */
 const WORDS = [
   'Björk',
   'bjork',
@@ -237,7 +243,7 @@ function getOperation(random: Random, known: Known): Operation {
   return (some[random.integer(0, some.length - 1)] ?? writes[0] ?? (() => read('/api/albums')))();
 }
 
-/** What an answer is where it is no longer the other one, whose length is its own story. */
+/** Returns the text around the first difference; '' if both are equal. */
 function aroundDifference(answer: string, other: string): string {
   if (answer === other) return '';
   let at = 0;

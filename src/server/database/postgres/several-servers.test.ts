@@ -14,10 +14,10 @@ import { reachPostgres } from './wait-for-database.ts';
 
 const first = await startTestApp();
 const proxy = await startProxy(first.database);
-/** It knows of the first by what comes through here. */
+/** Receives the commits of the first server through this proxy. */
 const second = await startTestApp({ database: proxy.url });
 
-/** And one that soon notices when it hears nothing. */
+/** Server with a short heartbeat timeout. */
 const farProxy = await startProxy(first.database);
 const far = await startTestApp({
   database: farProxy.url,
@@ -25,7 +25,7 @@ const far = await startTestApp({
   streams: { heartbeat: 60_000 },
 });
 
-/** The cookie of a reply that a browser would send along. */
+/** Returns the version cookie of a response, as a browser sends it. */
 function getVersion({ cookies }: { cookies: { name: string; value: string }[] }): string {
   const found = cookies.find(({ name }) => name === 'spindle_version');
   return found === undefined ? '' : `spindle_version=${found.value}`;
@@ -49,7 +49,7 @@ const locations = async (...given: Parameters<typeof read>) =>
 
 const isCurrent = (server = second) => server.connection.shared?.isCurrent();
 
-/** Until another server knows what this one wrote. */
+/** Waits until another server has seen the writes of this one. */
 async function settled(other = second): Promise<void> {
   const etag = async (server: typeof first) => (await read(server)).headers.etag;
   await expect
@@ -66,7 +66,7 @@ it('the second shows what was written on the first to whoever wrote it, also whi
     expect(cookie).toMatch(/^spindle_version=\d{13}$/);
     expect(await locations(second)).toEqual([]);
     expect(await locations(second, cookie)).toEqual(['Attic']);
-    // What one visitor brought is news to all.
+    // One client's cookie updates the server for all clients.
     expect(await locations(second)).toEqual(['Attic']);
   } finally {
     proxy.hush(false);
@@ -156,7 +156,7 @@ it('a quiet stream whose server hears nothing is told what it missed, however of
   try {
     await expect.poll(() => isCurrent(far), { timeout: 10_000 }).toBe(false);
     await post({ location: 'Attic' });
-    // What it listens by is begun anew, and hears nothing either.
+    // The listening connection is reopened, and receives nothing either.
     await expect.poll(() => farProxy.listening(), { timeout: 20_000 }).toBeGreaterThan(before + 1);
     expect(stream.text()).not.toContain(await etag());
   } finally {
@@ -252,7 +252,7 @@ it('a start waits for its database, says so, and ends with a sentence', async ()
   expect(explainError(refused)[0]).toMatch(/^PostgreSQL has no database of the name/);
 });
 
-/** What comes over a stream of events, until it is ended. */
+/** Collects the events of a stream until it is closed. */
 async function follow({ app }: Pick<typeof first, 'app'>) {
   const headers = { 'x-api-key': API_KEY };
   const { raw, stream } = await app.inject({ url: '/api/events', headers, payloadAsStream: true });

@@ -12,7 +12,7 @@ const TIERS = ['S', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
 const first = await startTestApp();
 const servers = [await startServer(), await startServer(), await startServer()];
 
-/** A server with a way of its own to the database, which can be cut. */
+/** Starts a server with its own database proxy, which can be cut. */
 async function startServer() {
   const proxy = await startProxy(first.database);
   const { app, connection } = await startTestApp({ database: proxy.url });
@@ -21,7 +21,7 @@ async function startServer() {
 
 let state = 15;
 
-/** From 0 to below 1, the same in each run. */
+/** Returns a seeded random number from 0 to below 1. */
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
@@ -33,7 +33,7 @@ function pickOne<T>(list: readonly T[]): T {
   return found;
 }
 
-/** A browser that asks any of the servers, and carries what they give it. */
+/** Creates a browser that sends requests to random servers, with one cookie. */
 function createBrowser() {
   let cookie = '';
   return async (method: 'GET' | 'PUT', url: string, body?: object) => {
@@ -49,7 +49,10 @@ function createBrowser() {
   };
 }
 
-/** What an album may be: what was acknowledged last, and what was tried since without an answer. */
+/**
+ * Possible tiers of an album: the last acknowledged one, and those of later writes without a
+ * response.
+ */
 type Owned = { id: string; tiers: readonly string[] };
 
 async function write(browser: ReturnType<typeof createBrowser>, album: Owned): Promise<boolean> {
@@ -71,7 +74,7 @@ async function read(browser: ReturnType<typeof createBrowser>, album: Owned): Pr
 
 type Shown = { id: string; tier: string };
 
-/** As one server shows the albums to somebody who brings nothing. */
+/** Returns the albums of one server for a client without a cookie. */
 async function shownBy({ app, connection }: (typeof servers)[number]) {
   const reply = await app.inject({
     url: '/api/albums?limit=100',
@@ -81,7 +84,7 @@ async function shownBy({ app, connection }: (typeof servers)[number]) {
   return isCurrent && reply.statusCode === 200 ? reply.headers.etag + reply.body : random();
 }
 
-/** Until all servers give the same answer. @returns the tiers that it shows */
+/** Waits until all servers return the same response. @returns the tiers in it */
 async function agreed(): Promise<Map<string, string>> {
   let shown: (string | number)[] = [];
   await expect
@@ -112,7 +115,7 @@ it('everybody sees what they wrote, and nothing acknowledged is lost, whatever b
     await Promise.all(
       visitors.map(async ({ browser, album }, place) => {
         for (let n = 0; n < OPERATIONS; n += 1) {
-          // In the midst of what the others do.
+          // Cuts the connection during concurrent requests.
           if (place === 0 && n === 5) cut?.proxy.cut(true);
           if (place === 0 && n === 8 && round === 2) await endEveryConnection();
           const isWritten = random() < 0.5 && (await write(browser, album));
@@ -128,7 +131,7 @@ it('everybody sees what they wrote, and nothing acknowledged is lost, whatever b
   expect(written).toBeGreaterThan(100);
 });
 
-/** As when the database is restarted. */
+/** Simulates a restart of the database. */
 async function endEveryConnection(): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(first.db);

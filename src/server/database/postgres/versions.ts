@@ -7,48 +7,51 @@ import { TOPICS, type Topic } from '../topics.ts';
 import { afresh } from './coalesced-refresh.ts';
 import { told } from './failure.ts';
 
-/** Of the connection that listens, in milliseconds. */
+/** Heartbeat of the listening connection, in milliseconds. */
 export type Hearing = {
-  /** How often it shows that it stands. */
+  /** Interval between heartbeats. */
   beatMs: number;
-  /** How long what it showed holds, from when it was asked: what is kept is behind by no more. */
+  /** Validity of a heartbeat, from its request: cached data are stale by at most this time. */
   holdsMs: number;
-  /** How long after a failure it is tried again. */
+  /** Delay before reconnecting. */
   againMs: number;
 };
 
 const HEARING: Hearing = { beatMs: 500, holdsMs: 2000, againMs: 250 };
 
-/** What a commit was given, and the number before it. */
+/** Number of a commit, and the number before it. */
 type Given = { version: number; before: number };
 
 export type SharedVersions = ReturnType<typeof createSharedVersions>;
 
 /**
- * The versions that all servers of a database share. Each commit gives the topics that it changed the
- * next number and tells it to every server that listens; while this one does not hear the others,
- * nothing is current.
+ * Tracks the versions shared by all servers of a database. Each commit gives its topics the next
+ * number and publishes it over LISTEN/NOTIFY; while this server cannot listen, no version is
+ * current.
  */
 export function createSharedVersions(pool: Pool, connectionString: string, hearing = HEARING) {
   const { beatMs, holdsMs, againMs } = hearing;
   const versions = new Map<Topic, number>();
   const listeners = new Set<() => void>();
   const hearers = new Set<(text: string) => void>();
-  /** The highest number of which, and of all before it, this server knows. */
+  /** Highest commit number up to which this server has seen all commits. */
   let seen = 0;
-  /** The number of the latest commit of this process. */
+  /** Number of the latest commit of this process. */
   let written = 0;
-  /** Until when nothing was missed, on the clock of the process; it goes on while that is stopped. */
+  /**
+   * Monotonic time until which no commit was missed; it also advances while the process is
+   * suspended.
+   */
   let currentUntil = 0;
-  /** True if the schema is there. */
+  /** True if the schema exists. */
   let isBegun = false;
   let doubts = 0;
   const stopping = new AbortController();
   let following: Promise<void> | null = null;
 
   /**
-   * Numbers what a transaction changed, in that transaction; also one that migrates, so that servers
-   * of the program before, which run meanwhile, hear that rows are others.
+   * Numbers the changes of a transaction, within it. Also for migrations, so that running servers
+   * of the previous release see changed rows.
    */
   async function raise(client: PoolClient, topics: ReadonlySet<Topic>): Promise<Given | null> {
     if (topics.size === 0) return null;
@@ -58,7 +61,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
     return rows[0] ?? null;
   }
 
-  /** What this process has committed it knows at once. */
+  /** Applies a commit of this process at once. */
   function note(topics: ReadonlySet<Topic>, given: Given | null): void {
     if (given === null) return;
     const { version, before } = given;
@@ -73,7 +76,9 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
     if (newer.length > 0) for (const listener of listeners) listener();
   }
 
-  /** True if a commit was kept is not known: nothing is current until it was looked for. */
+  /**
+   * Marks versions as not current after a commit with an unknown result, until they are read again.
+   */
   function doubt(): void {
     doubts += 1;
     currentUntil = 0;
@@ -81,17 +86,20 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
 
   const isCurrent = () => performance.now() < currentUntil;
 
-  /** Asks the database which versions there are now. */
+  /** Reads the current versions from the database. */
   async function refresh(): Promise<void> {
     take((await told(pool.query<{ topic: Topic; version: number }>(READ))).rows);
   }
 
   const refreshSoon = afresh(refresh);
 
-  /** True if a commit of that number, or one before it, may not be known here. */
+  /** True if this server may have missed a commit up to a number. */
   const isBehind = (version: number) => version > seen;
 
-  /** Knows of every commit up to a number, which whoever names it has seen or made up. */
+  /**
+   * Resolves when every commit up to a number is known; the number comes from a client and may be
+   * invalid.
+   */
   async function catchUp(version: number): Promise<void> {
     if (isBehind(version)) await refreshSoon();
   }
@@ -106,7 +114,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
     learn(rows.map(({ topic, version }) => [topic, version]));
   }
 
-  /** Hears what other servers commit, from now on until `end`. */
+  /** Receives the commits of other servers until `end`. */
   async function listen(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const client = new Client({
@@ -139,7 +147,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
       seen = Math.max(seen, Number(version));
       learn(topics.filter(isTopic).map((topic) => [topic, Number(version)]));
     });
-    /** A connection that is lost in silence says nothing of it, not even while it begins. */
+    /** Adds a timeout: a silently lost connection reports no error, not even while connecting. */
     const inTime = <T>(answer: Promise<T>): Promise<T> => {
       const late = delay(holdsMs, undefined, { ref: false }).then(() => {
         throw new Error('It does not answer');
@@ -166,7 +174,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
     note,
     doubt,
     refresh,
-    /** From here on commits are numbered: the schema is there. */
+    /** Starts numbering commits: the schema exists now. */
     begin: () => {
       isBegun = true;
     },
@@ -177,7 +185,10 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
       stopping.abort();
       await following;
     },
-    /** Changes with every commit that may have changed something of these topics; with each call while it cannot be known. */
+    /**
+     * Returns a version that changes with every commit that may affect these topics; with every
+     * call while versions are not current.
+     */
     current: (topics: readonly Topic[] = TOPICS): string =>
       isCurrent() ? topics.map((topic) => versions.get(topic)).join('.') : unknown(),
     shared: {
@@ -212,24 +223,24 @@ const NAME = "'spindle-' || current_schema()";
 
 const CHANNEL = `select ${NAME} as channel`;
 
-/** What is told goes by a channel of its own. */
+/** Messages use a channel of their own. */
 const TELL = `select pg_notify(${NAME} || '-told', $1)`;
 
 function listenTo(channel: string): string {
   return `listen "${channel}"; listen "${channel}-told"`;
 }
 
-/** Held as long as the connection: what moves the data away wants nobody there. */
+/** Held while connected: copying the data requires that no server is connected. */
 const SERVING = `select pg_try_advisory_lock_shared(${SERVING_LOCK}) as taken`;
 
 const READ = 'select topic, version from data_versions';
 
-/** True if commits can be numbered: not before the step of the schema that makes the table. */
+/** True if commits can be numbered: a migration creates the table. */
 const IS_NUMBERED = "select to_regclass('data_versions') is not null as there";
 
 /**
- * Whoever writes waits for the writers before it, so no two take the same number. It is the time, so
- * that none comes again in a database that was brought back to an earlier state.
+ * Numbers a commit. Writes are serialized, so numbers are unique. They are based on the time, so
+ * that a restored database does not reuse them.
  */
 const RAISE = `with known as (select max(version) as before from data_versions),
   next as (select before, greatest(before + 1, ${NOW}) as version from known),

@@ -3,14 +3,14 @@ import { Client } from 'pg';
 import type { LockTimeout } from '../process-lock.ts';
 import { getFailure } from './failure.ts';
 
-/** Longest that a start waits for PostgreSQL, in milliseconds; both are often started together. */
+/** Maximum wait at startup in milliseconds; PostgreSQL is often started at the same time. */
 const LONGEST_MS = 60_000;
 
 const AGAIN_MS = 250;
 
 /**
- * Waits until PostgreSQL lets somebody in.
- * @throws when it does not come in time; at once when it refuses
+ * Waits until PostgreSQL accepts connections.
+ * @throws after the timeout; at once on any other error, such as a wrong password
  */
 export async function reachPostgres(
   connectionString: string,
