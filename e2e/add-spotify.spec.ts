@@ -284,7 +284,7 @@ test('without Spotify others tell, without them the admin does', async ({
   const form = await openSpotify(page);
 
   await test.step('others', async () => {
-    await form.lookUp(getAlbum('Soundtracks').spotify_id, 'Can – Soundtracks');
+    await form.lookUp(getAlbum('Hallogallo').spotify_id, 'Neu! – Hallogallo');
     await expect(form.field('Artist')).toHaveAccessibleDescription(/Found on Deezer/);
     await expect(form.coverUrl).toHaveValue(/^\/covers\//);
     await expect(form.button('Proceed to Review →')).toBeVisible();
@@ -294,7 +294,7 @@ test('without Spotify others tell, without them the admin does', async ({
     problems.expect(/50[34]/);
     for (const service of ['oembed', 'musicbrainz', 'coverart', 'deezer'] as const)
       services.play(service, 'close');
-    const { spotify_id } = getAlbum('Delay');
+    const { spotify_id } = getAlbum('Super');
     const asked = page.waitForResponse(LOOKUP);
     await form.field('Spotify Album ID').fill(spotify_id);
     // The server tries five services before it gives up: 503, or 504 where its time is over first.

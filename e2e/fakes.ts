@@ -24,6 +24,8 @@ export const FAKE_ALBUMS: readonly FakeAlbum[] = [
     'Inner Space',
     'Peel Sessions',
   ].map((title) => fake('Can', title)),
+  fake('Neu!', 'Hallogallo'),
+  fake('Neu!', 'Super'),
   { ...fake('Can', 'Out of Reach'), cover: null },
   { ...fake('Can', 'Sacrilege'), tidal_album_id: '4711' },
 ];
