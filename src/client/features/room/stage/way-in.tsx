@@ -5,7 +5,7 @@ import styles from './way-in.module.css';
 
 type Props = { code: string; size: 'large' | 'corner' };
 
-/** How phones come into the room: large before anybody has, then in a corner. */
+/** Join info for phones: large before the first guest, then in a corner. */
 export function WayIn({ code, size }: Props) {
   return (
     <section className={`${styles.way} ${styles[size]}`} aria-label="How to join">
