@@ -9,12 +9,12 @@ import { App } from './app/app.tsx';
 import { createAppRouter, pageTitle } from './app/router.tsx';
 import { setClock } from './ui/drawn.ts';
 
-/** Dialogs may be asked for in one drawing, what they show in the next, what that leads to in a third. */
+/** Maximum render passes: a dialog, its content, and that content's own data may each need one. */
 const MAX_RENDERS = 5;
 
 /**
- * Draws a page of the app for a visitor who brought nothing: draws what there is, asks for what is
- * missing, and draws again. One page at a time.
+ * Server-renders a page for a visitor without cookies or storage: renders, fetches missing queries,
+ * and renders again. One page at a time.
  */
 export const renderPage: DrawPage = async (page, ask) => {
   const { address, at, timeZone, versions } = page;
@@ -53,7 +53,7 @@ function isMissing({ state, options }: Query): boolean {
   return state.status === 'pending' && enabled;
 }
 
-/** Code is no answer: the page loads its own. */
+/** Lazy chunks are excluded: the page imports its own. */
 function getDehydratedState(client: QueryClient): DrawnAnswers {
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: ({ state, queryKey }) =>

@@ -1,5 +1,5 @@
-/** Files of the build, for the library that stores them. The build writes it in. */
+/** Files of the build for Workbox's precache, injected at build time. */
 declare const __CODE__: readonly { url: string; revision: string | null }[];
 
-/** Names this build of the program. */
+/** Build id. */
 declare const __PROGRAM__: string;

@@ -1,12 +1,14 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CACHED_AT_HEADER, CACHED_AT_TAG, PROGRAM_HEADER } from '#shared/domain/offline.ts';
 
-/** The same answer is stored again after so long, in milliseconds: a bracket that is played asks often. */
+/**
+ * Minimum milliseconds before the same response is cached again: a live bracket is polled often.
+ */
 const STORED_AGAIN_MS = 60_000;
 
 const stored = new Map<string, { etag: string; at: number }>();
 
-/** Answers of this build that the server lets a browser keep, with the time at which they came. */
+/** Caches responses of this build that the server allows to cache, with their timestamp. */
 export const keepAnswers: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (!mayBeKept(response) || isStored(request.url, response)) return null;
@@ -16,7 +18,9 @@ export const keepAnswers: WorkboxPlugin = {
   },
 };
 
-/** Pages of this build, with the same time in them: a page does not see its own headers. */
+/**
+ * Caches pages of this build, with the timestamp in a meta tag: a page cannot read its own headers.
+ */
 export const keepPages: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
     if (!mayBeKept(response)) return null;
@@ -26,7 +30,7 @@ export const keepPages: WorkboxPlugin = {
   },
 };
 
-/** What pages of this build were drawn from. */
+/** Caches the query state of this build's pages. */
 export const keepDrawn: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null),
 };

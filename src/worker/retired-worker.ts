@@ -2,7 +2,10 @@ import { isOwnStore } from '#shared/domain/offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What is served instead where `OFFLINE=off`: takes the place of a worker that is there, empties its stores, and goes. */
+/**
+ * Served instead if `OFFLINE=off`: replaces an installed worker, clears its caches, and
+ * unregisters.
+ */
 const { registration } = self;
 
 self.addEventListener('install', () => self.skipWaiting());

@@ -9,7 +9,7 @@ import { keepAnswers, keepDrawn, keepPages } from './cache-plugins.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Seconds after which what is kept is shown instead (rules.md#offline). */
+/** Network timeout in seconds before the cached response is used (rules.md#offline). */
 const PAGE_SECONDS = 3;
 const ANSWER_SECONDS = 5;
 
@@ -23,7 +23,7 @@ const pages = new NetworkFirst({
   plugins: [keepPages, atMost(60)],
 });
 
-/** What pages were drawn from, by its content. */
+/** Query state of server-rendered pages, with content-hashed URLs. */
 const drawn = new CacheFirst({
   cacheName: storeName('drawn', __PROGRAM__, scope),
   plugins: [keepDrawn, atMost(60)],
@@ -35,18 +35,18 @@ const answers = new NetworkFirst({
   plugins: [keepAnswers, atMost(300)],
 });
 
-/** They are named by their content. */
+/** Content-hashed URLs. */
 const covers = new CacheFirst({
   cacheName: storeName('covers', __PROGRAM__, scope),
   plugins: [atMost(600)],
 });
 
-/** Serves what the site has for any visitor; everything else goes its usual way. */
+/** Registers routes for public content; all other requests go to the network. */
 export function routeReads(): void {
   registerRoute(({ url }) => getPath(url)?.startsWith('/covers/') ?? false, covers);
   registerRoute(({ url }) => isDrawn(url), drawn);
   registerRoute(
-    // A signed-in admin's calls are none of ours, nor are event streams, which do not end.
+    // Ignores an admin's requests, and event streams, which do not end.
     ({ url, request }) =>
       (getPath(url)?.startsWith('/api/') ?? false) &&
       getPath(url) !== '/api/events' &&
@@ -66,7 +66,7 @@ export function routeReads(): void {
   );
 }
 
-/** Stores a page that came before this worker was there. */
+/** Caches a page that was loaded before this worker was active. */
 export async function keepPage(address: string, event: ExtendableEvent): Promise<void> {
   const url = new URL(address);
   if (!isReadableOffline(getPath(url) ?? '')) return;
@@ -74,7 +74,7 @@ export async function keepPage(address: string, event: ExtendableEvent): Promise
   const [page, stored] = pages.handleAll({ request, event });
   const [, from] = / data-from="([^"]+)"/.exec(await (await page).text()) ?? [];
   await stored;
-  // It may be another page by now than the one that is shown.
+  // The cached page may be newer than the shown one.
   if (from === undefined) return;
   const answers = new URL(from.replaceAll('&amp;', '&'), url);
   await Promise.all(drawn.handleAll({ request: new Request(answers), event }));
@@ -84,7 +84,7 @@ function isDrawn(url: URL): boolean {
   return getPath(url) !== null && url.searchParams.has(ANSWERS_PARAMETER);
 }
 
-/** The path below the one of the site; `null` for what is not the site's. */
+/** Returns the path below the site's base path; `null` for another site's URL. */
 function getPath(url: URL): string | null {
   if (!url.href.startsWith(scope)) return null;
   return url.pathname.slice(new URL(scope).pathname.length - 1);

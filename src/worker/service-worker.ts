@@ -6,8 +6,8 @@ import { keepPage, routeReads } from './routes.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Lets what was seen be read without a network (rules.md#offline): the code of this build, and what
- * any visitor may see. It knows no secret.
+ * Service worker for offline reading (rules.md#offline): caches the code of this build and public
+ * content, never secrets.
  */
 const { scope } = self.registration;
 
@@ -23,7 +23,7 @@ self.addEventListener('message', (event) => {
   else event.waitUntil(takeOver(message.onlyIfAlone));
 });
 
-/** An answer of another build could mean something else. */
+/** Deletes the caches of other builds, whose responses may have another format. */
 async function dropOlderBuilds(): Promise<void> {
   const kept = new Set([
     storeName('pages', __PROGRAM__, scope),
@@ -32,7 +32,7 @@ async function dropOlderBuilds(): Promise<void> {
     storeName('covers', __PROGRAM__, scope),
   ]);
   const names = (await caches.keys()).filter((name) => isOwnStore(name, scope));
-  // The library drops older code by itself.
+  // Workbox deletes older precaches.
   const older = names.filter((name) => !kept.has(name) && !name.startsWith('spindle-precache'));
   await Promise.all(older.map((name) => caches.delete(name)));
 }

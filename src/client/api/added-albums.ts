@@ -1,24 +1,24 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import { stored } from './local-storage.ts';
 
-/** What is shown of an album that this browser added. */
+/** Album that this browser added. */
 export type AddedAlbum = Pick<Album, 'id' | 'artist' | 'title' | 'cover_url' | 'tier'> & {
-  /** When, in milliseconds since 1970. */
+  /** Time of the addition, in milliseconds since 1970. */
   at: number;
 };
 
-/** An evening goes on after midnight. */
+/** Period of one session, which may continue after midnight. */
 const EVENING_MS = 12 * 3_600_000;
 const MOST = 30;
 
 const added = stored<AddedAlbum[]>('added-albums', read);
 
-/** Albums that this browser added within 12 hours, newest first. */
+/** Returns the albums that this browser added within 12 hours, newest first. */
 export function useAddedAlbums(): AddedAlbum[] {
   return ofEvening(added.use());
 }
 
-/** Remembers an album that was added. */
+/** Stores an added album. */
 export function rememberAdded({ id, artist, title, cover_url, tier }: Album): void {
   const album = { id, artist, title, cover_url, tier, at: Date.now() };
   added.set([album, ...ofEvening(added.get())].slice(0, MOST));
@@ -28,7 +28,7 @@ function ofEvening(albums: AddedAlbum[]): AddedAlbum[] {
   return albums.filter(({ at }) => Math.abs(Date.now() - at) < EVENING_MS);
 }
 
-/** Only this program writes it; what another build wrote may be anything. */
+/** Stored by this app only, but an older build may have used another format. */
 function read(text: string | null): AddedAlbum[] {
   try {
     const albums: unknown = JSON.parse(text ?? '[]');

@@ -6,12 +6,12 @@ export const LIFETIME_MS = 8 * 3_600_000;
 type AdminRecord = { authenticated: true; timestamp: number };
 
 /**
- * What this browser knows of its admin session (rules.md#sign-in). It only drives the screens: the
- * server keeps the session itself, and its 401 wins.
+ * Record of this browser's admin session (rules.md#sign-in). It only drives the UI: the server has
+ * the session itself, and its 401 takes precedence.
  */
 export const record = stored<AdminRecord | null>('admin', readRecord);
 
-/** True if this browser is signed in, for code that draws nothing. */
+/** True if this browser is signed in, for code outside of rendering. */
 export function isAdmin(): boolean {
   return record.get() !== null;
 }

@@ -6,7 +6,7 @@ vi.mock('./settings.ts', () => ({
   settings: { apiUrl: 'http://server.test', apiKey: 'test-key', publicPath: '' },
 }));
 
-/** What the server was asked, each to be answered when the test says so. */
+/** Pending requests, which the test resolves. */
 const asked: { path: string; answer: (status: number) => void }[] = [];
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   );
 });
 
-/** Answers the oldest question that has no answer yet, which has to be this one. */
+/** Resolves the oldest pending request, which must match the path. */
 function answer(path: string, status: number): void {
   const next = asked.shift();
   expect(next?.path).toBe(path);

@@ -14,12 +14,12 @@ const extendSession: Call<typeof contracts.extendSessionEndpoint> = {
 };
 const logout: Call<typeof contracts.logoutEndpoint> = { method: 'POST', path: '/api/auth/logout' };
 
-/** The password of this tab, never in storage: forgotten with the session, or by a reload. */
+/** Password of this tab, never persisted: cleared with the session, or by a reload. */
 let remembered: string | null = null;
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts the sessions of this tab: an answer that was asked for in another one tells nothing of this. */
+/** Number of sessions in this tab: responses to requests of an earlier one are ignored. */
 let sessions = 0;
 
 record.subscribe(watch);
@@ -31,28 +31,28 @@ export function useIsAdmin(): boolean {
   return record.use() !== null;
 }
 
-/** When the session ends unless it is extended, in milliseconds since 1970; `null` for no session. */
+/** Returns the expiry of the session in milliseconds since 1970; `null` without a session. */
 export function useAdminExpiry(): number | null {
   const present = record.use();
   return present === null ? null : present.timestamp + LIFETIME_MS;
 }
 
-/** The password that was verified in this tab, while it may be used. */
+/** Returns the password that was verified in this tab, while it is valid. */
 export function rememberedPassword(): string | null {
   return remembered;
 }
 
-/** The password is asked for again, on the way back to the step for it. */
+/** Clears the password, so that it is requested again on the way back to the password step. */
 export function clearPassword(): void {
   remembered = null;
 }
 
-/** What a 401 means: the server knows of no session, or of no such password any more. */
+/** Ends the session after a 401: it or the password is no longer valid on the server. */
 export function loseSession(): void {
   end();
 }
 
-/** Calls back when this browser is no longer signed in, for whatever reason. */
+/** Calls back when this browser is signed out, for any reason. */
 export function onSignedOut(listener: () => void): void {
   record.subscribe(() => {
     if (record.get() === null) listener();
@@ -61,7 +61,7 @@ export function onSignedOut(listener: () => void): void {
 
 /**
  * Verifies the password, trimmed, and signs in with it.
- * @throws Error with the text for the reader (rules.md#sign-in)
+ * @throws Error with user-facing text (rules.md#sign-in)
  */
 export async function signIn(password: string): Promise<void> {
   const trimmed = password.trim();
@@ -76,7 +76,7 @@ export async function signIn(password: string): Promise<void> {
   stamp();
 }
 
-/** Eight more hours; a server that knows of no session ends ours. */
+/** Extends the session by eight hours; ends it if the server has none. */
 export async function extend(): Promise<void> {
   const asked = sessions;
   try {
@@ -87,7 +87,7 @@ export async function extend(): Promise<void> {
   }
 }
 
-/** Ends the session here, or everywhere, also for who leaves the page at once. */
+/** Ends the session in this browser, or in all; also completes if the page is left at once. */
 export async function signOut(everywhere = false): Promise<void> {
   end();
   const told = request(logout, { body: { everywhere }, outlivesPage: true });
@@ -108,7 +108,7 @@ function end(): void {
   record.set(null);
 }
 
-/** Ends the record when its time is over, in every tab. */
+/** Ends the expired record in every tab. */
 function watch(): void {
   clearTimeout(expiry);
   const present = record.get();

@@ -39,10 +39,13 @@ const postRatings: Call<typeof ratings.calculateScoreEndpoint> = {
   path: '/api/ratings',
 };
 
-/** Albums of one request of the tier list (rules.md#limits). */
+/** Albums per request of the tier list (rules.md#limits). */
 const ALL_LIMIT = '1000';
 
-/** Every album: the first thousand in one call (rules.md#limits), the rest in further ones. */
+/**
+ * Returns all albums: the first thousand in one request (rules.md#limits), the rest in further
+ * ones.
+ */
 export function allAlbumsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['albums', 'all', includesTests],
@@ -51,7 +54,7 @@ export function allAlbumsQuery(includesTests: boolean) {
   });
 }
 
-/** The albums of the list, test albums too, that have an artist and a title already. */
+/** Returns the albums, test albums too, that already have an artist and a title. */
 export function twinsQuery(artist: string, title: string) {
   const names = [foldText(artist), foldText(title)] as const;
   return queryOptions({
@@ -68,7 +71,7 @@ export function twinsQuery(artist: string, title: string) {
   });
 }
 
-/** What the same list is at present, or was at another time. */
+/** Fetches the current list, or that of another time. */
 export async function allAlbums(
   includesTests: boolean,
   signal: AbortSignal,
@@ -85,7 +88,7 @@ export async function allAlbums(
   return albums;
 }
 
-/** One album; what a list knows of it shows until the answer is there. */
+/** Returns one album; list data is the placeholder. */
 export function albumQuery(id: string, client: QueryClient) {
   return queryOptions({
     queryKey: ['albums', 'one', id],
@@ -96,12 +99,12 @@ export function albumQuery(id: string, client: QueryClient) {
 }
 
 /**
- * Shows an album as a write answered it: at once where it is shown alone; everything else that may
- * name it asks anew, for which nobody waits.
+ * Caches the album of a write response: shown at once where it is alone; other queries are
+ * refetched without waiting.
  */
 export async function setAlbumInCache(client: QueryClient, album: AlbumDetail): Promise<void> {
   const { queryKey } = albumQuery(album.id, client);
-  // An answer that was on its way would bring back what was before.
+  // A pending response would restore the previous state.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, album);
   client.invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });
@@ -110,7 +113,7 @@ export async function setAlbumInCache(client: QueryClient, album: AlbumDetail): 
 type CreateBody = EndpointRequest<typeof contracts.createAlbumEndpoint>['body'];
 type UpdateBody = EndpointRequest<typeof contracts.updateAlbumEndpoint>['body'];
 
-/** Adds an album, once however often it is sent with the same key. */
+/** Creates an album; repeated requests with the same key create it once. */
 export async function createAlbum(body: CreateBody, idempotencyKey: string): Promise<AlbumDetail> {
   return (await request(postAlbum, { body, idempotencyKey })).data;
 }
@@ -120,7 +123,7 @@ export async function updateAlbum(id: string, body: UpdateBody): Promise<AlbumDe
   return (await request(putAlbum, { params: { id }, body })).data;
 }
 
-/** Takes an album out of every list. */
+/** Deletes an album from every list. */
 export async function deleteAlbum(id: string, password: string): Promise<AlbumDetail> {
   const answer = await request(removeAlbum, { params: { id }, body: { password } });
   if (answer?.data === undefined)
@@ -128,12 +131,12 @@ export async function deleteAlbum(id: string, password: string): Promise<AlbumDe
   return answer.data;
 }
 
-/** Brings a deleted album back into every list. */
+/** Restores a deleted album in every list. */
 export async function restoreAlbum(id: string, password: string): Promise<AlbumDetail> {
   return (await request(postRestored, { params: { id }, body: { password } })).data;
 }
 
-/** The average of some tiers and the tier it suggests. */
+/** Returns the average of some tiers and the suggested tier. */
 export async function calculateScore(tiers: Tier[]) {
   return (await request(postRatings, { body: { tiers } })).data;
 }

@@ -2,7 +2,7 @@ import type { Failure } from '#shared/contracts/endpoint.ts';
 
 export type ApiErrorKind = 'offline' | 'network' | 'timeout' | 'http';
 
-/** Why a call came to nothing; the text is the server's where it gave one. */
+/** Error of a request; the text is the server's where it sent one. */
 export class ApiError extends Error {
   constructor(
     readonly kind: ApiErrorKind,
@@ -13,12 +13,12 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** What the server said, or what there is to say of the connection; an answer may be silent. */
+  /** Message of the server or about the connection; null for a response without one. */
   get words(): string | null {
     return this.kind === 'http' ? this.failure?.error || null : this.message;
   }
 
-  /** True if asking again may help: no whole answer, none in time, or a server that failed. */
+  /** True if a retry may succeed: an incomplete response, a timeout, or a server error. */
   get isPassing(): boolean {
     return this.kind === 'network' || this.kind === 'timeout' || (this.status ?? 0) >= 500;
   }

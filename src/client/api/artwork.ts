@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
 import { settings } from './settings.ts';
 
-/** The server's own way to an image (`contracts/streaming.ts`), whose schemas stay on the server. */
+/** Image proxy (`contracts/streaming.ts`), whose schemas are not bundled. */
 const ARTWORK_PATH = '/api/artwork';
 
 /** rules.md#times */
@@ -14,13 +14,12 @@ const UNABLE = 'Unable to download album artwork. Please try again or upload man
 const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
 const NOT_SUPPORTED = 'Album artwork format is not supported';
 
-/** Why artwork cannot be had, in the words of rules.md#texts. */
+/** Reason artwork is unavailable, with the text of rules.md#texts. */
 export class ArtworkError extends Error {}
 
 /**
- * Downloads the artwork of a streaming service: from where it is, and through the server where that
- * refuses to be read from another page.
- * @throws ArtworkError, or ApiError where the server wants to know again who asks
+ * Downloads artwork of a streaming service: directly, or through the server if CORS prevents that.
+ * @throws ArtworkError, or ApiError if the server needs authentication again
  */
 export async function downloadArtwork(url: string, signal: AbortSignal): Promise<File> {
   const response = (await readDirectly(url, signal)) ?? (await readThroughServer(url, signal));
@@ -36,7 +35,7 @@ export async function downloadArtwork(url: string, signal: AbortSignal): Promise
   return new File([blob], 'artwork', { type });
 }
 
-/** `null` where the host does not let us read it, which a browser does not tell from no network. */
+/** Returns `null` on a CORS error, which browsers do not distinguish from a network error. */
 async function readDirectly(url: string, signal: AbortSignal): Promise<Response | null> {
   try {
     const response = await fetch(url, {
@@ -75,7 +74,7 @@ function within(signal: AbortSignal): AbortSignal {
 
 function rejectLarge(bytes: number): void {
   if (bytes <= MAX_BYTES) return;
-  // Rounded up, so that more than the limit never reads as the limit.
+  // Rounded up, so that a size above the limit never reads as the limit.
   const size = Math.ceil((bytes / 1024 / 1024) * 10) / 10;
   throw new ArtworkError(`Image too large: ${size}MB. Maximum allowed: 10MB`);
 }

@@ -6,7 +6,7 @@ vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://spindle.test', api
 
 const BRACKET = { id: 'b1', name: 'Short-lived' };
 
-/** A server that answers all but those that are told to hang until they are given up. */
+/** Server stub that responds to all requests but those that hang until aborted. */
 function serve() {
   const server = { asked: [] as string[], hangs: false };
   vi.stubGlobal('navigator', { onLine: true });

@@ -82,7 +82,7 @@ const getShared: Call<typeof contracts.getSharedBracketEndpoint> = {
   path: '/api/brackets/shared/:token',
 };
 
-/** The brackets page by page, newest change first; `null` is every status. */
+/** Returns brackets page by page, latest change first; `null` is every status. */
 export function bracketsQuery(status: BracketStatus | null, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
     queryKey: ['brackets', 'list', status, includesTests, after],
@@ -94,7 +94,7 @@ export function bracketsQuery(status: BracketStatus | null, includesTests: boole
   });
 }
 
-/** How the same list begins at present. */
+/** Fetches the current first page of the same list. */
 export async function firstBrackets(
   status: BracketStatus | null,
   includesTests: boolean,
@@ -110,19 +110,20 @@ function bracketsPage(status: BracketStatus | null, includesTests: boolean, star
   return status === null ? page : { ...page, status };
 }
 
-/** One bracket with its songs and matchups. */
+/** Returns one bracket with its songs and matchups. */
 export function bracketQuery(id: string) {
   return queryOptions({
     queryKey: ['brackets', 'one', id],
     queryFn: async ({ client, queryKey, signal }) => {
-      // To ask for what this page deletes would only fail; what is told of it comes before its answer.
+      // A fetch of a bracket that this page deletes would fail; its event arrives before the
+      // response.
       const known = leaving.has(id) ? client.getQueryData<Bracket>(queryKey) : undefined;
       return known ?? (await request(getBracket, { params: { id } }, signal)).data;
     },
   });
 }
 
-/** The bracket of a shared page. */
+/** Returns the bracket of a shared page. */
 export function sharedBracketQuery(token: string) {
   return queryOptions({
     queryKey: ['brackets', 'shared', token],
@@ -131,12 +132,12 @@ export function sharedBracketQuery(token: string) {
 }
 
 /**
- * Shows a bracket as a write answered it: at once where it is shown alone, and the lists ask anew.
- * An answer that a newer one has overtaken changes nothing.
+ * Caches the bracket of a write response: shown at once where it is alone; lists are refetched.
+ * Ignores a response that is older than the cache.
  */
 export async function setBracketInCache(client: QueryClient, bracket: Bracket): Promise<void> {
   const { queryKey } = bracketQuery(bracket.id);
-  // A poll that was on its way would bring back what was before.
+  // A pending poll would restore the previous state.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) =>
     known !== undefined && known.version > bracket.version ? known : bracket,
@@ -145,7 +146,7 @@ export async function setBracketInCache(client: QueryClient, bracket: Bracket): 
   client.invalidateQueries({ queryKey: ['brackets', 'favourite'] });
 }
 
-/** Forgets a bracket that was deleted. */
+/** Removes a deleted bracket from the cache. */
 export async function removeBracketFromCache(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: ['brackets', 'list'] });
   client.removeQueries({ queryKey: bracketQuery(id).queryKey, type: 'inactive' });
@@ -156,7 +157,7 @@ type CreateBody = EndpointRequest<typeof contracts.createBracketEndpoint>['body'
 type UpdateBody = EndpointRequest<typeof contracts.updateBracketEndpoint>['body'];
 type GenerateBody = EndpointRequest<typeof contracts.generateMatchupsEndpoint>['body'];
 
-/** Makes a bracket, once however often it is sent with the same key. */
+/** Creates a bracket; repeated requests with the same key create it once. */
 export async function createBracket(body: CreateBody, idempotencyKey: string): Promise<Bracket> {
   return (await request(postBracket, { body, idempotencyKey })).data;
 }
@@ -166,10 +167,10 @@ export async function updateBracket(id: string, body: UpdateBody): Promise<Brack
   return (await request(putBracket, { params: { id }, body })).data;
 }
 
-/** Brackets that this page deletes or has deleted, until it has forgotten them. */
+/** Brackets that this page is deleting, until they are removed from the cache. */
 const leaving = new Set<string>();
 
-/** Deletes a bracket, which this page asks for no more. */
+/** Deletes a bracket, and stops fetching it. */
 export async function deleteBracket(client: QueryClient, id: string): Promise<Bracket> {
   leaving.add(id);
   try {
@@ -181,86 +182,92 @@ export async function deleteBracket(client: QueryClient, id: string): Promise<Br
   }
 }
 
-/** Makes a draft with the same songs, once however often it is sent with the same key. */
+/** Creates a draft with the same songs; repeated requests with the same key create it once. */
 export async function duplicateBracket(id: string, idempotencyKey: string): Promise<Bracket> {
   return (await request(postDuplicate, { params: { id }, body: {}, idempotencyKey })).data;
 }
 
-/** Takes a song out; while the bracket is played it is withdrawn. */
+/** Removes a song; while the bracket is played it is withdrawn. */
 export async function removeSong(id: string, songId: string): Promise<Bracket> {
   return (await request(deleteSong, { params: { id, songId }, body: {} })).data;
 }
 
-/** Brings a withdrawn song back. */
+/** Restores a withdrawn song. */
 export async function reinstateSong(id: string, songId: string): Promise<Bracket> {
   return (await request(postReinstate, { params: { id, songId }, body: {} })).data;
 }
 
-/** Makes the matchups by the seeding; refused with 409 where results would be lost, unless that is said. */
+/**
+ * Generates the matchups by seeding; rejected with 409 if results would be lost, unless the body
+ * confirms that.
+ */
 export async function generateMatchups(id: string, body: GenerateBody = {}): Promise<Bracket> {
   return (await request(postGenerate, { params: { id }, body })).data;
 }
 
 export type Decision = {
   match_id: string;
-  /** `null` takes the result back. */
+  /** `null` undoes the result. */
   winner_id: string | null;
-  /** Of the match as it was shown. */
+  /** Version of the match as it was shown. */
   version: number;
-  /** Also clear the later results that the change makes void. */
+  /** True to clear later results that the change invalidates. */
   cascade?: boolean;
 };
 
 /**
  * Decides a match.
- * @throws ApiError; a 409 tells of the present state, see `getConflict`
+ * @throws ApiError; a 409 contains the current state, see `getConflict`
  */
 export async function decideMatch(id: string, { match_id, ...body }: Decision): Promise<Bracket> {
   return (await request(putMatch, { params: { id, matchId: match_id }, body })).data;
 }
 
-/** What stood in the way of a decision: the bracket as it is now, and what the change would clear. */
+/**
+ * Returns the conflict of a decision: the current bracket, and the results that the change would
+ * clear.
+ */
 export function getConflict(error: unknown): BracketConflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.failure?.data ?? null) as BracketConflict | null;
 }
 
 /**
- * Takes back the last result, a whole cascade included.
+ * Undoes the last result, a whole cascade included.
  * @param version of the bracket as it was shown
- * @throws ApiError; a 409 when the bracket has changed since, see `getConflict`
+ * @throws ApiError; a 409 if the bracket has changed since, see `getConflict`
  */
 export async function undoResult(id: string, version: number): Promise<Bracket> {
   return (await request(postUndo, { params: { id }, body: { version } })).data;
 }
 
-/** Refuses results for a while. */
+/** Pauses a bracket, which then rejects results. */
 export async function pauseBracket(id: string): Promise<Bracket> {
   return (await request(postPause, { params: { id }, body: {} })).data;
 }
 
-/** Takes results again. */
+/** Resumes a paused bracket. */
 export async function resumeBracket(id: string): Promise<Bracket> {
   return (await request(postResume, { params: { id }, body: {} })).data;
 }
 
-/** Makes or renews the token of the shared page. */
+/** Creates or renews the token of the shared page. */
 export async function shareBracket(id: string): Promise<Bracket> {
   return (await request(postShare, { params: { id }, body: {} })).data;
 }
 
-/** Makes the shared page unreachable. */
+/** Revokes the token of the shared page. */
 export async function revokeShare(id: string): Promise<Bracket> {
   return (await request(deleteShare, { params: { id }, body: {} })).data;
 }
 
-/** Why a bracket call came to nothing (rules.md#texts): 'Failed to pause bracket: …'. */
+/** Returns the error text of a bracket request (rules.md#texts): 'Failed to pause bracket: …'. */
 export function bracketFailure(action: string, error: unknown, what = 'bracket'): string {
   const reason = error instanceof ApiError ? error.words : null;
   return `Failed to ${action} ${what}: ${reason ?? 'Unknown error occurred'}`;
 }
 
-/** The same for where brackets were to be shown. */
+/** Same for a bracket that failed to load. */
 export function bracketProblem(action: string, error: unknown, what = 'bracket'): Problem {
   return problemSaying(error, bracketFailure(action, error, what));
 }

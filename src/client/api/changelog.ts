@@ -18,10 +18,10 @@ const listChanges: Call<typeof contracts.listChangesEndpoint> = {
   path: '/api/changelog',
 };
 
-/** Entries of one page (rules.md#limits). */
+/** Entries per page (rules.md#limits). */
 const PAGE_SIZE = '20';
 
-/** The changelog, page by page, one row for each group; `null` is every change. */
+/** Returns the changelog page by page, one row per group; `null` is every change. */
 export function changesQuery(filter: ChangeFilter | null, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
     queryKey: ['changelog', filter, includesTests, after],
@@ -35,7 +35,7 @@ export function changesQuery(filter: ChangeFilter | null, includesTests: boolean
   });
 }
 
-/** How the same list begins at present. */
+/** Fetches the current first page of the same list. */
 export async function firstChanges(
   filter: ChangeFilter | null,
   includesTests: boolean,
@@ -50,7 +50,7 @@ function changesPage(filter: ChangeFilter | null, includesTests: boolean, start:
   return { ...entriesPage(filter, includesTests, start), grouped: 'true' as const };
 }
 
-/** The entries of one group, page by page. */
+/** Returns the entries of one group, page by page. */
 export function groupEntriesQuery(
   group: string,
   filter: ChangeFilter | null,

@@ -3,7 +3,7 @@ import type { Problem } from './error-messages.ts';
 import { isReachable, loseConnection } from './online-status.ts';
 import { holdsUnsaved, reloadOnce } from './stale-chunk-reload.ts';
 
-/** The code of a part of the app did not come. */
+/** Thrown when a lazy chunk cannot be loaded. */
 export class ChunkLoadError extends Error {
   constructor(
     readonly problem: Problem,
@@ -12,13 +12,13 @@ export class ChunkLoadError extends Error {
     super(problem.message, { cause });
   }
 
-  /** Loads the page anew where that may bring what is missing (rules.md#failures); whether it does. */
+  /** Reloads the page if that may fix it (rules.md#failures); returns true if so. */
   recover(): boolean {
     return false;
   }
 }
 
-/** The server answers, and has no such code. */
+/** Thrown when the server responds without the chunk. */
 class GoneError extends ChunkLoadError {
   constructor(cause: unknown) {
     super(holdsUnsaved() ? GONE_BESIDE_TEXT : GONE, cause);
@@ -36,7 +36,7 @@ const NO_CONNECTION = {
   message: 'Please check your internet connection and try again.',
 } as const satisfies Problem;
 
-/** As when another version is served since the page was opened. */
+/** Such as after a new build was deployed. */
 const GONE = {
   kind: 'connection',
   title: 'Loading Error',
@@ -50,8 +50,8 @@ const GONE_BESIDE_TEXT = {
 } as const satisfies Problem;
 
 /**
- * Loads the code of a part of the app.
- * @throws ChunkLoadError for want of a connection; else why it could not be loaded
+ * Imports a chunk.
+ * @throws ChunkLoadError without a connection; else the original error
  */
 export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -63,7 +63,7 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The code of a part of the app, named apart from all others; it is asked for again when the server can be reached again. */
+/** Query for a lazy chunk under a unique name; retried when the server is reachable again. */
 export function lazyCodeQuery<T>(name: string, load: () => Promise<T>) {
   return queryOptions<T, ChunkLoadError>({
     queryKey: ['code', name],
@@ -87,9 +87,9 @@ globalThis.document?.addEventListener(
   true,
 );
 
-/** Vite asks for the styles of a part once only, and would leave it without them for good. */
+/** Vite requests the styles of a chunk only once, and would leave it unstyled after a failure. */
 async function loadWithStyles<T>(load: () => Promise<T>): Promise<T> {
-  // The script of the page puts others in the place of its own.
+  // The page's script replaces failed style sheets.
   const failed = [...failedStyles].filter(({ isConnected }) => isConnected);
   failedStyles.clear();
   await Promise.all(failed.map(loadStyleAgain));

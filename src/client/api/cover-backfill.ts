@@ -13,10 +13,13 @@ const deleteRun: Call<typeof contracts.cancelCoverBackfillEndpoint> = {
 
 const QUERY_KEY = ['cover-backfill'];
 
-/** Between two requests for the progress of a run, in milliseconds. */
+/** Polling interval of a run's progress, in milliseconds. */
 const POLL_MS = 1000;
 
-/** The progress of the cover backfill, polled while it runs. Lists get the covers by the topic `albums`. */
+/**
+ * Polls the progress of the cover backfill while it runs. Lists receive the covers by the topic
+ * `albums`.
+ */
 export function coverBackfillQuery() {
   return queryOptions({
     queryKey: QUERY_KEY,
@@ -27,23 +30,23 @@ export function coverBackfillQuery() {
   });
 }
 
-/** True while covers are fetched, and while a run pauses for a service that limits requests. */
+/** True while covers are fetched, and while a run pauses for a rate-limited service. */
 export function isBackfillRunning(status: CoverBackfillStatus | undefined): boolean {
   return status?.state === 'running' || status?.state === 'paused';
 }
 
-/** Starts a run, or joins the one that is running. */
+/** Starts a run, or joins the active one. */
 export async function startFetchingCovers(client: QueryClient, password: string): Promise<void> {
   await setStatus(client, (await request(postRun, { body: { password } })).data);
 }
 
-/** Stops the run; covers that were fetched stay. */
+/** Stops the run; fetched covers remain. */
 export async function stopFetchingCovers(client: QueryClient): Promise<void> {
   await setStatus(client, (await request(deleteRun)).data);
 }
 
 async function setStatus(client: QueryClient, status: CoverBackfillStatus): Promise<void> {
-  // A response that is on its way may be older.
+  // A pending response may be older.
   await client.cancelQueries({ queryKey: QUERY_KEY });
   client.setQueryData(QUERY_KEY, status);
 }

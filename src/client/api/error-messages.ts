@@ -2,21 +2,21 @@ import { ApiError } from './api-error.ts';
 
 export type Problem = {
   kind: 'connection' | 'timeout' | 'other';
-  /** Where it has one of its own. */
+  /** Title, if it has its own. */
   title?: string;
   message: string;
-  /** For whoever looks into it. */
+  /** Technical details. */
   details?: string;
 };
 
-/** rules.md#failures, wherever something is loaded. */
+/** rules.md#failures, for any request. */
 export const TOO_MANY_REQUESTS = {
   kind: 'other',
   title: 'Too Many Requests',
   message: 'You are making requests too quickly. Please wait a moment and try again.',
 } as const satisfies Problem;
 
-/** What a failed call means to the reader; `fallback` is said when the server is to blame. */
+/** Converts an error to a user-facing one; `fallback` is the text for server errors. */
 export function toProblem(error: unknown, fallback: string): Problem {
   if (!(error instanceof ApiError)) return { kind: 'other', message: fallback };
   if (error.status === 429) return TOO_MANY_REQUESTS;
@@ -25,7 +25,7 @@ export function toProblem(error: unknown, fallback: string): Problem {
   return { kind: 'other', message: fallback, details: `HTTP ${error.status}: ${error.message}` };
 }
 
-/** The same where `message` is said of the connection too (rules.md#failures). */
+/** Same, but with `message` for connection errors too (rules.md#failures). */
 export function problemSaying(error: unknown, message: string): Problem {
   const problem = toProblem(error, message);
   return problem === TOO_MANY_REQUESTS ? problem : { ...problem, message };

@@ -18,7 +18,7 @@ const BRACKETS = new URLSearchParams([
 
 const STREAM = { 'content-type': 'text/event-stream' };
 
-/** A server that answers so, and what it was asked. */
+/** Server stub with this response; returns the fetch spy. */
 function answering(answer: (signal: AbortSignal) => Response) {
   const fetched = vi.fn(async (_url: string, { signal }: { signal: AbortSignal }) =>
     answer(signal),
@@ -27,7 +27,7 @@ function answering(answer: (signal: AbortSignal) => Response) {
   return fetched;
 }
 
-/** A stream that gives these pieces, and then ends, fails with its signal, or stays. */
+/** Returns a stream of these chunks that then ends, fails with its signal, or remains open. */
 function createStream(pieces: readonly string[], signal: AbortSignal, ends = true): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {

@@ -5,19 +5,19 @@ import { settings } from './settings.ts';
 
 const { path }: Call<typeof followEventsEndpoint> = { method: 'GET', path: '/api/events' };
 
-/** Longest until something comes: later something on the way holds the stream back. */
+/** Maximum delay of the first event; later ones are likely buffered by a proxy. */
 const FIRST_MS = 5000;
 
-/** A stream of which nothing is heard for so long is none: it shows itself every 15 s. */
+/** Heartbeat timeout; the server sends one every 15 s. */
 const SILENT_MS = 40_000;
 
-/** When another try makes sense where streams are held back, or refused without a time. */
+/** Retry delay if streams are buffered, or rejected without `Retry-After`. */
 const NOT_NOW_S = 60;
 
-/** A stream cannot be had here, or not now. */
+/** Thrown when an event stream is unavailable. */
 export class NoStream extends Error {
   constructor(
-    /** After which another try makes sense. */
+    /** Seconds until a retry makes sense. */
     readonly seconds: number,
   ) {
     super('No event stream');
@@ -25,9 +25,9 @@ export class NoStream extends Error {
 }
 
 /**
- * Reads a stream until it ends, or `signal` does.
- * @param query what is followed beside what everybody is told of
- * @throws NoStream; another Error where the connection broke
+ * Reads an event stream until it ends, or `signal` aborts.
+ * @param query topics beside those that every client receives
+ * @throws NoStream; another Error if the connection broke
  */
 export async function readEvents(
   query: URLSearchParams,

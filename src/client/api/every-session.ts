@@ -10,10 +10,10 @@ const listSessions: Call<typeof contracts.listSessionsEndpoint> = {
   path: '/api/sessions',
 };
 
-/** Sessions of one request (rules.md#limits). */
+/** Sessions per request (rules.md#limits). */
 const LIMIT = '100';
 
-/** Every session without its albums, newest first: a hundred in one call, the rest in further ones. */
+/** Returns all sessions without albums, newest first: a hundred per request. */
 export function allSessionsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['sessions', 'every', includesTests],

@@ -8,7 +8,7 @@ const getFavouriteTrack: Call<typeof contracts.getFavouriteTrackEndpoint> = {
   path: '/api/brackets/of-album/:id',
 };
 
-/** The champion among the tracks of an album; `null` where they have not played to the end. */
+/** Returns the champion among the tracks of an album; `null` without a completed bracket. */
 export function favouriteTrackQuery(id: string, includesTests: boolean) {
   return queryOptions({
     queryKey: ['brackets', 'favourite', id, includesTests],

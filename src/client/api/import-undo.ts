@@ -12,7 +12,7 @@ const postRestore: Call<typeof contracts.restoreImportEndpoint> = {
 };
 
 /**
- * Deletes what an import added, and loads every list again.
+ * Deletes the rows of an import, and refetches every list.
  * @param id of the import's changelog group
  * @throws ApiError 409 with the reasons in `failure.data`, among others
  */
@@ -26,7 +26,7 @@ export async function sendImportUndo(
 }
 
 /**
- * Restores what the undo of an import deleted, and loads every list again.
+ * Restores the rows that the undo of an import deleted, and refetches every list.
  * @param id of the undo's changelog group
  * @throws ApiError 409 with the reasons in `failure.data`, among others
  */

@@ -5,22 +5,22 @@ import { apiAddress } from './api-url.ts';
 import { noteAnswer } from './offline-status.ts';
 import { settings } from './settings.ts';
 
-/** rules.md#times: as long as the server may take for a body, its turn and the work. */
+/** rules.md#times: the server's limits for the upload, the queue and the work. */
 const TIMEOUT_MS = 180_000;
 
 type Sheet = {
   name: string;
   content: Blob;
   choices: SheetChoices;
-  /** True if it is only to be said what would come of it. */
+  /** True for a preview without an import. */
   isDryRun: boolean;
   /** True if the response lists every album, or only the first. */
   hasAllAlbums?: boolean;
 };
 
 /**
- * Sends a spreadsheet, to be looked at or to be imported.
- * @throws ApiError for everything else; its failure's `data` says what is wrong or open
+ * Sends a spreadsheet, to preview or to import it.
+ * @throws ApiError for any other response; `failure.data` has errors and open questions
  */
 export async function sendSheet(
   { name, content, choices, isDryRun, hasAllAlbums = false }: Sheet,

@@ -9,18 +9,18 @@ const getInsights: Call<typeof contracts.getInsightsEndpoint> = {
   path: '/api/insights',
 };
 
-/** What the ratings say, with the albums that it names by their ids. */
+/** Insights with their albums by id. */
 export type Insights = Omit<InsightsAnswer, 'named'> & {
   named: ReadonlyMap<string, InsightsAnswer['named'][number]>;
 };
 
-/** What a year is remembered by. */
+/** Review of a year. */
 export type YearReview = NonNullable<Insights['review']>;
 
-/** What one person gave. */
+/** Figures of a reviewer. */
 export type ReviewerFigures = Insights['reviewers'][number];
 
-/** What the ratings of all sessions say, or those of a year. */
+/** Returns the insights of all sessions, or of a year. */
 export function insightsQuery(includesTests: boolean, year?: string) {
   return queryOptions({
     queryKey: ['insights', year ?? 'all', includesTests],

@@ -12,7 +12,7 @@ vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://nowhere.example', 
 const ALBUM = { id: 'a', title: 'Deluxe', session: null } as AlbumDetail;
 const SESSION = { id: 's', session_date: '2026-02-27', location: 'Here', notes: null } as Session;
 
-/** Answers that never come. */
+/** Makes fetch hang. */
 function hang() {
   return vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
 }

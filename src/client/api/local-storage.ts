@@ -4,15 +4,14 @@ import { storageKey } from './storage-key.ts';
 export type Stored<T> = {
   get: () => T;
   set: (value: T) => void;
-  /** The present value, and a new drawing when this or another tab changes it. */
+  /** Subscribes to the value; re-renders when this or another tab changes it. */
   use: () => T;
   subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * A value kept in the browser's storage and shared by its tabs; where storage is closed to us it
- * lasts for the visit.
- * @param read makes a value of what was stored, or of `null` for nothing
+ * Value in localStorage, shared by all tabs; without storage it lasts for the visit.
+ * @param read parses the stored text, `null` for none
  */
 export function stored<T>(name: string, read: (text: string | null) => T): Stored<T> {
   const key = storageKey(name);
@@ -36,7 +35,7 @@ export function stored<T>(name: string, read: (text: string | null) => T): Store
     writeStorage(key, changed === null ? null : JSON.stringify(changed));
     tell();
   };
-  // A page that the server drew begins as for a browser that keeps nothing.
+  // Hydration starts with the empty value, as on the server.
   const nothing = read(null);
   return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, () => nothing) };
 }
@@ -54,6 +53,6 @@ function writeStorage(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Storage is closed or full: the value lasts for this visit.
+    // Storage is unavailable or full: the value lasts for this visit.
   }
 }

@@ -14,12 +14,12 @@ const patchAlbums: Call<typeof contracts.moveAlbumsEndpoint> = {
 
 export type Move = { id: string; tier: Tier; version: number };
 
-/** Moves albums to other tiers, all of them or none; gives them as they are then. */
+/** Moves albums to other tiers atomically; returns the moved albums. */
 export async function moveAlbums(changes: readonly Move[], password: string): Promise<Album[]> {
   return (await request(patchAlbums, { body: { changes: [...changes], password } })).data;
 }
 
-/** Shows moved albums in their tiers at once; everything else that may name them asks anew. */
+/** Caches moved albums in their tiers at once; other queries are refetched. */
 export function setMovedAlbumsInCache(
   client: QueryClient,
   moved: readonly Album[],
@@ -33,7 +33,7 @@ export function setMovedAlbumsInCache(
   client.invalidateQueries({ predicate: (query) => query.queryKey.join() !== queryKey.join() });
 }
 
-/** As the server orders them: by tier, artist and title. */
+/** Sorts as the server does: by tier, artist and title. */
 function inListOrder(albums: readonly Album[]): Album[] {
   return albums
     .map((album) => ({ album, keys: [foldText(album.artist), foldText(album.title), album.id] }))

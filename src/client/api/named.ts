@@ -21,10 +21,10 @@ const listBrackets: Call<typeof brackets.listBracketsEndpoint> = {
   path: '/api/brackets',
 };
 
-/** Rows of one request (rules.md#limits). */
+/** Rows per request (rules.md#limits). */
 const LIMIT = '100';
 
-/** Every session without its albums, newest first. */
+/** Returns all sessions without albums, newest first. */
 export function allSessionsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['sessions', 'all', includesTests],
@@ -34,7 +34,7 @@ export function allSessionsQuery(includesTests: boolean) {
   });
 }
 
-/** Every bracket, newest change first. */
+/** Returns all brackets, latest change first. */
 export function allBracketsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['brackets', 'all', includesTests],

@@ -9,10 +9,10 @@ import {
 import { loseConnection, onReconnect } from './online-status.ts';
 import { settings } from './settings.ts';
 
-/** Which build of the program this page is of; '' in development. */
+/** Build id of this page; '' in development. */
 export const program = readTag('program');
 
-/** When the server gave the oldest of what is shown from the browser's store, in ms since 1970. */
+/** Timestamp of the oldest shown data from the browser's cache, in ms since 1970. */
 let keptAt: number | null = null;
 let isPageNew = false;
 const listeners = new Set<() => void>();
@@ -20,14 +20,14 @@ const newProgram = new EventTarget();
 
 note(readTag(CACHED_AT_TAG));
 
-/** Looks whether an answer is from the browser's store (rules.md#offline), or of another build. */
+/** Detects responses from the browser's cache (rules.md#offline), and from another build. */
 export function noteAnswer({ headers }: Response): void {
   note(headers.get(CACHED_AT_HEADER) ?? '');
   const served = headers.get(PROGRAM_HEADER) ?? program;
   if (served !== program) newProgram.dispatchEvent(new Event('served'));
 }
 
-/** Of when what is shown is, while the server does not answer; else `null`. */
+/** Timestamp of the cached data shown while offline, or null. */
 export function useKeptAt(): Date | null {
   const time = useSyncExternalStore(
     subscribe,
@@ -37,12 +37,12 @@ export function useKeptAt(): Date | null {
   return time === null ? null : new Date(time);
 }
 
-/** What comes from now on stands on another page. */
+/** Starts a new page for later responses. */
 export function beginPage(): void {
   isPageNew = true;
 }
 
-/** With the connection everything is asked for anew that may be from the store. */
+/** Refetches everything on reconnect if cached data may be shown. */
 export function refreshKept(client: QueryClient): void {
   onReconnect(() => {
     if (keptAt === null) return;
@@ -52,19 +52,19 @@ export function refreshKept(client: QueryClient): void {
   });
 }
 
-/** Calls back when the server turns out to be of another build. */
+/** Calls back when the server has another build. */
 export function onNewProgram(listener: () => void): void {
   newProgram.addEventListener('served', listener, { once: true });
 }
 
-/** The address of the site, which its stores are named for. */
+/** Returns the site's URL, the scope of its caches. */
 export function siteScope(): string {
   return new URL(`${settings.publicPath}/`, location.origin).href;
 }
 
-/** Empties the stores of what was read. */
+/** Clears the cached responses. */
 export async function clearCachedAt(): Promise<void> {
-  // Browsers keep nothing over plain http.
+  // Browsers have no Cache API over plain HTTP.
   if (!('caches' in globalThis)) return;
   const names = (await caches.keys()).filter((name) => isReadStore(name, siteScope()));
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -88,7 +88,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** There is no page where the server draws one. */
+/** There is no document on the server. */
 function readTag(name: string): string {
   const tag = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
   return tag?.content ?? '';

@@ -17,13 +17,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that answers, or does not; gives how often it was asked. */
+/** Server stub with these responses, `null` for none; returns the fetch spy. */
 function answer(...answers: (string | null)[]) {
   const last = answers.at(-1) ?? null;
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     const body = answers.length > 0 ? answers.shift() : last;
     if (body == null) throw new TypeError('No network');
-    // Not a whole `Response`, which reads its body in time that no clock of a test holds.
+    // Not a real `Response`, whose body is read outside of fake timers.
     return { json: async () => JSON.parse(body) } as Response;
   });
 }

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { apiAddress } from './api-url.ts';
 
-/** When to look whether the server answers again: soon, then less and less often. */
+/** Delays between pings while offline: increasing back-off. */
 const FIRST_LOOK_MS = 2000;
 const LAST_LOOK_MS = 60_000;
 
@@ -16,30 +16,30 @@ onlineManager.subscribe((isOnline) => {
     foundAt = Date.now();
     return;
   }
-  // What breaks again at once is looked for later each time.
+  // A connection that fails again at once continues the back-off.
   if (Date.now() - foundAt > LAST_LOOK_MS) wait = FIRST_LOOK_MS;
   timer = setTimeout(look, wait);
 });
 
 /**
- * Nobody answered. Until somebody does again it is looked for, and then whatever failed is asked for
- * once more (`refetchOnReconnect` of the queries, `onReconnect` of the rest).
+ * Marks the app offline and pings the server until it responds; then all failed requests are
+ * retried (`refetchOnReconnect` of the queries, `onReconnect` of the rest).
  */
 export function loseConnection(): void {
   onlineManager.setOnline(false);
 }
 
-/** Calls back when the server can be reached again; gives the way to stop that. */
+/** Calls back when the server is reachable again; returns the unsubscribe function. */
 export function onReconnect(listener: () => void): () => void {
   return onlineManager.subscribe((isOnline) => isOnline && listener());
 }
 
-/** True if the server can be reached, as far as is known. */
+/** True if the server was reachable at the last request. */
 export function isConnected(): boolean {
   return onlineManager.isOnline();
 }
 
-/** The same, and a new drawing when that changes. */
+/** Same as a hook, which re-renders on changes. */
 export function useIsConnected(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -48,7 +48,7 @@ export function useIsConnected(): boolean {
   );
 }
 
-/** True if the server itself answers, and nothing on the way to it. */
+/** True if the server itself responds, rather than a proxy in between. */
 export async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(LAST_LOOK_MS);
@@ -60,7 +60,7 @@ export async function isReachable(): Promise<boolean> {
 }
 
 async function look(): Promise<void> {
-  // A browser without a network tells when there is one.
+  // The browser dispatches `online` when it has a network again.
   if (!navigator.onLine) return;
   wait = Math.min(2 * wait, LAST_LOOK_MS);
   if (await isReachable()) onlineManager.setOnline(true);

@@ -5,12 +5,12 @@ import { useIsAdmin } from './admin-session.ts';
 import { openRoomQuery } from './rooms.ts';
 import { useTopic } from './topics.ts';
 
-/** While somebody rates, rooms change all the time; whether one is open does not, in milliseconds. */
+/** Throttle in ms: rooms change constantly during a rating, but rarely open or close. */
 const REST_MS = 1000;
 
 /**
- * True if a room is open, as it changes; with its code for an admin, who may have been a visitor before.
- * @param isNeeded whether it is shown at all
+ * Returns true if a room is open, live; with its code for an admin, also after a sign-in.
+ * @param isNeeded false to disable the query
  */
 export function useOpenRoom(isNeeded: boolean) {
   const { data, refetch } = useQuery({ ...openRoomQuery, staleTime: 0, enabled: isNeeded });

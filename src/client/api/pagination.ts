@@ -7,12 +7,15 @@ import type {
 import { ApiError } from './api-error.ts';
 import { type Call, request } from './request.ts';
 
-/** Where a page of a growing list begins: after what the page before says, or before what the one below says (rules.md#lists). */
+/**
+ * Start of a page: after the cursor of the previous page, or before that of the next one
+ * (rules.md#lists).
+ */
 export type PageStart = { number: number; after: string | null; before?: string };
 
 export const FIRST_PAGE: PageStart = { number: 1, after: null };
 
-/** A list that begins after a row; with an empty text at its first. */
+/** Returns the start of a list after a row; the first page for an empty text. */
 export function startAfter(after: string): PageStart {
   return after === '' ? FIRST_PAGE : { number: 1, after };
 }
@@ -20,7 +23,7 @@ export function startAfter(after: string): PageStart {
 /** Position of a page in its list; the total is `null` where the response does not give one. */
 type PageInfo = Pick<Pagination, 'page' | 'hasNext' | 'next' | 'prev'> & { total: number | null };
 
-/** One page of a list, whichever form its response had. */
+/** Page of a list, for any form of its response. */
 export type ListPage<Row, Search = unknown> = {
   data: Row[];
   pagination: PageInfo;
@@ -33,7 +36,7 @@ type SearchInfo<E extends Endpoint> =
 
 /**
  * Requests one page of a list.
- * @throws ApiError also when the response is no list
+ * @throws ApiError also if the response is not a list
  */
 export async function requestPage<E extends Endpoint>(
   call: Call<E>,
@@ -69,20 +72,20 @@ export function parsePage<Row, Search>(response: unknown, page: number): ListPag
   };
 }
 
-/** Returns the total of a list, or the number of loaded rows where no page gives one. */
+/** Returns the total of a list, or the number of loaded rows if no page has one. */
 export function getTotal(pages: readonly ListPage<unknown>[]): number {
   return pages[0]?.pagination.total ?? pages.reduce((sum, { data }) => sum + data.length, 0);
 }
 
-/** Where the page after this one begins; `null` at the end. */
+/** Returns the start of the next page; `null` at the end. */
 export function nextPage({ pagination }: { pagination: PageInfo }): PageStart | null {
   const { page, hasNext, next } = pagination;
   if (next) return { number: page + 1, after: next };
-  // Lists without a cursor go on by page number.
+  // Lists without a cursor continue by page number.
   return next === undefined && hasNext ? { number: page + 1, after: null } : null;
 }
 
-/** Where the page above this one begins; `null` at the top. */
+/** Returns the start of the previous page; `null` at the top. */
 export function previousPage({ pagination }: { pagination: PageInfo }): PageStart | null {
   const { prev = null } = pagination;
   return prev === null ? null : { number: 1, after: null, before: prev };
@@ -90,16 +93,16 @@ export function previousPage({ pagination }: { pagination: PageInfo }): PageStar
 
 type PageQuery = { page: string; after?: string; before?: string };
 
-/** The part of a query that asks for a page. */
+/** Returns the query parameters of a page. */
 export function pageQuery({ number, after, before }: PageStart): PageQuery {
   return { page: String(number), ...(after !== null && { after }), ...(before && { before }) };
 }
 
-/** Targets of rules.md#times in milliseconds: a first page, and every further one. */
+/** Targets of rules.md#times in milliseconds: first page, and further ones. */
 const FIRST_PAGE_MS = 2000;
 const NEXT_PAGE_MS = 1000;
 
-/** Passes a page of a list on, and says in the console when it took longer than it should. */
+/** Awaits a page of a list, and warns in the console if it exceeds the target. */
 export async function watchSpeed<T>(list: string, page: number, work: Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work;

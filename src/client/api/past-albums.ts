@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allAlbums } from './albums.ts';
 import { followedList } from './query-client.ts';
 
-/** Every album as it was (rules.md#time-machine); what was shown before stands until it is there. */
+/**
+ * Returns all albums at a past time (rules.md#time-machine); the previous data is shown until
+ * loaded.
+ */
 export function pastAlbumsQuery(includesTests: boolean, at: string) {
   return queryOptions({
     queryKey: ['albums', 'past', includesTests, at],

@@ -26,7 +26,7 @@ const getPlaylist: Call<typeof contracts.getPlaylistEndpoint> = {
   path: '/api/brackets/spotify/playlists/:playlistId',
 };
 
-/** Playlists of the connected person, or why there are none. */
+/** Returns the playlists of the connected account, or the reason there are none. */
 export function playlistsQuery() {
   return queryOptions({
     queryKey: ['playlists', 'list'],
@@ -34,7 +34,7 @@ export function playlistsQuery() {
   });
 }
 
-/** The songs of a playlist, and how much of it is no song. */
+/** Returns the songs of a playlist, and the number of other entries. */
 export function playlistQuery(playlistId: string) {
   return queryOptions({
     queryKey: ['playlists', 'one', playlistId],
@@ -43,17 +43,17 @@ export function playlistQuery(playlistId: string) {
   });
 }
 
-/** Gives the address where the admin agrees to be connected; Spotify leads back to `returnTo`. */
+/** Returns the URL where the admin grants access; Spotify redirects back to `returnTo`. */
 export async function connectSpotify(returnTo: string): Promise<string> {
   return (await request(connect, { body: { return_to: returnTo } })).data.url;
 }
 
-/** Finishes what `connectSpotify` began; gives the path to go back to. Works once. */
+/** Completes `connectSpotify`; returns the path to go back to. Works once. */
 export async function finishSpotify(code: string, state: string): Promise<string> {
   return (await request(finish, { body: { code, state } })).data.return_to;
 }
 
-/** Forgets the connection, and the playlists that came with it. */
+/** Disconnects, and removes the playlists from the cache. */
 export async function disconnectSpotify(client: QueryClient): Promise<void> {
   await request(disconnect, { body: {} });
   client.removeQueries({ queryKey: ['playlists', 'one'] });

@@ -3,17 +3,20 @@ import { ApiError } from './api-error.ts';
 
 const HOUR = 3_600_000;
 
-/** Lists are asked for twice on a time-out or a server error, a second after the first (rules.md#times). */
+/** Retries a list once after a timeout or server error, a second later (rules.md#times). */
 export const retryList = {
   retry: (failures: number, error: Error) =>
     failures < 1 && error instanceof ApiError && error.isPassing,
   retryDelay: (attempt: number) => (attempt + 1) * 1000,
 };
 
-/** Lists that say what is new (rules.md#events) stay as they are when the window is looked at again. */
+/** Lists with an update banner (rules.md#events) are not refetched on focus. */
 export const followedList = { ...retryList, refetchOnWindowFocus: false };
 
-/** Loaded pages stay for an hour, so that Back finds them; what is shown again is checked again. */
+/**
+ * Creates the query client. Loaded pages are cached for an hour, so that Back finds them; shown
+ * ones are revalidated.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -22,7 +25,7 @@ export function createQueryClient(): QueryClient {
         gcTime: HOUR,
         retry: false,
         networkMode: 'always',
-        // What failed for want of a connection comes with it.
+        // Retries requests that failed offline.
         refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
@@ -30,7 +33,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The part of a query that asks for test albums too. */
+/** Returns the query parameter for test albums. */
 export function withTests(includesTests: boolean): { include_test_albums?: 'true' } {
   return includesTests ? { include_test_albums: 'true' } : {};
 }

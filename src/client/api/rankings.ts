@@ -9,14 +9,14 @@ const listRankings: Call<typeof contracts.listRankingsEndpoint> = {
   path: '/api/rankings',
 };
 
-/** The order inside every tier that has one. */
+/** Returns the order within every ranked tier. */
 export const rankingsQuery = queryOptions({
   queryKey: ['rankings', 'all'],
   queryFn: ({ signal }) => allRankings(signal),
   ...followedList,
 });
 
-/** What the same is at present. */
+/** Fetches the current orders. */
 export async function allRankings(signal: AbortSignal): Promise<Ranking[]> {
   return (await request(listRankings, {}, signal)).data;
 }

@@ -22,7 +22,7 @@ const listAlbumRounds: Call<typeof contracts.listAlbumRoundsEndpoint> = {
   path: '/api/albums/:id/rounds',
 };
 
-/** The recap of an evening. */
+/** Returns the recap of a session. */
 export function recapQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'one', id],
@@ -30,7 +30,7 @@ export function recapQuery(id: string) {
   });
 }
 
-/** The latest recap of a session. */
+/** Returns the latest recap of a session. */
 export function sessionRecapQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'latest', id],
@@ -39,7 +39,7 @@ export function sessionRecapQuery(id: string) {
   });
 }
 
-/** The evenings of a session, latest first. */
+/** Returns the recaps of a session, latest first. */
 export function sessionRecapsQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'session', id],
@@ -48,7 +48,7 @@ export function sessionRecapsQuery(id: string) {
   });
 }
 
-/** The evenings on which an album was played, latest first. */
+/** Returns the sessions on which an album was played in the room, latest first. */
 export function albumRoundsQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'album', id],

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server that answers as told; what it left hanging ends with the test. */
+/** HTTP server with this handler; pending requests end with the test. */
 async function serve(answer: RequestListener): Promise<void> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,7 +27,7 @@ async function serve(answer: RequestListener): Promise<void> {
   settings.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The 15 seconds of a request, over when the test says so. */
+/** Replaces the request timeout of 15 seconds by a function. */
 function holdTimeout(): () => void {
   const controller = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);

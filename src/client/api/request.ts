@@ -9,28 +9,30 @@ import { settings } from './settings.ts';
 /** rules.md#times */
 const TIMEOUT_MS = 15_000;
 
-/** Where an endpoint is; its contract gives the types, so that no schema comes to the browser. */
+/**
+ * Method and path of an endpoint; the contract supplies types only, so that no schema is bundled.
+ */
 export type Call<E extends Endpoint> = Pick<E, 'method' | 'path'> & { contract?: E };
 
 type Parts<E extends Endpoint> = Partial<EndpointRequest<E>> & {
-  /** The same for every try of one creation, so that it happens once. */
+  /** Same key for every retry of a creation, so that it happens once. */
   idempotencyKey?: string;
-  /** It goes on when the page is left meanwhile. */
+  /** True to complete the request after the page is left. */
   outlivesPage?: boolean;
 };
 type AddressParts = { params?: unknown; query?: unknown };
 
-/** Gives the JSON of a `GET` where the app is drawn, without a network. */
+/** Returns the JSON of a `GET` during SSR, without a network. */
 let answerHere: ((address: string) => Promise<string>) | null = null;
 
-/** Has every call answered here. */
+/** Sets the fetch function of SSR. */
 export function answerBy(answer: (address: string) => Promise<string>): void {
   answerHere = answer;
 }
 
 /**
- * Calls an endpoint and gives its whole answer.
- * @throws ApiError for everything else
+ * Sends a request and returns the complete response.
+ * @throws ApiError for any other outcome
  */
 export async function request<E extends Endpoint>(
   call: Call<E>,
@@ -50,7 +52,7 @@ export async function request<E extends Endpoint>(
       },
       signal: ending,
       keepalive: parts.outlivesPage === true,
-      // What an admin is shown is never from a store, and goes into none (rules.md#offline).
+      // Admin responses are neither read from nor written to a cache (rules.md#offline).
       ...(isAdmin() && { cache: 'no-store' }),
       ...(parts.body && { body: JSON.stringify(parts.body) }),
     });
@@ -75,19 +77,22 @@ function connectionError(timeout: AbortSignal): ApiError {
   );
 }
 
-/** The body is part of the answer: one that breaks off is as good as none, one that hangs is too late. */
+/**
+ * Reads the body, which counts as part of the response: a truncated one is an error, a hanging one
+ * a timeout.
+ */
 async function read<E extends Endpoint>(
   response: Response,
   ending: AbortSignal,
 ): Promise<EndpointResponse<E>> {
   if (response.ok) return response.json();
-  // A refusal may come without a reason, from what stands before the server for one.
+  // A proxy's error response may have no JSON body.
   const failure = await response.json().catch(() => null);
   ending.throwIfAborted();
   throw new ApiError('http', failure?.error ?? response.statusText, response.status, failure);
 }
 
-/** Path and query of a call. */
+/** Returns the path and query of a request. */
 function getPath(path: string, { params, query }: AddressParts): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))

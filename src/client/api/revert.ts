@@ -9,7 +9,7 @@ const postTakenBack: Call<typeof contracts.takeBackChangeEndpoint> = {
   path: '/api/changelog/:id/take-back',
 };
 
-/** Puts back what was there before a change, and shows it. */
+/** Reverts a change, and updates the cache. */
 export async function takeBackChange(
   client: QueryClient,
   id: string,

@@ -1,21 +1,21 @@
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { stored } from './local-storage.ts';
 
-/** What somebody says of an album of a room, until the server has it. */
+/** Rating of a room's album that the server has not stored yet. */
 export type RoomDraft = {
   code: string;
   album_id: string;
   round: number;
   reviewer: string;
   note: string;
-  /** What is to be sealed, `null` to take back; `undefined` while nothing is chosen. */
+  /** Tier to submit, `null` to withdraw; `undefined` while none is chosen. */
   tier?: RoomTier | null;
 };
 
-/** Kept by the browser, which may close a page that sleeps; gone as soon as the server has it. */
+/** Persisted, since browsers may discard a sleeping page; removed once the server has it. */
 export const roomDraft = stored<RoomDraft | null>('room-draft', read);
 
-/** Only this program writes it; what another build wrote may be anything. */
+/** Stored by this app only, but an older build may have used another format. */
 function read(text: string | null): RoomDraft | null {
   try {
     const draft: Partial<RoomDraft> | null = JSON.parse(text ?? 'null');

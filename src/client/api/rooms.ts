@@ -47,7 +47,7 @@ const postSave: Call<typeof contracts.saveInRoomEndpoint> = {
   path: '/api/rooms/:code/save',
 };
 
-/** What the host does with nothing more to say. */
+/** Host steps without a body. */
 const STEPS = {
   start: '/api/rooms/:code/start',
   reveal: '/api/rooms/:code/reveal',
@@ -59,27 +59,27 @@ const STEPS = {
 
 export type HostStep = keyof typeof STEPS;
 
-/** True if a room is open; with its code for an admin. */
+/** Returns true if a room is open; with its code for an admin. */
 export const openRoomQuery = queryOptions({
   queryKey: ['rooms', 'open'],
   queryFn: async ({ signal }) => (await request(findRoom, {}, signal)).data,
 });
 
-/** A room as this browser may see it. @param typed its code in any spelling */
+/** Returns a room as visible to this browser. @param typed its code in any spelling */
 export function roomQuery(typed: string) {
   const code = readRoomCode(typed);
   return queryOptions({
     queryKey: ['rooms', 'one', code],
     queryFn: async ({ signal }) => {
       const { data } = await request(getRoom, { params: { code } }, signal);
-      // It is asked for all the time: what waits for the server can go on at once.
+      // The room is polled constantly: a response means that queued requests can be sent.
       onlineManager.setOnline(true);
       return data;
     },
   });
 }
 
-/** Shows a room as a write answered it, unless a newer answer has overtaken that. */
+/** Caches the room of a write response, unless the cache is newer. */
 export async function setRoomInCache(client: QueryClient, room: RoomAnswer): Promise<void> {
   const { queryKey } = roomQuery(room.code);
   await client.cancelQueries({ queryKey });
@@ -88,11 +88,11 @@ export async function setRoomInCache(client: QueryClient, room: RoomAnswer): Pro
   );
 }
 
-/** Whose albums a room is opened with; what is being listened to, when nothing is said. */
+/** Session whose albums a room is opened with; now listening by default. */
 export type Opening = EndpointRequest<typeof contracts.openRoomEndpoint>['body'];
 type SaveBody = EndpointRequest<typeof contracts.saveInRoomEndpoint>['body'];
 
-/** Opens the room, once however often it is sent with the same key. */
+/** Opens the room; repeated requests with the same key open it once. */
 export async function openRoom(body: Opening, idempotencyKey: string): Promise<RoomAnswer> {
   return (await request(postRoom, { body, idempotencyKey })).data;
 }
@@ -102,17 +102,17 @@ export async function takeSeat(code: string, reviewer: string): Promise<RoomAnsw
   return (await request(postSeat, { params: { code }, body: { reviewer } })).data;
 }
 
-/** Leaves a seat, or frees it. */
+/** Leaves a seat, or releases it. */
 export async function freeSeat(code: string, reviewer: string): Promise<RoomAnswer> {
   return (await request(deleteSeat, { params: { code, reviewer }, body: {} })).data;
 }
 
-/** Asks the host for a seat that another browser holds. */
+/** Requests a seat from the host that another browser holds. */
 export async function requestSeat(code: string, reviewer: string): Promise<RoomAnswer> {
   return (await request(postSeatRequest, { params: { code }, body: { reviewer } })).data;
 }
 
-/** Moves a seat to the browser that asks for it, or denies the request. */
+/** Moves a seat to the requesting browser, or denies the request. */
 export async function answerSeatRequest(
   code: string,
   reviewer: string,
@@ -122,7 +122,7 @@ export async function answerSeatRequest(
   return (await request(postSeatAnswer, { params, body: { allow } })).data;
 }
 
-/** Seals a rating, changes it, or takes it back with `null`. */
+/** Submits a rating, changes it, or withdraws it with `null`. */
 export async function rateInRoom(
   code: string,
   rating: { album_id: string; tier: RoomTier | null; note: string | null },
@@ -130,7 +130,7 @@ export async function rateInRoom(
   return (await request(putRating, { params: { code }, body: rating })).data;
 }
 
-/** Puts the albums in order, adds and takes out; refused where they are not as they were seen. */
+/** Reorders, adds and removes albums; rejected if they have changed since. */
 export async function arrangeRoom(
   code: string,
   album_ids: string[],
@@ -139,10 +139,10 @@ export async function arrangeRoom(
   return (await request(putAlbums, { params: { code }, body: { album_ids, seen } })).data;
 }
 
-/** Whoever changes the order at the same time is done sooner or later. */
+/** Retries after a concurrent reorder. */
 const MAX_TRIES = 5;
 
-/** Adds an album behind all others of a room, unless it is there, whoever changes their order meanwhile. */
+/** Appends an album to a room unless present; retries after concurrent reorders. */
 export async function addToRoom(
   client: QueryClient,
   code: string,
@@ -162,17 +162,17 @@ export async function addToRoom(
   }
 }
 
-/** Keeps the cards from turning by themselves, or lets them. */
+/** Pauses or resumes the automatic reveal. */
 export async function holdRoom(code: string, hold: boolean): Promise<RoomAnswer> {
   return (await request(postHold, { params: { code }, body: { hold } })).data;
 }
 
-/** Puts the revealed ratings into the list. */
+/** Saves the revealed ratings to the list. */
 export async function saveInRoom(code: string, body: SaveBody): Promise<RoomAnswer> {
   return (await request(postSave, { params: { code }, body })).data;
 }
 
-/** Starts, reveals, rates again, skips, goes on or closes. */
+/** Starts, reveals, repeats, skips, continues or closes. */
 export async function hostStep(code: string, step: HostStep): Promise<RoomAnswer> {
   const call: Call<typeof contracts.nextAlbumEndpoint> = {
     method: 'POST',
@@ -181,19 +181,19 @@ export async function hostStep(code: string, step: HostStep): Promise<RoomAnswer
   return (await request(call, { params: { code }, body: {} })).data;
 }
 
-/** The room that is open already, as a refusal to open another tells it. */
+/** Returns the code of the open room from a rejected request to open another. */
 export function getOpenCode(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.failure?.code !== 'ROOM_OPEN') return null;
   return (error.failure.data as { code: string }).code;
 }
 
-/** The seats that are taken, where a room has so many watchers that no more are let in. */
+/** Returns the taken seats, if a room accepts no more watchers. */
 export function getTaken(error: unknown): string[] | null {
   if (!(error instanceof ApiError) || error.failure?.code !== 'ROOM_FULL') return null;
   return (error.failure.data as { taken: string[] }).taken;
 }
 
-/** The room as it is, where a refusal tells of it. */
+/** Returns the current room from a conflict response. */
 export function getCachedRoom(error: unknown): RoomAnswer | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const data = error.failure?.data as Partial<RoomAnswer> | undefined;

@@ -7,10 +7,10 @@ const getSecondSpin: Call<typeof contracts.getSecondSpinEndpoint> = {
   path: '/api/insights/second-spin',
 };
 
-/** A year is not over from one minute to the next. */
+/** Suggestions depend on a year's inactivity, so they change slowly. */
 const FRESH_MS = 60 * 60_000;
 
-/** What an admin may put on once more. */
+/** Returns albums to suggest to an admin. */
 export const secondSpinQuery = queryOptions({
   queryKey: ['albums', 'second spin'],
   queryFn: async ({ signal }) => (await request(getSecondSpin, {}, signal)).data,

@@ -12,12 +12,12 @@ const putRatings: Call<typeof contracts.rateSessionEndpoint> = {
 
 type RateBody = EndpointRequest<typeof contracts.rateSessionEndpoint>['body'];
 
-/** Changes what is given of the albums of a session, all of it or nothing. */
+/** Changes the ratings of a session's albums atomically. */
 export async function rateSession(id: string, body: RateBody): Promise<Session> {
   return (await request(putRatings, { params: { id }, body })).data;
 }
 
-/** Shows a session with its albums as a write answered them; everything else asks anew. */
+/** Caches the session and albums of a write response; other queries are refetched. */
 export async function setRatingsInCache(client: QueryClient, saved: Session): Promise<void> {
   const { queryKey } = sessionQuery(saved.id, true);
   await client.cancelQueries({ queryKey: ['sessions', 'one', saved.id] });

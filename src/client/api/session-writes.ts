@@ -22,12 +22,12 @@ const postRestored: Call<typeof contracts.restoreSessionEndpoint> = {
 };
 
 /**
- * Shows a session as a write answered it, at once where it is shown with the albums that are known
- * of it; everything that may name it asks anew, for which nobody waits.
+ * Caches the session of a write response, with its known albums; other queries are refetched
+ * without waiting.
  */
 export async function setSessionInCache(client: QueryClient, saved: Session): Promise<void> {
   const queryKey = ['sessions', 'one', saved.id];
-  // An answer that was on its way would bring back what was before.
+  // A pending response would restore the previous state.
   await client.cancelQueries({ queryKey });
   const { session_date, location, notes, version } = saved;
   client.setQueriesData<Session>(
@@ -37,7 +37,7 @@ export async function setSessionInCache(client: QueryClient, saved: Session): Pr
   client.invalidateQueries();
 }
 
-/** After a session was deleted: everything asks anew, but for itself, which would only fail. */
+/** Refetches all queries after a deletion, but for the session's own, which would fail. */
 export async function removeSessionFromCache(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
   client.removeQueries({ queryKey: ['sessions', 'one', id], type: 'inactive' });
@@ -46,7 +46,7 @@ export async function removeSessionFromCache(client: QueryClient, id: string): P
 type CreateBody = EndpointRequest<typeof contracts.createSessionEndpoint>['body'];
 type UpdateBody = EndpointRequest<typeof contracts.updateSessionEndpoint>['body'];
 
-/** Adds a session, once however often it is sent with the same key. */
+/** Creates a session; repeated requests with the same key create it once. */
 export async function createSession(body: CreateBody, idempotencyKey: string): Promise<Session> {
   return (await request(postSession, { body, idempotencyKey })).data;
 }
@@ -56,12 +56,12 @@ export async function updateSession(id: string, body: UpdateBody): Promise<Sessi
   return (await request(putSession, { params: { id }, body })).data;
 }
 
-/** Takes a session that holds nothing out of every list. */
+/** Deletes an empty session from every list. */
 export async function deleteSession(id: string, password: string): Promise<void> {
   await request(removeSession, { params: { id }, body: { password } });
 }
 
-/** Brings a deleted session back into every list. */
+/** Restores a deleted session in every list. */
 export async function restoreSession(id: string, password: string): Promise<Session> {
   return (await request(postRestored, { params: { id }, body: { password } })).data;
 }

@@ -27,20 +27,20 @@ const getSession: Call<typeof contracts.getSessionEndpoint> = {
   path: '/api/sessions/:id',
 };
 
-/** Sessions of one page of the home view (rules.md#limits). */
+/** Sessions per page on the home page (rules.md#limits). */
 const PAGE_SIZE = '5';
 
-/** Which sessions home shows, as its address says it; empty texts say nothing. */
+/** List parameters of the home page's URL; empty when unused. */
 export type HomeList = {
   search: string;
   location: string;
-  /** A month, as YYYY-MM, that the list begins with; what is newer is loaded above. */
+  /** Month, as YYYY-MM, that the list starts with; newer ones are loaded above. */
   from: string;
-  /** The row that it begins after, for who reads without scripts. */
+  /** Row to start after, for users without scripts. */
   after: string;
 };
 
-/** The sessions of the home view with their albums, page by page in both directions. */
+/** Returns the sessions of the home page with their albums, page by page in both directions. */
 export function sessionsQuery(list: HomeList, includesTests: boolean) {
   const { search, location, from, after } = list;
   return infiniteQueryOptions({
@@ -65,7 +65,7 @@ export function sessionsQuery(list: HomeList, includesTests: boolean) {
   });
 }
 
-/** One session with its albums; 'now-listening' is the one being listened to. */
+/** Returns one session with its albums; 'now-listening' is the virtual one. */
 export function sessionQuery(id: string, includesTests: boolean) {
   return queryOptions({
     queryKey: ['sessions', 'one', id, includesTests],
@@ -76,18 +76,18 @@ export function sessionQuery(id: string, includesTests: boolean) {
   });
 }
 
-/** What is being listened to, for the block on top of the home view and the mark in the bar. */
+/** Returns now listening, for the home page and the navigation bar. */
 export function nowListeningQuery(includesTests: boolean) {
   return sessionQuery(NOW_LISTENING_ID, includesTests);
 }
 
-/** Words of its day, its place or its albums, and a year; empty where all of them are meant. */
+/** Search text for date, place and albums, and a year; empty for no filter. */
 export type SessionFilter = { search: string; year: string };
 
-/** Sessions of a page of the manage list, which are small. */
+/** Sessions per page of the manage list. */
 const FOUND_LIMIT = '24';
 
-/** Sessions without their albums, newest first, page by page. */
+/** Returns sessions without albums, newest first, page by page. */
 export function foundSessionsQuery({ search, year }: SessionFilter, includesTests: boolean) {
   return infiniteQueryOptions({
     queryKey: ['sessions', 'found', search, year, includesTests],
@@ -107,10 +107,10 @@ export function foundSessionsQuery({ search, year }: SessionFilter, includesTest
   });
 }
 
-/** As many as a list of choices is good for. */
+/** Maximum options of a select. */
 const RECENT_LIMIT = '20';
 
-/** The newest sessions without their albums, and how many there are in all. */
+/** Returns the newest sessions without albums, and the total. */
 export function recentSessionsQuery() {
   return queryOptions({
     queryKey: ['sessions', 'recent'],
@@ -123,13 +123,13 @@ export function recentSessionsQuery() {
   });
 }
 
-/** The sessions of a day (YYYY-MM-DD), those of test albums too. */
+/** Fetches the sessions of a date (YYYY-MM-DD), those of test albums too. */
 export async function sessionsOfDay(date: string): Promise<Session[]> {
   const query = { page: '1', limit: '10', date, ...withTests(true) };
   return (await requestPage(listSessions, query)).data;
 }
 
-/** How many sessions each month has, newest first. */
+/** Returns the number of sessions per month, newest first. */
 export function monthsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['sessions', 'months', includesTests],

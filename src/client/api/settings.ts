@@ -1,7 +1,7 @@
 import { localDate } from '#shared/domain/dates.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 
-/** What the server wrote into this page; where it draws one, what it writes into it. */
+/** Settings that the server wrote into the page, or provides during SSR. */
 export const settings: BrowserSettings = readSettings();
 
 function readSettings(): BrowserSettings {
@@ -9,17 +9,17 @@ function readSettings(): BrowserSettings {
   return { ...given, apiUrl: given.apiUrl || ownOrigin() + given.publicPath };
 }
 
-/** Today for the club, as YYYY-MM-DD. */
+/** Returns today's date in the server's time zone, as YYYY-MM-DD. */
 export function getClubDay(): string {
   return localDate(new Date(), settings.timeZone);
 }
 
-/** There is none where the server draws. */
+/** There is no location on the server. */
 function ownOrigin(): string {
   return globalThis.location?.origin ?? '';
 }
 
-/** What stands in the page as inert JSON; an empty object for nothing. */
+/** Parses an inert JSON script of the page; an empty object if absent. */
 export function readJson<T>(id: string): T {
   return JSON.parse(globalThis.document?.getElementById(id)?.textContent || '{}');
 }

@@ -1,10 +1,13 @@
-/** What Spotify sent the browser back with: a code to exchange, or why there is none. */
+/** Parameters of Spotify's redirect: a code to exchange, or an error. */
 export type SpotifyReturn = { code: string; state: string } | { error: string };
 
-/** For this visit only, never in storage nor in the history. */
+/** In memory only, never in storage or the history. */
 let kept: SpotifyReturn | null = null;
 
-/** Keeps what an address says, so that the address need not; tells whether it says anything. */
+/**
+ * Stores the parameters of a URL, so that the URL need not have them; returns true if there are
+ * any.
+ */
 export function keepSpotifyReturn(search: Partial<Record<string, string>>): boolean {
   const { code, state, error } = search;
   if (error) kept = { error };
@@ -13,12 +16,12 @@ export function keepSpotifyReturn(search: Partial<Record<string, string>>): bool
   return true;
 }
 
-/** What was kept. */
+/** Returns the stored parameters. */
 export function spotifyReturn(): SpotifyReturn | null {
   return kept;
 }
 
-/** A code works once. */
+/** Clears the code, which works once. */
 export function clearSpotifyReturn(): void {
   kept = null;
 }

@@ -3,13 +3,12 @@ import { storageKey } from './storage-key.ts';
 
 const STORED = storageKey('reloads');
 
-/** Searches and filters are in the address. */
+/** Fields with text; searches and filters are in the URL instead. */
 const TEXT_FIELDS = 'form :is(textarea, input:not([type="checkbox"], [type="radio"]))';
 
 /**
- * Loads the page anew at its address, once in a tab for each thing that a build misses, and never
- * over what is typed and not saved.
- * @returns whether it does
+ * Reloads the page, once per tab for each missing chunk of a build, and never with unsaved input.
+ * @returns true if it reloads
  */
 export function reloadOnce(missing: string): boolean {
   if (holdsUnsaved() || !isFirst(`${program} ${missing}`)) return false;
@@ -17,14 +16,14 @@ export function reloadOnce(missing: string): boolean {
   return true;
 }
 
-/** True if the page would ask before it is left (rules.md#forms), or some form holds a text. */
+/** True if the page would ask before it is left (rules.md#forms), or a form has text. */
 export function holdsUnsaved(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS);
   const isTyped = [...fields].some(({ value }) => value !== '');
   return isTyped || !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** Where nothing can be noted, the second time could not be told from the first. */
+/** Without storage the second reload would look like the first. */
 function isFirst(reload: string): boolean {
   try {
     const before: string[] = JSON.parse(sessionStorage.getItem(STORED) ?? '[]');

@@ -7,10 +7,10 @@ const getStorage: Call<typeof contracts.getStorageEndpoint> = {
   path: '/api/storage',
 };
 
-/** As often as the server looks by itself (rules.md#storage). */
+/** Same as the server's interval (rules.md#storage). */
 const ASKED_EVERY_MS = 10 * 60_000;
 
-/** What an admin is told of space that runs out. */
+/** Returns warnings about disk space, for admins. */
 export function storageQuery() {
   return queryOptions({
     queryKey: ['storage'],

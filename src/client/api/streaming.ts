@@ -22,10 +22,10 @@ const lookUpAlbums: Call<typeof contracts.lookUpAlbumsEndpoint> = {
   path: '/api/albums/lookup',
 };
 
-/** The server keeps what it was told for days; asking it again within the visit adds nothing. */
+/** The server caches responses for days; asking again within the visit adds nothing. */
 const FRESH_MS = 3_600_000;
 
-/** What the streaming services say of an album of the list. */
+/** Returns metadata of an album from the streaming services. */
 export function streamingAlbumQuery(spotifyId: string) {
   return queryOptions({
     queryKey: ['streaming', spotifyId],
@@ -36,8 +36,8 @@ export function streamingAlbumQuery(spotifyId: string) {
 }
 
 /**
- * What the streaming services can fill in of a new album.
- * @param refresh ask them anew, whatever the server knows already
+ * Looks up the fields of a new album at the streaming services.
+ * @param refresh bypasses the server's cache
  */
 export async function autoPopulate(
   spotifyId: string,
@@ -50,13 +50,13 @@ export async function autoPopulate(
 
 export type FoundByName = { candidates: AlbumCandidate[]; message: string | undefined };
 
-/** Albums that the streaming services find by words of artist and title. */
+/** Searches albums at the streaming services by artist and title. */
 export async function fetchAlbumsByName(words: string, signal: AbortSignal): Promise<FoundByName> {
   const { data, message } = await request(lookUpAlbums, { query: { q: words } }, signal);
   return { candidates: data, message };
 }
 
-/** An album of Tidal by its id; fails where it is not found. */
+/** Returns an album of Tidal by id; fails if not found. */
 export function tidalAlbumQuery(tidalId: string) {
   return queryOptions({
     queryKey: ['tidal', tidalId],
@@ -75,7 +75,7 @@ const BY_STATUS: Partial<Record<number, string>> = {
 const BY_HAND = ' You can enter album details manually.';
 const UNAVAILABLE = `Spotify service is temporarily unavailable.${BY_HAND}`;
 
-/** Why a look-up failed, in the words of rules.md#texts; the server's where it has some. */
+/** Returns the text of a failed look-up (rules.md#texts), preferring the server's. */
 export function lookupProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return LOOKUP_FAILED;
   if (error.kind === 'timeout')
@@ -88,12 +88,12 @@ export function lookupProblem(error: unknown): string {
 
 const NO_SEARCH = `Albums cannot be found by name at the moment.${BY_HAND}`;
 
-/** Why nothing could be found by name, in words that lead on; the server's where it has some. */
+/** Returns the text of a failed search, preferring the server's. */
 export function findingProblem(error: unknown): string {
   return (error instanceof ApiError && error.failure?.error) || NO_SEARCH;
 }
 
-/** Why the facts of an album could not be read, for somebody who has nothing to enter. */
+/** Returns the text of a failed metadata request, for users without an input form. */
 export function factsProblem(error: unknown): string {
   return lookupProblem(error).replace(BY_HAND, '');
 }

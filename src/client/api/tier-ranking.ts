@@ -23,10 +23,10 @@ const putAnswers: Call<typeof contracts.saveRankingAnswersEndpoint> = {
   path: '/api/rankings/:tier/answers',
 };
 
-/** The order of a tier that is saved, and what was answered since. */
+/** Saved order of a tier, and the comparisons since. */
 export type TierRanking = { saved: Ranking; answered: RankingAnswers };
 
-/** What a tier is ranked by: the order that is saved, and what was answered since, as they are now. */
+/** Returns the current saved order of a tier, and the comparisons since. */
 export function rankingQuery(tier: RankedTier) {
   return queryOptions({
     queryKey: ['rankings', 'one', tier],
@@ -46,7 +46,7 @@ export function rankingQuery(tier: RankedTier) {
 type RankingBody = EndpointRequest<typeof contracts.saveRankingEndpoint>['body'];
 type AnswersBody = EndpointRequest<typeof contracts.saveRankingAnswersEndpoint>['body'];
 
-/** Saves the order of a tier; every list of orders asks anew, for which nobody waits. */
+/** Saves the order of a tier; lists of orders are refetched without waiting. */
 export async function saveRanking(
   client: QueryClient,
   tier: RankedTier,
@@ -57,17 +57,17 @@ export async function saveRanking(
   return data;
 }
 
-/** Keeps what was answered. */
+/** Stores the comparisons. */
 export async function saveAnswers(tier: RankedTier, body: AnswersBody): Promise<RankingAnswers> {
   return (await request(putAnswers, { params: { tier }, body, outlivesPage: true })).data;
 }
 
-/** What is answered at present, where somebody else was first; else nothing. */
+/** Returns the current comparisons after a conflict; else null. */
 export function overtakenBy(error: unknown): RankingAnswers | null {
   return isOvertaken(error) ? (error.failure?.data as RankingAnswers) : null;
 }
 
-/** True if somebody else was first. */
+/** True after a conflict with another admin. */
 export function isOvertaken(error: unknown): error is ApiError {
   return error instanceof ApiError && error.failure?.code === 'STALE_VERSION';
 }

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** What this page knows of topics (rules.md#events), whoever tells it. */
+/** Latest version of each topic (rules.md#events), from any source. */
 const versions = new Map<string, string>();
 const following = new Map<string, Set<() => void>>();
-/** Topics of which every change is told at present. */
+/** Topics with a live subscription. */
 let standing: ReadonlySet<string> = new Set();
 const notified = new Set<() => void>();
 
-/** The versions of what this page was drawn from: those are no news. */
+/** Stores the versions that this page was server-rendered from, which are no updates. */
 export function noteVersions(known: Readonly<Record<string, string>>): void {
   for (const [topic, version] of Object.entries(known)) versions.set(topic, version);
 }
 
-/** Passes on what a stream says, to whoever follows the topic, when it is another version. */
+/** Notifies the subscribers of a topic if a stream event has another version. */
 export function tellVersion(topic: string, version: string): void {
   if (!standing.has(topic)) notify(new Set([...standing, topic]));
   if (versions.get(topic) === version) return;
@@ -20,33 +20,33 @@ export function tellVersion(topic: string, version: string): void {
   tellChange(topic);
 }
 
-/** Nobody tells of changes any more. */
+/** Clears the subscriptions when no stream is connected. */
 export function loseEvents(): void {
   if (standing.size > 0) notify(new Set());
 }
 
-/** Something of a topic may have changed. */
+/** Notifies the subscribers of a topic that may have changed. */
 export function tellChange(topic: string): void {
   for (const listener of following.get(topic) ?? []) listener();
 }
 
-/** What was told of so far, for another tab. */
+/** Returns the versions received so far, for another tab. */
 export function publishedVersions(): [topic: string, version: string][] {
   return [...versions].filter(([topic]) => standing.has(topic));
 }
 
-/** The topics that somebody on this page follows. */
+/** Returns the topics with subscribers on this page. */
 export function followedTopics(): string[] {
   return [...following.keys()];
 }
 
-/** Calls back when other topics are followed, or told of; gives the way to stop that. */
+/** Calls back when the subscribed or live topics change; returns the unsubscribe function. */
 export function onFollowing(listener: () => void): () => void {
   notified.add(listener);
   return () => notified.delete(listener);
 }
 
-/** Calls back when something of a topic may have changed; gives the way to stop that. */
+/** Calls back when a topic may have changed; returns the unsubscribe function. */
 export function followTopic(topic: string, listener: () => void): () => void {
   const listeners = following.get(topic) ?? new Set();
   listeners.add(listener);
@@ -60,13 +60,13 @@ export function followTopic(topic: string, listener: () => void): () => void {
   };
 }
 
-/** Follows a topic as long as the component is there. */
+/** Subscribes to a topic while the component is mounted. */
 export function useTopic(topic: string, onChange: () => void): void {
   const listener = useEffectEvent(onChange);
   useEffect(() => followTopic(topic, () => listener()), [topic]);
 }
 
-/** True if every change of a topic is told at present, and a new drawing when that changes. */
+/** True while a topic has a live subscription; re-renders on changes. */
 export function useIsStanding(topic: string): boolean {
   return useSyncExternalStore(
     onFollowing,

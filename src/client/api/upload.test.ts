@@ -3,7 +3,7 @@ import { uploadCover } from './upload.ts';
 
 vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://club.example', apiKey: 'key' } }));
 
-/** A call that says nothing by itself. */
+/** XMLHttpRequest stub without events of its own. */
 class SilentCall {
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
   onloadend = () => {};

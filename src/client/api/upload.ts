@@ -4,15 +4,17 @@ import { ApiError } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
 import { settings } from './settings.ts';
 
-/** rules.md#times; an upload of 10 MB on a slow line gets as long as it moves. */
+/**
+ * rules.md#times; an upload of 10 MB on a slow connection may take any time while it progresses.
+ */
 const STALLED_MS = 15_000;
 
-/** Once all is sent it may wait on a busy server, which says so itself when that is for too long. */
+/** Timeout after the upload, while a busy server queues it; the server reports its own timeout. */
 const ANSWER_MS = UPLOAD_TURN_MS + DECODING_TURN_MS + STALLED_MS;
 
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
 
-/** What is told of streaming artwork beside the image (rules.md#uploads). */
+/** Metadata of streaming artwork, sent with the image (rules.md#uploads). */
 type ArtworkNotes = Readonly<
   Record<'source' | 'album_name' | 'artist_name' | 'spotify_id', string>
 >;
@@ -24,8 +26,8 @@ type Options = {
 };
 
 /**
- * Uploads a cover and tells how far it is, 0 to 1. `fetch` cannot tell that of what it sends.
- * @throws ApiError for everything but success; what the signal says once it is given up
+ * Uploads a cover and reports progress, 0 to 1, which `fetch` does not support.
+ * @throws ApiError for any failure; the signal's reason after an abort
  */
 export function uploadCover(
   image: File,

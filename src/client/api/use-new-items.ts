@@ -4,7 +4,7 @@ import type { TOPICS_OF_ALL } from '#shared/domain/event-topics.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { useTopic } from './topics.ts';
 
-/** What a list shows, as its query gives it. */
+/** Data of a shown list, from its query. */
 export type ShownList<Shown> = {
   data: Shown;
   dataUpdatedAt: number;
@@ -14,21 +14,21 @@ export type ShownList<Shown> = {
 
 type Parts<Shown, Present> = {
   topic: (typeof TOPICS_OF_ALL)[number];
-  /** As the query of the list is named. */
+  /** Query key of the list. */
   queryKey: readonly unknown[];
   query: ShownList<Shown>;
-  /** How the list, or its first page, is at present. */
+  /** Fetches the current list, or its first page. */
   ask: (signal: AbortSignal) => Promise<Present>;
-  /** What a reader is told of the difference; `null` for none. */
+  /** Describes the difference; `null` for none. */
   compare: (shown: Shown, present: Present) => string | null;
 };
 
-/** How long changes are gathered before the list is asked for again, in milliseconds. */
+/** Debounce of changes before the list is fetched again, in milliseconds. */
 const REST_MS = 1000;
 
 /**
- * What is new in a list that is shown, which stays as it is until its reader wants more (rules.md#events):
- * a text such as 'New: 2 albums', and how the list is at present; `null` while that is not known.
+ * Detects updates of a list, which is shown unchanged until the user loads them (rules.md#events).
+ * Returns a text such as 'New: 2 albums' and the current list; `null` while unknown.
  */
 export function useListUpdates<Shown, Present>(parts: Parts<Shown, Present>) {
   const { topic, queryKey, query, ask, compare } = parts;
@@ -47,17 +47,17 @@ export function useListUpdates<Shown, Present>(parts: Parts<Shown, Present>) {
     ),
   );
   useTopic(topic, look);
-  // What was loaded since has it already, and what is being loaded will have it.
+  // A list loaded or loading since then includes the update.
   const isNews = data !== undefined && dataUpdatedAt > query.dataUpdatedAt && !query.isFetching;
   const shown = query.data;
-  // A thousand albums are compared once, not with every drawing.
+  // Compares a thousand albums once, not on every render.
   return useMemo(
     () => (isNews ? { text: compare(shown, data), present: data } : null),
     [isNews, shown, data, compare],
   );
 }
 
-/** Changes what a list shows in its place; it is no newer than it was. */
+/** Updates a shown list in place, without changing its timestamp. */
 export function preserveScroll<Shown>(
   client: QueryClient,
   queryKey: readonly unknown[],

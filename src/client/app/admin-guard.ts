@@ -8,13 +8,13 @@ import { keepSpotifyReturn } from '../api/spotify-return.ts';
 type Location = { pathname: string; href: string; search: Partial<Record<string, string>> };
 type Arrival = {
   location: Location;
-  /** True if a link is only pointed at, which is no navigation. */
+  /** True for a prefetch on hover, which is not a navigation. */
   preload: boolean;
 };
 
 /**
- * Lets an admin through and gives the session eight more hours; sends anyone else to the same page
- * with the password modal over it (rules.md#sign-in).
+ * Allows an admin and extends the session by eight hours; redirects a visitor to the same page with
+ * the password dialog (rules.md#sign-in).
  */
 export function requireAdmin({ location, preload }: Arrival): void {
   if (isAdmin()) {
@@ -30,9 +30,9 @@ export function requireAdmin({ location, preload }: Arrival): void {
 }
 
 /**
- * Where to go after signing in: a page of this site, as the browser names it, without the guard's own
- * flags; else home.
- * @param wanted as the router names it, without the path of the site
+ * Returns the path after sign-in: a page of this site, as the browser names it, without the guard's
+ * own flags; else home.
+ * @param wanted as the router names it, without the site's base path
  */
 export function redirectTarget(wanted: string | undefined): string {
   return settings.publicPath + ownPath(wanted);
@@ -48,8 +48,8 @@ function ownPath(wanted: string | undefined): string {
 }
 
 /**
- * Takes what Spotify wrote into the address out of it, before it stands in the history or in a page
- * view; then lets admins through as on the other pages for them.
+ * Removes Spotify's parameters from the URL, before they are in the history or a page view; then
+ * requires an admin.
  */
 export function receiveSpotify(context: Parameters<typeof requireAdmin>[0]): void {
   const { pathname, search } = context.location;

@@ -8,12 +8,12 @@ import type { AdminStatus } from './admin-status.tsx';
 import { ADMIN_STATUS } from './late-dialogs.ts';
 import { ADMIN_ITEMS, CREATE_BRACKET } from './menu-items.ts';
 
-/** What admins may go to; creating a bracket needs a signed-in one (rules.md#sign-in). */
+/** Returns the admin links; creating a bracket requires a session (rules.md#sign-in). */
 export function useAdminItems() {
   return useIsAdmin() ? [...ADMIN_ITEMS, CREATE_BRACKET] : ADMIN_ITEMS;
 }
 
-/** The admin dropdown of the bar: a disclosure that closes on Escape, on leaving it, and on a choice. */
+/** Admin dropdown of the bar: a disclosure that closes on Escape, on blur, and on a choice. */
 export function AdminMenu() {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ export function AdminMenu() {
   );
 }
 
-/** Calls back when somebody presses Escape in an element, or goes on elsewhere. */
+/** Calls back on Escape in an element, and when focus or pointer leave it. */
 function onLeaving(element: HTMLElement, leave: (isByKey: boolean) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -73,7 +73,7 @@ function onLeaving(element: HTMLElement, leave: (isByKey: boolean) => void): () 
   return () => listening.abort();
 }
 
-/** What an open menu ends with, once there is its code. */
+/** Lazy end of an open menu. */
 export function LazyAdminStatus(props: ComponentProps<typeof AdminStatus>) {
   const { data: Status } = useQuery(ADMIN_STATUS);
   return Status && <Status {...props} />;

@@ -3,7 +3,7 @@ import { SecondSpinPanel } from '../features/second-spin/second-spin.tsx';
 import { OpenRoomButton } from '../screens/open-room-button.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 
-/** What admins alone are told: on every screen what is nearly full, at home what to put on once more. */
+/** Notices for admins: on every page a full disk, on the home page a suggestion. */
 export function AdminNotices() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   return (

@@ -9,7 +9,7 @@ import { notify } from '../ui/notices.tsx';
 import styles from './admin-status.module.css';
 import { OPEN_SIGN_IN } from './menu-items.ts';
 
-/** The way to the import, whether test albums are shown, and whether one is signed in, with the way out. */
+/** Links to the import, the test album switch, and the sign-in state with its button. */
 export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
   const isAdmin = useIsAdmin();
   const isShown = showTestAlbums.use();
@@ -53,7 +53,10 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
   );
 }
 
-/** Links to the listening room, or to where it is opened; visitors are asked for the password there. */
+/**
+ * Links to the listening room, or to the page that opens it; visitors are asked for the password
+ * there.
+ */
 function RoomLink() {
   const isAdmin = useIsAdmin();
   const present = useOpenRoom(true);

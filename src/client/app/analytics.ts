@@ -8,7 +8,10 @@ declare global {
 
 type View = { address: string; title: string };
 
-/** Reports a view of a page (rules.md#screens: after every navigation), and loads the tag manager before the first. */
+/**
+ * Reports a page view (rules.md#screens: after every navigation), and loads the tag manager before
+ * the first.
+ */
 export function reportPageView(id: string, { address, title }: View): void {
   if (window.dataLayer === undefined) loadTagManager(id);
   report('event', 'page_view', { page_path: withoutSecrets(address), page_title: title });

@@ -6,7 +6,10 @@ import { notify } from '../ui/notices.tsx';
 import { ADMIN_ITEMS, CREATE_BRACKET, ITEMS } from './menu-items.ts';
 import { turnTheme, useOtherTheme } from './theme.ts';
 
-/** The pages and actions of the palette: the same as in the menus (rules.md#command-palette). */
+/**
+ * Returns the pages and actions of the palette: the same as in the menus
+ * (rules.md#command-palette).
+ */
 export function useCommands(
   onShow: (shown: 'keys' | 'sign in') => void,
   onClose: () => void,
@@ -87,7 +90,7 @@ const ADMIN_PAGES: readonly Page[] = [
 ];
 
 function pagePlace({ to, label, description, words = '' }: Page): PaletteCommand {
-  // Two may lead to one address.
+  // Two commands may have the same URL.
   return { id: `page ${label}`, kind: 'Page', label, detail: description, words, goes: { to } };
 }
 

@@ -1,6 +1,6 @@
 import styles from './configuration-error.module.css';
 
-/** Stands in place of the app when its settings cannot be used (rules.md#settings). */
+/** Replaces the app when its settings are invalid (rules.md#settings). */
 export function ConfigurationErrorPage({ problems }: { problems: string[] }) {
   return (
     <main className={styles.page}>

@@ -14,7 +14,7 @@ import type { DialogSearch } from '../ui/url-dialogs.ts';
 
 type Props = { onClose: (dialog: keyof DialogSearch) => void };
 
-/** The dialogs of the address, each standing on the one before: tier, session, album. */
+/** Stacked dialogs of the URL: tier, session, album. */
 export function Dialogs({ onClose }: Props) {
   const { album, session, tier, jump } = useSearch({ strict: false }) as DialogSearch;
   const { pathname } = useLocation();

@@ -6,9 +6,9 @@ import { DIALOGS } from './late-dialogs.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Takes over a page that the server drew: what it was drawn from, which the page fetched beside the
- * program, so that nothing is asked for again, and the code of what is in it.
- * @returns whether there is anything to take over
+ * Hydrates a server-rendered page: the query state, which the page fetched in parallel with the
+ * bundle, and the code of its dialogs.
+ * @returns false if the page was not server-rendered
  */
 export async function hydrate(router: AppRouter, client: QueryClient): Promise<boolean> {
   const drawing = readJson<Partial<Drawing>>('drawn');
@@ -18,24 +18,24 @@ export async function hydrate(router: AppRouter, client: QueryClient): Promise<b
   setClock({ at, timeZone, days });
   const updatedAt = isFromHistory() ? 1 : Date.now();
   for (const [name, answer] of answers) client.setQueryData(name, answer, { updatedAt });
-  // The router draws as on the server, without waiting for anything.
+  // The router renders synchronously, as on the server.
   router.ssr = { manifest: undefined };
   await Promise.all([router.load(), loadDialogs(client)]);
   return true;
 }
 
-/** The browser may have kept the page for Back, and what is in it is then asked for again. */
+/** True after Back: the page may come from the HTTP cache, and its data is refetched. */
 function isFromHistory(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'back_forward';
 }
 
-/** A dialog that was drawn needs its code at once; without it another says so in its place. */
+/** A server-rendered dialog needs its chunk at once; if that fails, an error dialog replaces it. */
 async function loadDialogs(client: QueryClient): Promise<void> {
   const address = new URLSearchParams(location.search);
   if (!['album', 'session', 'tier', 'jump'].some((dialog) => address.has(dialog))) return;
   await client.prefetchQuery(DIALOGS);
   if (client.getQueryData(DIALOGS.queryKey) !== undefined) return;
-  // React leaves what it does not know at the end of the page.
+  // React does not remove unknown elements at the end of the page.
   for (const drawn of document.querySelectorAll('[data-drawn]')) drawn.remove();
 }

@@ -6,7 +6,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 type Props = { opened: 'keys' | 'palette' | 'sign in'; onClose: () => void };
 
-/** What a key opened: the list of keys, or the command palette, which leads to it too. */
+/** Dialog of a shortcut: the list of shortcuts, or the command palette, which links to it. */
 export function KeyDialog({ opened, onClose }: Props) {
   const [shown, setShown] = useState(opened);
   if (shown === 'keys') return <ShortcutsDialog onClose={onClose} />;

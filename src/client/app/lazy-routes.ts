@@ -1,4 +1,4 @@
-/** What stands on any screen, and is not what one comes for. */
+/** Lazy dialogs and notices of any page. */
 export const LAZY_DIALOGS = {
   adminModal: async () => (await import('./admin-modal.tsx')).AdminModal,
   adminNotices: async () => (await import('./admin-notices.tsx')).AdminNotices,
@@ -7,8 +7,8 @@ export const LAZY_DIALOGS = {
 };
 
 /**
- * Screens that nobody comes to from home in one step, or only admins. What files each is made of is
- * a long list, so it is a part of its own.
+ * Lazy routes: pages more than one step from home, and admin pages. A separate chunk, since Vite's
+ * dependency list of each import is long.
  */
 export const LAZY_ROUTES = {
   bracket: async () => (await import('../screens/bracket-screen.tsx')).BracketScreen,

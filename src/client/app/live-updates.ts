@@ -17,13 +17,13 @@ import { SessionNews } from '../features/sessions/session-news.tsx';
 import { waitForPointerUp } from '../ui/wait-for-pointer-up.ts';
 import { shareStream } from './shared-event-source.ts';
 
-/** How often to ask without a stream, in milliseconds (rules.md#times). */
+/** Polling interval without a stream, in milliseconds (rules.md#times). */
 const POLL_MS = 10_000;
 
-/** What changes meanwhile is asked for together, in milliseconds. */
+/** Debounce of changes, in milliseconds. */
 const REST_MS = 250;
 
-/** What a topic is about, by the first part of the names of queries. */
+/** First part of the query keys of each topic. */
 const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>> = {
   albums: ['albums', 'sessions', 'changelog', 'recaps'],
   brackets: ['brackets'],
@@ -31,8 +31,8 @@ const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>
 };
 
 /**
- * Follows what others change as long as the page is seen (rules.md#events): what is being listened to
- * shows at once, and what was loaded before is asked for anew when somebody goes there.
+ * Follows changes by other clients while the page is visible (rules.md#events): now listening is
+ * updated at once, and inactive queries are invalidated.
  */
 export function followEvents(client: QueryClient): void {
   client.setQueryDefaults(NEW_SESSIONS.queryKey, { gcTime: Number.POSITIVE_INFINITY });
@@ -49,7 +49,7 @@ export function followEvents(client: QueryClient): void {
     if (!isSeen) loseEvents();
   };
   document.addEventListener('visibilitychange', attend);
-  // A page that the browser keeps for Back holds nothing open.
+  // An open connection would prevent the bfcache.
   addEventListener('pagehide', () => {
     ending?.abort();
     ending = null;
@@ -67,13 +67,13 @@ function begin(): AbortController {
   return ending;
 }
 
-/** Without a stream anything may have changed; brackets ask by themselves. */
+/** Without a stream every topic may have changed; brackets poll by themselves. */
 function poll(): void {
   if (publishedVersions().length > 0 || !isConnected()) return;
   for (const topic of TOPICS_OF_ALL) tellChange(topic);
 }
 
-/** What is shown stays; the lists themselves say what is new. */
+/** Invalidates inactive queries; shown lists announce updates themselves. */
 function outdate(client: QueryClient, about: readonly unknown[]): void {
   client.invalidateQueries({
     type: 'inactive',
@@ -85,7 +85,7 @@ function outdate(client: QueryClient, about: readonly unknown[]): void {
 function followListening(client: QueryClient): () => void {
   return throttleTrailing(
     async () => {
-      // Where it begins or ends, what is below moves: not under a finger.
+      // Now listening shifts the page when it starts or ends: not during a press.
       await waitForPointerUp();
       await client.refetchQueries({
         queryKey: ['sessions', 'one', NOW_LISTENING_ID],

@@ -1,4 +1,4 @@
-/** The main items of every menu. */
+/** Main items of every menu. */
 export const ITEMS = [
   { to: '/', label: 'Sessions', description: 'Every evening, album by album' },
   { to: '/tierlist', label: 'Tierlist', description: 'All albums from S to F' },
@@ -6,7 +6,7 @@ export const ITEMS = [
   { to: '/changelog', label: 'Changelog', description: 'Who changed their mind, and when' },
 ] as const;
 
-/** Whoever goes there is asked for the password. */
+/** Links to pages that ask for the password. */
 export const ADMIN_ITEMS = [
   {
     to: '/manage-sessions',
@@ -22,7 +22,7 @@ export const ADMIN_ITEMS = [
   },
 ] as const;
 
-/** Needs a signed-in admin (rules.md#sign-in). */
+/** Requires a session (rules.md#sign-in). */
 export const CREATE_BRACKET = {
   to: '/brackets/create',
   label: 'Create Bracket',

@@ -4,16 +4,16 @@ import { ChunkLoadError } from '../api/code.ts';
 import { onReconnect } from '../api/online-status.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
-/** What comes in place of a screen that did not load: what is missing, or the error page. */
+/** Replaces a page that failed to load: offline message, or redirect to the error page. */
 export function NavigationError({ error }: { error: unknown }) {
-  // The first: on its way to the error page the address is another.
+  // Initial URL: it changes during the redirect to the error page.
   const { latestLocation } = useRouter();
   const [from] = useState(latestLocation.href);
   if (error instanceof ChunkLoadError) return <NoConnection problem={error.problem} />;
   return <Navigate to="/error" search={{ title: 'Navigation Error', from }} replace />;
 }
 
-/** The address stays, and the screen comes as soon as its code can. */
+/** Preserves the URL, and retries once the chunk can be loaded. */
 function NoConnection({ problem }: Pick<ChunkLoadError, 'problem'>) {
   const router = useRouter();
   const retry = useEffectEvent(() => router.invalidate());

@@ -13,7 +13,7 @@ import styles from './navigation.module.css';
 import { OPEN_PALETTE } from './shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The bar on every screen: brand, main items, theme; on a phone the items fill an overlay. */
+/** Navigation bar: brand, main items, theme; on a phone the items are in an overlay. */
 export function Navigation() {
   return (
     <header className={styles.bar}>
@@ -44,15 +44,15 @@ export function Navigation() {
   );
 }
 
-/** Turns while something is being listened to; by itself, so that the bar is not drawn again for it. */
+/** Spins during now listening; a separate component, so that the bar does not re-render. */
 function Mark() {
   const nowListening = useQuery(nowListeningQuery(showTestAlbums.use()));
   return <RecordMark isTurning={(nowListening.data?.album_count ?? 0) > 0} />;
 }
 
 /**
- * A native dialog: the page behind is inert, Escape closes, focus comes back to the button. It is an
- * entry of the history, so that Back closes it; what it leads to takes its place there.
+ * Native dialog: the page behind is inert, Escape closes, focus returns to the button. It has a
+ * history entry, so that Back closes it; a link in it replaces that entry.
  */
 function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,10 +60,10 @@ function MobileMenu() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const wasOpened = useRouterState({
-    // That opens it after the frame of the press, since the whole page behind becomes inert.
+    // Opens after the frame of the press, since making the page inert is slow.
     select: ({ resolvedLocation }) => resolvedLocation?.state.isMenuOpen === true,
   });
-  // What the history holds of a reload the server does not know.
+  // History state survives a reload, but the server cannot read it.
   const isDrawn = useIsHydrating();
   const isOpen = wasOpened && !isDrawn;
   const adminItems = useAdminItems();
@@ -73,7 +73,7 @@ function MobileMenu() {
   }, [isOpen]);
   const open = () => {
     isLeaving.current = false;
-    // A form that was not left has kept the entry.
+    // The history entry remains if a form blocked leaving.
     if (isOpen) return dialog.current?.showModal();
     const state = { isMenuOpen: true };
     navigate({ to: '.', search: true, state, resetScroll: false });
@@ -131,7 +131,7 @@ function MobileMenu() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set while the menu of a phone is open. */
+    /** True while the phone menu is open. */
     isMenuOpen?: boolean;
   }
 }

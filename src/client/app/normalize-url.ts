@@ -1,11 +1,11 @@
-/** The router fails on an address that cannot be read; spelled out, it is one that is not there. */
+/** The router throws on malformed URLs; escaped, they lead to the 404 page. */
 const { origin, pathname, search, hash } = location;
 if (!isReadable(pathname))
   history.replaceState(null, '', origin + pathname.replaceAll('%', '%25') + search + hash);
 
 function isReadable(text: string): boolean {
   try {
-    // What is decoded is used: the build leaves out a call that is only made to see it fail.
+    // Uses the result: the bundler would remove a call without one.
     return typeof decodeURIComponent(text) === 'string';
   } catch {
     return false;

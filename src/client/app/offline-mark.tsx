@@ -3,7 +3,7 @@ import { shortMoment } from '#shared/domain/dates.ts';
 import { useKeptAt } from '../api/offline-status.ts';
 import styles from './offline-mark.module.css';
 
-/** Says of when it is what stands on the page, while the server cannot be reached (rules.md#offline). */
+/** Shows the timestamp of cached data while offline (rules.md#offline). */
 export function OfflineMark() {
   const keptAt = useKeptAt();
   if (keptAt === null) return null;

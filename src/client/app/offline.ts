@@ -12,11 +12,11 @@ import { settings } from '../api/settings.ts';
 import { notify } from '../ui/notices.tsx';
 
 /**
- * Has the service worker keep what is read (rules.md#offline), this page and what it shows first; where
- * that is switched off, takes away what is there. Last of all that a page loads.
+ * Registers the service worker for offline use (rules.md#offline), and caches this page and its
+ * data; unregisters it if disabled. Runs last on page load.
  */
 export async function keepOffline(client: QueryClient): Promise<void> {
-  // Browsers have none over plain http; development has none to offer.
+  // Browsers have no service workers over plain HTTP; development has no build.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
   if (workers === null || program === '') return;
   const scope = siteScope();
@@ -31,7 +31,7 @@ export async function keepOffline(client: QueryClient): Promise<void> {
   if (!isAdmin()) await keepWhatIsShown(workers, client, wasThere);
 }
 
-/** What the server sends instead takes the place of a worker that is there, and goes with all that it kept. */
+/** The server sends a replacement that unregisters itself and clears its caches. */
 async function retire(workers: ServiceWorkerContainer, scope: string): Promise<void> {
   const registrations = await workers.getRegistrations();
   const own = registrations.filter((one) => one.scope === scope);
@@ -41,7 +41,7 @@ async function retire(workers: ServiceWorkerContainer, scope: string): Promise<v
   await Promise.all(stores.map((name) => caches.delete(name)));
 }
 
-/** Until the worker stands between this page and the network. */
+/** Resolves once the worker controls this page. */
 async function control(workers: ServiceWorkerContainer): Promise<void> {
   if (workers.controller !== null) return;
   await new Promise((resolve) =>
@@ -49,7 +49,10 @@ async function control(workers: ServiceWorkerContainer): Promise<void> {
   );
 }
 
-/** What came before the worker was there, or in the page itself, goes through it once; mostly the browser has it. */
+/**
+ * Fetches resources and data loaded before the worker was active again, to cache them; mostly from
+ * the HTTP cache.
+ */
 async function keepWhatIsShown(
   workers: ServiceWorkerContainer,
   client: QueryClient,
@@ -61,20 +64,21 @@ async function keepWhatIsShown(
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   for (const cover of files.filter((name) => name.startsWith(`${siteScope()}covers/`)))
     await fetch(cover);
-  // What was opened and closed again too; what came with the page, and nothing shows, nobody can ask for.
+  // Includes inactive queries, but not dehydrated ones without observers, which have no query
+  // function.
   await client.refetchQueries({
     predicate: ({ queryKey, options }) => queryKey[0] !== 'code' && options.queryFn !== undefined,
   });
 }
 
-/** Another build is offered: it comes with a reload, and not before somebody wants it. */
+/** Offers a waiting build, which is activated by a reload on request. */
 function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration) {
   let isOffered = false;
   const look = async () => {
     const { waiting } = registration;
     if (waiting === null || workers.controller === null || isOffered) return;
     isOffered = true;
-    // A page of the new build needs no reload; others that are open keep what they have.
+    // A page of the new build needs no reload; other open pages retain theirs.
     if ((await servedProgram()) === program)
       return post(waiting, { about: 'take over', onlyIfAlone: true });
     notify('There is a new version of Spindle.', false, {

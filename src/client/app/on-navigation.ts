@@ -3,14 +3,17 @@ import { settings } from '../api/settings.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { titlePage } from '../ui/page-title.ts';
 
-/** Tags for social sharing: Open Graph (also `article:`), Facebook and Twitter, by either attribute. */
+/**
+ * Selector of tags for social sharing: Open Graph (also `article:`), Facebook and Twitter, by
+ * either attribute.
+ */
 const SOCIAL_TAGS = ['og:', 'article:', 'fb:', 'twitter:']
   .flatMap((prefix) => [`meta[property^="${prefix}"]`, `meta[name^="${prefix}"]`])
   .join();
 
 /**
- * What happens after every navigation: title, no indexing, no social tags, a page view
- * (rules.md#screens), and focus on the heading when the page is another one.
+ * Runs after every navigation: title, no indexing, no social tags, a page view (rules.md#screens),
+ * and focus on the heading of a new page.
  */
 export function arrive({ title, movesFocus }: { title: string; movesFocus: boolean }): void {
   beginPage();
@@ -21,13 +24,15 @@ export function arrive({ title, movesFocus }: { title: string; movesFocus: boole
   if (movesFocus && !isFieldFocused()) focusHeading();
 }
 
-/** What few have set up, nobody waits for. */
+/** Lazy, since analytics is rarely configured. */
 async function report(id: string): Promise<void> {
   const view = { address: location.pathname + location.search, title: document.title };
   (await import('./analytics.ts')).reportPageView(id, view);
 }
 
-/** A field that a page asks for first, as a password or a code, has the focus already, and keeps it. */
+/**
+ * True if an autofocused field, such as a password or a code, has the focus and must not lose it.
+ */
 function isFieldFocused(): boolean {
   const fields = 'main input:is([type="password"], [data-code])';
   return document.activeElement?.matches(fields) ?? false;

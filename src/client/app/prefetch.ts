@@ -1,14 +1,14 @@
-/** Loading ahead begins with the first input, or so long after the page is there. */
+/** Delay before prefetching, unless an input comes first. */
 const WAIT_MS = 4000;
 
-/** Within which a part is loaded although the browser always has something else to do. */
+/** Timeout of the idle callback, for a browser that is never idle. */
 const BUSY_MS = 2000;
 
 const INPUTS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Loads what may be opened next while there is nothing else to do, one part after the other, so that
- * it opens at once and without a network.
+ * Prefetches chunks that may be needed next, one at a time while the browser is idle, so that they
+ * open at once and offline.
  */
 export function prefetchOnIdle(parts: readonly (() => Promise<unknown>)[]): void {
   const waiting = new AbortController();
@@ -19,7 +19,7 @@ export function prefetchOnIdle(parts: readonly (() => Promise<unknown>)[]): void
     clearTimeout(timer);
     for (const load of parts) {
       await idle();
-      // It is asked for again by whoever opens it.
+      // Retried when opened.
       await load().catch(() => {});
     }
   };
@@ -31,7 +31,7 @@ export function prefetchOnIdle(parts: readonly (() => Promise<unknown>)[]): void
   else addEventListener('load', wait, { signal });
 }
 
-/** Not every browser tells when it is idle. */
+/** Not every browser has requestIdleCallback. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: BUSY_MS });

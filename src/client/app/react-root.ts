@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 
-// In one piece of the program with the library itself, which runs before the app does.
+// In the same chunk as React, which runs before the app.
 
-/** Draws on an empty page. */
+/** Renders into an empty page. */
 export function renderClientOnly(
   root: HTMLElement,
   content: ReactNode,
@@ -12,7 +12,7 @@ export function renderClientOnly(
   createRoot(root, options).render(content);
 }
 
-/** Brings to life what the server drew, piece by piece, so that nothing waits for it. */
+/** Hydrates the server-rendered page in a transition, so that input is not blocked. */
 export function hydrateApp(root: HTMLElement, content: ReactNode, options: RootOptions): void {
   startTransition(() => {
     hydrateRoot(root, content, options);

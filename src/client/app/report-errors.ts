@@ -7,22 +7,19 @@ import { settings } from '../api/settings.ts';
 
 const CALL: Call<typeof reportErrorEndpoint> = { method: 'POST', path: '/api/logs' };
 
-/** rules.md#limits: of one page; what goes wrong again and again is told by then. */
+/** rules.md#limits: per page; a repeated error is reported by then. */
 const MOST = 3;
 
 const told = new Set<string>();
 
-/**
- * Tells the server of an error of the program. What a call was refused for, or a connection lost, is
- * none.
- */
+/** Reports an unexpected error to the server. API errors and lost connections are expected. */
 export function report(error: unknown): void {
   if (!(error instanceof Error) || error instanceof ApiError || error instanceof ChunkLoadError)
     return;
   const message = String(error).slice(0, 500);
   if (error.name === 'AbortError' || told.has(message) || told.size >= MOST) return;
   told.add(message);
-  // Without its query, which may hold what was searched for.
+  // Without its query, which may contain a search.
   const { origin, pathname } = location;
   const body: ErrorReport = {
     error: message,
@@ -35,6 +32,6 @@ export function report(error: unknown): void {
     headers: { 'x-api-key': settings.apiKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     keepalive: true,
-    // An error of telling is told to nobody.
+    // Errors of reporting are ignored.
   }).catch(() => {});
 }

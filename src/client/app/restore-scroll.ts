@@ -3,7 +3,7 @@ import { returnTo } from '../ui/scroll-restoration.ts';
 
 const STORED = storageKey('place');
 
-/** Notes where the page stands when it goes, and comes back there when the same entry of the history does. */
+/** Stores the scroll position when the page is left, and restores it for the same history entry. */
 export function returnAfterReload(): void {
   const { entry, top } = storedPlace();
   if (entry !== undefined && entry === presentEntry() && top > 0) returnTo(top);
@@ -11,7 +11,7 @@ export function returnAfterReload(): void {
     try {
       sessionStorage.setItem(STORED, JSON.stringify({ entry: presentEntry(), top: scrollY }));
     } catch {
-      // A browser without storage begins at the top.
+      // Without storage the page starts at the top.
     }
   });
 }
@@ -26,7 +26,7 @@ function storedPlace(): Place {
   }
 }
 
-/** The router names every entry, and the browser keeps the name over a reload. */
+/** Returns the router's key of the history entry, which survives a reload. */
 function presentEntry(): string | undefined {
   return history.state?.__TSR_key;
 }

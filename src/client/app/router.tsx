@@ -27,7 +27,7 @@ type Search = Partial<Record<string, string>>;
 const rootRoute = createRootRoute({
   component: Shell,
   validateSearch: (search: Search): Search => search,
-  // A press shows before what it leads to is drawn (rules.md#screens).
+  // Paints a press before its page is rendered (rules.md#screens).
   beforeLoad: ({ cause, location }) => {
     redirectToCanonical(location);
     return cause === 'stay' ? nextPaint() : undefined;
@@ -141,7 +141,7 @@ const errorRoute = pageRoute(PAGES.error, {
   errorComponent: () => <ErrorScreen />,
 });
 
-/** Any other path (rules.md#screens). */
+/** Unknown paths (rules.md#screens). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -186,8 +186,8 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /**
- * The way from addresses, which hold plain texts only, to screens.
- * @param history for the server, which draws a page of an address that it is given
+ * Creates the router. Search parameters are plain texts.
+ * @param history for SSR, with the URL of the request
  */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
@@ -206,7 +206,7 @@ export function createAppRouter(history?: RouterHistory) {
   });
 }
 
-/** A page that the server drew stands where its reader, or the browser, has moved it before. */
+/** Preserves the scroll position of a server-rendered page until the first navigation. */
 function isMovedTo(): () => boolean {
   let isFirst = document.getElementById('drawn') !== null;
   return () => {
@@ -218,24 +218,24 @@ function isMovedTo(): () => boolean {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** The title of the page that a router is at, before '· Spindle'. */
+/** Returns the title of the current page, before '· Spindle'. */
 export function pageTitle({ state }: AppRouter): string {
   return state.matches.at(-1)?.staticData.title ?? 'Spindle';
 }
 
 const ADMIN_ROUTES = [createBracketRoute, editBracketRoute, spotifyCallbackRoute, rankTierRoute];
 
-/** Arrives wherever the router goes, and leaves the pages for admins with the admin's session. */
+/** Runs the effects of each navigation, and leaves admin pages when the session ends. */
 export function followRouter(router: AppRouter): void {
   router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
-    // The menu of a phone is an entry of the history, but no page.
+    // The phone menu is a history entry, but not a page.
     if (fromLocation !== undefined && !hrefChanged) return;
     arrive({
       title: pageTitle(router),
       movesFocus: pathChanged && fromLocation !== undefined,
     });
   });
-  // Whoever stops being an admin on a page for admins is asked for the password there.
+  // On an admin page, the end of the session asks for the password.
   onSignedOut(() => {
     const [, match] = router.matchRoutes(router.latestLocation);
     if (ADMIN_ROUTES.some(({ id }) => id === match?.routeId)) router.invalidate();
@@ -288,7 +288,7 @@ function lazyRoute(name: LateScreen) {
   return lazyScreen(load, 'Screen');
 }
 
-/** `/error` reads what to say from its address (rules.md#screens). */
+/** Error page with the texts of its URL (rules.md#screens). */
 function ErrorPage() {
   const { code, title, message, from } = useSearch({ strict: false }) as Search;
   return (

@@ -11,26 +11,26 @@ import {
   tellVersion,
 } from '../api/topics.ts';
 
-/** What tabs tell each other. */
+/** Messages between tabs. */
 type Message =
-  /** What a tab follows; it is told what is known. */
+  /** Topics of a tab; the response contains the known versions. */
   | { about: 'wanted'; tab: string; topics: string[] }
-  /** A tab is hidden or closed. */
+  /** Sent by a tab that is hidden or closed. */
   | { about: 'gone'; tab: string }
-  /** Another tab reads the stream from now on, and does not know who follows what. */
+  /** Sent by a new leader, which needs every tab's topics. */
   | { about: 'who' }
   | { about: 'told'; events: VersionEvent[] }
   | { about: 'lost' };
 
-/** The next try after a stream that broke, in milliseconds: soon, then less and less often. */
+/** Delays of the reconnect, in milliseconds: exponential back-off. */
 const FIRST_TRY_MS = 500;
 const LAST_TRY_MS = 30_000;
 
 const NAME = storageKey('events');
 
 /**
- * Follows the events of the server until `signal`: by a stream of this tab, or by that of another one
- * of this browser, which holds the lock. Without locks, as over plain http, each tab has its own.
+ * Follows the server's events until `signal` aborts: by a stream of this tab, or by that of another
+ * tab that holds the lock. Without Web Locks, as over plain HTTP, each tab has its own.
  */
 export function shareStream(signal: AbortSignal): void {
   const tab = String(Math.random());
@@ -38,7 +38,7 @@ export function shareStream(signal: AbortSignal): void {
   const channel = locks && new BroadcastChannel(NAME);
   const others = new Map<string, string[]>();
   let reading: AbortController | null = null;
-  /** What the stream that is read is asked for. */
+  /** Query of the current stream. */
   let asked = new URLSearchParams();
 
   const send = (message: Message) => {
@@ -62,7 +62,7 @@ export function shareStream(signal: AbortSignal): void {
     }
   };
 
-  /** Begins the stream anew where it does not have what is wanted. */
+  /** Reconnects if the stream lacks a topic. */
   const widen = () => {
     const wanted = [...wantedQuery([...others.values()])];
     if (wanted.some(([name, value]) => !asked.has(name, value))) reading?.abort();
@@ -105,7 +105,7 @@ export function shareStream(signal: AbortSignal): void {
   });
   if (locks === undefined) read();
   else {
-    // It waits until no other tab holds it, or this one is hidden.
+    // Waits until no other tab holds the lock, or this one is hidden.
     locks.request(NAME, { signal }, read).catch(() => {});
     sendWanted();
   }
@@ -115,7 +115,7 @@ function tellAll(events: readonly VersionEvent[]): void {
   for (const { topic, version } of events) tellVersion(topic, version);
 }
 
-/** What this tab follows, and others, as much as a stream can have: one room is open at a time. */
+/** Topics of this and other tabs, up to the limits of a stream: one room is open at a time. */
 function wantedQuery(others: readonly (readonly string[])[]): URLSearchParams {
   const topics = [...new Set([...followedTopics(), ...others.flat()])];
   const brackets = topics.flatMap((topic) => getBracket(topic) ?? []).slice(0, MAX_FOLLOWED);
@@ -125,12 +125,12 @@ function wantedQuery(others: readonly (readonly string[])[]): URLSearchParams {
   return query;
 }
 
-/** Not all at the same moment, as after a restart of the server. */
+/** Jitter, so that clients do not reconnect at the same time after a restart. */
 function passing(failures: number): number {
   return Math.min(FIRST_TRY_MS * 2 ** failures, LAST_TRY_MS) * (0.5 + Math.random() / 2);
 }
 
-/** Until it is time for another try; without a connection until there is one. */
+/** Waits before a retry; without a connection until there is one. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -13,7 +13,7 @@ import { Shortcuts } from './shortcuts.tsx';
 
 type Address = DialogSearch & { needsAuth?: string };
 
-/** What stands around every screen, and the dialogs that the address asks for. */
+/** Layout of every page, and the dialogs of the URL. */
 export function Shell() {
   const { album, session, tier, jump, needsAuth } = useSearch({ strict: false }) as Address;
   const client = useQueryClient();
@@ -53,7 +53,7 @@ function LazyToaster() {
   return AdminNotices && <AdminNotices />;
 }
 
-/** Giving up leads to the brackets (rules.md#sign-in). */
+/** Cancel leads to the brackets (rules.md#sign-in). */
 function SignIn() {
   const navigate = useNavigate();
   const close = () => navigate({ to: '/brackets', replace: true });

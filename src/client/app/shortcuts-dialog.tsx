@@ -17,7 +17,7 @@ const KEYS = [
   ['?', 'Show these keys'],
 ] as const;
 
-/** The keys that work everywhere, and those of the brackets; below them, which version this is. */
+/** Lists the global shortcuts, those of the brackets, and the app's version. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>

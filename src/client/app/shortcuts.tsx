@@ -6,24 +6,24 @@ import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { KEY_DIALOG } from './late-dialogs.ts';
 import { OPEN_SIGN_IN } from './menu-items.ts';
 
-/** Told to the page by the button that does the same as Ctrl or ⌘ K. */
+/** Event of the button for Ctrl or ⌘ K. */
 export const OPEN_PALETTE = 'palette';
 
-/** A form that stands over the page, and the menu of a phone. */
+/** Form in a dialog, or the phone menu. */
 const MODAL = '[role="dialog"] :is(input, textarea, select), dialog[open]';
 
 type Opened = 'keys' | 'palette' | 'sign in';
 
 /**
- * `/` goes to the search, `?` lists the keys, neither while typing in a field; Ctrl or ⌘ K opens the
- * command palette. What is opened is an entry of the history, so that Back closes it; what it leads to
- * takes its place there.
+ * Shortcuts: `/` focuses the search, `?` lists the shortcuts, neither while typing; Ctrl or ⌘ K
+ * opens the command palette. A dialog has a history entry, so that Back closes it; a link in it
+ * replaces that entry.
  */
 export function Shortcuts() {
   const entry = useLocation({ select: ({ state }) => state });
   const { opened } = entry;
   const left = useRef<object>(null);
-  // Pressed while the browser is on its way back from the one before.
+  // Pressed while the browser navigates back from the previous one.
   const next = useRef<Opened>(null);
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -31,7 +31,7 @@ export function Shortcuts() {
     if (left.current === entry) next.current = key;
     if (opened !== undefined || (key === 'palette' && !isPaletteFree())) return;
     if (key === 'palette') bufferKeystrokes();
-    // A dialog of the address below keeps what it knows of itself.
+    // Preserves the state of a URL dialog below.
     const state = (present: object) => ({ ...present, isMenuOpen: false, opened: key });
     // Replaces the history entry of the phone menu.
     const replace = entry.isMenuOpen === true;
@@ -71,7 +71,7 @@ export function Shortcuts() {
   }, [opened]);
   if (opened === undefined) return null;
   const close = () => {
-    // Once, however often it is asked for.
+    // Once, even if requested again.
     if (left.current !== entry) history.back();
     left.current = entry;
   };
@@ -82,14 +82,14 @@ export function Shortcuts() {
   );
 }
 
-/** Neither a form that is filled in, nor whoever rates a record on a phone, is disturbed. */
+/** False over a form in a dialog, and in a room on a phone. */
 function isPaletteFree(): boolean {
   return document.querySelector(MODAL) === null && !/\/room\/[^/]+$/.test(location.pathname);
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a key or a menu opened: the list of keys, the command palette, or the sign-in. */
+    /** Dialog opened by a shortcut or a menu: shortcuts, command palette, or sign-in. */
     opened?: Opened;
   }
 }

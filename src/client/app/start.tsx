@@ -13,12 +13,12 @@ import { returnAfterReload } from './restore-scroll.ts';
 import { type AppRouter, createAppRouter, followRouter } from './router.tsx';
 import { tellCaught, watchErrors } from './watch-errors.ts';
 
-// Zod comes with the admin screens; it must not try `eval`, which the page's policy forbids.
+// Zod is loaded with admin pages; it must not try `eval`, which the CSP forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const OPTIONS: RootOptions = { onCaughtError: tellCaught };
 
-/** Starts the app on the page, or says what is wrong with its settings. */
+/** Starts the app, or shows invalid settings. */
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root') ?? document.body;
   const problems = settingsProblems(settings);
@@ -49,7 +49,7 @@ export async function startApp(): Promise<void> {
   ]);
 }
 
-/** So that what is pressed meanwhile need not wait for all that a start does. */
+/** Yields to the main thread, so that input is handled during startup. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -58,6 +58,6 @@ async function show(root: HTMLElement, router: AppRouter, client: QueryClient): 
   const app = <App router={router} client={client} />;
   if (!(await hydrate(router, client))) return renderClientOnly(root, app, OPTIONS);
   hydrateApp(root, app, OPTIONS);
-  // From here on React itself brings to life what is touched; what was before, the page noted.
+  // React replays events from here on; earlier ones were recorded by the page's script.
   dispatchEvent(new Event('alive'));
 }

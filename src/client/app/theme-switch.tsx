@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { turnTheme, useOtherTheme } from './theme.ts';
 import styles from './theme-switch.module.css';
 
-/** Turns between dark and light; the style shows the right picture at once. */
+/** Switches between dark and light; CSS shows the right icon at once. */
 export function ThemeSwitch() {
   return (
     <button

@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react';
 
 type Theme = 'dark' | 'light';
 
-/** Of the reader and not of a club: on one origin the theme is the same below every path. */
+/** Shared by all instances on an origin, below any path. */
 const STORED = 'spindle.theme';
 
-/** What the switch turns to; the server knows of no theme, so that what it draws begins as dark. */
+/** Returns the theme to switch to; dark is assumed during SSR. */
 export function useOtherTheme(): Theme {
   return useSyncExternalStore(subscribe, otherTheme, () => 'light');
 }
 
-/** Turns between dark and light; the system's theme until then. */
+/** Switches between dark and light; the system's theme is the default. */
 export function turnTheme(): void {
   const theme = otherTheme();
   applyTheme(theme);
   try {
     localStorage.setItem(STORED, theme);
   } catch {
-    // Storage is closed to us: the choice holds for this visit.
+    // Storage is unavailable: the choice lasts for this visit.
   }
 }
 
-/** Applies a theme that another tab has chosen. */
+/** Applies a theme that was chosen in another tab. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key === STORED && (newValue === 'dark' || newValue === 'light')) applyTheme(newValue);
 }
@@ -38,7 +38,7 @@ function otherTheme(): Theme {
   return isLight ? 'dark' : 'light';
 }
 
-/** The browser's own bar, which is outside the page; the page's script does it at start. */
+/** Sets the browser's theme color; the page's script does it on load. */
 function colorTheBrowser(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.media = meta.dataset.theme === theme ? 'all' : 'not all';

@@ -16,7 +16,7 @@ import { useSessionChoices } from './use-session-choices.tsx';
 
 const STEPS = ['Authentication', 'Album Details'];
 
-/** Add Album (rules.md#screens): authentication, the details, and the review of what Spotify says. */
+/** Add Album page (rules.md#screens): authentication, details, and the review of the look-up. */
 export function AddAlbumScreen() {
   const step = usePasswordStep();
   const choices = useSessionChoices();
@@ -82,7 +82,7 @@ export function AddAlbumScreen() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Id of the session that was just added, for Add Album to begin with. */
+    /** Id of the new session, preselected in Add Album. */
     sessionToFill?: string;
   }
 }

@@ -12,7 +12,7 @@ const SOUND = lazyCodeQuery(
   async () => (await import('../features/albums/album-sound.tsx')).AlbumSound,
 );
 
-/** Tracks and player of the album at hand, for whoever asks; until then nothing of them is loaded. */
+/** Tracks and player of the current album; loaded on request. */
 export function AlbumExtras({ album }: { album: RoomAlbum }) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();

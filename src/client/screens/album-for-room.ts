@@ -4,7 +4,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { addToRoom } from '../api/rooms.ts';
 import { notify } from '../ui/notices.tsx';
 
-/** The listening room that an album is added for, by the address; `null` for an album by itself. */
+/** Returns the listening room that an album is added for, from the URL, or `null`. */
 export function useAlbumForRoom() {
   const { room: code } = useSearch({ strict: false }) as { room?: string };
   const client = useQueryClient();
@@ -12,7 +12,7 @@ export function useAlbumForRoom() {
   return { code, add: (album: Album) => add(client, code, album) };
 }
 
-/** It is in the list in any case, so that a room that takes it no more is only said. */
+/** The album is already in the list, so an error of the room is only reported. */
 async function add(client: QueryClient, code: string, { id, title }: Album): Promise<void> {
   try {
     await addToRoom(client, code, id);

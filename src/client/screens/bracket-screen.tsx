@@ -7,7 +7,7 @@ import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
 import { MISSING_BRACKET } from './missing-bracket.tsx';
 import { usePasswordPrompt } from './use-password-prompt.tsx';
 
-/** A bracket as it is played (rules.md#screens). */
+/** Bracket page (rules.md#screens). */
 export function BracketScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { askPassword, passwordDialog } = usePasswordPrompt();

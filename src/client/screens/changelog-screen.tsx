@@ -7,7 +7,7 @@ import { returnTo } from '../ui/scroll-restoration.ts';
 import { useAddressFilter } from '../ui/use-address-search.ts';
 import styles from './changelog-screen.module.css';
 
-/** Recent changes (rules.md#screens), all of them or of one kind. */
+/** Changelog page (rules.md#screens), with a filter by type. */
 export function ChangelogScreen() {
   const { type } = useSearch({ strict: false }) as { type?: string };
   const filter = CHANGE_FILTERS.find((known) => known === type) ?? null;
@@ -35,7 +35,10 @@ export function ChangelogScreen() {
   );
 }
 
-/** The list begins anew with another filter, and comes back to where it was read (rules.md#screens). */
+/**
+ * Scrolls to the top for another filter, and restores the position of the previous one
+ * (rules.md#screens).
+ */
 function useKeptPlace(filter: ChangeFilter | null): () => void {
   const left = useRef<{ filter: ChangeFilter | null; top: number } | null>(null);
   useLayoutEffect(() => {

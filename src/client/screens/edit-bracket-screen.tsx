@@ -9,7 +9,7 @@ import { notify } from '../ui/notices.tsx';
 import { useSubject } from '../ui/page-title.ts';
 import styles from './bracket-form-screen.module.css';
 
-/** Edit Bracket (rules.md#screens). */
+/** Edit Bracket page (rules.md#screens). */
 export function EditBracketScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (
@@ -23,12 +23,12 @@ export function EditBracketScreen() {
   );
 }
 
-/** The form, once it is known how the bracket is now. */
+/** Loads the current bracket, then renders the form. */
 function PresentBracket({ id }: { id: string }) {
   const query = useQuery({
     ...bracketQuery(id),
     refetchOnMount: 'always',
-    // What is typed belongs to the bracket as it was opened.
+    // The edits are based on the bracket as it was opened.
     refetchOnWindowFocus: false,
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });
@@ -48,7 +48,7 @@ function PresentBracket({ id }: { id: string }) {
 
 type OpenedProps = { first: Bracket; onReload: () => Promise<Bracket | undefined> };
 
-/** The form on the bracket as it was opened; on another once that is saved, or asked for. */
+/** Form for the bracket as it was opened; remounted after a save or a reload. */
 function OpenedBracket({ first, onReload }: OpenedProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

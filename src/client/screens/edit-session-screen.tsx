@@ -17,7 +17,7 @@ import styles from './admin-screen.module.css';
 
 const NOT_FOUND = 'Session not found';
 
-/** Edit Session (rules.md#screens): the password, then date and location, or everybody's ratings. */
+/** Edit Session page (rules.md#screens): the password, then date and location, or all ratings. */
 export function EditSessionScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
@@ -38,7 +38,7 @@ export function EditSessionScreen() {
   );
 }
 
-/** Covers that fit beside the date on a phone. */
+/** Maximum covers beside the date on a phone. */
 const MAX_COVERS = 4;
 
 function EditedSession({ id }: { id: string }) {
@@ -68,7 +68,7 @@ function LoadedForm({ id }: { id: string }) {
   );
 }
 
-/** What is typed in one stays while the other is looked at. */
+/** Both sections stay mounted, so that input is preserved. */
 function Sections({ session }: { session: Session }) {
   const { section } = useSearch({ strict: false }) as { section?: string };
   const isRating = section === 'ratings';

@@ -7,11 +7,11 @@ type Props = {
   code?: string;
   title?: string;
   message?: string;
-  /** What to load again, where it is not this page that failed. */
+  /** URL to reload, if another page failed. */
   reloads?: string;
 };
 
-/** The error page and the 404 page (rules.md#screens). */
+/** Error page and 404 page (rules.md#screens). */
 export function ErrorScreen({
   code = '500',
   title = 'Something went wrong',
@@ -20,7 +20,7 @@ export function ErrorScreen({
 }: Props) {
   const router = useRouter();
   const canGoBackHere = useCanGoBack();
-  // The browser knows of pages before a reload as well, but not every browser tells.
+  // The Navigation API includes pages before a reload, but not every browser has it.
   const canGoBack = canGoBackHere || (globalThis.navigation?.canGoBack ?? false);
   const goHome = () => router.navigate({ to: '/' });
   return (

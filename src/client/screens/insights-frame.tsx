@@ -10,12 +10,12 @@ import styles from './insights-frame.module.css';
 type Props = {
   title: ReactNode;
   query: UseQueryResult<Insights>;
-  /** What stands beside the title. */
+  /** Content beside the title. */
   actions?: ReactNode;
   children: (insights: Insights) => ReactNode;
 };
 
-/** A page of what the ratings say: its title, and below it the figures or why there are none. */
+/** Layout of an insights page: its title, and the figures or an error. */
 export function InsightsFrame({ title, query, actions, children }: Props) {
   const { data, error, errorUpdateCount, refetch } = query;
   return (

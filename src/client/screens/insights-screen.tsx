@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { InsightsFrame } from './insights-frame.tsx';
 import styles from './insights-screen.module.css';
 
-/** What the ratings say (rules.md#insights), a section at a time. */
+/** Insights page (rules.md#insights), one section at a time. */
 export function InsightsScreen() {
   const { section } = useSearch({ strict: false }) as { section?: string };
   const query = useQuery(insightsQuery(showTestAlbums.use()));
@@ -45,7 +45,7 @@ function LatestYear({ year }: { year: number | undefined }) {
 function SectionLinks({ shown }: { shown: Section | undefined }) {
   const links = useRef<HTMLElement>(null);
   const name = shown?.name;
-  // On a phone the line is longer than the window.
+  // On a phone the line is wider than the window.
   useEffect(() => {
     const current = links.current?.querySelector(`[href$="section=${name}"]`);
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });

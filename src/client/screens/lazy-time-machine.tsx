@@ -8,7 +8,7 @@ const PAST = lazyCodeQuery(
   async () => (await import('./past-tierlist-screen.tsx')).PastTierlistScreen,
 );
 
-/** The time machine, whose code comes when somebody first looks back. */
+/** Lazy time machine, loaded on first use. */
 export function LazyTimeMachine() {
   const { data: PastTierlistScreen, error, refetch } = useQuery(PAST);
   if (PastTierlistScreen) return <PastTierlistScreen />;

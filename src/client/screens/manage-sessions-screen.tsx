@@ -17,7 +17,10 @@ import { useAddressSearch } from '../ui/use-address-search.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import styles from './manage-sessions-screen.module.css';
 
-/** Sessions admin (rules.md#screens): the sessions, by words and year, and a form to add one. */
+/**
+ * Sessions admin page (rules.md#screens): sessions with search and year filter, and a form to add
+ * one.
+ */
 export function ManageSessionsScreen() {
   const { search = '', year = '' } = useSearch({ strict: false }) as Partial<SessionFilter>;
   const setAddress = useAddressSearch();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.tsx';
 
-/** What to say where a bracket was, or never was. */
+/** Message for a bracket that does not exist. */
 export const MISSING_BRACKET = {
   title: 'This bracket does not exist',
   text: 'It may have been deleted.',

@@ -15,11 +15,11 @@ type Props = Opening & {
   look?: 'plain' | 'primary';
   /** True if visitors see it too; they are asked for the password first. */
   isForVisitors?: boolean;
-  /** True if a visitor is asked for the password at once. */
+  /** True to ask a visitor for the password at once. */
   isAsking?: boolean;
 };
 
-/** Opens the listening room, leads to it, or adds to it; its code is loaded for those who see it. */
+/** Opens the listening room, links to it, or adds to it; its chunk is loaded only if shown. */
 export function OpenRoomButton(props: Props) {
   const { isAdding = false, label, look, isForVisitors = false, isAsking, ...about } = props;
   const isAdmin = useIsAdmin();

@@ -27,7 +27,7 @@ import styles from './tierlist-screen.module.css';
 
 type Tierlist = ReturnType<typeof useTierlist>;
 
-/** The tier list as it was (rules.md#time-machine), narrowed as that of today; nothing in it writes. */
+/** Tier list at a past time (rules.md#time-machine), with the same filters; read-only. */
 export function PastTierlistScreen() {
   const tierlist = useTierlist();
   const { query, filter, find, groups } = tierlist;
@@ -36,7 +36,7 @@ export function PastTierlistScreen() {
   const setAddress = useAddressSearch();
   const setFilter = useAddressFilter();
   const navigate = useNavigate();
-  // Back leads through the days that were chosen, but not through all that a ride passed.
+  // Chosen dates have a history entry, those of playback do not.
   const choose = (changes: Record<string, string>) =>
     navigate({
       to: '.',
@@ -89,7 +89,7 @@ function List({ tierlist, at, since }: ListProps) {
     );
   if (since !== '') return <PastChanges since={since} after={groups} filter={grouped} />;
   if (groups.length === 0) return <Nothing isEmpty={query.data.length === 0} />;
-  // Orders of tiers have no past.
+  // Rankings have no history.
   if (sorted && sorted.sort !== 'ranking')
     return <SortedList albums={sorted.albums.slice(0, drawn)} sort={sorted.sort} isLong={isLong} />;
   return (

@@ -7,7 +7,7 @@ import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
 import { MISSING_BRACKET } from './missing-bracket.tsx';
 import { usePasswordPrompt } from './use-password-prompt.tsx';
 
-/** A bracket match by match (rules.md#screens). */
+/** Play page of a bracket (rules.md#screens). */
 export function PlayBracketScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { askPassword, passwordDialog } = usePasswordPrompt();

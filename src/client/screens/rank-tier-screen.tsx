@@ -15,7 +15,7 @@ import { useSubject } from '../ui/page-title.ts';
 import { TierBadge } from '../ui/tier-badge.tsx';
 import styles from './rank-tier-screen.module.css';
 
-/** The albums of a tier put in order by an admin, two by two (rules.md#ranking). */
+/** Ranking page of a tier for admins, by pairwise comparison (rules.md#ranking). */
 export function RankTierScreen() {
   const { tier } = useParams({ strict: false }) as { tier: string };
   useSubject(isRankedTier(tier) ? tier : undefined);
@@ -43,7 +43,7 @@ export function RankTierScreen() {
   );
 }
 
-/** The tier as it is at present; albums that come or leave meanwhile do so here too. */
+/** Loads the current tier; follows added and removed albums. */
 function PresentTier({ tier }: { tier: RankedTier }) {
   const isAdmin = useIsAdmin();
   const albums = useQuery({ ...allAlbumsQuery(false), refetchOnMount: 'always' });
@@ -51,7 +51,7 @@ function PresentTier({ tier }: { tier: RankedTier }) {
   const ranking = useQuery({
     ...rankingQuery(tier),
     enabled: isAdmin,
-    // What is answered here is ahead of it.
+    // Local comparisons are newer than the server's.
     refetchOnWindowFocus: false,
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });

@@ -11,13 +11,13 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import styles from './recap-screen.module.css';
 
-/** The recap of an evening in the listening room (rules.md#recap). */
+/** Recap page of a session in the listening room (rules.md#recap). */
 export function RecapScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   return <Screen query={useQuery(recapQuery(id))} missing="There is no recap here." />;
 }
 
-/** The latest recap of a session. */
+/** Latest recap of a session. */
 export function SessionRecapScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const query = useQuery(sessionRecapQuery(id));

@@ -9,7 +9,7 @@ import { AlbumExtras } from './album-extras.tsx';
 import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './room-screen.module.css';
 
-/** The room on a phone (rules.md#rooms). */
+/** Room page on a phone (rules.md#rooms). */
 export function RoomScreen() {
   const { code: typed } = useParams({ strict: false }) as { code: string };
   const code = readRoomCode(typed);
@@ -35,7 +35,7 @@ export function RoomScreen() {
   );
 }
 
-/** The way into the listening room (rules.md#rooms): its code, or the door for who hosts. */
+/** Entry page of the listening room (rules.md#rooms): its code form, or the button for a host. */
 export function EnterRoomScreen() {
   const navigate = useNavigate();
   const { start } = useSearch({ strict: false }) as { start?: string };

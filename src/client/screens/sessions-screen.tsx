@@ -10,10 +10,10 @@ import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './sessions-screen.module.css';
 import { TonightDoor } from './tonight-door.tsx';
 
-/** One element for all renders, as the sessions are memoized. */
+/** Stable element for all renders, since the sessions are memoized. */
 const TONIGHT = <TonightDoor />;
 
-/** Sessions home (rules.md#screens): what is being listened to, then every session, newest first. */
+/** Home page (rules.md#screens): now listening, then every session, newest first. */
 export function SessionsScreen() {
   const list = useHomeList();
   const { search, location } = list;

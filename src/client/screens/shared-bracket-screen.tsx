@@ -3,7 +3,7 @@ import { sharedBracketQuery } from '../api/brackets.ts';
 import { BracketDetail } from '../features/brackets/detail/bracket-detail.tsx';
 import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
 
-/** A bracket by the link of its shared page: it follows along and changes nothing (rules.md#screens). */
+/** Shared page of a bracket: live and read-only (rules.md#screens). */
 export function SharedBracketScreen() {
   const { token } = useParams({ strict: false }) as { token: string };
   return (

@@ -9,12 +9,11 @@ import { SlotFiller } from '../features/slot-filler/slot-filler.tsx';
 import styles from './slot-filler-demo-screen.module.css';
 
 /**
- * How songs fill the slots of a bracket, shown by the same functions as the real thing
- * (rules.md#screens).
+ * Demo of how songs fill the slots of a bracket, with the production functions (rules.md#screens).
  */
 export function SlotFillerDemoScreen() {
   const [settings, setSettings] = useState<Settings>({ count: 6, seeding: 'manual', lines: '' });
-  // Another draw for every change of the settings; the same one while it is shown.
+  // New random draw for every change of the settings; stable while shown.
   const [lot, setLot] = useState(1);
   const songs = getSongs(settings);
   return (

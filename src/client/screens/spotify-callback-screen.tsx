@@ -1,6 +1,6 @@
 import { SpotifyReturn } from '../features/brackets/form/spotify-return.tsx';
 
-/** Where Spotify sends an admin back to (rules.md#screens). */
+/** Target of Spotify's redirect (rules.md#screens). */
 export function SpotifyCallbackScreen() {
   return (
     <>

@@ -25,12 +25,12 @@ import { useProgressiveCount } from '../ui/use-progressive-count.ts';
 import { LazyTimeMachine } from './lazy-time-machine.tsx';
 import styles from './tierlist-screen.module.css';
 
-/** The tier list of today, or of the time that the address names. */
+/** Tier list page: today's, or that of the time in the URL. */
 export function TierlistScreen() {
   return useMoments().at === '' ? <Present /> : <LazyTimeMachine />;
 }
 
-/** Every album by tier (rules.md#screens), narrowed by search, by reviewer or by submitter. */
+/** Today's tier list (rules.md#screens), filtered by search, reviewer or submitter. */
 function Present() {
   const { query, filter, find, groups, all, grouped, sorted } = useTierlist();
   const setAddress = useAddressSearch();
@@ -85,7 +85,7 @@ function Present() {
   );
 }
 
-/** A list that is narrowed can be widened (rules.md#screens); one without albums needs its first. */
+/** Message for an empty list (rules.md#screens): clear the filter, or add the first album. */
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed)
     return (

@@ -8,12 +8,12 @@ import { useIsHydrating } from '../ui/drawn.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './tonight-door.module.css';
 
-/** Leads to the listening room beside today’s session, or to where it is started with the password. */
+/** Links today's session to the listening room, or to the page that opens it with the password. */
 export function TonightDoor() {
   const isAdmin = useIsAdmin();
   const isOnServer = useIsHydrating();
   const present = useOpenRoom(!isOnServer);
-  // Whether a room is open changes too often for a page that is cached.
+  // The open room changes too often for a cached page.
   if (isOnServer || present === undefined) return null;
   return (
     <span className={styles.door}>

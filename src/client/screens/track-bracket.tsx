@@ -13,7 +13,7 @@ const PLAY_TRACKS = lazyCodeQuery(
 
 type Props = { album: Album; tracks: StreamingAlbum['tracks'] };
 
-/** Has an album's tracks play against each other; for admins, whom alone its code comes for. */
+/** Creates a bracket of an album's tracks; lazy, for admins only. */
 export function TrackBracket({ album, tracks }: Props) {
   const isAdmin = useIsAdmin();
   const isPlayable = tracks.length > 1 && tracks.length <= MAX_SONGS;

@@ -7,12 +7,12 @@ const SIGN_IN = lazyCodeQuery(
   async () => (await import('../features/sign-in/sign-in-dialog.tsx')).SignInDialog,
 );
 
-/** Asks for the admin password over a screen, and goes on with what needed it. */
+/** Asks for the admin password over a page, then retries the request. */
 export function usePasswordPrompt(): {
   askPassword: (retry: () => void) => void;
   passwordDialog: ReactNode;
 } {
-  // A function in an object: a state that is a function would be called.
+  // Wrapped in an object: useState would call a function.
   const [asked, setAsked] = useState<{ retry: () => void } | null>(null);
   const close = () => setAsked(null);
   return {

@@ -5,8 +5,9 @@ import type { SessionChoice, SessionWays } from '../features/album-form/session-
 import { FindSessionDialog } from '../features/session-admin/find-session-dialog.tsx';
 
 /**
- * The sessions that a form offers: the newest, what was found or made beside them, and a way to all.
- * @param present the one that an album is in already
+ * Returns the sessions that a form offers: the newest, those found or created beside them, and a
+ * search.
+ * @param present session of the album
  */
 export function useSessionChoices(present: SessionChoice | null = null) {
   const query = useQuery(recentSessionsQuery());
@@ -33,7 +34,7 @@ export function useSessionChoices(present: SessionChoice | null = null) {
   };
 }
 
-/** Each once, as it is listed first. */
+/** Removes duplicates; the first entry wins. */
 function newestFirst(sessions: readonly SessionChoice[]): SessionChoice[] {
   const known = new Map([...sessions].reverse().map((session) => [session.id, session]));
   const getDay = ({ session_date }: SessionChoice) => session_date ?? '';

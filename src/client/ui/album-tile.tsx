@@ -10,17 +10,17 @@ type Props = {
   album: Album;
   sizes: string;
   isEager?: boolean;
-  /** True if the title may take two lines, for which the list must have room. */
+  /** True if the title may take two lines, for which the list must have space. */
   wrapsTitle?: boolean;
-  /** True if the tier stands beside the title; a tier row says it once for all. */
+  /** True if the tier is shown beside the title; in a tier row it is redundant. */
   showsTier?: boolean;
-  /** A third line. */
+  /** Third line. */
   note?: string | null;
-  /** Its place among all albums. */
+  /** Rank among all albums. */
   place?: number | null;
 };
 
-/** A cover with its album below it; opens the album's details. */
+/** Cover with the album's names below it; opens the album's details. */
 export const AlbumTile = memo(function AlbumTile(props: Props) {
   const { album, sizes, isEager = false, wrapsTitle = false } = props;
   const { showsTier = false, note = null, place = null } = props;

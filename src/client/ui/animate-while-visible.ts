@@ -1,10 +1,9 @@
 const STILL = '(prefers-reduced-motion: reduce)';
 
 /**
- * Moves an element for ever, on the compositor alone, while it is in view of a page that is shown and
- * the reader has nothing against motion; otherwise it stands as its style says. A ref's work: gives
- * how to end it. Not an animation of the style, since React listens to the iterations of those and
- * each would wake the main thread.
+ * Animates an element in a loop on the compositor, while it is in view of a visible page and motion
+ * is allowed; else its CSS applies. For use as a ref callback: returns the cleanup. Not a CSS
+ * animation, since React listens to its iterations and each would wake the main thread.
  */
 export function moveWhileSeen(
   element: HTMLElement,

@@ -1,22 +1,19 @@
-/**
- * For the bar that a form keeps at the bottom of the screen: messages stand above it, however many
- * lines it has.
- */
+/** Offsets messages by the height of a form's sticky bottom bar. */
 export function keepClear(bar: HTMLElement | null) {
   if (bar === null) return;
   return tellHeight(bar, [document.documentElement]);
 }
 
 /**
- * The same for the bar of a long list. Only what stands above every bar is told (`data-clear`): a
- * variable of the root has each of ten thousand elements styled anew.
+ * Same for the bar of a long list. Sets the variable only on the elements above the bar
+ * (`data-clear`): a variable on the root would restyle ten thousand elements.
  */
 export function keepListClear(bar: HTMLElement | null) {
   if (bar === null) return;
   const { style } = document.documentElement;
   const clear = document.querySelectorAll<HTMLElement>('[data-clear]');
   const end = tellHeight(bar, [...clear], (height) => {
-    // Nothing that has the focus lies under it.
+    // Prevents the bar from covering the focused element.
     style.scrollPaddingBlockEnd = height;
   });
   return () => {
@@ -31,7 +28,7 @@ function tellHeight(
   tell: (height: string) => void = () => {},
 ): () => void {
   const observer = new ResizeObserver(() => {
-    // One of a section that is hidden stands in nobody's way.
+    // A hidden bar needs no offset.
     if (bar.offsetHeight === 0) return;
     const height = `${bar.offsetHeight}px`;
     for (const { style } of places) style.setProperty('--bottom-bar', height);

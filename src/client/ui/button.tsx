@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 type Look = 'plain' | 'primary' | 'quiet' | 'danger';
 
-/** Class of a button, also for links that look like one. */
+/** Returns the class of a button, also for links. */
 export function buttonClass(look: Look = 'plain', isIcon = false): string {
   const kinds = [styles.button, look === 'plain' ? '' : styles[look], isIcon ? styles.icon : ''];
   return kinds.filter(Boolean).join(' ');
@@ -11,7 +11,7 @@ export function buttonClass(look: Look = 'plain', isIcon = false): string {
 
 type Props = ComponentProps<'button'> & { look?: Look; isIcon?: boolean };
 
-/** A real button in the house's look. */
+/** Button with the app's styles. */
 export function Button({ look = 'plain', isIcon = false, type = 'button', ...rest }: Props) {
   return <button {...rest} type={type} className={buttonClass(look, isIcon)} />;
 }

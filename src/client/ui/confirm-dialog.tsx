@@ -4,19 +4,19 @@ import { Dialog } from './dialog.tsx';
 
 type Props = {
   title: string;
-  /** Label of the button; `null` where it cannot be done, and the children say why. */
+  /** Label of the button; `null` if not possible, for the reason in the children. */
   confirm: string | null;
-  /** What the button says while it is done. */
+  /** Label of the button while pending. */
   busy?: string;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** A dialog over this one, such as the password. */
+  /** Dialog over this one, such as the password. */
   above?: ReactNode;
   children: ReactNode;
 };
 
-/** Asks before something is lost. */
+/** Asks for confirmation before data is lost. */
 export function ConfirmDialog(props: Props) {
   const {
     title,

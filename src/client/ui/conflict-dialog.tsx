@@ -3,17 +3,17 @@ import { Button } from './button.tsx';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
-/** One thing that two people changed, by what each of them wants. */
+/** Conflicting edit, with both values. */
 export type ConflictChoice = { id: string; label: string; yours: ReactNode; theirs: ReactNode };
 
 type Side = 'yours' | 'theirs';
 
 type Props = {
   choices: readonly ConflictChoice[];
-  /** Called with what is to be as the others have it. */
+  /** Called with the ids of the choices where theirs wins. */
   onChoose: (theirs: readonly string[]) => void;
   onCancel: () => void;
-  /** What has the focus when it is given up. */
+  /** Element to focus after a cancel. */
   finalFocus?: RefObject<HTMLElement | null>;
 };
 
@@ -22,7 +22,7 @@ const SIDES = [
   { side: 'theirs', name: 'Theirs' },
 ] as const;
 
-/** Both values of all that somebody else changed too, beside each other (rules.md#editing). */
+/** Shows both values of each conflict side by side (rules.md#editing). */
 export function ConflictDialog({ choices, onChoose, onCancel, finalFocus }: Props) {
   const form = useId();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});

@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import { waitForPointerUp } from './wait-for-pointer-up.ts';
 
 /**
- * Validates a form by the contract of its call, so that the reader sees the same texts before and
- * after sending.
- * @param toBody what the values mean to the call; its fields are named as in the form
+ * Validates a form by the schema of its request, so that client and server show the same texts.
+ * @param toBody converts values to the request body; its fields have the form's names
  */
 export function contractResolver<Values extends FieldValues>(
   schema: z.ZodType,

@@ -1,6 +1,6 @@
 import { notify } from './notices.tsx';
 
-/** Copies an address, and says so. */
+/** Copies a URL to the clipboard and shows a toast. */
 export async function copyAddress(url: string): Promise<void> {
   try {
     await copyText(url);
@@ -10,9 +10,9 @@ export async function copyAddress(url: string): Promise<void> {
   }
 }
 
-/** By the clipboard, else by the browser's own command. */
+/** Uses the Clipboard API, else `execCommand`. */
 async function copyText(text: string): Promise<void> {
-  // Over plain http there is none, whatever the types say.
+  // Undefined over plain HTTP, despite its type.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard !== undefined) return clipboard.writeText(text);
   const fill = (event: ClipboardEvent) => {

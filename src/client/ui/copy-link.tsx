@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { copyAddress } from './copy-address.ts';
 import type { DialogSearch } from './url-dialogs.ts';
 
-/** Copies an address that opens a dialog over the home page, whatever it stands on now. */
+/** Copies a URL that opens a dialog over the home page, regardless of the current page. */
 export function CopyLink({ opens }: { opens: DialogSearch }) {
   const { basepath } = useRouter();
   const copy = () =>

@@ -1,6 +1,6 @@
 type Album = { artist: string; title: string };
 
-/** The first letters of an artist's first and last word, without 'The': 'MD' for Miles Davis. */
+/** Returns the initials of an artist's first and last word, without 'The': 'MD' for Miles Davis. */
 export function initials(artist: string): string {
   const words = artist
     .replace(/^the\s+/i, '')
@@ -15,12 +15,12 @@ export function initials(artist: string): string {
     .toUpperCase();
 }
 
-/** One of twelve hues, the same for an album on every screen. */
+/** Returns one of twelve hues, stable for an album. */
 export function placeholderHue(album: Album): number {
   return (hash(album) >>> 3) % 12;
 }
 
-/** One of four drawings for a placeholder. */
+/** Returns one of four placeholder patterns, stable for an album. */
 export function placeholderDrawing(album: Album): number {
   return hash(album) % 4;
 }
@@ -34,7 +34,7 @@ function hash({ artist, title }: Album): number {
   return value;
 }
 
-/** The smallest stored file of a cover; an address elsewhere stays as it is. */
+/** Returns the smallest stored file of a cover; external URLs are unchanged. */
 export function smallestCover(url: string): string {
   return url.replace(/^(\/covers\/\w+-)\d+(?=\.webp$)/, (_, name) => `${name}96`);
 }

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 
-/** Gives where the browser finds a cover, whose own address leaves out the path of the site. */
+/** Returns a function that prefixes a cover URL with the site's base path. */
 export function useCoverAddress(): (coverUrl: string) => string {
   const { basepath } = useRouter();
   return (coverUrl) => coverAddress(coverUrl, basepath);
 }
 
 /**
- * Where the browser finds a cover: an own one below the path of the site, any other as it is.
+ * Returns the URL of a cover: an internal one below the site's base path, any other unchanged.
  * @example coverAddress('/covers/x-640.webp', '/music') // '/music/covers/x-640.webp'
  */
 export function coverAddress(coverUrl: string, publicPath: string): string {

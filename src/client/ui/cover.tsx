@@ -10,11 +10,11 @@ type Props = {
   album: Album;
   /** Width on screen for the browser's choice of file, as in the `sizes` attribute. */
   sizes: string;
-  /** True if it is in the first view. */
+  /** True if it is above the fold. */
   isEager?: boolean;
 };
 
-/** An album's cover, whole and square; a drawn placeholder where there is none or it does not load. */
+/** Album cover, complete and square; a placeholder if there is none or it does not load. */
 export function Cover({ album, sizes, isEager = false }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { cover_url } = album;
@@ -51,7 +51,7 @@ export function Cover({ album, sizes, isEager = false }: Props) {
   );
 }
 
-/** One that the server drew may have failed before anything listened. */
+/** A server-rendered image may have failed before hydration. */
 function isBroken(image: HTMLImageElement | null): boolean {
   return image?.complete === true && image.naturalWidth === 0;
 }

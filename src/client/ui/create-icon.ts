@@ -4,8 +4,8 @@ type Drawn = { node: readonly [string, Record<string, string>][] };
 type Props = ComponentProps<'svg'> & { size?: number };
 
 /**
- * Makes a component of one of lucide's pictures. The build puts it in the place of theirs, which
- * could do more than is asked for here, and weighs more than all pictures of a page.
+ * Creates a component of a lucide icon. The build substitutes it for lucide's own, which has unused
+ * features and is larger than all icons of a page.
  */
 // biome-ignore lint/style/noDefaultExport: lucide's pictures import it by default, and the build can only exchange the file
 export default function createIcon({ node }: Drawn) {

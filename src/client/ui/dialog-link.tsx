@@ -3,7 +3,10 @@ import { type DialogSearch, useOpenDialog } from './url-dialogs.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { opens: DialogSearch };
 
-/** A link that opens a dialog; a plain anchor, since a thousand of them must not listen to the router. */
+/**
+ * Link that opens a dialog; a plain anchor, since a thousand of them must not subscribe to the
+ * router.
+ */
 export function DialogLink({ opens, ...rest }: Props) {
   const openDialog = useOpenDialog();
   const open = (event: MouseEvent) => {
@@ -11,7 +14,7 @@ export function DialogLink({ opens, ...rest }: Props) {
     event.preventDefault();
     openDialog(opens);
   };
-  // Enter opens any anchor; a button opens by Space, too.
+  // Enter opens any anchor; a button also opens on Space.
   const openBySpace = (event: KeyboardEvent) => {
     if (event.key !== ' ') return;
     event.preventDefault();

@@ -6,26 +6,26 @@ import { useIsHydrating } from './drawn.ts';
 import { dismissSuccesses, useCoveredHeight } from './notices.tsx';
 
 type Props = {
-  /** Without one the content holds a `DialogTitle` of its own. */
+  /** Title; without one the content has a `DialogTitle`. */
   title?: ReactNode;
-  /** Called when the reader closes it: Escape, the overlay, or the button. */
+  /** Called when the user closes it: Escape, the overlay, or the button. */
   onClose: () => void;
-  /** What has the focus at first; the dialog itself when nothing is given. */
+  /** Element to focus at first; the dialog itself by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What has it afterwards, where what opened the dialog could not keep it. */
+  /** Element to focus afterwards, if the opener is removed. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   size?: 'small' | 'medium' | 'large' | 'full' | 'top';
   footer?: ReactNode;
   children: ReactNode;
-  /** A dialog that stands on this one. */
+  /** Dialog over this one. */
   above?: ReactNode;
 };
 
-/** An open dialog: named, focus inside, Escape and the overlay close the top one. */
+/** Open dialog: labelled, traps focus; Escape and the overlay close the top one. */
 export function Dialog(props: Props) {
   const { title, onClose, size = 'medium', footer, children, above } = props;
   const popup = useRef<HTMLDivElement>(null);
-  // At once: within the frame that Base UI would wait, a Tab goes on behind the dialog and stays there.
+  // Synchronous: Base UI waits a frame, in which Tab could leave the dialog.
   const takeFocus = () => {
     const first = props.initialFocus?.current;
     if (first) first.focus();
@@ -61,7 +61,7 @@ export function Dialog(props: Props) {
   );
 }
 
-/** As it stands in a page that the server draws, before it can do anything. */
+/** Static dialog for SSR and hydration. */
 function DrawnDialog({ title, size = 'medium', footer, children, above }: Props) {
   return (
     <>
@@ -83,7 +83,7 @@ function DrawnDialog({ title, size = 'medium', footer, children, above }: Props)
 
 type TitleProps = { className: string | undefined; children: ReactNode };
 
-/** The heading that names the dialog around it. */
+/** Heading that labels the surrounding dialog. */
 export function DialogTitle({ className, children }: TitleProps) {
   if (useIsHydrating()) return <h2 className={className}>{children}</h2>;
   return <Base.Title className={className}>{children}</Base.Title>;

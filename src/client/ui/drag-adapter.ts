@@ -6,7 +6,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { DragAdapter, Edge } from './row-drag.ts';
 
-/** The browser's own drag and drop for the rows of a list, apart from all else since it comes late. */
+/** Native drag and drop for the rows of a list, in a lazy chunk. */
 export const dragAdapter: DragAdapter = {
   makeDraggable: (key, element, dragHandle, { setIsDragged, setEdge }) =>
     combine(

@@ -6,7 +6,7 @@ import { setClock, useClock } from './drawn.ts';
 const AT = '2026-03-06T20:00:00.000Z';
 const LATE = '2026-02-28T23:30:00.000Z';
 
-/** The day of a moment as a page says it that the server draws. */
+/** Returns the day of a timestamp as server-rendered. */
 function sayDay(moment: string): string {
   return renderToString(createElement(() => useClock().getDay(new Date(moment))));
 }

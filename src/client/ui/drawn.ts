@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
 import type { Drawing } from '#shared/domain/rendered-page.ts';
 
-/** What time it is, and which day a moment was, YYYY-MM-DD. */
+/** Current time, and the local day of a timestamp, YYYY-MM-DD. */
 export type Clock = {
   now: Date;
   getDay: (moment: Date) => string;
-  /** True if both are of where the reader is. */
+  /** True if both are in the user's time zone. */
   isReaders: boolean;
 };
 
 let clockOfPage = readersClock();
 
 /**
- * Has what the server draws, or drew, say when and where that was.
- * @param days filled as they are said; what is in it is not worked out again, since the first
- * formatter of dates holds up a phone for longer than all the rest of a page
+ * Sets time and time zone for SSR and hydration.
+ * @param days cache of formatted days; reused during hydration, since creating the first date
+ *   formatter is slower than all else on a phone
  */
 export function setClock({ at, timeZone, days }: Pick<Drawing, 'at' | 'timeZone' | 'days'>): void {
   const getDay = (moment: Date) => {
@@ -25,12 +25,12 @@ export function setClock({ at, timeZone, days }: Pick<Drawing, 'at' | 'timeZone'
   clockOfPage = { now: new Date(at), getDay, isReaders: false };
 }
 
-/** True if this is drawn by the server, or for the first time in a page that the server drew. */
+/** True during SSR and hydration. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(never, no, yes);
 }
 
-/** There and then for what the server drew, else the reader's own. */
+/** Returns the server's clock during SSR and hydration, else the user's. */
 export function useClock(): Clock {
   return useIsHydrating() ? clockOfPage : readersClock();
 }
@@ -39,7 +39,7 @@ function readersClock(): Clock {
   return { now: new Date(), getDay: (moment) => localDate(moment), isReaders: true };
 }
 
-/** True if a media query holds, and a new drawing when that changes. @param whenDrawn for the server, which cannot know */
+/** True if a media query matches; re-renders on changes. @param whenDrawn value during SSR */
 export function useMedia(media: string, whenDrawn: boolean): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import styles from './drop-zone.module.css';
 
-/** Takes the first of what is dropped or chosen; nothing where that is no file. */
+/** Handles the first dropped or chosen file; undefined if it is not a file. */
 type Take = (file: File | undefined) => void;
 
 type ZoneProps = { className: string | undefined; onFile: Take; children: ReactNode };
 
-/** Where a file can be dropped; it shows while one is held over it. Holds a button that does the same. */
+/** Drop target for a file, highlighted on drag-over. Contains a button for the same. */
 export function DropZone({ className, onFile, children }: ZoneProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(holdDroppedFiles, []);
@@ -31,7 +31,7 @@ export function DropZone({ className, onFile, children }: ZoneProps) {
   );
 }
 
-/** A file that is dropped beside the zone would open in place of the page, and of what is typed. */
+/** Prevents a file dropped beside the zone from replacing the page and its input. */
 function holdDroppedFiles(): () => void {
   const hold = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -49,11 +49,11 @@ type InputProps = {
   onFile: Take;
 };
 
-/** What the button of a drop zone opens. */
+/** File input of a drop zone's button. */
 export function FileInput({ ref, label, accept, onFile }: InputProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFile(event.target.files?.[0]);
-    // So that the same file can be chosen again, once it was put right.
+    // Reset, so that the same file can be chosen again after a correction.
     event.target.value = '';
   };
   return (

@@ -6,12 +6,15 @@ import styles from './duplicate-session-warning.module.css';
 const WARNED_BEFORE_MS = 10 * 60_000;
 
 type Props = {
-  /** When the admin session ends, in milliseconds since 1970; `null` for no session. */
+  /** Expiry of the admin session in milliseconds since 1970; `null` without a session. */
   expiry: number | null;
   onStay: () => void;
 };
 
-/** Ten minutes before the admin session ends, while something is unsaved: how to stay. */
+/**
+ * Warns ten minutes before the admin session expires with unsaved changes, with a button to extend
+ * it.
+ */
 export function SessionWarning({ expiry, onStay }: Props) {
   const [warnedFor, setWarnedFor] = useState<number | null>(null);
   useEffect(() => {

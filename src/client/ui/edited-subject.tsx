@@ -4,11 +4,11 @@ import { Thumb } from './thumb.tsx';
 type Props = {
   title: string;
   detail: string;
-  /** Covers in front of the text. */
+  /** Covers before the text. */
   albums: readonly { id: string; artist: string; title: string; cover_url: string | null }[];
 };
 
-/** Names what an admin page edits, from the password step on. */
+/** Shows the subject of an admin page, from the password step on. */
 export function EditedSubject({ title, detail, albums }: Props) {
   return (
     <div className={styles.subject}>

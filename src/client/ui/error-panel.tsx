@@ -10,10 +10,10 @@ const RETRY_WAIT_MS = 500;
 
 export type Problem = {
   kind: 'connection' | 'timeout' | 'other';
-  /** Where it has one of its own. */
+  /** Title, if it has its own. */
   title?: string;
   message: string;
-  /** For whoever looks into it. */
+  /** Technical details. */
   details?: string | undefined;
 };
 
@@ -21,9 +21,9 @@ type Props = {
   problem: Problem;
   title?: string;
   onRetry: () => void;
-  /** In place of Try Again, where that cannot help. */
+  /** Replaces Try Again, where a retry cannot succeed. */
   actions?: ReactNode;
-  /** How often it has failed in all, where the panel goes away while it is tried again. */
+  /** Total failures, if the panel unmounts during a retry. */
   failures?: number;
 };
 
@@ -36,8 +36,7 @@ const TITLES = {
 const ICONS = { connection: WifiOff, timeout: Clock, other: TriangleAlert } as const;
 
 /**
- * A failure with the way out of it: try again, reload when the connection is to blame
- * (rules.md#failures).
+ * Shows an error with its remedy: retry, or reload after a connection error (rules.md#failures).
  */
 export function ErrorPanel({
   problem,

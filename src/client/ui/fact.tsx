@@ -4,7 +4,7 @@ import { Cover } from './cover.tsx';
 import styles from './fact.module.css';
 import { TierBadge } from './tier-badge.tsx';
 
-/** Facts side by side, as many as there is room for. */
+/** List of facts, in as many columns as fit. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -13,11 +13,11 @@ type Props = {
   name: string;
   what: ReactNode;
   more: ReactNode;
-  /** Whose cover stands beside it. */
+  /** Album of the cover beside it. */
   album?: { artist: string; title: string; cover_url: string | null } | undefined;
 };
 
-/** One of the things that an evening or a year is remembered by. */
+/** Highlight of a session or a year. */
 export function Fact({ name, what, more, album }: Props) {
   return (
     <div className={styles.fact}>
@@ -33,7 +33,7 @@ export function Fact({ name, what, more, album }: Props) {
   );
 }
 
-/** Somebody with what they gave. */
+/** Reviewer with a tier. */
 export function FactSide({ reviewer, tier }: { reviewer: string; tier: Tier }) {
   return (
     <span className={styles.side}>

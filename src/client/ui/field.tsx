@@ -4,7 +4,7 @@ import styles from './field.module.css';
 
 type Shared = {
   label: string;
-  /** What is wrong with it. */
+  /** Error text. */
   error?: string | undefined;
   hint?: ReactNode;
 };
@@ -17,7 +17,7 @@ type Wiring = {
 
 type FieldProps = Shared & { id?: string; children: (wiring: Wiring) => ReactNode };
 
-/** A labelled control with its hint and its error, wired for screen readers. */
+/** Labelled control with hint and error, accessible to screen readers. */
 export function Field({ label, error, hint, id: given, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;
@@ -46,7 +46,7 @@ export function Field({ label, error, hint, id: given, children }: FieldProps) {
 
 type TextProps = Shared & ComponentProps<'input'>;
 
-/** One line of text. */
+/** Text input. */
 export function TextField({ label, error, hint, id, ...input }: TextProps) {
   return (
     <Field label={label} error={error} hint={hint} {...(id && { id })}>
@@ -57,7 +57,7 @@ export function TextField({ label, error, hint, id, ...input }: TextProps) {
 
 type SelectProps = Shared & ComponentProps<'select'>;
 
-/** One of some choices. */
+/** Select. */
 export function SelectField({ label, error, hint, id, ...select }: SelectProps) {
   return (
     <Field label={label} error={error} hint={hint} {...(id && { id })}>
@@ -66,7 +66,7 @@ export function SelectField({ label, error, hint, id, ...select }: SelectProps) 
   );
 }
 
-/** The admin password, which may be pasted and shown. */
+/** Password input that allows paste and has a show button. */
 export function PasswordField({ label, error, hint, id, ...input }: TextProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -96,7 +96,7 @@ export function PasswordField({ label, error, hint, id, ...input }: TextProps) {
 
 type CheckProps = { label: string; hint?: string } & ComponentProps<'input'>;
 
-/** Yes or no. */
+/** Checkbox. */
 export function CheckField({ label, hint, ...input }: CheckProps) {
   return (
     <label className={styles.check}>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** True if a section shows its fields, and what it says of them while it does not. */
+/** State of a collapsible section, and its text while collapsed. */
 export type Folding = { isOpen: boolean; onToggle: () => void; summary: string };
 
 type SectionProps = {
@@ -13,7 +13,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A section of a form under its heading, which may fold it away. */
+/** Section of a form with a heading, optionally collapsible. */
 export function FormSection({ title, folding, instead, children }: SectionProps) {
   const { isOpen = true, onToggle, summary } = folding ?? {};
   return (
@@ -43,7 +43,7 @@ export type FieldProblem = { id: string; message: string };
 
 type SummaryProps = ComponentProps<'div'> & { title: string; problems: readonly FieldProblem[] };
 
-/** What is wrong with a form, each problem a link to its field; takes the focus after a failed submit. */
+/** Error summary of a form, each error linked to its field; focused after a failed submit. */
 export function ErrorSummary({ title, problems, ...rest }: SummaryProps) {
   return (
     <div {...rest} role="alert" tabIndex={-1} className={styles.summary}>

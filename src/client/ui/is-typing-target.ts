@@ -1,4 +1,4 @@
-/** True if a key that is pressed here belongs to a field that somebody types in. */
+/** True if a key event belongs to a form field. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, select, textarea') !== null;
 }

@@ -6,20 +6,20 @@ import styles from './lazy-dialog.module.css';
 
 type Failed = Error & {
   problem: Problem;
-  /** Loads the page anew where that helps; whether it does. */
+  /** Reloads the page if that may help; returns true if so. */
   recover: () => boolean;
 };
 
 type Props<Dialog, E extends Failed> = {
   code: UseQueryOptions<Dialog, E, Dialog, readonly unknown[]>;
   onClose: () => void;
-  /** Draws the dialog, once there is its code. */
+  /** Renders the dialog, once its chunk is loaded. */
   children: (Dialog: Dialog) => ReactNode;
 };
 
 /**
- * A dialog whose code comes when it is first opened, or was loaded ahead. Where it cannot come that is
- * said in its place, and it opens as soon as it can.
+ * Dialog whose chunk is loaded when first opened, or prefetched. If that fails an error is shown in
+ * its place, and the dialog opens as soon as it can.
  */
 export function LazyDialog<Dialog, E extends Failed>({
   code,
@@ -27,7 +27,7 @@ export function LazyDialog<Dialog, E extends Failed>({
   children,
 }: Props<Dialog, E>) {
   const { data, error, refetch } = useQuery(code);
-  // It stays while the code is asked for again, or the press that asks would find nothing.
+  // The error is shown during a retry, so that its button is not removed.
   const [failed, setFailed] = useState(error);
   if (error !== null && error !== failed) setFailed(error);
   if (data !== undefined) return children(data);
@@ -37,7 +37,7 @@ export function LazyDialog<Dialog, E extends Failed>({
 
 type FailureProps = { error: Failed; onRetry: () => void; onClose: () => void };
 
-/** A native dialog: that of the others is part of what did not come. */
+/** Native dialog, since the chunk of the other dialogs may be missing too. */
 function Failure({ error, onRetry, onClose }: FailureProps) {
   const { problem } = error;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './list-link.module.css';
 
-/** What a list shows everything of, as its address says it (rules.md#screens). */
+/** Filter of a list by one value, as in its URL (rules.md#screens). */
 type Of =
   | { artist: string }
   | { tier: string }
@@ -16,13 +16,13 @@ type Props = {
   of: Of;
   className?: string | undefined;
   children: ReactNode;
-  /** Takes the place of what is shown, which Back does not come back to. */
+  /** True to replace the current history entry. */
   isInPlace?: boolean;
 };
 
 /**
- * A name that leads to everything of it, in the tier list or among the sessions; a plain anchor, since
- * hundreds must not listen to the router.
+ * Name linked to its filtered list, in the tier list or the sessions; a plain anchor, since
+ * hundreds must not subscribe to the router.
  */
 export function ListLink({ of, className = '', isInPlace = false, children }: Props) {
   const { basepath } = useRouter();
@@ -31,7 +31,7 @@ export function ListLink({ of, className = '', isInPlace = false, children }: Pr
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Who looks back goes on looking back.
+    // Preserves the time of a past list.
     const when = ({ at }: { at?: string }) => (at && to === '/tierlist' ? { at } : {});
     navigate({ to, search: (present) => ({ ...when(present), ...of }), replace: isInPlace });
   };

@@ -7,29 +7,29 @@ import { isReturning } from './scroll-restoration.ts';
 
 type Props = {
   hasMore: boolean;
-  /** The page that the list ends with so far, for who reads without scripts. */
+  /** Last loaded page, for the link without scripts. */
   last: { pagination: { next?: string | null | undefined } } | undefined;
   isLoading: boolean;
-  /** Rows on the screen. */
+  /** Rows on the page. */
   loaded: number;
   onLoad: () => void;
-  /** What stands at the end of the list. */
+  /** Content at the end of the list. */
   children?: ReactNode;
 };
 
-/** Next-page load waits this long, and half a second more on a slow line (rules.md#times). */
+/** Debounce of the next page, and the addition on a slow connection (rules.md#times). */
 const DEBOUNCE_MS = 100;
 const SLOW_LINE_MS = 500;
 
-/** Loads more when it comes near the end of the page; the button does it by hand. */
+/** Loads the next page near the end of the current one; the button loads manually. */
 export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }: Props) {
   const more = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {
-    // The button, which goes, may have come into view by its focus.
+    // The button, which will be removed, may have scrolled into view by focus.
     if (more.current?.contains(document.activeElement)) expectNew();
     onLoad();
   });
-  // Anew after each page: one that came may have left the end where it was.
+  // Observes again after each page, which may not have moved the end.
   const readyAt = hasMore && !isLoading ? loaded : null;
   useEffect(() => (readyAt === null ? undefined : watchEnd(() => load())), [readyAt]);
   const expectNew = useFocusOnNew(loaded);
@@ -39,7 +39,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
   };
   const isDrawn = useIsHydrating();
   if (!hasMore) return children;
-  // Two elements by their keys: what comes anew below the new page has not shifted, what stays has.
+  // Distinct keys: a new element below the new page causes no layout shift, a reused one would.
   if (isLoading)
     return (
       <div key="loading" className={styles.more}>
@@ -48,7 +48,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
         </Button>
       </div>
     );
-  // A page that the server drew is followed by the next one, also without scripts.
+  // A server-rendered page links to the next one, also without scripts.
   if (isDrawn)
     return (
       <div key="more" className={styles.more}>
@@ -70,12 +70,12 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
   );
 }
 
-/** The row that a list begins after, by the address; empty for its first. */
+/** Returns the row that the list starts after, from the URL; empty for its start. */
 export function useStart(): string {
   return (useSearch({ strict: false }) as { after?: string }).after ?? '';
 }
 
-/** The way from a later page to the first. */
+/** Links a later page to the first. */
 export function FromStart() {
   if (useStart() === '') return null;
   return (
@@ -87,7 +87,7 @@ export function FromStart() {
   );
 }
 
-/** Whoever loads by hand, or is at the button for it, goes on reading at the first row that is new. */
+/** Focuses the first new row after a manual load. */
 function useFocusOnNew(loaded: number): () => void {
   const before = useRef<{ loaded: number; rows: ReadonlySet<Element> } | null>(null);
   useEffect(() => {
@@ -107,13 +107,13 @@ function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main article')];
 }
 
-/** Calls back near the end of the page, measured from an element below everything on it. */
+/** Calls back near the end of the page, measured from an element after all content. */
 function watchEnd(onNear: () => void): () => void {
   const end = document.body.appendChild(document.createElement('div'));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new IntersectionObserver((records) => {
     clearTimeout(timer);
-    // A quick scroll leaves several records, and the last one says how it stands.
+    // Fast scrolling queues several records; the last one is current.
     if (records.at(-1)?.isIntersecting) timer = setTimeout(onNear, delay());
   }, trigger());
   observer.observe(end);

@@ -9,7 +9,7 @@ type Props = {
   isProblem?: boolean;
 };
 
-/** What stands where there is nothing else: empty, ended or failed, with what to do next. */
+/** Message in place of content: empty, ended or failed, with next steps. */
 export function Message({ title, icon, children, actions, isProblem = false }: Props) {
   return (
     <div className={styles.message} role={isProblem ? 'alert' : 'status'}>

@@ -2,7 +2,7 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import styles from './named-tier.module.css';
 import { TierBadge } from './tier-badge.tsx';
 
-/** A tier as its mark, and its name where that says more. */
+/** Tier badge, with its name where that is not self-explanatory. */
 export function NamedTier({ tier }: { tier: Tier }) {
   return (
     <span className={styles.tier}>

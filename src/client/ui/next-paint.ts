@@ -1,7 +1,7 @@
-/** Within which a page goes on that paints nothing, since nobody looks at it. */
+/** Timeout for a hidden page, which paints nothing. */
 const HIDDEN_MS = 100;
 
-/** Waits until the browser has shown what was changed: an observer is told once a frame is done. */
+/** Waits for the next paint: an IntersectionObserver calls back after a frame. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(go);

@@ -6,12 +6,12 @@ import styles from './notices.module.css';
 export type NoticeAction = {
   label: string;
   act: () => void;
-  /** Set to dismiss it after a while, like a success without an action. */
+  /** True to dismiss it after a while, like a success without an action. */
   isBrief?: boolean;
 };
 type Notice = { id: number; text: string; isProblem: boolean; action: NoticeAction | undefined };
 
-/** How long a success is shown at most; a problem, and what can be acted on, stays until it is closed. */
+/** Maximum duration of a success; errors, and toasts with an action, remain until closed. */
 const SHOWN_MS = 6000;
 const WITH_ACTION_MS = 15_000;
 
@@ -19,7 +19,7 @@ let notices: readonly Notice[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Tells the reader what came of what they did, on whatever screen they are; replaces the same text. */
+/** Shows a toast on any page; replaces one with the same text. */
 export function notify(text: string, isProblem = false, action?: NoticeAction): void {
   const notice = { id: nextId, text, isProblem, action };
   nextId += 1;
@@ -28,20 +28,23 @@ export function notify(text: string, isProblem = false, action?: NoticeAction): 
   if (isPlain(notice)) setTimeout(() => dismiss(notice.id), shownMs);
 }
 
-/** For who goes on to a dialog: what is told of the last one would lie over its buttons. */
+/** Dismisses success toasts when a dialog opens, whose buttons they would cover. */
 export function dismissSuccesses(): void {
   if (notices.some(isPlain)) change(notices.filter((notice) => !isPlain(notice)));
 }
 
-/** Neither a problem nor something that waits to be acted on. */
+/** True for a toast that is neither an error nor has a pending action. */
 function isPlain({ isProblem, action }: Notice): boolean {
   return !isProblem && (action === undefined || action.isBrief === true);
 }
 
-/** The id of where lists say what is new, above the notices. */
+/** Element id of the update banners, above the toasts. */
 export const NEWS_PLACE = 'news';
 
-/** Where notices appear, announced once; `aria-live` in so many words, or an open dialog would hide them. */
+/**
+ * Container of the toasts, a live region; explicit `aria-live`, since an open dialog would hide it
+ * otherwise.
+ */
 export function Notices({ children }: { children: ReactNode }) {
   const shown = useSyncExternalStore(subscribe, present, present);
   return (
@@ -77,7 +80,7 @@ export function Notices({ children }: { children: ReactNode }) {
   );
 }
 
-/** Pixels at the bottom of the window that notices cover: dialogs end above them. */
+/** Returns the pixels that toasts cover at the bottom of the window: dialogs end above them. */
 export function useCoveredHeight(): number {
   return useSyncExternalStore(
     subscribe,

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** Name of the page, and of what it shows once that is known. */
+/** Name of the page, and of its content once loaded. */
 const parts = { page: '', subject: '' };
 
-/** Names the page that was arrived at. */
+/** Sets the title of the current page. */
 export function titlePage(page: string): void {
   parts.page = page;
   write();
 }
 
-/** Puts the name of what a page shows before its own, for as long as it is shown. */
+/** Prefixes the title with the name of the content while mounted. */
 export function useSubject(name: string | undefined): void {
   useEffect(() => {
     parts.subject = name ?? '';
@@ -20,7 +20,7 @@ export function useSubject(name: string | undefined): void {
   }, [name]);
 }
 
-/** A page may be arrived at before or after what it shows is known. */
+/** Navigation may end before or after the content is loaded. */
 function write(): void {
   document.title = [parts.subject, parts.page, 'Spindle'].filter(Boolean).join(' · ');
 }

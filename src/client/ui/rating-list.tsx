@@ -6,7 +6,7 @@ import { TierBadge } from './tier-badge.tsx';
 
 type Props = { ratings: readonly (readonly [reviewer: string, tier: Tier])[]; name?: string };
 
-/** Who gave what to an album; each name leads to everything that they gave. */
+/** Lists the ratings of an album; each name links to the reviewer's tier list. */
 export function RatingList({ ratings, name }: Props) {
   return (
     <ul aria-label={name} className={styles.ratings}>
@@ -25,7 +25,7 @@ export function RatingList({ ratings, name }: Props) {
   );
 }
 
-/** That an album was vetoed, and by whom. */
+/** Shows that an album was vetoed, and by which reviewer. */
 export function VetoNote({ by }: { by: string | null }) {
   return (
     <p role="note" className={styles.veto}>

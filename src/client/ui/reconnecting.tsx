@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import styles from './reconnecting.module.css';
 
-/** Says, over the page, that what it follows is not heard of at present. */
+/** Shows in an overlay that live updates are interrupted. */
 export function Reconnecting({ isShown }: { isShown: boolean }) {
   return (
     <p role="status" className={styles.status}>

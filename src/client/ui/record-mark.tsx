@@ -1,10 +1,10 @@
 import { moveWhileSeen } from './animate-while-visible.ts';
 import styles from './record-mark.module.css';
 
-/** The mark: a record's centre hole and one groove; it turns while something plays. */
+/** Logo: a record's center hole and one groove; spins during now listening. */
 export function RecordMark({ isTurning = false }: { isTurning?: boolean }) {
   return (
-    // The box turns, not the drawing, which the compositor would not turn.
+    // The box is animated, since browsers do not composite SVG animations.
     <span ref={isTurning ? turn : undefined}>
       <svg aria-hidden="true" viewBox="0 0 32 32" width="30" height="30">
         <circle cx="16" cy="16" r="15" className={styles.record} />

@@ -4,7 +4,7 @@ import type { Clock } from './drawn.ts';
 
 type Props = { /** ISO text. */ at: string; clock: Clock };
 
-/** How long ago something was; in full for who points at it, once it is where the reader is. */
+/** Relative time of an event; the full local timestamp on hover, after hydration. */
 export function RelativeTime({ at, clock: { now, getDay, isReaders } }: Props) {
   const then = new Date(at);
   return (

@@ -4,7 +4,7 @@ import { TierBadge } from './tier-badge.tsx';
 
 type Rating = { reviewer: string; tier: Tier; note: string | null };
 
-/** What each person gave an album on one evening, with their notes as quotes. */
+/** Lists the ratings of an album in one session, with notes as quotes. */
 export function RoundRatings({ ratings }: { ratings: readonly Rating[] }) {
   return (
     <>

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 export type Edge = 'above' | 'below';
 
-/** What drags rows, once its code is there: only pointers need it. */
+/** Drag and drop implementation, lazy since only pointers need it. */
 export type DragAdapter = {
-  /** Makes a row draggable, and a place to drop others beside; gives the way to end that. */
+  /** Makes a row draggable and a drop target; returns the cleanup. */
   makeDraggable: (
     key: string,
     row: HTMLElement,
     handle: HTMLElement,
     signs: { setIsDragged: (is: boolean) => void; setEdge: (edge: Edge | null) => void },
   ) => () => void;
-  /** Calls back with what was dropped beside what. */
+  /** Calls back with the dropped row, the target row, and its edge. */
   watchDrops: (drop: (key: string, beside: string, edge: Edge) => void) => () => void;
 };
 
-/** Makes a row of a list draggable by its handle, and a place to drop others beside. */
+/** Makes a row of a list draggable by its handle, and a drop target. */
 export function useRowDrag(
   adapter: DragAdapter | undefined,
   key: string,
@@ -42,8 +42,8 @@ export function useDrops(
 }
 
 /**
- * Where a key moves a row, from 0; `null` for a key that moves nothing.
- * @param place of the row, from 0 @param count of rows
+ * Returns the index that a key moves a row to; `null` for any other key.
+ * @param place index of the row, from 0 @param count number of rows
  */
 export function targetOfKey(key: string, place: number, count: number): number | null {
   if (key === 'ArrowUp') return Math.max(0, place - 1);
@@ -54,8 +54,8 @@ export function targetOfKey(key: string, place: number, count: number): number |
 }
 
 /**
- * Where a row goes that is dropped beside another, from 0.
- * @param from its place until then @param beside the place of the other
+ * Returns the new index of a dropped row.
+ * @param from its previous index @param beside index of the target row
  */
 export function targetOfDrop(from: number, beside: number, edge: Edge): number {
   const target = beside + (edge === 'below' ? 1 : 0);

@@ -1,9 +1,12 @@
-/** What says that somebody goes another way. */
+/** User input that cancels the scroll restoration. */
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate'] as const;
 
 let abandon: (() => void) | null = null;
 
-/** Scrolls to a place of a page that still loads, until it is there or somebody goes another way. */
+/**
+ * Restores a scroll position of a page that is still loading, until it is reached or the user
+ * scrolls.
+ */
 export function returnTo(top: number): void {
   abandon?.();
   const page = new ResizeObserver(go);
@@ -22,7 +25,7 @@ export function returnTo(top: number): void {
   }
 }
 
-/** True if a place is being returned to, which may need more of a list than has come. */
+/** True during a scroll restoration, which may need more rows of a list than are loaded. */
 export function isReturning(): boolean {
   return abandon !== null;
 }

@@ -5,7 +5,7 @@ import styles from './search-field.module.css';
 /** rules.md#times */
 const DEBOUNCE_MS = 300;
 
-/** Puts the cursor where a search is typed. */
+/** Focuses the search field. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>('[data-search]')?.focus();
 }
@@ -15,14 +15,14 @@ type Props = {
   value: string;
   /** Called after a pause in typing, and at once when cleared or by Enter. */
   onChange: (value: string) => void;
-  /** Milliseconds of the pause. */
+  /** Debounce in milliseconds. */
   pauseMs?: number;
 };
 
-/** A search box: what is typed counts after a pause, Escape clears it, `/` comes to it. */
+/** Debounced search field: Escape clears it, `/` focuses it. */
 export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: Props) {
   const [typed, setTyped] = useState({ text: value, for: value });
-  // What was typed stands until the value changes by another hand: Back, or a chip that is removed.
+  // Preserves the typed text until the value changes from outside: Back, or a removed filter.
   if (typed.for !== value && typed.text.trim() === value)
     setTyped({ text: typed.text, for: value });
   const text = typed.for === value ? typed.text : value;
@@ -34,7 +34,7 @@ export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: P
     return () => clearTimeout(timer);
   }, [text, pauseMs]);
   const input = useRef<HTMLInputElement>(null);
-  // In a page that the server drew something may have been typed before this was there.
+  // In a server-rendered page text may be typed before hydration.
   const takeTyped = useEffectEvent(() => {
     const early = input.current?.value ?? text;
     if (early !== text) setTyped({ text: early, for: value });
@@ -43,7 +43,7 @@ export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: P
   const clear = () => {
     setTyped({ text: '', for: value });
     if (value !== '') onChange('');
-    // The button goes with the text.
+    // The button is removed with the text.
     input.current?.focus();
   };
   return (
@@ -62,7 +62,7 @@ export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: P
         onKeyDown={(event) => {
           if (event.key === 'Escape') clear();
           if (event.key !== 'Enter') return;
-          // Of a form that it stands in this is no time to go on.
+          // Enter must not submit a surrounding form.
           event.preventDefault();
           if (text.trim() !== value) onChange(text.trim());
         }}

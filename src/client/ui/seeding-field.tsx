@@ -12,7 +12,7 @@ const CHOICES = [
   ['album_score', 'Album score', 'Songs of the best-rated albums first; songs without one last.'],
 ] as const satisfies readonly (readonly [Seeding, string, string])[];
 
-/** In which order songs are seeded, each way explained. */
+/** Chooses how songs are seeded, with an explanation of each option. */
 export function SeedingField({ value, onChange }: Props) {
   const group = useId();
   return (

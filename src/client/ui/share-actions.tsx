@@ -5,11 +5,11 @@ import { copyAddress } from './copy-address.ts';
 import styles from './share-actions.module.css';
 
 type Props = {
-  /** The dialog with the picture of the page. */
+  /** Renders the dialog with the share image of the page. */
   picture: (close: () => void) => ReactNode;
 };
 
-/** What to do with a page: hand its address on, or keep a picture. */
+/** Buttons of a page: share its URL, or save an image. */
 export function ShareActions({ picture }: Props) {
   const [isDrawing, setIsDrawing] = useState(false);
   return (

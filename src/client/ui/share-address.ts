@@ -1,22 +1,22 @@
 import { copyAddress } from './copy-address.ts';
 
-/** True if this device has a way of its own to hand something on. */
+/** True if the browser has the Web Share API. */
 export function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
 
-/** Hands an address on by the device's own way; copies it where there is none. */
+/** Shares a URL by the Web Share API; copies it without one. */
 export async function shareAddress(title: string, url: string): Promise<void> {
   if (!canShare()) return copyAddress(url);
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    // Closing the device's own dialog is no failure.
+    // Closing the share sheet is not an error.
     if (!isAbort(error)) await copyAddress(url);
   }
 }
 
-/** True if somebody thought better of it. */
+/** True for a canceled share. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

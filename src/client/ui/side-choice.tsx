@@ -6,27 +6,27 @@ export const SIDE_COVER_SIZES = '(width < 40rem) 38vw, (height < 30rem) 40vh, mi
 
 type Props = {
   side: 'left' | 'right';
-  /** What stands there; another one arrives anew. */
+  /** Key of the content; a new one replays the entry animation. */
   id: string;
   cover: { artist: string; title: string; cover_url: string | null };
   words: ReactNode;
-  /** Changes whenever this side was chosen; `null` when it was not the last one. */
+  /** Changes whenever this side is chosen; `null` if the other was last. */
   flash: number | null;
   /**
-   * Told the moment of a click in milliseconds since the page was opened, `null` for a key; no
-   * function where it is only looked at.
+   * Called with the time of a click in milliseconds since the page was opened, or `null` for a key;
+   * `null` if read-only.
    */
   onChoose: ((at: number | null) => void) | null;
   /** Called when a press begins, which may end in a click. */
   onPress?: (() => void) | undefined;
-  /** Shown instead of the choice, which is then disabled. */
+  /** Shown in place of the choice, which is then disabled. */
   outcome?: SideOutcome | null;
 };
 
-/** `through` and `out` for a match that was decided, `undone` for one that is open again. */
+/** `through` and `out` for a decided match, `undone` for one that is open again. */
 export type SideOutcome = 'through' | 'out' | 'undone';
 
-/** One of two to choose from, as large as can be; the button stays the same from one to the next. */
+/** One of two choices, as large as possible; the button is reused from pair to pair. */
 export function SideChoice(props: Props) {
   const { side, id, cover, words, flash, onChoose, onPress, outcome = null } = props;
   const shown = (
@@ -54,7 +54,7 @@ export function SideChoice(props: Props) {
       aria-keyshortcuts={side === 'left' ? 'ArrowLeft' : 'ArrowRight'}
       onPointerDown={onPress}
       onClick={({ detail, timeStamp }) => onChoose(detail === 0 ? null : timeStamp)}
-      // A key that is held down chooses once.
+      // Ignores key repeat.
       onKeyDown={(event) => {
         if (!event.repeat) onPress?.();
         else if (event.key === 'Enter') event.preventDefault();
@@ -68,7 +68,7 @@ export function SideChoice(props: Props) {
   );
 }
 
-/** Two to choose from, with an optional note over their middle. */
+/** Two choices, with an optional note over the center. */
 export function Versus({
   left,
   right,

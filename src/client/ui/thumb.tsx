@@ -6,8 +6,8 @@ import styles from './thumb.module.css';
 type Props = { album: { artist: string; title: string; cover_url: string | null } };
 
 /**
- * A small cover where there may be hundreds: one element each. A coloured square with initials
- * stands for one that is not there or does not load.
+ * Small cover for lists of hundreds: one element each. A colored square with initials is the
+ * placeholder of one that is missing or does not load.
  */
 export function Thumb({ album }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);

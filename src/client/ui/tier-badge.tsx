@@ -5,7 +5,7 @@ import styles from './tier-badge.module.css';
 
 type Props = { tier: Tier; size?: 'small' | 'medium' | 'large' };
 
-/** A tier as its letter or mark on its colour; read aloud by its name. */
+/** Shows a tier as its letter or icon on its color; its name is the accessible text. */
 export function TierBadge({ tier, size = 'medium' }: Props) {
   return (
     <span className={`${styles.badge} ${styles[size]}`} data-tier={tier}>
@@ -17,7 +17,7 @@ export function TierBadge({ tier, size = 'medium' }: Props) {
   );
 }
 
-/** Small ones stand beside many titles; only the larger one, which names the block, moves. */
+/** Small badges are repeated beside titles; only the large one in a heading is animated. */
 function TierMark({ tier, isMoving }: { tier: Tier; isMoving: boolean }) {
   if (tier === 'Tiering Herrie') return <Skull />;
   if (tier === 'Not rated yet') return '–';

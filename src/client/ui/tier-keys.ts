@@ -1,6 +1,6 @@
 import type { Tier } from '#shared/domain/tiers.ts';
 
-/** The keys of the tiers that are given: H is Tiering Herrie, every other one is its own key. */
+/** Keys of the tiers for ratings: H is Tiering Herrie, every other one is its own key. */
 export const TIER_KEYS: ReadonlyMap<string, Tier> = new Map<string, Tier>([
   ['S', 'S'],
   ['A', 'A'],

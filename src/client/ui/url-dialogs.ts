@@ -1,21 +1,21 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 
-/** The dialogs that the address can hold. An album, a session or a tier may stand on any screen. */
+/** Dialogs of the URL. Album, session and tier dialogs can be on any page. */
 export type DialogSearch = {
   album?: string;
   session?: string;
   tier?: string;
   /** Years and months of the sessions. */
   jump?: 'open';
-  /** A match of a bracket. */
+  /** Match of a bracket. */
   match?: string;
-  /** A way to add songs to a bracket. */
+  /** Method to add songs to a bracket. */
   add?: string;
 };
 
 /**
- * Opens a dialog over the present screen, in the address, so that Back closes it; it may replace the
- * entry of the history that it is opened from.
+ * Opens a dialog over the current page, in the URL, so that Back closes it; optionally replaces the
+ * history entry.
  */
 export function useOpenDialog(): (opens: DialogSearch, entry?: { replace: boolean }) => void {
   const navigate = useNavigate();
@@ -23,17 +23,14 @@ export function useOpenDialog(): (opens: DialogSearch, entry?: { replace: boolea
     navigate({
       ...entry,
       to: '.',
-      // An album stands above the rest and would hide what opens below it.
+      // An album dialog is on top and would cover the new one.
       search: (present: object) => ({ ...present, album: undefined, ...opens }),
       state: { openedHere: true },
       resetScroll: false,
     });
 }
 
-/**
- * Closes a dialog of the address. That goes back when it was opened here, so that Forward opens it
- * again.
- */
+/** Closes a dialog of the URL: goes back if it was opened here, so that Forward reopens it. */
 export function useCloseDialog(): (dialog: keyof DialogSearch) => void {
   const { history } = useRouter();
   const { openedHere } = useLocation({ select: ({ state }) => state });
@@ -51,7 +48,7 @@ export function useCloseDialog(): (dialog: keyof DialogSearch) => void {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set when a dialog was opened by a click here, so that closing it goes back. */
+    /** True for a dialog opened by a click here, so that closing it goes back. */
     openedHere?: boolean;
   }
 }

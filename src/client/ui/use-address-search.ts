@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 
 type Changes = Record<string, string>;
 
-/** Changes parts of the address's query in place; an empty text takes the part out. */
+/**
+ * Returns a setter of query parameters that replaces the history entry; an empty text removes a
+ * parameter.
+ */
 export function useAddressSearch() {
   const navigate = useNavigate();
   return (changes: Changes) =>
@@ -14,7 +17,7 @@ export function useAddressSearch() {
     });
 }
 
-/** Changes filters in the address as an entry of the history, so that Back undoes them. */
+/** Returns a setter of filters in the URL that adds a history entry, so that Back undoes it. */
 export function useAddressFilter() {
   const navigate = useNavigate();
   return (changes: Changes) =>

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * A key for what a form creates: the same while the form says the same, so that trying again after a
- * lost answer does not create it twice; another when it says something else.
+ * Returns the idempotency key of a creation: unchanged while the body is, so that a retry after a
+ * lost response does not create it twice.
  */
 export function useCreationKey() {
   const last = useRef({ content: '', key: '' });

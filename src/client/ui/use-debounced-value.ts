@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text as it stands after a pause in typing, in milliseconds; at first as it is. */
+/** Debounces a value, by milliseconds. */
 export function useDebouncedValue(text: string, pauseMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Asks before a dialog is closed over what is typed in it.
- * @returns how to close it, and the question, which stands above it
+ * Asks before a dialog with unsaved input is closed.
+ * @returns the close handler, and the confirmation to render above the dialog
  */
 export function useDiscardQuestion(isTyped: boolean, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false);

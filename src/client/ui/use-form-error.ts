@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldProblem } from './form.tsx';
 
 /**
- * Why a form was not saved: said in its summary, which takes the focus every time.
- * @param invalid what is said of fields that are wrong; it goes when none of them is any more
+ * State of a form's error: shown in its summary, which is focused every time.
+ * @param invalid text for invalid fields; cleared when none is invalid
  */
 export function useFormError(invalid: string, problems: readonly FieldProblem[]) {
   const [refusal, setRefusal] = useState<{ message: string } | null>(null);

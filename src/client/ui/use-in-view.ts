@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Windows' heights above and below in which something is near. */
+/** Margin around the viewport, relative to its height. */
 const MARGIN = '150%';
 
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * True if what stands at an element has been near the window: it stays, so that nobody loses their
- * place in it. Where it holds others the first of them is asked, as it may have no box of its own.
- * @param isAlways whether it is, wherever it stands
- * @param held what it holds as HTML: with another the first of them is another element
+ * True once an element has been near the viewport; never reset, so that focus and selection are
+ * preserved. For a container without a box its first child is observed.
+ * @param isAlways true to disable the observation
+ * @param held HTML of its children: a change replaces the observed child
  */
 export function useInView<E extends Element>(
   isAlways: boolean,
@@ -27,7 +27,7 @@ export function useInView<E extends Element>(
   return [isNear, place];
 }
 
-/** One observer for all, of which there may be a thousand. */
+/** Shared observer, for up to a thousand elements. */
 function watch(element: Element, onNear: () => void): () => void {
   observer ??= createObserver();
   waiting.set(element, onNear);
@@ -38,7 +38,7 @@ function watch(element: Element, onNear: () => void): () => void {
   };
 }
 
-/** On paper everything is near that is seen. */
+/** Before printing, all visible elements count as near. */
 function createObserver(): IntersectionObserver {
   addEventListener('beforeprint', () =>
     flushSync(() => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './is-typing-target.ts';
 
 /**
- * Does what belongs to a key, by its name in lower case; not while typing, under a dialog, with
- * Ctrl and the like, or again for a key held down.
+ * Calls the action of a key, by its lower-case name; ignored while typing, under a dialog, with
+ * modifier keys, and on repeat.
  */
 export function usePlayKeys(actions: ReadonlyMap<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -3,17 +3,17 @@ import { startTransition, useEffect, useState } from 'react';
 import { useIsHydrating } from './drawn.ts';
 import { nextPaint } from './next-paint.ts';
 
-/** Fills the window of a phone; a wide one has the next slice a frame later. */
+/** First chunk, which fills a phone; a wide window gets the next one a frame later. */
 const FIRST = 24;
 const SLICE = 48;
-/** From here on each slice is as large as what is there, or the last ones would draw thousands anew. */
+/** From here on each chunk doubles the count, or the last ones would re-render thousands. */
 const MANY = 1000;
 
 /**
- * How many entries of a long list are drawn by now: what is seen first, then slices between which
- * touches are answered (rules.md#screens). All at once where the server drew them, and where the page stands further
- * down, as after Back.
- * @param list names what is listed: another begins anew, the same one with other entries does not
+ * Returns the number of rendered entries of a long list: the first screen, then chunks between
+ * which the browser handles input (rules.md#screens). All at once if server-rendered, or with a
+ * restored scroll position, as after Back.
+ * @param list key of the list: a new one starts over, other entries of the same one do not
  */
 export function useProgressiveCount(list: string, total: number): number {
   const isDrawn = useIsHydrating();

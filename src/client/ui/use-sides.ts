@@ -3,11 +3,11 @@ import { usePlayKeys } from './use-play-keys.ts';
 
 export type Side = 'left' | 'right';
 
-/** A second press by pointer within this time is the other half of a double click, in milliseconds. */
+/** Milliseconds within which a second pointer press counts as a double click. */
 const DOUBLE_MS = 300;
 
 /**
- * Chooses one of two by the arrow keys, and by what it gives for presses: the side, with the moment of
+ * Chooses one of two by arrow keys, and returns the handler of presses: the side, with the time of
  * a click in milliseconds since the page was opened, or `null` for a key.
  */
 export function useSides(choose: (side: Side) => void): (side: Side, at: number | null) => void {

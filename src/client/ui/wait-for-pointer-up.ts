@@ -1,25 +1,24 @@
-/** A finger has both: the second moves the focus, when the finger has already gone. */
+/** Touch dispatches both: the second moves the focus, after the finger has left. */
 const STARTS = ['pointerdown', 'mousedown'] as const;
-/** A click may still follow, and only then is it over. */
+/** A click may follow, which ends the press. */
 const RELEASES = ['pointerup', 'mouseup'] as const;
 const ENDS = ['click', 'pointercancel', 'contextmenu', 'keydown'] as const;
 
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-// There is nothing to press where the server draws.
+// There is no document during SSR.
 if ('document' in globalThis) {
   for (const type of STARTS) addEventListener(type, press, true);
   for (const type of RELEASES) addEventListener(type, () => setTimeout(release), true);
   for (const type of ENDS) addEventListener(type, release);
-  // A page is not told of a release over the list of a native select; it sees the pointer come back.
+  // A release over a native select's list dispatches no event; the next pointer move detects it.
   addEventListener('pointermove', ({ buttons }) => buttons === 0 && release());
 }
 
 /**
- * Waits until nothing on the page is pressed. What a form says because a field was left waits for
- * it: else the button that took the focus would move away from under the pointer, and its click
- * would be lost.
+ * Waits until no pointer is pressed. Validation on blur waits for it: otherwise an error would move
+ * the pressed button away from the pointer, and its click would be lost.
  */
 export function waitForPointerUp(): Promise<void> {
   if (!isPressed) return Promise.resolve();

@@ -21,17 +21,19 @@ import type { AddAlbum } from './use-add-album.ts';
 type Props = {
   add: AddAlbum;
   ways: SessionWays;
-  /** Id of the session to begin with. */
+  /** Id of the preselected session. */
   sessionToFill?: string | undefined;
-  /** Where it leads to once the album is there. */
+  /** Page to open once the album is saved. */
   next: Next;
   onBack: () => void;
 };
 
-/** From here on there is room for everybody's tier, and who has little opens them. */
+/** Screens with room for every reviewer's tier; smaller ones open the ratings on request. */
 const ROOMY = '(width >= 40rem)';
 
-/** Steps 2 and 3 of Add Album: the fields, and the review of what was looked up (rules.md#forms). */
+/**
+ * Renders steps 2 and 3 of Add Album: the fields, and the review of the look-up (rules.md#forms).
+ */
 export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) {
   const { admin, success, isReviewing, mode, lookup } = add;
   const [isRating, setIsRating] = useState(() => matchMedia(ROOMY).matches);
@@ -43,7 +45,7 @@ export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) 
   });
   useEffect(() => preset(), []);
   const form = onlyCoverMissing(admin);
-  // Where nobody answered there is nothing to review: what was typed is saved.
+  // A failed look-up leaves nothing to review: the form is saved as typed.
   const hasReview = mode === 'spotify' && lookup.stage !== 'failed';
   const input = hasReview
     ? { save: 'Proceed to Review →', form: { ...form, submit: add.review } }
@@ -141,7 +143,10 @@ function Fields({ add, ways, rating }: FieldsProps) {
   );
 }
 
-/** A missing cover alone has a text of its own (rules.md#texts). */
+/**
+ * Returns true if the cover is the only missing field, which has a text of its own
+ * (rules.md#texts).
+ */
 function onlyCoverMissing<F extends { problem: string | null; problems: { id: string }[] }>(
   form: F,
 ) {

@@ -4,7 +4,7 @@ import { Thumb } from '../../ui/thumb.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './added-albums.module.css';
 
-/** What was added this evening, so that nobody has to remember it. */
+/** Lists the albums that were added during this visit. */
 export function AddedAlbums() {
   const albums = useAddedAlbums();
   if (albums.length === 0) return null;

@@ -10,7 +10,9 @@ import { rebase } from '../sign-in/three-way-merge.ts';
 import { type AlbumValues, albumValues } from './album-values.ts';
 import { type SessionChoice, sessionLabel } from './session-field.tsx';
 
-/** An album in a form that is open: everybody whom that names has a place, as there. */
+/**
+ * Converts the stored album to form values for an open form, with a row for each of its reviewers.
+ */
 export function presentValues(album: Album, { ratings }: AlbumValues): AlbumValues {
   return albumValues(
     album,
@@ -20,13 +22,13 @@ export function presentValues(album: Album, { ratings }: AlbumValues): AlbumValu
 
 type Value = FieldConflicts[string]['yours'];
 
-/** What of an album somebody else changed too. */
+/** Returns the fields of an album that another admin changed too. */
 export function albumConflict(
   { data, conflicts = {} }: Failure,
   sessions: readonly SessionChoice[],
   { base, typed }: { base: AlbumValues; typed: AlbumValues },
 ): EditConflict<AlbumValues> {
-  // As the contract of the call says.
+  // Type of the contract's response.
   const album = data as AlbumDetail;
   const { session_id, session } = album;
   const theirs = session_id && session ? [{ id: session_id, ...session }] : [];
@@ -58,7 +60,7 @@ export function albumConflict(
   return { present, choices: [...single, ...couples, ...ratingChoices(conflicts, present)] };
 }
 
-/** Fields that are chosen by themselves, in the order of the form. */
+/** Labels of the fields that are merged one by one, in the order of the form. */
 const LABELS = {
   artist: 'Artist',
   title: 'Album Title',
@@ -70,7 +72,7 @@ const LABELS = {
   cover_url: 'Cover URL',
 } as const;
 
-/** What makes sense together only. */
+/** Groups of fields that are merged as one. */
 const COUPLES = [
   {
     id: 'spotify',

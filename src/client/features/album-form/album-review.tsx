@@ -12,7 +12,7 @@ import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly SessionChoice[] };
 
-/** Everything that will be saved, and what of it is not as Spotify said (rules.md#forms). */
+/** Lists every value to be saved, and marks those that differ from Spotify (rules.md#forms). */
 export function AlbumReview({ add, sessions }: Props) {
   const { admin, found, artwork } = add;
   const values = admin.form.watch();
@@ -67,7 +67,7 @@ export function AlbumReview({ add, sessions }: Props) {
 type Row = {
   name: string;
   value: string;
-  /** As a service has it, where one says anything of it. */
+  /** Value from the streaming service, if it has one. */
   said?: string;
 };
 

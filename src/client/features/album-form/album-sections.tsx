@@ -12,19 +12,19 @@ import { QuickChoice } from './quick-choice.tsx';
 import { SessionField, type SessionWays } from './session-field.tsx';
 
 type BasicProps = AlbumFormParts & {
-  /** What a look-up says of the album. */
+  /** Result of the look-up. */
   found: AutoPopulation | null;
-  /** Stands before artist and title. */
+  /** Content before artist and title. */
   before?: ReactNode;
-  /** Stands below the title. */
+  /** Content below the title. */
   note?: ReactNode;
-  /** Stands after them. */
+  /** Content after both fields. */
   children?: ReactNode;
-  /** Replaces the fields on the screen. */
+  /** Content shown in place of the fields. */
   instead?: ReactNode;
 };
 
-/** Artist and title. */
+/** Renders artist and title. */
 export function BasicSection({ form, error, found, before, note, children, instead }: BasicProps) {
   const hint = useAutofillHint(form, found);
   return (
@@ -52,15 +52,21 @@ export function BasicSection({ form, error, found, before, note, children, inste
   );
 }
 
-/** With a way to a new session it is for evenings when one album follows the other: choices by a tap. */
+/**
+ * Props of the review fields; a link to a new session is for adding several albums in a row, with
+ * buttons for the choices.
+ */
 type ReviewProps = AlbumFormParts &
   SessionWays & {
     tiers: readonly Tier[];
-    /** What a tier is called where it is chosen; `?` has a name in the add form only (rules.md#sessions). */
+    /**
+     * Label of a tier in the list of choices; `?` has a label in the add form only
+     * (rules.md#sessions).
+     */
     nameTier?: (tier: Tier) => string;
   };
 
-/** Which evening, who brought it, and what it got. */
+/** Renders session, submitter and tier. */
 export function ReviewSection({
   form,
   error,
@@ -125,11 +131,11 @@ export function ReviewSection({
 
 type SpotifyProps = AlbumFormParts & {
   found?: AutoPopulation | null;
-  /** Stands above the fields, whose errors would push it away from under the pointer. */
+  /** Content above the fields, whose errors would otherwise move it away from under the pointer. */
   children?: ReactNode;
 };
 
-/** Where it is on Spotify, or that it is not there. */
+/** Renders the Spotify id and URL, or the choice that the album is not on Spotify. */
 export function SpotifySection({ form, error, found = null, children }: SpotifyProps) {
   const hint = useAutofillHint(form, found);
   const isOnSpotify = form.watch('is_on_spotify');
@@ -137,7 +143,7 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
     form.setValue('is_on_spotify', isOn, { shouldDirty: true });
     form.clearErrors(['spotify_id', 'spotify_url']);
   };
-  /** A pasted link fills both fields at once. */
+  /** Fills both fields from a pasted link. */
   const takeLink = (text: string) => {
     const [id, url] = [spotifyAlbumId(text), spotifyAlbumUrl(text)];
     if (id === text.trim() || !isSpotifyId(id)) return;
@@ -162,12 +168,12 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
             label="Spotify Album ID"
             error={error('spotify_id')}
             {...form.register('spotify_id', {
-              // Also keeps the field from looking up what is typed, as in the other mode.
+              // Also prevents a look-up while typing, as in the other mode.
               onChange: (event) => takeLink(event.target.value),
               onBlur: (event) =>
                 form.setValue('spotify_id', spotifyAlbumId(event.target.value), {
                   shouldDirty: true,
-                  // What was typed was looked at before it was turned into the id.
+                  // The text was validated before it was replaced by the id.
                   shouldValidate: true,
                 }),
             })}
@@ -194,7 +200,7 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
   );
 }
 
-/** Veto and test. */
+/** Renders veto and test album. */
 export function SpecialSection({ form, error }: AlbumFormParts) {
   return (
     <FormSection title="Special Options">
@@ -221,7 +227,7 @@ export function SpecialSection({ form, error }: AlbumFormParts) {
   );
 }
 
-/** The five of today, and whoever the album names already. */
+/** Options for the current reviewers, and for the album's submitter if not among them. */
 function People({ present }: { present: string | undefined }) {
   const names = new Set([...settings.reviewers, ...(present ? [present] : [])]);
   return [...names].map((name) => (

@@ -3,13 +3,13 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 
-/** A form of an album, and what is wrong with a field. */
+/** Album form, and a getter for the error of a field. */
 export type AlbumFormParts = {
   form: UseFormReturn<AlbumValues>;
   error: (name: keyof AlbumValues) => string | undefined;
 };
 
-/** Fields that are a text in the form, in its order; empty where the album has nothing. */
+/** Text fields in the order of the form; empty where the album has no value. */
 const TEXTS = [
   'artist',
   'title',
@@ -25,18 +25,18 @@ const TEXTS = [
 
 type Texts = Record<Exclude<(typeof TEXTS)[number], 'tier'>, string> & { tier: Tier | '' };
 
-/** What the form of an album holds. */
+/** Values of the album form. */
 export type AlbumValues = Texts & {
   is_on_spotify: boolean;
   veto: boolean;
   is_test_album: boolean;
-  /** In the order of the form; an empty tier is no rating. */
+  /** Ratings in the order of the form; an empty tier is no rating. */
   ratings: { reviewer: string; tier: Tier | '' }[];
-  /** What was seen of it; a new album has none. */
+  /** Version that was loaded; undefined for a new album. */
   version?: number;
 };
 
-/** The values of a new album, without a rating by any of the reviewers. */
+/** Returns the values of a new album, without ratings. */
 export function newAlbumValues(isTest: boolean, reviewers: readonly string[]): AlbumValues {
   return {
     ...toTexts({ tier: 'Not rated yet' }),
@@ -47,7 +47,10 @@ export function newAlbumValues(isTest: boolean, reviewers: readonly string[]): A
   };
 }
 
-/** The values of an album that is changed, a rating for each reviewer of today and each who rated. */
+/**
+ * Returns the form values of an existing album, with a rating for each current reviewer and each
+ * past one who rated.
+ */
 export function albumValues(album: Album, reviewers: readonly string[]): AlbumValues {
   const names = new Set([...reviewers, ...Object.keys(album.individual_tiers)]);
   return {
@@ -67,7 +70,7 @@ function toTexts(album: Partial<Album>): Texts {
   return Object.fromEntries(TEXTS.map((field) => [field, album[field] ?? ''])) as Texts;
 }
 
-/** The values as the call takes them. */
+/** Converts form values to the request body. */
 export function albumBody(values: AlbumValues) {
   const { is_on_spotify, ratings, version: _version, ...fields } = values;
   return {
@@ -84,14 +87,14 @@ export function albumBody(values: AlbumValues) {
   };
 }
 
-/** The values of a new album as the call takes them: what is not rated is left out. */
+/** Converts the values of a new album to the request body, without empty ratings. */
 export function newAlbumBody(values: AlbumValues) {
   return albumBody({ ...values, ratings: values.ratings.filter(({ tier }) => tier !== '') });
 }
 
 type Body = ReturnType<typeof albumBody>;
 
-/** The parts of a body that differ from another, so that a save touches nothing else. */
+/** Returns the parts of a body that differ from another, so that a save changes nothing else. */
 export function changedParts(before: Body, after: Body): object {
   const changed = listChangedFields(before, after);
   if (!('individual_tiers' in changed)) return changed;
@@ -100,8 +103,8 @@ export function changedParts(before: Body, after: Body): object {
 }
 
 /**
- * The id of a Tidal album from its address on tidal.com, with or without `www.`, `listen.`,
- * `/browse`, queries and suffixes; any other text is given back trimmed.
+ * Extracts the album id from a tidal.com URL, with or without `www.`, `listen.`, `/browse`, query
+ * parameters and suffixes. Returns any other text trimmed.
  */
 export function tidalId(text: string): string {
   const trimmed = text.trim();

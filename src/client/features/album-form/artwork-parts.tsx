@@ -12,7 +12,7 @@ const STAGES = {
   ready: 'The artwork is ready.',
 } as const;
 
-/** What may be done with the artwork of the streaming service. */
+/** Buttons for the artwork of the streaming service. */
 export function ArtworkActions({ artwork, coverUrl }: Props) {
   const { state, retry, restore } = artwork;
   if (state.stage === 'offered')
@@ -35,13 +35,13 @@ export function ArtworkActions({ artwork, coverUrl }: Props) {
   );
 }
 
-/** How far it is, in words; `null` for nothing to say. */
+/** Returns the text of the current stage, or `null` for none. */
 export function artworkStage({ state }: ArtworkState): string | null {
   if (state.stage === 'none' || state.stage === 'failed') return null;
   return STAGES[state.stage];
 }
 
-/** How far it is, and what is unfortunate about it; announced where it was asked for. */
+/** Shows the current stage and its warnings; a live region. */
 export function ArtworkStatus({ artwork, coverUrl }: Props) {
   const { state } = artwork;
   if (state.stage === 'ready' && state.url !== coverUrl) return null;
@@ -58,7 +58,10 @@ export function ArtworkStatus({ artwork, coverUrl }: Props) {
   );
 }
 
-/** Why there is no artwork; of no interest once there is another cover, unless it was to be replaced. */
+/**
+ * Shows the reason for missing artwork, unless another cover was chosen without a request to
+ * replace it.
+ */
 export function ArtworkProblem({ artwork: { state }, coverUrl }: Props) {
   if (state.stage !== 'failed' || coverUrl !== state.instead) return null;
   if (coverUrl !== '' && !state.replaces) return null;

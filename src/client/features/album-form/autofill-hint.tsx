@@ -6,8 +6,9 @@ import styles from './autofill-hint.module.css';
 import { describeFound, getSource, type SaidField, saysOtherwise } from './spotify-autofill.ts';
 
 /**
- * What a service says of a field: to be used where it differs, named where it is not Spotify.
- * @param found what the look-up found; `null` before there is any
+ * Returns hints for the values of a look-up: a button where a value differs, its source where that
+ * is not Spotify.
+ * @param found result of the look-up, or `null`
  */
 export function useAutofillHint(form: UseFormReturn<AlbumValues>, found: AutoPopulation | null) {
   return (field: SaidField) => {

@@ -12,8 +12,8 @@ const PHONE = '(width < 40rem)';
 const EDIT_BUTTON = 'edit-basic';
 
 /**
- * Folds the basic fields into a summary on a phone once a look-up has filled them, until one of them
- * is edited or wrong; scrolls the next field to fill into view.
+ * Collapses the basic fields into a summary on phones once a look-up has filled them, until one of
+ * them is edited or invalid. Scrolls the next field to fill into view.
  */
 export function useFoldedBasics({ admin, lookup, mode, search }: AddAlbum) {
   const [isPhone] = useState(() => matchMedia(PHONE).matches);
@@ -47,13 +47,13 @@ export function useFoldedBasics({ admin, lookup, mode, search }: AddAlbum) {
 
 const FIELDS = ['spotify_id', 'artist', 'title', 'tidal_album_id'] as const;
 
-/** Focuses the first of the basic fields, or the Edit button of the summary. */
+/** Focuses the first basic field, or the Edit button of the summary. */
 export function focusBasics(): void {
   const place = document.getElementById(EDIT_BUTTON) ?? document.getElementById('spotify_id');
   place?.focus();
 }
 
-/** The album that was found, in place of the fields that it filled. */
+/** Shows the found album in place of the fields that it filled. */
 export function BasicSummary({ add, onEdit }: { add: AddAlbum; onEdit: () => void }) {
   const { admin, cover, lookup, artwork } = add;
   const [artist, title] = admin.form.watch(['artist', 'title']);

@@ -16,7 +16,9 @@ import { type CoverUpload, usePastedImage } from './use-cover.ts';
 
 type Props = AlbumFormParts & { cover: CoverUpload; artwork: ArtworkState };
 
-/** The cover: the streaming service's, one that is dropped, pasted or chosen, or the address of one. */
+/**
+ * Renders the cover field: service artwork, an image that is dropped, pasted or chosen, or a URL.
+ */
 export function CoverSection({ form, error, cover, artwork }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, shown, setShown, take, abandon } = cover;

@@ -10,7 +10,7 @@ const PAUSE_MS = 500;
 
 type Named = Pick<Album, 'id' | 'artist' | 'title'>;
 
-/** Says whether the list has what is typed, which is no reason not to save it. */
+/** Warns if the typed album is already in the list; it can be saved all the same. */
 export function TypedAlready({ artist, title }: { artist: string; title: string }) {
   const { data = [] } = useQuery(
     twinsQuery(
@@ -21,7 +21,7 @@ export function TypedAlready({ artist, title }: { artist: string; title: string 
   return <div role="status">{data.length > 0 && <ListedAlready albums={data} />}</div>;
 }
 
-/** The albums that there are already. */
+/** Lists the existing albums with the same name. */
 export function ListedAlready({ albums }: { albums: readonly Named[] }) {
   return (
     <div className={styles.listed}>

@@ -22,7 +22,7 @@ import { useRefreshSpotify } from './use-refresh-spotify.ts';
 
 type Props = { album: AlbumDetail; ways: SessionWays };
 
-/** Every field of an album (rules.md#forms); only what was changed is sent. */
+/** Edits every field of an album (rules.md#forms); only changed fields are sent. */
 export function EditAlbumForm({ album, ways }: Props) {
   const client = useQueryClient();
   const router = useRouter();

@@ -15,14 +15,17 @@ const PAUSE_MS = 500;
 
 type Props = {
   search: NameSearch;
-  /** The title of the album that was added before. */
+  /** Title of the previously added album. */
   note: string | null;
   onChoose: (candidate: AlbumCandidate) => void;
-  /** Called with the words when no service has the album, or none responds. */
+  /** Called with the search text when no service has the album, or none responds. */
   onByHand: (words: string, isUnknown: boolean) => void;
 };
 
-/** Words of artist and title, and the covers of what the services find by them (rules.md#find-by-name). */
+/**
+ * Searches by artist and title, and shows the covers that the services return
+ * (rules.md#find-by-name).
+ */
 export function FindByName({ search, note, onChoose, onByHand }: Props) {
   const { words, round, type, settled, settle, isAsked, data, error } = search;
   const choose = (candidate: AlbumCandidate) => {
@@ -35,7 +38,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
     settle('by hand');
   };
   const root = useRef<HTMLDivElement>(null);
-  /** Enter takes the first album, arrows lead through them. */
+  /** Chooses the first album on Enter; moves through the results on arrow keys. */
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event;
     const isSearch = target instanceof HTMLInputElement;

@@ -4,7 +4,7 @@ import styles from './mode-bar.module.css';
 
 type Props = { mode: 'spotify' | 'manual'; onSwitch: () => void; disabled?: boolean };
 
-/** How a new album is entered, and the way to the other. */
+/** Shows the input mode of a new album, and the button to switch it. */
 export function ModeBar({ mode, onSwitch, disabled = false }: Props) {
   const isSpotify = mode === 'spotify';
   return (

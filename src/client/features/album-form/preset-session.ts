@@ -1,11 +1,11 @@
 import type { SessionChoice } from './session-field.tsx';
 
 /**
- * The session that a new album most likely belongs to: tonight's, else the newest; one that is still
- * to come only where there is no other.
+ * Returns the most likely session of a new album: today's, else the newest. A future session is
+ * used only if there is no other.
  * @param sessions newest first
  * @param today YYYY-MM-DD
- * @returns an id, empty without a session
+ * @returns an id, or an empty string without a session
  */
 export function presetSession(sessions: readonly SessionChoice[], today: string): string {
   const isOver = ({ session_date }: SessionChoice) =>

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './quick-choice.module.css';
 
 type Props<T extends string> = {
-  /** What is chosen, said before each choice: 'Tier S'. */
+  /** Prefix of each accessible name: 'Tier S'. */
   label: string;
   choices: readonly T[];
   value: string;
-  /** How a choice looks, where that is not its own text. */
+  /** Renders a choice that is more than its text. */
   show?: (choice: T) => ReactNode;
   name?: (choice: T) => string;
   onChoose: (choice: T) => void;
 };
 
-/** The choices of the field above it, each a tap away; whoever has keys uses the field. */
+/** Buttons for the choices of the field above, for touch; keyboard users have the field itself. */
 export function QuickChoice<T extends string>(props: Props<T>) {
   const { label, choices, value, onChoose, show, name = (choice) => choice } = props;
   return (

@@ -12,14 +12,14 @@ import { TierChoice } from './tier-choice.tsx';
 
 type Props = AlbumFormParts & { folding?: Omit<Folding, 'summary'> };
 
-/** Everyone's tier, and the score that they make together. */
+/** Renders the tier of every reviewer and the resulting score. */
 export function RatingsSection({ form, folding }: Props) {
   const ratings = form.watch('ratings');
   const tiers = ratings.map(({ tier }) => tier).filter((tier): tier is Tier => tier !== '');
   const score = useMutation({
     mutationFn: (given: Tier[]) => calculateScore(given).finally(waitForPointerUp),
   });
-  // What was said of other ratings holds no longer.
+  // The score of other ratings is outdated.
   const isPresent = JSON.stringify(score.variables) === JSON.stringify(tiers);
   const summary = `Optional. ${tiers.length} of ${ratings.length} have rated it.`;
   return (

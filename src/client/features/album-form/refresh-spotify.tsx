@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<SaidField, string>> = {
 
 type Props = { spotify: RefreshedSpotify; artwork: ArtworkState };
 
-/** Asks Spotify again, and says what came of it. */
+/** Looks the album up on Spotify again and shows the result. */
 export function RefreshSpotify({ spotify, artwork }: Props) {
   const { lookup, found, filled, differing, refresh } = spotify;
   const isBusy = lookup.stage === 'looking up';

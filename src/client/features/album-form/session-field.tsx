@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/field.tsx';
 import type { AlbumFormParts } from './album-values.ts';
 import styles from './session-field.module.css';
 
-/** What a session needs to be chosen. */
+/** Fields of a session that the choice needs. */
 export type SessionChoice = Pick<Session, 'id' | 'session_date' | 'location'>;
 
 type Finding = { chosen: string; onChoose: (session: SessionChoice) => void; onClose: () => void };
@@ -15,12 +15,12 @@ type Finding = { chosen: string; onChoose: (session: SessionChoice) => void; onC
 export type SessionWays = {
   /** Newest first. */
   sessions: readonly SessionChoice[];
-  /** Draws what finds one that is not among them; `null` where all are. */
+  /** Renders the search for sessions outside the list; `null` if the list is complete. */
   finder: ((finding: Finding) => ReactNode) | null;
   onNewSession?: () => void;
 };
 
-/** The session of an album: one of the newest, or by a button one of all. */
+/** Chooses the session of an album among the newest, or among all by a button. */
 export function SessionField({
   form,
   error,
@@ -39,7 +39,7 @@ export function SessionField({
         label="Session"
         error={error('session_id')}
         {...form.register('session_id')}
-        // Its option may come after it.
+        // Its option may be rendered later.
         value={chosen}
       >
         <option value="">Select a session</option>
@@ -66,7 +66,7 @@ export function SessionField({
   );
 }
 
-/** Date and location, or just the location, or the id (rules.md#sessions). */
+/** Returns date and location, else the location, else the id (rules.md#sessions). */
 export function sessionLabel({ id, session_date, location }: SessionChoice): string {
   if (session_date !== null) return [shortDate(session_date), location].filter(Boolean).join(' – ');
   return location ?? id;

@@ -1,10 +1,9 @@
-/** A dash between spaces, or what stands between a title and who made it. */
+/** Separators: a dash between spaces, or 'by' between title and artist. */
 const ARTIST_FIRST = /^(.+?)\s+[-–—]\s+(.+)$/;
 const TITLE_FIRST = /^(.+)\s+by\s+(.+)$/i;
 
 /**
- * Artist and title in words that were typed to find an album; where nothing parts them, all of it is
- * the title.
+ * Splits a search text into artist and title; without a separator all of it is the title.
  * @example splitNames('Frank Ocean - Blonde') // { artist: 'Frank Ocean', title: 'Blonde' }
  * @example splitNames('blonde by frank ocean') // { artist: 'frank ocean', title: 'blonde' }
  */

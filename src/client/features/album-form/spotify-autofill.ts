@@ -2,7 +2,7 @@ import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming
 import type { Source } from '#shared/domain/sources.ts';
 import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 
-/** The fields that a look-up can fill, as texts; empty where nobody said anything. */
+/** Fields that a look-up can fill, as texts; empty without a value. */
 export const AUTOFILL_FIELDS = ['artist', 'title', 'spotify_url', 'tidal_album_id'] as const;
 
 export type SaidField = (typeof AUTOFILL_FIELDS)[number];
@@ -10,7 +10,7 @@ export type Said = Readonly<Record<SaidField, string>>;
 
 export const NO_AUTOFILL: Said = { artist: '', title: '', spotify_url: '', tidal_album_id: '' };
 
-/** What a look-up says of the fields of the form. */
+/** Converts the result of a look-up to form fields. */
 export function describeFound(found: AutoPopulation): Said {
   return {
     artist: found.artist?.value ?? '',
@@ -20,7 +20,7 @@ export function describeFound(found: AutoPopulation): Said {
   };
 }
 
-/** What is known of an album that was found by name, as if it had been looked up. */
+/** Converts a search result to the result of a look-up. */
 export function foundByName(candidate: AlbumCandidate): AutoPopulation {
   const { spotify_id, artist, title, artwork, source, url, already_listed } = candidate;
   return {
@@ -37,12 +37,12 @@ export function foundByName(candidate: AlbumCandidate): AutoPopulation {
   };
 }
 
-/** Who said what stands in a field. */
+/** Returns the service that supplied the value of a field. */
 export function getSource(found: AutoPopulation, field: SaidField): Source {
   return (field === 'spotify_url' ? null : found[field]?.source) ?? 'spotify';
 }
 
-/** True if something is said of a field that is not what stands there; a query of an address is no difference. */
+/** True if the look-up has another value for a field; a different query of a URL does not count. */
 export function saysOtherwise(field: SaidField, said: Said, value: string): boolean {
   const text = said[field];
   if (text === '' || text === value.trim()) return false;
@@ -50,9 +50,9 @@ export function saysOtherwise(field: SaidField, said: Said, value: string): bool
 }
 
 /**
- * What a form takes over from a look-up: fields that are empty, or still as the look-up before
- * filled them. What the admin has typed stays.
- * @param before what the look-up before said
+ * Returns the fields to fill from a look-up: those that are empty, or unchanged since the previous
+ * look-up. Text that the admin typed is preserved.
+ * @param before values of the previous look-up
  */
 export function applySpotify(values: Said, before: Said, now: Said): Partial<Said> {
   const taken = AUTOFILL_FIELDS.filter(

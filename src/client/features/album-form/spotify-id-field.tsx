@@ -21,7 +21,7 @@ type Props = AlbumFormParts & {
   onRetry: () => void;
 };
 
-/** The id that everything else is looked up by; an address or URI turns into it. */
+/** Renders the Spotify id that starts a look-up; converts a pasted URL or URI to the id. */
 export function SpotifyIdField(props: Props) {
   const { form, error, lookup, artwork, onType, onRetry } = props;
   return (
@@ -34,7 +34,7 @@ export function SpotifyIdField(props: Props) {
         spellCheck={false}
         error={lookup.stage === 'invalid' ? INVALID : error('spotify_id')}
         onKeyDown={(event) => {
-          // The album is not even found: this is no time to go on.
+          // The album is not found yet: too early to submit.
           if (event.key === 'Enter') event.preventDefault();
         }}
         {...form.register('spotify_id', {
@@ -79,7 +79,7 @@ export function LookupState({ lookup, artwork }: Pick<Props, 'lookup' | 'artwork
   );
 }
 
-/** What was found, and whether the list has it already, which is no reason not to save it. */
+/** Shows the found album, and whether the list already has it; it can be saved all the same. */
 function Found({ found }: { found: AutoPopulation }) {
   const { release_date, label, already_listed } = found;
   const facts = [

@@ -2,7 +2,7 @@ import styles from './steps.module.css';
 
 type Props = { names: readonly string[] /** From 1. */; current: number };
 
-/** Where the reader is on the way. */
+/** Shows the current step. */
 export function Steps({ names, current }: Props) {
   return (
     <ol aria-label="Progress" className={styles.steps}>

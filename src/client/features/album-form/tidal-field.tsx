@@ -13,7 +13,7 @@ import styles from './tidal-field.module.css';
 
 type TidalProps = AlbumFormParts & { found: AutoPopulation | null };
 
-/** The id on Tidal, in a section of its own. */
+/** Renders the Tidal id in a section of its own. */
 export function TidalSection(props: TidalProps) {
   return (
     <FormSection title="Tidal Information (optional)">
@@ -22,7 +22,7 @@ export function TidalSection(props: TidalProps) {
   );
 }
 
-/** The id on Tidal, which a pasted address turns into, and whether Tidal knows it. */
+/** Renders the Tidal id, converts a pasted URL to it, and shows whether Tidal has the album. */
 export function TidalField({ form, error, found }: TidalProps) {
   const hint = useAutofillHint(form, found)('tidal_album_id');
   const id = tidalId(form.watch('tidal_album_id'));
@@ -53,7 +53,7 @@ export function TidalField({ form, error, found }: TidalProps) {
           onBlur: (event) =>
             form.setValue('tidal_album_id', tidalId(event.target.value), {
               shouldDirty: true,
-              // What was typed was looked at before it was turned into the id.
+              // The text was validated before it was replaced by the id.
               shouldValidate: true,
             }),
         })}
@@ -70,7 +70,7 @@ export function TidalField({ form, error, found }: TidalProps) {
 
 type Tidal = { title: string | null; artist: string | null };
 
-/** A warning at most: the album can be saved all the same (rules.md#texts). */
+/** Warns at most: the album can be saved all the same (rules.md#texts). */
 function Verdict({ data, error, isFetching }: VerdictProps) {
   if (isFetching) return <p className={styles.quiet}>Asking Tidal…</p>;
   if (error instanceof ApiError && error.failure?.code === 'TIDAL_NOT_CONFIGURED')

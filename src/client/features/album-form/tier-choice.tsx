@@ -3,22 +3,22 @@ import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './tier-choice.module.css';
 
-/** What one gives an album that was heard. */
+/** Tiers that a reviewer can give. */
 const RATINGS: readonly Tier[] = EDIT_FORM_TIERS.filter(
   (tier) => tier !== 'Not rated yet' && tier !== 'Now Listening To',
 );
 
 type Props = {
   reviewer: string;
-  /** As it was; one that is no longer given can stay. */
+  /** Saved tier; a retired tier stays available. */
   present: Tier | '' | undefined;
-  /** Set when there is a rating to clear. */
+  /** True if there is a rating to clear. */
   isRated: boolean;
   /** Name, ref and handlers of each radio button. */
   field: ComponentProps<'input'>;
 };
 
-/** The tier of one person, each choice a tap away. */
+/** Renders the tier of one reviewer, one button per choice. */
 export function TierChoice({ reviewer, present, isRated, field }: Props) {
   const tiers = present && !RATINGS.includes(present) ? [...RATINGS, present] : RATINGS;
   return (
@@ -27,7 +27,7 @@ export function TierChoice({ reviewer, present, isRated, field }: Props) {
       <span aria-hidden="true" className={styles.name}>
         {reviewer}
       </span>
-      {/* Stays among the radio buttons for the keyboard, even with nothing to clear. */}
+      {/* Remains among the radio buttons for keyboard users, even with nothing to clear. */}
       <label className={styles.none} data-rated={isRated}>
         <input
           type="radio"

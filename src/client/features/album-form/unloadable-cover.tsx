@@ -8,9 +8,9 @@ import styles from './cover-section.module.css';
 const PAUSE_MS = 500;
 
 /**
- * Says of an address elsewhere that no image comes from it, after a pause in typing; it can be saved all
- * the same. A cover of our own is looked for when it is saved: a browser that has its largest file would
- * show that everywhere.
+ * Warns that an external URL does not load as an image, after a pause in typing; it can be saved
+ * all the same. Covers on this server are checked on save: a cached largest file would hide that
+ * others are missing.
  */
 export function UnloadableCover({ url }: { url: string }) {
   const settled = useDebouncedValue(url.trim(), PAUSE_MS);

@@ -41,8 +41,9 @@ function emptyValues(): AlbumValues {
 }
 
 /**
- * The way of a new album (rules.md#forms): looked up and reviewed, or typed by hand; then saved.
- * @param onCreated what else is done with it, which does not fail
+ * State of the Add Album form (rules.md#forms): looked up and reviewed, or typed by hand, then
+ * saved.
+ * @param onCreated runs after the album is created; must not fail
  */
 export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const client = useQueryClient();
@@ -51,7 +52,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const [mode, setMode] = useState<'spotify' | 'manual'>('spotify');
   const [isReviewing, setIsReviewing] = useState(false);
   const [initial] = useState(emptyValues);
-  /** True if the form is saved to add another, and whether that was done. */
+  /** True if the form is saved to add another album; `hasSaved` is true once that is done. */
   const goesOn = useRef(false);
   const hasSaved = useRef(false);
   const [note, setNote] = useState<string | null>(null);
@@ -71,7 +72,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
         rememberAdded(created);
         await onCreated?.(created);
       } catch (error) {
-        // The fields that are wrong are on the step before.
+        // The invalid fields are on the previous step.
         if (error instanceof ApiError && error.failure?.fields) setIsReviewing(false);
         throw error;
       }
@@ -80,7 +81,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
         return undefined;
       }
       hasSaved.current = true;
-      // Everyone brings an album of their own: the next one has another submitter.
+      // The next album has another submitter.
       return { ...emptyValues(), session_id: values.session_id };
     },
   });
@@ -104,10 +105,10 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
       const { said } = filled.current;
       const isOther = id !== filled.current.id;
       if (isOther) artwork.clear();
-      // The address follows from the id, whether or not anybody answers.
+      // The URL follows from the id, even if no service responds.
       const spotify_url = SPOTIFY_ALBUM_PREFIX + id;
       fill(id, isOther ? { ...NO_AUTOFILL, spotify_url } : { ...said, spotify_url });
-      // It is whole now; what was said of a part of it is not.
+      // The id is complete: errors about a part of it are outdated.
       form.clearErrors('spotify_id');
     },
     onFound: (found: AutoPopulation) => {
@@ -115,7 +116,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
       artwork.start(found, false);
     },
     onFailed: (id) => {
-      // What the search told of it is more than nothing.
+      // The search result has more than the failed look-up.
       const candidate = chosen.current;
       if (candidate?.spotify_id === id && candidate.artwork !== null)
         artwork.start(foundByName(candidate), false);
@@ -164,10 +165,10 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
     } else {
       if (mode === 'manual') openSpotify();
       form.setValue('spotify_id', spotify_id, { shouldDirty: true });
-      // A save waits for it, and for its artwork.
+      // A save waits for the look-up and its artwork.
       cover.follow(lookUp(spotify_id).then(() => null));
     }
-    // Until more is known, or nobody answers.
+    // Until the look-up succeeds or fails.
     fill(facts.spotify_id, describeFound(facts));
   };
   const isCoverComing =
@@ -207,7 +208,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const isOver =
     (problem === COVER_COMING && !isCoverComing) || (problem === LOOKING_UP && found !== null);
   return {
-    // It is there now, and would be there twice: nothing is unsaved any more.
+    // Saved: nothing is unsaved, and a second save would duplicate it.
     admin: {
       ...admin,
       submit: save,
@@ -220,20 +221,20 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
     mode,
     lookup,
     found,
-    /** What is typed as the id. */
+    /** Handles input of the id. */
     typeId: type,
     retryLookup: () => lookUp(form.getValues('spotify_id')),
     switchToManual,
     switchToSpotify,
     search,
-    /** An album that was found by name: the form is filled as by its id. */
+    /** Fills the form from a search result, as a look-up does. */
     choose,
-    /** Opens manual entry with the words that were typed, as not on Spotify when no service has it. */
+    /** Opens manual entry with the search text, as not on Spotify when no service has the album. */
     enterByHand,
     saveAndAddAnother,
-    /** The title of what was added before this one. */
+    /** Title of the previously added album. */
     note,
-    /** While the password is asked for again nobody is looked up for. */
+    /** Stops the look-up while the password is requested again. */
     pause: () => {
       if (lookup.stage !== 'found') clear();
     },
@@ -241,7 +242,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
       if (mode === 'spotify' && lookup.stage === 'none') type(form.getValues('spotify_id'));
     },
     isReviewing,
-    /** To the review of what was found, when nothing is missing (rules.md#forms). */
+    /** Opens the review of the look-up if no field is missing (rules.md#forms). */
     review,
     backToInput: () => setIsReviewing(false),
   };

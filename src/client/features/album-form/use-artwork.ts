@@ -16,7 +16,7 @@ type Stage =
       problem: string;
       canRetry: boolean;
       replaces: boolean;
-      /** The cover that there is in its place. */
+      /** URL of the current cover. */
       instead: string;
     }
   | { stage: 'ready'; url: string; warnings: string[] };
@@ -27,8 +27,8 @@ const NOT_KEPT = 'The admin password is needed to keep the artwork.';
 const NO_ARTWORK = 'This album does not have artwork available on Spotify';
 
 /**
- * The artwork that a look-up found: downloaded by the browser, checked, and uploaded as a cover
- * (rules.md#artwork). It takes the place of no image that the admin has chosen, unless told to.
+ * Downloads the artwork of a look-up in the browser, checks it, and uploads it as the cover
+ * (rules.md#artwork). Never replaces an image that the admin chose, unless requested.
  */
 export function useArtwork(
   form: UseFormReturn<AlbumValues>,
@@ -38,7 +38,7 @@ export function useArtwork(
   const [state, setState] = useState<Stage>({ stage: 'none' });
   const running = useRef<AbortController>(undefined);
   const last = useRef<{ found: AutoPopulation; replaces: boolean }>(undefined);
-  /** Where the artwork is kept; not of the state, which an answer on its way would find as it was. */
+  /** URL of the uploaded artwork. A ref, since a pending response would read outdated state. */
   const kept = useRef('');
   useEffect(() => () => running.current?.abort(), []);
 
@@ -47,7 +47,7 @@ export function useArtwork(
     last.current = { found, replaces };
     const { chosen } = found.artwork;
     if (chosen === null) return fail(NO_ARTWORK, replaces, false);
-    // Asked for, it is a choice like any other, and gives way to a later one.
+    // A requested artwork is a choice like any other: a later choice replaces it.
     const choice = replaces ? cover.choose() : new AbortController();
     running.current = choice;
     setState({ stage: 'downloading' });
@@ -59,7 +59,7 @@ export function useArtwork(
     setState({ stage: 'failed', problem, canRetry, replaces, instead });
   };
 
-  /** Gives why an image that was asked for did not come. */
+  /** Returns the reason if a requested image failed. */
   const bring = async (
     found: AutoPopulation,
     address: string,
@@ -78,7 +78,7 @@ export function useArtwork(
       setState({ stage: 'ready', url: imageUrl, warnings });
     };
     const abandon = (problem: string) => {
-      // Another image was chosen meanwhile: this one can be asked for again.
+      // Another image was chosen meanwhile: this one can be requested again.
       if (signal.aborted && running.current === choice) setState({ stage: 'offered' });
       if (signal.aborted) return null;
       if (replaces) cover.abandon();
@@ -108,9 +108,9 @@ export function useArtwork(
   };
   return {
     state,
-    /** Downloads and keeps the artwork of an album; `replaces`: whatever cover there is. */
+    /** Downloads and stores the artwork of an album; `replaces` overwrites any cover. */
     start,
-    /** Asks before it is fetched. */
+    /** Offers the artwork before downloading it. */
     offer: (found: AutoPopulation) => {
       if (found.artwork.chosen === null) return setState({ stage: 'none' });
       last.current = { found, replaces: true };
@@ -118,7 +118,7 @@ export function useArtwork(
     },
     retry: () => last.current && start(last.current.found, last.current.replaces),
     restore: () => cover.put(kept.current),
-    /** Gives up the artwork, and takes it back where it is the cover. */
+    /** Discards the artwork, and removes it where it is the cover. */
     clear,
   };
 }
@@ -132,7 +132,7 @@ function getNotes({ spotify_id, title, artist }: AutoPopulation) {
   };
 }
 
-/** In the words of rules.md#texts. */
+/** Returns the text of an error (rules.md#texts). */
 function artworkProblem(error: unknown): string {
   if (error instanceof ArtworkError) return error.message;
   const reason = error instanceof ApiError ? error.message : 'Image upload failed.';

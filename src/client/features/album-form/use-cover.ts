@@ -14,7 +14,7 @@ const TOO_LARGE = 'This image is too large (more than 25 megapixels).';
 /** rules.md#limits */
 const MAX_PIXELS = 25_000_000;
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Pixels of an image that was scaled down. */
+/** Maximum pixels of a downscaled image. */
 const SCALED_PIXELS = 12_000_000;
 
 const NOT_GIVEN = 'The admin password is needed to upload.';
@@ -26,16 +26,19 @@ const IDLE: Upload = { progress: null, problem: null, warnings: [] };
 export type CoverUpload = ReturnType<typeof useCover>;
 
 /**
- * The cover of a form: an image that is chosen, dropped or pasted is uploaded at once. The last one
- * that is chosen wins, whatever way it comes; what was chosen before it is given up.
+ * Uploads the cover of a form as soon as an image is chosen, dropped or pasted. The last choice
+ * wins; earlier uploads are aborted.
  */
 export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
   const { isSubmitting } = form.formState;
   const [upload, setUpload] = useState<Upload>(IDLE);
-  /** Not while it is typed: every letter would be asked for. */
+  /** Not updated while typing: each keystroke would request an image. */
   const [shown, setShown] = useState(() => form.getValues('cover_url'));
   const running = useRef<AbortController>(undefined);
-  /** Each gives why it did not come, `null` when it did or is not wanted any more. */
+  /**
+   * Pending uploads; each resolves to the reason of a failure, or `null` if it succeeded or was
+   * aborted.
+   */
   const coming = useRef(new Set<Promise<string | null>>());
   useEffect(() => () => running.current?.abort(), []);
 
@@ -101,15 +104,17 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
     setShown,
     put,
     take,
-    /** Another image is going to be the cover: whatever is on its way is given up for it. */
+    /** Starts a choice and aborts the upload in progress. */
     choose,
-    /** The image of a choice is there. */
+    /** Stores the URL of an uploaded image as the cover. */
     arrive,
     abandon,
     isComing: () => running.current !== undefined,
-    /** A save waits for this work. */
+    /** Adds a promise that a save waits for. */
     follow,
-    /** What a save waits for, with why it did not come; `null` when nothing is on its way. */
+    /**
+     * Waits for pending uploads and resolves to the reason of a failure; `null` if none is pending.
+     */
     settle: () => (coming.current.size === 0 ? null : settle(coming.current)),
   };
 }
@@ -121,14 +126,14 @@ async function settle(coming: ReadonlySet<Promise<string | null>>): Promise<stri
   return problem;
 }
 
-/** Whoever uploads by hand needs no advice to do so. */
+/** Returns the text of an upload error, without the advice to upload by hand. */
 function uploadProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Image upload failed.';
   if (error.message.includes('more than 25 million pixels')) return TOO_LARGE;
   return error.message.replace(/ Please try uploading manually\.$/, '');
 }
 
-/** Scales an image down that has more pixels than the server takes; any other is left as it is. */
+/** Scales down an image with more pixels than the server accepts; returns any other unchanged. */
 async function scaleDown(file: File): Promise<File> {
   try {
     const { width, height } = await measureImage(file);
@@ -148,12 +153,12 @@ async function scaleDown(file: File): Promise<File> {
     const scaled = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
     return scaled === null ? file : new File([scaled], file.name, { type: scaled.type });
   } catch {
-    // The server explains what is wrong with an unreadable image.
+    // The server reports the reason for an unreadable image.
     return file;
   }
 }
 
-/** The size of an image as it is shown, from its header. */
+/** Returns the displayed size of an image, from its header. */
 async function measureImage(file: File): Promise<{ width: number; height: number }> {
   const url = URL.createObjectURL(file);
   try {
@@ -168,7 +173,7 @@ async function measureImage(file: File): Promise<{ width: number; height: number
   }
 }
 
-/** Takes an image that is pasted anywhere on the page, while its section is there. */
+/** Handles images pasted anywhere on the page while the cover section is mounted. */
 export function usePastedImage(take: CoverUpload['take']): void {
   const paste = useEffectEvent((event: ClipboardEvent) => take(event.clipboardData?.files[0]));
   useEffect(() => {

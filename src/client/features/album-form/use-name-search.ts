@@ -8,16 +8,16 @@ import type { Password } from '../sign-in/use-password.tsx';
 
 const NOT_ASKED = 'The admin password is needed to find albums by name.';
 
-/** The server keeps it as long. */
+/** Same as the server's cache. */
 const FRESH_MS = 3_600_000;
 
 export type NameSearch = ReturnType<typeof useNameSearch>;
 
-/** Looks albums up by words of artist and title, for one to be chosen (rules.md#find-by-name). */
+/** Searches albums by artist and title (rules.md#find-by-name). */
 export function useNameSearch(password: Password) {
   const [words, setWords] = useState('');
   const [settled, setSettled] = useState<AlbumCandidate | 'by hand' | null>(null);
-  /** Goes up with every album, so that each begins with an empty field. */
+  /** Increases with every album, to reset the field. */
   const [round, setRound] = useState(0);
   const isAsked = hasEnoughLetters(words);
   const query = useQuery({
@@ -37,11 +37,11 @@ export function useNameSearch(password: Password) {
     round,
     isAsked,
     settled,
-    /** What is typed, after a pause. */
+    /** Search text after a pause in typing. */
     type,
-    /** Chooses an album, or none again. */
+    /** Chooses an album, or clears the choice. */
     settle: setSettled,
-    /** For the next album. */
+    /** Resets the search for the next album. */
     clear: () => {
       type('');
       setRound((count) => count + 1);

@@ -18,8 +18,8 @@ import { type Lookup, useSpotifyLookup } from './use-spotify-lookup.ts';
 export type RefreshedSpotify = ReturnType<typeof useRefreshSpotify>;
 
 /**
- * Asks Spotify again of an album that is in the list: what is empty is filled, what differs is
- * offered, and nothing is overwritten.
+ * Looks an existing album up on Spotify again: fills empty fields, offers differing values,
+ * overwrites nothing.
  */
 export function useRefreshSpotify(
   form: UseFormReturn<AlbumValues>,
@@ -53,13 +53,13 @@ export function useRefreshSpotify(
     lookup,
     found,
     filled,
-    /** Fields of which Spotify says something else. */
+    /** Fields for which Spotify has another value. */
     differing: AUTOFILL_FIELDS.filter((field) => saysOtherwise(field, said, values[field])),
     refresh: () => lookUp(spotify_id),
   };
 }
 
-/** What was said of another id holds no longer. */
+/** False for a look-up of another id, which is outdated. */
 function isOf(lookup: Lookup, id: string): boolean {
   if (lookup.stage === 'found') return lookup.found.spotify_id === id;
   return 'id' in lookup ? lookup.id === id : true;

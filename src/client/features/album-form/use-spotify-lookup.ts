@@ -18,14 +18,14 @@ const NOT_ASKED = 'The admin password is needed to look up an album.';
 
 type Options = {
   password: Password;
-  /** True if to ask the services anew, whatever the server knows. */
+  /** True to bypass the server's cache. */
   refresh: boolean;
   onStart: (id: string) => void;
   onFound: (found: AutoPopulation) => void;
   onFailed?: (id: string) => void;
 };
 
-/** Looks an album up: one at a time, so that an answer to what was typed before never comes. */
+/** Looks up one album at a time, so that outdated responses are never used. */
 export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed }: Options) {
   const [lookup, setLookup] = useState<Lookup>({ stage: 'none' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -71,14 +71,17 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed
   return {
     lookup,
     lookUp,
-    /** What is typed as the id: looked up once 22 characters have stood for 800 ms (rules.md#times). */
+    /**
+     * Handles input of the id: looks it up once 22 characters are unchanged for 800 ms
+     * (rules.md#times).
+     */
     type: (id: string) => {
       stop();
       setLookup({ stage: 'none' });
       if (id.length === SPOTIFY_ID_LENGTH)
         timer.current = setTimeout(() => lookUp(id), DEBOUNCE_MS);
     },
-    /** Forgets what was found. */
+    /** Clears the result. */
     clear: () => {
       stop();
       setLookup({ stage: 'none' });

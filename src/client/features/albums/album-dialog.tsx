@@ -21,15 +21,15 @@ type Props = {
   id: string;
   onClose: () => void;
   above: ReactNode;
-  /** Said whatever keeps it from being loaded; the changelog has words of its own (rules.md#albums). */
+  /** Error text for any failure; the changelog has its own (rules.md#albums). */
   failure?: string | undefined;
-  /** What else may be done with the album. */
+  /** Buttons for the album. */
   actions: (album: AlbumDetail) => ReactNode;
-  /** What may be done with its tracks. */
+  /** Buttons for its tracks. */
   trackActions: (album: AlbumDetail, tracks: StreamingAlbum['tracks']) => ReactNode;
 };
 
-/** An album: what we made of it, and what is known of it (rules.md#albums). */
+/** Dialog of an album: its reviews and its details (rules.md#albums). */
 export function AlbumDialog(props: Props) {
   const { id, onClose, above, failure, actions, trackActions } = props;
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-header.module.css';
 import { StreamingLinks } from './streaming-links.tsx';
 
-/** Cover beside what it is, its tier, who brought it and when. */
+/** Renders the cover beside title, tier, submitter and date. */
 export function AlbumHeader({ album }: { album: AlbumDetail }) {
   return (
     <div className={styles.header}>

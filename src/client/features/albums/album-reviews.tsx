@@ -12,7 +12,7 @@ import styles from './album-reviews.module.css';
 import { AlbumRounds } from './album-rounds.tsx';
 import { FavouriteTrackCard } from './favourite-track.tsx';
 
-/** What each of us made of it (rules.md#albums). */
+/** Lists every reviewer's tier (rules.md#albums). */
 export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
   const ratings = ratingsInOrder(album.individual_tiers);
   return (
@@ -54,7 +54,7 @@ function Numbers({ tiers }: { tiers: readonly Tier[] }) {
   );
 }
 
-/** Today's reviewers in their order, rated or not, then past ones who rated. */
+/** Returns current reviewers in their order, rated or not, then past reviewers who rated. */
 function ratingsInOrder(tiers: Readonly<Record<string, Tier>>): [string, Tier][] {
   const past = Object.keys(tiers).filter((name) => !settings.reviewers.includes(name));
   return [...settings.reviewers, ...past].map((name) => [name, tiers[name] ?? 'Not rated yet']);

@@ -6,7 +6,7 @@ import { Tracklist } from './tracklist.tsx';
 
 type Props = { spotifyId: string; title: string; artist: string };
 
-/** What an album sounds like: a player, and its tracks where they are known. */
+/** Renders a player and the tracks, where known. */
 export function AlbumSound({ spotifyId, title, artist }: Props) {
   const { data, error } = useQuery(streamingAlbumQuery(spotifyId));
   return (

@@ -11,7 +11,7 @@ export function DeleteAlbum({ album, onDeleted }: Props) {
   const { id, title, artist } = album;
   const forget = async () => {
     onDeleted();
-    // It is gone: asking for it again would only fail.
+    // The album is deleted: a refetch would only fail.
     await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
     client.removeQueries({ queryKey: albumQuery(id, client).queryKey, type: 'inactive' });
   };

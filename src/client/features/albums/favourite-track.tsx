@@ -8,8 +8,8 @@ import { useIsHydrating } from '../../ui/drawn.ts';
 import styles from './favourite-track.module.css';
 
 /**
- * Which track of an album won a bracket of them, and the way there. The server does not draw it: pages
- * with an album are kept however brackets are played.
+ * Links to the track that won a bracket of the album's tracks. Not server-rendered: pages with an
+ * album are cached regardless of brackets.
  */
 export function FavouriteTrackCard({ album }: { album: AlbumDetail }) {
   const includesTests = showTestAlbums.use() || album.is_test_album;

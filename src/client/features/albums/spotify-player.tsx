@@ -5,7 +5,7 @@ import styles from './spotify-player.module.css';
 
 type Props = { spotifyId: string; title: string };
 
-/** Spotify's player for an album; nothing of it is loaded before somebody asks for it. */
+/** Embeds Spotify's player for an album; loads nothing before a click. */
 export function SpotifyPlayer({ spotifyId, title }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
@@ -26,7 +26,7 @@ export function SpotifyPlayer({ spotifyId, title }: Props) {
   );
 }
 
-/** The button that had it is gone. */
+/** Focuses the frame, since the button that was focused is removed. */
 function takeFocus(frame: HTMLIFrameElement | null): void {
   frame?.focus({ preventScroll: true });
 }

@@ -12,12 +12,14 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './streaming-facts.module.css';
 import { Tracklist } from './tracklist.tsx';
 
-/** What may be done with the tracks. */
+/** Buttons for the tracks. */
 export type TrackActions = (tracks: StreamingAlbum['tracks']) => ReactNode;
 
 type Props = { spotifyId: string; albumArtist: string; trackActions: TrackActions };
 
-/** What the streaming services say of an album, apart from our own words on it (rules.md#albums). */
+/**
+ * Shows metadata from the streaming services, apart from the list's own fields (rules.md#albums).
+ */
 export function StreamingFacts({ spotifyId, ...rest }: Props) {
   const { data, error, errorUpdateCount, refetch } = useQuery(streamingAlbumQuery(spotifyId));
   if (data) return <Facts data={data} {...rest} />;
@@ -79,7 +81,7 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
   );
 }
 
-/** Only what is told; 0 is. */
+/** Returns rows for known values only; 0 is known. */
 function toRows(data: StreamingAlbum): { name: string; value: string; field: Field }[] {
   const { release_date, total_tracks, duration_ms, popularity } = data;
   const rows: [string, string | null, Field][] = [
@@ -99,7 +101,7 @@ function toRows(data: StreamingAlbum): { name: string; value: string; field: Fie
 
 type SourceProps = { name: string; source: StreamingAlbum['sources'][Field] };
 
-/** A fact of another service than Spotify is named as theirs. */
+/** Names the source of a value if it is not Spotify. */
 function SourceLine({ name, source }: SourceProps) {
   if (source === undefined || source.source === 'spotify') return null;
   return (
@@ -116,7 +118,7 @@ function SourceLine({ name, source }: SourceProps) {
 const FACTS = ['date', 'label', 'tracks', 'duration', 'popularity'];
 const TRACKS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** Stands where the facts and the tracks will be. */
+/** Skeleton for facts and tracks. */
 function StreamingSkeleton() {
   return (
     <div role="status">

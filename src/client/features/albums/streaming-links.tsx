@@ -5,7 +5,7 @@ import { streamingAlbumQuery } from '../../api/streaming.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './streaming-links.module.css';
 
-/** Where the album can be heard; `whenNone` stands there when nowhere. */
+/** Links to the album on streaming services; shows `whenNone` if there are none. */
 export function StreamingLinks({ album, whenNone }: { album: Album; whenNone?: string }) {
   const links = streamingLinks(album, useFoundTidal(album));
   if (links.length === 0) return whenNone ? <p className={styles.none}>{whenNone}</p> : null;
@@ -23,7 +23,7 @@ export function StreamingLinks({ album, whenNone }: { album: Album; whenNone?: s
   );
 }
 
-/** The address on Tidal that a look-up found, once one was made; none is made for it. */
+/** Returns the Tidal URL from a cached look-up; never starts one. */
 function useFoundTidal({ spotify_id }: Album): string | null {
   const { data } = useQuery({ ...streamingAlbumQuery(spotify_id ?? ''), enabled: false });
   return data?.external_urls.tidal ?? null;
@@ -39,7 +39,7 @@ function streamingLinks({ spotify_url, tidal_album_id }: Album, foundTidal: stri
   ];
 }
 
-/** Three waves in a circle: whose data it is (rules.md#albums). */
+/** Spotify's logo, as attribution (rules.md#albums). */
 function SpotifyMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The tracks in their order, each with its number and duration (rules.md#albums). */
+/** Lists the tracks in order, each with number and duration (rules.md#albums). */
 export function Tracklist({ tracks, albumArtist, children }: Props) {
   return (
     <section aria-labelledby="tracklist">

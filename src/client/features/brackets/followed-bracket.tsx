@@ -11,12 +11,14 @@ import { type BracketQuery, isGone, useFollowedBracket } from './use-followed-br
 
 type Props = {
   query: BracketQuery;
-  /** What to say when there is no such bracket. */
+  /** Text for a bracket that does not exist. */
   missing: { title: string; text: string; action?: ReactNode };
   children: (bracket: Bracket) => ReactNode;
 };
 
-/** A bracket as soon as it is there and as it changes; what was shown stays while nobody answers. */
+/**
+ * Loads a bracket and follows its changes; cached data is shown while the server does not respond.
+ */
 export function FollowedBracket({ query, missing, children }: Props) {
   const { bracket, error, failures, isReconnecting, refetch } = useFollowedBracket(query);
   useSubject(bracket?.name);
@@ -52,7 +54,7 @@ export function FollowedBracket({ query, missing, children }: Props) {
   );
 }
 
-/** The heading that stands in while a bracket is loaded; its focus goes on to the bracket's own. */
+/** Moves the focus from the loading heading to the bracket's own. */
 function useHeadingHandover(isLoaded: boolean) {
   const hadFocus = useRef(false);
   useEffect(() => {
@@ -68,7 +70,7 @@ function useHeadingHandover(isLoaded: boolean) {
   );
 }
 
-/** What a bracket stands on while it is loaded. */
+/** Skeleton of a bracket. */
 function BracketSkeleton() {
   return (
     <div role="status">

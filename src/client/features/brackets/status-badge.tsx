@@ -2,7 +2,7 @@ import { CircleDashed, CirclePause, CirclePlay, Flag, Trophy } from 'lucide-reac
 import type { BracketStatus } from '../../api/brackets.ts';
 import styles from './status-badge.module.css';
 
-/** A status in words. */
+/** Labels of the statuses. */
 export const STATUS_NAMES: Readonly<Record<BracketStatus, string>> = {
   draft: 'Draft',
   ready: 'Ready',
@@ -19,7 +19,7 @@ const ICONS = {
   completed: Trophy,
 } as const;
 
-/** The status of a bracket: its name with its icon. */
+/** Shows the name and icon of a status. */
 export function StatusBadge({ status }: { status: BracketStatus }) {
   const Icon = ICONS[status];
   return (

@@ -3,7 +3,10 @@ import { createMatches, type SongPair } from '#shared/domain/bracket-matches.ts'
 import { firstRound } from '#shared/domain/bracket-seeding.ts';
 import { getProgress } from '#shared/domain/bracket-view.ts';
 
-/** A bracket of so many songs, `s1` 'Song 1' by 'Artist 1' and so on; its matches are `m1`, `m2`, … */
+/**
+ * Returns a bracket of `count` songs, `s1` 'Song 1' by 'Artist 1' and so on; its matches are `m1`,
+ * `m2`, …
+ */
 export function testBracket(count: number, third_place = false): Bracket {
   const songs = Array.from({ length: count }, (_, index) => testSong(index + 1));
   const pairs = firstRound(count).map(([a, b]): SongPair => [`s${a}`, b === null ? null : `s${b}`]);

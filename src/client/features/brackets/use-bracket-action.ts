@@ -6,22 +6,22 @@ import { ApiError } from '../../api/api-error.ts';
 import { bracketFailure, getConflict, setBracketInCache } from '../../api/brackets.ts';
 import { notify } from '../../ui/notices.tsx';
 
-/** Asks for the admin password, and calls back once it was given. */
+/** Requests the admin password, then calls back. */
 export type AskPassword = (retry: () => void) => void;
 
 export type Act = (
-  /** As in 'Failed to {action} bracket'. */
+  /** Verb in 'Failed to {action} bracket'. */
   action: string,
   call: () => Promise<Bracket>,
   done?: (bracket: Bracket) => void,
 ) => Promise<void>;
 
-/** What a screen gives to whatever changes its bracket. */
+/** Props for components that change a bracket. */
 export type BracketControls = { act: Act; busy: string | null; isAdmin: boolean };
 
 /**
- * Does one thing with a bracket at a time, shows what came of it, and says what went wrong
- * (rules.md#texts). A call that needs an admin is made again after the password.
+ * Runs one bracket request at a time, shows its result, and reports errors (rules.md#texts). A
+ * request that needs an admin is retried after the password.
  */
 export function useBracketAction(askPassword: AskPassword) {
   const client = useQueryClient();

@@ -6,19 +6,22 @@ import { ApiError } from '../../api/api-error.ts';
 import type { bracketQuery, sharedBracketQuery } from '../../api/brackets.ts';
 import { useIsStanding, useTopic } from '../../api/topics.ts';
 
-/** How often to look without an event stream, in ms: while it may be played, otherwise, and when nobody answers. */
+/**
+ * Polling intervals without an event stream, in ms: while it may be played, otherwise, and after
+ * failures.
+ */
 const LIVE_MS = 800;
 const QUIET_MS = 10_000;
 const FAILING_MS = 2000;
 
-/** So many failures in a row are worth a word. */
+/** Consecutive failures before a message is shown. */
 const NOTABLE = 2;
 
 const LIVE: ReadonlySet<Bracket['status']> = new Set(['ready', 'active', 'paused']);
 
 export type BracketQuery = ReturnType<typeof bracketQuery> | ReturnType<typeof sharedBracketQuery>;
 
-/** A bracket that follows what happens to it elsewhere, as long as the page is seen. */
+/** Loads a bracket and follows changes by other clients while the page is visible. */
 export function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
   const [, , idOrToken = ''] = queryKey;
   const topic = bracketTopic(idOrToken);
@@ -37,7 +40,7 @@ export function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
     },
   });
   useTopic(topic, () => {
-    // One that is on its way may be older than the change.
+    // A pending request may predate the change.
     refetch();
   });
   const [failuresBefore, setFailuresBefore] = useState(errorUpdateCount);
@@ -51,7 +54,7 @@ export function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
   };
 }
 
-/** True if there is no such bracket, or no longer. */
+/** True if the bracket does not exist or was deleted. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,16 +1,16 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
 
-/** True if results are kept to admins, and this reader is none (rules.md#brackets). */
+/** True if only admins can play and the user is not one (rules.md#brackets). */
 export function isLocked({ play_access }: Pick<Bracket, 'play_access'>, isAdmin: boolean): boolean {
   return play_access === 'admin' && !isAdmin;
 }
 
-/** True if it is completed, which only admins change (rules.md#matches). */
+/** True if it is completed, which only admins can change (rules.md#matches). */
 export function isClosed({ status }: Pick<Bracket, 'status'>, isAdmin: boolean): boolean {
   return status === 'completed' && !isAdmin;
 }
 
-/** True if this reader can give it a result now. */
+/** True if this user can submit a result now. */
 export function mayPlay(
   bracket: Pick<Bracket, 'play_access' | 'status'>,
   isAdmin: boolean,

@@ -42,16 +42,16 @@ const ICONS: Record<ChangeType, LucideIcon> = {
 
 type Props = {
   entry: ChangelogEntry;
-  /** The day that begins with it; inside, since a feed holds nothing but articles. */
+  /** Heading of the day that begins here; inside, since a feed contains articles only. */
   day: string | null;
   clock: Clock;
   position: number;
   total: number;
-  /** Lets admins take the change back, once it is loaded. */
+  /** Button for admins to revert the change, once loaded. */
   TakeBack: ComponentType<{ entry: ChangelogEntry }> | undefined;
 };
 
-/** One change: icon, sentence, old → new, badge, and how long ago. */
+/** Shows one change: icon, sentence, old → new, badge, and relative time. */
 export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Props) {
   const Icon = ICONS[entry.change_type];
   const id = `change-${entry.id}`;
@@ -113,7 +113,7 @@ function Field({ name, old, new: next }: ChangedField) {
   );
 }
 
-/** In the sentence whole; on screen cut where it would take more than its line. */
+/** Complete in the accessible text; truncated on screen beyond one line. */
 function Value({ word, text }: { word: string; text: string }) {
   return (
     <>
@@ -153,7 +153,7 @@ function Ratings({ old, new: next }: { old: Tier | null; new: Tier | null }) {
   );
 }
 
-/** The tier as its mark, with its name where the mark says nothing to a newcomer. */
+/** Shows the tier as its badge, with its name where the badge is not self-explanatory. */
 function Rating({ word, tier }: { word: string; tier: Tier }) {
   return (
     <>

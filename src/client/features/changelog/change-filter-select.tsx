@@ -1,7 +1,7 @@
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import styles from './change-filter-select.module.css';
 
-/** The filter values with their names in the dropdown (rules.md#changelog). */
+/** Labels of the filter values in the dropdown (rules.md#changelog). */
 const NAMES: Record<ChangeFilter, string> = {
   overall_rating: 'Overall Rating',
   individual_rating: 'Individual Rating',
@@ -14,11 +14,11 @@ const NAMES: Record<ChangeFilter, string> = {
 
 type Props = {
   value: ChangeFilter | null;
-  /** Called with the choice and how to say it aloud. */
+  /** Called with the choice and its announcement for screen readers. */
   onChange: (value: ChangeFilter | null, announcement: string) => void;
 };
 
-/** Which changes to show. */
+/** Filters changes by type. */
 export function ChangeFilterSelect({ value, onChange }: Props) {
   const choose = (text: string) => {
     const chosen = text === '' ? null : (text as ChangeFilter);

@@ -50,7 +50,7 @@ type Props = {
   TakeBack: ComponentType<{ entry: ChangelogEntry }> | undefined;
 };
 
-/** One row for entries that belong together; it opens to them. */
+/** One row for related entries; expands to them. */
 export function ChangeGroupRow(props: Props) {
   const { entry, group, filter, day, clock, position, total, TakeBack } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -83,7 +83,7 @@ export function ChangeGroupRow(props: Props) {
   );
 }
 
-/** Undo of an import, or restore after it, for admins while it is possible. */
+/** Button to undo or restore an import, for admins while possible. */
 function GroupAction({ entry, group, now }: Pick<Props, 'entry' | 'group'> & { now: Date }) {
   const isAdmin = useIsAdmin();
   const isBefore = (moment: string | null) => moment !== null && now <= new Date(moment);

@@ -25,7 +25,7 @@ const TAKE_BACK = lazyCodeQuery(
   async () => (await import('./take-back/take-back-button.tsx')).TakeBackButton,
 );
 
-/** The changes as a feed, grouped by day, that grows as it is read. */
+/** Infinite feed of changes, grouped by day. */
 export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const client = useQueryClient();
   const options = changesQuery(filter, showTestAlbums.use(), useStart());
@@ -33,7 +33,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const clock = useClock();
   const { data: TakeBack } = useQuery({ ...TAKE_BACK, enabled: useIsAdmin() });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
-  /** In a row; the query forgets them when it begins anew. */
+  /** Consecutive retries; reset when the query succeeds. */
   const [retries, setRetries] = useState(0);
   if (retries > 0 && data !== undefined && error === null) setRetries(0);
   const retry = () => {
@@ -87,7 +87,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
 
 type FailureProps = { error: Error; failures: number; onRetry: () => void };
 
-/** Trying again begins at the first page (rules.md#failures). */
+/** A retry starts at the first page (rules.md#failures). */
 function Failure({ error, failures, onRetry }: FailureProps) {
   return <ErrorPanel problem={changeProblem(error)} failures={failures} onRetry={onRetry} />;
 }
@@ -124,7 +124,7 @@ function End({ count }: { count: number }) {
   );
 }
 
-/** The style sheet cannot still what a script scrolls. */
+/** CSS cannot disable smooth scrolling from scripts. */
 function goToTop(): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
 type Pages = { pages: { data: ChangelogEntry[] }[] };
 type Props = { filter: ChangeFilter | null; query: ShownList<Pages | undefined> };
 
-/** What is new in the changelog. */
+/** Banner for new changes. */
 export function ChangeNews({ filter, query }: Props) {
   const includesTests = showTestAlbums.use();
   const after = useStart();

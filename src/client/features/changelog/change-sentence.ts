@@ -3,15 +3,15 @@ import type { ChangeType, FieldChange } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { fieldName } from '#shared/domain/revert.ts';
 
-/** What an entry says around its subject: words before it, the subject, words after it, its fields. */
+/** Parts of an entry's sentence: text before the subject, subject, text after it, fields. */
 export type Sentence = { before: string; subject: string; after: string; fields: ChangedField[] };
 
-/** A field by its name, with what it held and holds where that says something to a reader. */
+/** Name of a field, with old and new value where readable. */
 export type ChangedField = { name: string; old: string | null; new: string | null };
 
 /**
- * An entry as a sentence, without its ratings (rules.md#changelog); entries without a reviewer read
- * plainly.
+ * Formats an entry as a sentence without its ratings (rules.md#changelog); without a reviewer it is
+ * passive.
  */
 export function changeSentence(entry: ChangelogEntry): Sentence {
   const { change_type, reviewer, details } = entry;
@@ -68,7 +68,7 @@ function valueText(field: string, value: FieldChange['old']): string | null {
   return field === 'session_date' ? shortDate(String(value)) : String(value);
 }
 
-/** Addresses and ids mean nothing to a reader. */
+/** Fields whose values are URLs or ids, unreadable for users. */
 const SILENT_FIELDS = new Set([
   'cover_url',
   'session_id',

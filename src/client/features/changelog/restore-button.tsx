@@ -11,11 +11,11 @@ import { usePassword } from '../sign-in/use-password.tsx';
 
 type Props = {
   entry: ChangelogEntry;
-  /** What was deleted, as the entry calls it. */
+  /** Name of the deleted item in the entry. */
   name: string;
 };
 
-/** Brings back what an entry tells was deleted (rules.md#deleting); the entry then has the focus. */
+/** Restores the deleted item of an entry (rules.md#deleting) and focuses the entry. */
 export function RestoreButton({ entry, name }: Props) {
   const client = useQueryClient();
   const password = usePassword('');

@@ -39,7 +39,7 @@ const ACTIONS = {
 
 type Props = { group: Group; action: keyof typeof ACTIONS };
 
-/** Undoes an import, or restores one that was undone, after a confirmation. */
+/** Undoes an import, or restores an undone one, after a confirmation. */
 export function UndoImportButton({ group, action }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -27,7 +27,7 @@ export function formatProgress({
   return `${formatNumber(done)} of ${formatNumber(total)}`;
 }
 
-/** Why a run ended early, or null for one that was complete. */
+/** Reason a run ended early, or null for a complete run. */
 export function formatStop(
   { stop, until }: Pick<CoverBackfillStatus, 'stop' | 'until'>,
   now: Date,
@@ -41,7 +41,7 @@ type Run = Pick<CoverBackfillStatus, 'state' | 'missing' | 'total' | 'fetched'>;
 
 /**
  * True if the result of the latest run explains the albums that have no cover now.
- * @param hasSeenRun whether the run was on the screen
+ * @param hasSeenRun true if the run was shown on this page
  */
 export function isResultCurrent(
   { state, missing, total, fetched }: Run,
@@ -53,7 +53,7 @@ export function isResultCurrent(
 
 type Counts = Pick<CoverBackfillStatus, 'stop' | 'missing' | 'not_found' | 'failed'>;
 
-/** The label of the button that starts a run, with the result of another one beside it or without. */
+/** Returns the label of the start button, which depends on the counts of the last run. */
 export function getStartLabel({ stop, missing, not_found, failed }: Counts, hasResult: boolean) {
   const isNew = stop === null && missing > not_found + failed;
   if (!hasResult || isNew) return 'Fetch covers';

@@ -5,10 +5,10 @@ import { formatResult } from './backfill-text.ts';
 import { BackfillSection } from './cover-backfill-panel.tsx';
 import { useCoverBackfill } from './use-cover-backfill.ts';
 
-/** The cover backfill for admins, while albums have no cover or a run is on. */
+/** Shows the cover backfill to admins while albums lack a cover or a run is active. */
 export function CoverBackfillCard() {
   const isAdmin = useIsAdmin();
-  // A password that is rejected signs out; the dialog for the next one stays.
+  // A rejected password signs out; the dialog for the next one stays open.
   const [wasAdmin, setWasAdmin] = useState(isAdmin);
   if (isAdmin && !wasAdmin) setWasAdmin(true);
   return wasAdmin && <AdminCard isAdmin={isAdmin} />;

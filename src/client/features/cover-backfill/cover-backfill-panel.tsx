@@ -16,7 +16,7 @@ import {
 import styles from './cover-backfill-panel.module.css';
 import { type CoverBackfillControls, useCoverBackfill } from './use-cover-backfill.ts';
 
-/** Fetches covers for imported albums; empty where none lacks one. */
+/** Fetches covers for imported albums; empty if every album has one. */
 export function CoverBackfillPanel() {
   const backfill = useCoverBackfill();
   return (
@@ -29,7 +29,7 @@ export function CoverBackfillPanel() {
 
 type Props = { backfill: CoverBackfillControls };
 
-/** The albums without a cover, the run, or its result. */
+/** Shows the albums without a cover, the progress, or the result. */
 export function BackfillSection({ backfill }: Props) {
   const { status, isRunning, hasSeenRun, failure } = backfill;
   if (status === undefined)
@@ -103,7 +103,7 @@ function Result({ status }: StatusProps) {
   );
 }
 
-/** The albums that the run found no cover for, to upload one by hand. */
+/** Lists the albums without a found cover, to upload one by hand. */
 function AlbumsLeft({ status }: StatusProps) {
   const { not_found, failed, not_found_albums, failed_albums } = status;
   const albums = [
@@ -130,7 +130,9 @@ function AlbumsLeft({ status }: StatusProps) {
   );
 }
 
-/** Starts and stops, so that the focus stays; a double click does not stop what it started. */
+/**
+ * One button for start and stop, which preserves the focus; a double click does not stop a new run.
+ */
 function RunButton({ backfill, label }: Props & { label: string }) {
   const { isRunning, pending, failure, run } = backfill;
   const hasFailed = failure !== null && failure.action !== 'load';
@@ -149,7 +151,7 @@ function RunButton({ backfill, label }: Props & { label: string }) {
   );
 }
 
-/** What failed; a start or a stop is tried again by its own button. */
+/** Shows the error; start and stop are retried by their own button. */
 function Failure({ backfill: { failure, run } }: Props) {
   if (failure === null) return null;
   return (
@@ -161,7 +163,7 @@ function Failure({ backfill: { failure, run } }: Props) {
   );
 }
 
-/** Moves the focus to the heading when a button that has it is removed. */
+/** Moves the focus to the heading when a focused button is removed. */
 function returnFocus(button: HTMLButtonElement) {
   return () => {
     if (document.activeElement === button) focusHeading();

@@ -21,7 +21,7 @@ const FAILURES = {
 
 type Action = keyof typeof FAILURES;
 
-/** The cover backfill of the server: its progress, and what an admin does with it. */
+/** State of the server's cover backfill, and the actions of an admin. */
 export function useCoverBackfill() {
   const client = useQueryClient();
   const password = usePassword('');
@@ -31,7 +31,7 @@ export function useCoverBackfill() {
   const [hasSeenRun, setHasSeenRun] = useState(false);
   const isRunning = isBackfillRunning(status);
   if (isRunning && !hasSeenRun) setHasSeenRun(true);
-  // Finds a run of another tab by its first cover.
+  // Detects a run started in another tab by its first cover.
   useTopic('albums', () => {
     if (!isRunning) refetch({ cancelRefetch: false });
   });
@@ -46,7 +46,7 @@ export function useCoverBackfill() {
       }),
   };
 
-  /** Asks for the password only where the session has ended. */
+  /** Asks for the password only if the session has expired. */
   async function askOn401(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -82,7 +82,7 @@ export function useCoverBackfill() {
         ? 'Your admin session has ended.'
         : toProblem(failure.error, FAILURES[failure.action]).message,
     },
-    /** Where the password is asked for. */
+    /** Password dialog. */
     dialog: password.dialog,
   };
 }

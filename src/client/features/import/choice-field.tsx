@@ -12,7 +12,7 @@ type Props<T> = {
   onChoose: (value: T) => void;
 };
 
-/** A question with some answers, none of them given yet. */
+/** Radio group without a preselected choice. */
 export function ChoiceField<T extends string | number>(props: Props<T>) {
   const { id, label, hint, choices, value, onChoose } = props;
   const group = useId();

@@ -10,7 +10,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
  * Reads a chosen file at once, so that an edit on disk does not break later requests; `problem` is
- * why it was not opened.
+ * the reason it was not opened.
  */
 export function useSheetFile(onOpen: (sheet: Sheet) => void) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button that opens the file dialog for a spreadsheet. */
+/** Button that opens the file dialog for a spreadsheet. */
 export function ChooseFile({ look, onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -50,7 +50,7 @@ export function ChooseFile({ look, onFile, children }: Props) {
   );
 }
 
-/** Opens the corrected file, or another one, with the choices that fit it. */
+/** Opens the corrected file or another one, with the choices that still fit. */
 export function ChooseAgain({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
   const { problem, openFile } = useSheetFile((sheet) => {
     onOpen(sheet);

@@ -17,7 +17,7 @@ import { SheetSource } from './sheet-source.tsx';
 import { isBlocked, type SheetImportState, useSheetImport } from './use-sheet-import.ts';
 
 /**
- * A spreadsheet on its way into the list: its source, what was understood, and the import.
+ * Imports a spreadsheet in steps: source, preview, import.
  * @param afterImport rendered below the result
  */
 export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
@@ -40,7 +40,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
   const { preview, take, isImporting, close } = sheetImport;
   const { summary, problem, problems } = sheetImport;
   const data = preview.data ?? null;
-  // A file that cannot be read fails again; it is chosen again instead.
+  // An unreadable file fails again: offer another file instead of a retry.
   const canRetry = preview.error !== null && !hasStatus(preview.error, 422);
   const another = () => {
     close();

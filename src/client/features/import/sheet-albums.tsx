@@ -11,7 +11,9 @@ type Albums = Imported['albums'];
 
 type Props = { preview: Imported; onShowAll: () => void };
 
-/** Each album as it would be added, or why it would not; the first ones until all are asked for. */
+/**
+ * Lists each album to be added, or the reason it is not; the first ones until all are requested.
+ */
 export function SheetAlbums({ preview, onShowAll }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const rendered = useProgressiveCount('import', preview.albums.length);

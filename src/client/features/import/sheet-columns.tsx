@@ -12,7 +12,7 @@ type Props = {
   onChoose: (some: Partial<SheetChoices>) => void;
 };
 
-/** A select per column for the field that it holds, with the problems of the columns. */
+/** One select per column for its field, with the errors of the columns. */
 export function SheetColumns({ preview, choices, onChoose }: Props) {
   const { columns, problems } = preview;
   const say = (name: string, holds: string) =>
@@ -46,7 +46,7 @@ export function SheetColumns({ preview, choices, onChoose }: Props) {
   );
 }
 
-/** The fields that a column may hold; what it holds now is one of them, whatever that is. */
+/** Returns the fields that a column may map to, including the current one. */
 function fieldNames(column: string, holds: string | null): Record<string, string> {
   const person = /^column [A-Z]+$/.test(column) ? [] : [column.slice(0, 60)];
   const ratings = [...settings.reviewers, ...person].map((name) => [

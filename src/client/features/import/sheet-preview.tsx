@@ -8,7 +8,7 @@ import type { SheetImportState } from './use-sheet-import.ts';
 
 type Props = { preview: Imported; sheetImport: SheetImportState };
 
-/** The preview of an import: what was read, columns, questions, problems and albums. */
+/** Preview of an import: counts, columns, questions, errors and albums. */
 export function SheetPreview({ preview, sheetImport }: Props) {
   const { choices, choose, open, showAllAlbums } = sheetImport;
   return (

@@ -13,7 +13,7 @@ type Props = {
   onOpen: (sheet: Sheet) => void;
 };
 
-/** The rows with a problem, which can be left out. */
+/** Lists the invalid rows, with an option to leave them out. */
 export function SheetProblems({ preview, choices, onChoose, onOpen }: Props) {
   const { problems, problem_count, bad_row_count, skipped_row_count } = preview;
   if (bad_row_count === 0) return null;

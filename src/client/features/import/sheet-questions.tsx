@@ -15,7 +15,9 @@ type Props = {
   onChoose: (some: Partial<SheetChoices>) => void;
 };
 
-/** What only a person can say of a spreadsheet (rules.md#import-as-people-have-it). */
+/**
+ * Questions about a spreadsheet that the parser cannot decide (rules.md#import-as-people-have-it).
+ */
 export function SheetQuestions({ questions, choices, onChoose }: Props) {
   const { dates, scale, placeless, names } = questions;
   if (dates === null && scale === null && placeless === 0 && names.length === 0) return null;
@@ -78,7 +80,7 @@ function scaleHint(example: string, scale: RatingScale): string {
 
 type LocationProps = Omit<Props, 'questions'> & { placeless: number };
 
-/** Looked at anew when it is typed, not while it is. */
+/** Requests a new preview on commit, not on each keystroke. */
 function LocationField({ placeless, choices, onChoose }: LocationProps) {
   const [text, setText] = useState(choices.location ?? '');
   const say = () => {

@@ -10,7 +10,7 @@ import type { Sheet } from './use-sheet-import.ts';
 
 type Props = { onOpen: (sheet: Sheet) => void };
 
-/** Where a spreadsheet comes from: a file that is chosen or dropped, or cells that are pasted. */
+/** Source of a spreadsheet: a chosen or dropped file, or pasted cells. */
 export function SheetSource({ onOpen }: Props) {
   const [text, setText] = useState('');
   const { problem, openFile } = useSheetFile(onOpen);

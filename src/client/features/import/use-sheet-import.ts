@@ -8,18 +8,20 @@ import type { FieldProblem } from '../../ui/form.tsx';
 import { useFormError } from '../../ui/use-form-error.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
-/** What is to be imported, under the name that its reader knows. */
+/** Content to import and its display name. */
 export type Sheet = { name: string; content: Blob };
 
-/** What nobody knows is left out, and shown as such. */
+/** Unknown columns are left out, and shown as such. */
 const FIRST_CHOICES: SheetChoices = { ...NO_CHOICES, leave_out_others: true };
 
-/** Keys step through answers: what is passed on the way is not looked at. */
+/** Debounce: arrow keys step through choices, and intermediate ones need no preview. */
 const PAUSE_MS = 300;
 
 const UNANSWERED = 'Please finish these first';
 
-/** One spreadsheet after the other: looked at anew with each answer, then imported. */
+/**
+ * State of the import: previewed again after each choice, then imported; one spreadsheet at a time.
+ */
 export function useSheetImport() {
   const client = useQueryClient();
   const password = usePassword();
@@ -58,7 +60,7 @@ export function useSheetImport() {
   const problems = getProblems(preview.data, choices);
   const { summary, problem, refuse, forget } = useFormError(UNANSWERED, problems);
 
-  /** `null` when the password is not given. */
+  /** Resolves to `null` if the user cancels the password dialog. */
   async function withPassword<T>(work: (secret: string) => Promise<T>): Promise<T | null> {
     let result: T | null = null;
     await password.run('The admin password is needed to read the file.', async (secret) => {
@@ -67,7 +69,7 @@ export function useSheetImport() {
     return result;
   }
 
-  /** Keeps what was chosen for the file before as far as it fits this one. */
+  /** Carries over the choices of the previous file that fit this one. */
   function carry(columns: Imported['columns']): void {
     const fitting = fitChoices(choices, last.current.columns, columns);
     setChoices((before) => (isSame(before, fitting) ? before : fitting));
@@ -149,7 +151,7 @@ function pause(signal: AbortSignal): Promise<void> {
 
 type Preview = Awaited<ReturnType<typeof sendSheet>>['data'] | null | undefined;
 
-/** What stands in the way, each with the field that puts it right. */
+/** Returns the blocking errors, each with its field. */
 function getProblems(preview: Preview, choices: SheetChoices): FieldProblem[] {
   if (!preview) return [];
   const { questions } = preview;
@@ -164,12 +166,12 @@ function getProblems(preview: Preview, choices: SheetChoices): FieldProblem[] {
   return open.filter((one) => one !== false);
 }
 
-/** True if problems stop the import: those of rows only while the rows are not left out. */
+/** True if errors block the import; row errors only while those rows are not left out. */
 export function isBlocked({ problem_count, skipped_row_count }: Imported): boolean {
   return problem_count > 0 && skipped_row_count === 0;
 }
 
-/** True if columns are missing or there twice: then no row was read, so none is bad. */
+/** True if columns are missing or duplicate: no row was read then, so none is invalid. */
 export function hasColumnProblem({ problem_count, bad_row_count }: Imported): boolean {
   return problem_count > 0 && bad_row_count === 0;
 }

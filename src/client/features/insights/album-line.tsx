@@ -7,11 +7,11 @@ import styles from './album-line.module.css';
 type Props = {
   insights: Insights;
   id: string;
-  /** What stands at the end of the line. */
+  /** Content at the end of the line. */
   children?: ReactNode;
 };
 
-/** An album that a figure is made of: it opens the album's details. */
+/** Line for an album behind a figure; opens the album's details. */
 export function AlbumLine({ insights, id, children }: Props) {
   const album = insights.named.get(id);
   if (album === undefined) return null;

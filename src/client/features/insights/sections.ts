@@ -7,13 +7,13 @@ import { TasteMap } from './taste/taste-map.tsx';
 import { Time } from './time/time.tsx';
 
 export type Section = {
-  /** In the address, as `?section=`. */
+  /** Value of `?section=` in the URL. */
   name: string;
   title: string;
   Body: (props: { insights: Insights }) => ReactNode;
 };
 
-/** What the page is made of, in its order; without a name in the address the first shows. */
+/** Sections of the page in order; the first is the default. */
 export const SECTIONS: readonly Section[] = [
   { name: 'taste', title: 'Taste map', Body: TasteMap },
   { name: 'divided', title: 'Divisive and unanimous', Body: DividedAlbums },

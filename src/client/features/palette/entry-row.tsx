@@ -12,7 +12,7 @@ const PICTURES = {
   Action: Zap,
 } as const;
 
-/** What one line of the palette says. @param isNamed whether it says of what kind it is */
+/** One row of the palette. @param isNamed true to show its kind */
 export function EntryRow({ row, isNamed }: { row: Thing | PaletteCommand; isNamed: boolean }) {
   const Picture = PICTURES[row.kind];
   const cover = 'cover' in row ? row.cover : null;

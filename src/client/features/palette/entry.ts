@@ -5,9 +5,9 @@ import { searchedText } from '#shared/domain/search-text.ts';
 import type { BracketSummary } from '../../api/brackets.ts';
 import type { DialogSearch } from '../../ui/url-dialogs.ts';
 
-/** What the palette leads to, as it is drawn and as it is kept among the recent ones. */
+/** Search result of the palette, also stored among the recent ones. */
 export type Thing = {
-  /** Kind and what it is, to be known again. */
+  /** Kind and id, as a key. */
   id: string;
   kind: 'Album' | 'Session' | 'Bracket' | 'Person';
   label: string;
@@ -16,18 +16,18 @@ export type Thing = {
   goes: { opens: DialogSearch } | { to: string; search?: Record<string, string> };
 };
 
-/** A page, or something to do. */
+/** Page or action. */
 export type PaletteCommand = {
   id: string;
   kind: 'Page' | 'Action';
   label: string;
   detail: string;
-  /** Further words that people may look for it by. */
+  /** Additional search terms. */
   words?: string;
   goes: { to: string } | { act: () => void };
 };
 
-/** An entry of the palette with what a search looks in. */
+/** Palette entry with its searchable text. */
 export type Entry = { of: Thing | PaletteCommand; text: string };
 
 export function placeEntry(place: PaletteCommand): Entry {
@@ -77,7 +77,7 @@ export function bracketEntry({ id, name, status, champion }: BracketSummary): En
   };
 }
 
-/** The tier list of a person: what they rated, or what they submitted. */
+/** Returns the entry for a person's tier list: as reviewer or as submitter. */
 function personEntry(name: string, by: 'reviewer' | 'submitter'): Entry {
   const detail = by === 'reviewer' ? 'Rated by this person' : 'Submitted by this person';
   return {
@@ -93,7 +93,7 @@ function personEntry(name: string, by: 'reviewer' | 'submitter'): Entry {
   };
 }
 
-/** Two entries at most for everyone who rated or submitted one of the albums, by name. */
+/** Returns at most two entries per reviewer or submitter of the albums, by name. */
 export function peopleEntries(albums: readonly Album[]): Entry[] {
   const reviewers = new Set(albums.flatMap((album) => Object.keys(album.individual_tiers)));
   const submitters = new Set(albums.flatMap(({ submitted_by }) => submitted_by ?? []));

@@ -3,11 +3,11 @@ import { findNear, findWords } from '#shared/domain/search-best.ts';
 import { searchWords } from '#shared/domain/search-text.ts';
 
 /**
- * What finds entries by a search, best first, then in their order (rules.md#command-palette): those
- * that have all of its words; where none has, but for mistakes; where none has even so, those that have
- * their letters one after the other. A blank search finds none. Where a search goes on from the one
- * before, it looks among what that found.
- * @param entries each with what `searchedText` gives, worked out once and not with each key
+ * Returns a search function for entries, best first, then in their order
+ * (rules.md#command-palette): those with all words; if none, with typos; if still none, fuzzy
+ * matches of scattered characters. A blank search finds none. A search that extends the previous
+ * one only filters its results.
+ * @param entries each with `searchedText`, computed once rather than per keystroke
  */
 export function createFinder<Entry extends { text: string }>(
   entries: readonly Entry[],
@@ -35,22 +35,25 @@ export function createFinder<Entry extends { text: string }>(
 
 type Search = {
   words: readonly string[];
-  /** Places of the texts that have all of them, in their order. */
+  /** Ascending indexes of the texts with all words. */
   found: readonly number[];
 };
 
-/** True if whatever has these words has those of the search before, too. */
+/** True if every match of these words is also a match of the previous search. */
 function goesOn(words: readonly string[], before: Search): boolean {
   return before.words.every((old) => words.some((word) => word.includes(old)));
 }
 
-/** Letters of fewer are in everything one after the other. */
+/** Minimum word length for a scattered match. */
 const MIN_LETTERS = 3;
 
-/** How much longer the place may be that letters are scattered over. */
+/** Maximum span of a scattered match, as a multiple of the word's length. */
 const MAX_TIMES = 4;
 
-/** Which texts have the letters of every word in order, by their places, the closest together first. */
+/**
+ * Returns the indexes of texts that contain the characters of every word in order, shortest span
+ * first.
+ */
 function findScattered(texts: readonly string[], words: readonly string[]): number[] {
   if (words.some(({ length }) => length < MIN_LETTERS)) return [];
   const found: { at: number; span: number }[] = [];
@@ -61,7 +64,10 @@ function findScattered(texts: readonly string[], words: readonly string[]): numb
   return found.sort((a, b) => a.span - b.span).map(({ at }) => at);
 }
 
-/** Over how many letters of a text a word is scattered at best, from the beginning of a word on. */
+/**
+ * Returns the shortest span of a text, from a word start, that contains the characters of a word in
+ * order.
+ */
 function getSpan(word: string, text: string): number {
   let best = Number.POSITIVE_INFINITY;
   const first = word.charAt(0);

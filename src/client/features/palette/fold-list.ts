@@ -1,19 +1,19 @@
 import type { Entry } from './entry.ts';
 
-/** Of so many a browser makes entries within 5 ms. */
+/** Number of items that a browser converts within 5 ms. */
 const PIECE = 500;
 
-/** Once for each list, however often the palette opens, and as long as the list is there. */
+/** Computed once per list; garbage-collected with it. */
 const FOLDED = new WeakMap<readonly unknown[], readonly Entry[]>();
 
-/** The entries of a list, once they were worked out. */
+/** Returns the cached entries of a list, if any. */
 export function getFolded(list: readonly unknown[]): readonly Entry[] | undefined {
   return FOLDED.get(list);
 }
 
 /**
- * Works out the entries of a list in pieces, between which keys are answered.
- * @param isWanted whether to go on
+ * Computes the entries of a list in chunks, yielding to the main thread between them.
+ * @param isWanted returns false to abort
  */
 export async function foldList<T>(
   list: readonly T[],

@@ -12,27 +12,27 @@ import styles from './palette.module.css';
 import { noteRecent, useRecent } from './recent.ts';
 import { useEntries } from './use-entries.ts';
 
-/** More are found by typing. */
+/** More are found by search. */
 const MAX_SHOWN = 20;
 
 type Row = Thing | PaletteCommand;
 type Group = { label: string; items: readonly Row[] };
 type Props = { places: readonly PaletteCommand[]; onClose: () => void };
 
-/** Everything of the club and everything to do, by a few letters (rules.md#command-palette). */
+/** Command palette: searches all content and commands (rules.md#command-palette). */
 export function Palette({ places, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const { entries, isLoading, hasFailed } = useEntries(places);
   const find = useMemo(() => createFinder(entries), [entries]);
-  // What is typed shows at once, and what it finds behind it.
+  // Input renders immediately, results are deferred.
   const shown = useDeferredValue(search);
   const found = useMemo(() => find(shown), [find, shown]);
   const recent = useRecent();
   const isBlank = shown.trim() === '';
   const groups = isBlank ? startGroups(recent, places) : foundGroups(found);
   const choose = useChoose();
-  // Whoever is faster than the list goes where it would lead.
+  // Enter pressed before the deferred results opens the result that they would show first.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || shown === search) return;
     event.preventDefault();
@@ -96,7 +96,7 @@ export function Palette({ places, onClose }: Props) {
   );
 }
 
-/** Goes where a row leads, which takes the palette's place in the history. */
+/** Opens a row; it replaces the palette in the history. */
 function useChoose(): (row: Row) => void {
   const navigate = useNavigate();
   const openDialog = useOpenDialog();

@@ -5,7 +5,7 @@ const MAX_RECENT = 6;
 
 const recent = stored<readonly Thing[]>('recent', read);
 
-/** What was last gone to by the palette, the latest first; as it was named then. */
+/** Returns recently opened items, latest first, with their names at that time. */
 export function useRecent(): readonly Thing[] {
   return recent.use();
 }
@@ -24,7 +24,7 @@ function read(text: string | null): readonly Thing[] {
   }
 }
 
-/** Storage may hold what an older program wrote. */
+/** Storage may hold items of an older version. */
 function isThing(value: unknown): value is Thing {
   const isObject = typeof value === 'object' && value !== null;
   return isObject && ['id', 'kind', 'label', 'detail', 'goes'].every((name) => name in value);

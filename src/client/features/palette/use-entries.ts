@@ -15,8 +15,8 @@ import {
 import { foldList, getFolded } from './fold-list.ts';
 
 /**
- * Everything that the palette finds, where equal the shorter list first, and how much of it is there.
- * What is listed is asked for once, as whoever shows it asks, and folded once.
+ * Returns all palette entries, shorter lists first where equal, and the loading state. Lists share
+ * their cache with the pages and are converted once.
  */
 export function useEntries(places: readonly PaletteCommand[]) {
   const includesTests = showTestAlbums.use();
@@ -45,7 +45,7 @@ export function useEntries(places: readonly PaletteCommand[]) {
 
 type List<T> = { data: readonly T[] | undefined; error: Error | null };
 
-/** The entries of a list, which come shortly behind it. */
+/** Returns the entries of a list, computed shortly after it loads. */
 function useFolded<T>({ data, error }: List<T>, getEntry: (one: T) => Entry) {
   const [, setFolded] = useState<readonly T[]>();
   useEffect(() => {

@@ -15,15 +15,15 @@ import { OrderList } from './order-list.tsx';
 
 type Props = {
   tier: RankedTier;
-  /** The best first. */
+  /** Best first. */
   albums: readonly Album[];
   saved: Ranking;
-  /** Done once all answers are kept. */
+  /** Resolves once all comparisons are stored. */
   beforeSave: () => Promise<void>;
   onSaved: () => void;
 };
 
-/** The order that came of the answers, to be saved; or the one that is saved. */
+/** Shows the resulting order with a save button, or the saved order. */
 export function FoundOrder({ tier, albums, saved, beforeSave, onSaved }: Props) {
   const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);

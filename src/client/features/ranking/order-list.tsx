@@ -2,7 +2,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import styles from './order-list.module.css';
 
-/** Albums with their places in the tier, the best first. */
+/** Lists albums with their ranks in the tier, best first. */
 export function OrderList({ albums }: { albums: readonly Album[] }) {
   return (
     <ol className={styles.order}>

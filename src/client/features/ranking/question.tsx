@@ -7,17 +7,17 @@ import styles from './question.module.css';
 
 type Props = {
   sides: Record<Side, Album>;
-  /** Questions that were answered, and that are left at most, this one included. */
+  /** Number of comparisons made, and the maximum left, including this one. */
   answered: number;
   left: number;
-  /** What may be asked for next. */
+  /** Albums that may be compared next. */
   upcoming: readonly Album[];
-  /** True if the left one came while the others had their order. */
+  /** True if the left album was added after the others were ranked. */
   isNew: boolean;
   onChoose: (side: Side) => void;
 };
 
-/** Which of two albums is better. */
+/** Asks which of two albums is better. */
 export function RankingQuestion({ sides, answered, left, upcoming, isNew, onChoose }: Props) {
   const [last, setLast] = useState<{ side: Side; count: number } | null>(null);
   const choose = (side: Side) => {

@@ -16,14 +16,14 @@ import { useAnswers } from './use-answers.ts';
 
 type Props = {
   tier: RankedTier;
-  /** Those of the tier as it is at present, two at least. */
+  /** Current albums of the tier, at least two. */
   albums: readonly Album[];
   ranking: TierRanking;
-  /** The order was saved, here or by somebody else. */
+  /** Called when the order is saved, here or by another admin. */
   onSaved: () => void;
 };
 
-/** Asks two by two until the order of a tier is known, and saves it (rules.md#ranking). */
+/** Sorts a tier by pairwise comparisons, and saves the order (rules.md#ranking). */
 export function RankTier({ tier, albums, ranking, onSaved }: Props) {
   const { draft: given, problem, change, send, begin } = useAnswers(tier, ranking.answered);
   const root = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
   );
 }
 
-/** What may be asked for after either answer. */
+/** Returns the ids of the next comparison after either choice. */
 function idsAfter(draft: RankingAnswers, present: readonly string[], asked: [string, string]) {
   const outcomes = [asked, asked.toReversed()].map(([better = '', worse = '']) => {
     const answers = [...draft.answers, [better, worse] as const];
@@ -92,7 +92,9 @@ function idsAfter(draft: RankingAnswers, present: readonly string[], asked: [str
   return [...new Set(outcomes.flat())].filter((id) => !asked.includes(id));
 }
 
-/** What was pressed goes away with the last question, and with its undo: the focus moves on. */
+/**
+ * Moves the focus after the last comparison and after its undo, which remove the focused button.
+ */
 function useFocusOnTurn(root: React.RefObject<HTMLElement | null>, isFound: boolean): void {
   const wasFound = useRef(isFound);
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props = {
   onBegin: (from: From) => Promise<void>;
 };
 
-/** Forgets what was answered: to ask for all albums, or to go on from the order that is saved. */
+/** Discards the comparisons: to compare all albums again, or to start from the saved order. */
 export function StartAgain({ draft, saved, onBegin }: Props) {
   const [asked, setAsked] = useState<From | null>(null);
   const count = draft.answers.length;

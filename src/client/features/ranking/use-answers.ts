@@ -10,13 +10,13 @@ type Answers = RankingAnswers['answers'];
 
 type Shown = {
   draft: RankingAnswers;
-  /** Why the last answers are not kept yet. */
+  /** Reason the latest comparisons are not stored yet. */
   problem: string | null;
 };
 
 /**
- * Answers that show at once and are kept by the server one call after the other. What is not kept
- * stays, and goes with the next one; where somebody else was first it goes on from what they said.
+ * Stores comparisons optimistically, one request at a time. A failed change is sent with the next
+ * one; after a conflict it continues from the server's state.
  */
 export function useAnswers(tier: RankedTier, first: RankingAnswers) {
   const server = useRef(first);
@@ -35,7 +35,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
   const refuse = (error: unknown) => {
     const present = overtakenBy(error);
     if (present !== null) {
-      // What was sent twice, since its answer was lost, is no news.
+      // A retry after a lost response is no conflict.
       const isOurs = JSON.stringify(present.answers) === JSON.stringify(wanted.current);
       if (!isOurs) notify('Somebody else has answered meanwhile. It goes on from there.');
       return applyStored(present);
@@ -72,21 +72,21 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
   const goOn = useEffectEvent(() => {
     if (isAdmin && shown.problem !== null) send();
   });
-  // Whoever is signed in again need not answer again.
+  // Resends after sign-in.
   useEffect(() => {
     if (isAdmin) goOn();
   }, [isAdmin]);
 
   return {
     ...shown,
-    /** Shows other answers and keeps them. */
+    /** Shows and stores changed comparisons. */
     change: (answers: Answers) => {
       wanted.current = answers;
       show(shown.problem);
       send();
     },
     send,
-    /** Begins again, once all is kept. @throws ApiError */
+    /** Starts over, once all are stored. @throws ApiError */
     begin: async (begin: 'saved' | 'anew') => {
       await send();
       const { version } = server.current;
@@ -99,7 +99,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
   };
 }
 
-/** How answers differ from those before. */
+/** Returns the difference between two lists of comparisons. */
 function getChange(before: Answers, after: Answers) {
   const same = after.findIndex((answer, at) => answer.join() !== before[at]?.join());
   const keep = same === -1 ? Math.min(before.length, after.length) : same;

@@ -2,17 +2,17 @@ import type { RoomRating, RoomSeat } from '../../api/rooms.ts';
 
 export type SeatCard = {
   reviewer: string;
-  /** `in`: it lies face down. */
+  /** `in`: face down. */
   state: 'thinking' | 'away' | 'in' | 'turned' | 'absent';
-  /** What is on it; `null` until the reveal, and where nothing is. */
+  /** Rating on the card; `null` until the reveal, and for an empty card. */
   rating: RoomRating | null;
 };
 
 /**
- * The cards as they lie before people, in the order in which they took their seats, so that none
- * moves at the reveal; who rated and left lies behind them.
- * @param ratings in the order in which they turn; `null` before the reveal
- * @param turned how many of them lie face up
+ * Returns the cards in seat order, so that none moves at the reveal; cards of guests who rated and
+ * left are last.
+ * @param ratings in reveal order; `null` before the reveal
+ * @param turned number of cards that are face up
  */
 export function getCards(
   seats: readonly RoomSeat[],
@@ -30,18 +30,18 @@ export function getCards(
   });
 }
 
-/** How a seat stands before the reveal. */
+/** Returns the state of a seat before the reveal. */
 function getState({ is_in, is_present }: RoomSeat): 'thinking' | 'away' | 'in' {
   if (is_in) return 'in';
   return is_present ? 'thinking' : 'away';
 }
 
-/** Puts late cards last, so that none that is turned already is covered again. */
+/** Sorts late cards last, so that no revealed card is covered again. */
 export function inTurnOrder(ratings: readonly RoomRating[]): RoomRating[] {
   return ratings.toSorted((one, other) => Number(one.is_late) - Number(other.is_late));
 }
 
-/** Drops the empty places of reviewers whose rating on file is shown instead. */
+/** Removes the empty cards of reviewers whose rating on file is shown instead. */
 export function withoutFiled(
   cards: readonly SeatCard[],
   onFile: readonly { reviewer: string }[],
@@ -52,14 +52,14 @@ export function withoutFiled(
   );
 }
 
-/** Puts the own card first, as on a phone. */
+/** Sorts the user's own card first, as on a phone. */
 export function withOwnFirst(cards: readonly SeatCard[], reviewer: string | undefined): SeatCard[] {
   return cards.toSorted(
     (one, other) => Number(other.reviewer === reviewer) - Number(one.reviewer === reviewer),
   );
 }
 
-/** True if what somebody had said before is another tier, and worth telling. */
+/** True if the reviewer's previous tier was different. */
 export function hasMoved({ tier, was }: RoomRating): boolean {
   return was !== null && was !== tier;
 }

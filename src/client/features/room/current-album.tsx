@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The album that the room listens to, on a phone. */
+/** Shows the current album of the room on a phone. */
 export function AlbumAtHand({ album, children }: Props) {
   return (
     <div className={styles.hand}>

@@ -11,14 +11,14 @@ import { useRoom } from './use-room.ts';
 
 type Props = {
   code: string;
-  /** What there is for who cannot watch any more; nothing but that when left out. */
+  /** Content for a room without space for more watchers; by default a message. */
   full?: (taken: string[]) => ReactNode;
-  /** What stands there once the evening is over; by itself the way to its recap. */
+  /** Content of a closed room; by default a link to its recap. */
   closed?: (room: RoomAnswer) => ReactNode;
   children: (room: RoomAnswer) => ReactNode;
 };
 
-/** A room as soon as it is there and as it changes; what was shown stays while nobody answers. */
+/** Loads a room and follows its changes; cached data is shown while the server does not respond. */
 export function FollowedRoom({ code, full, closed = leadOn, children }: Props) {
   const { room, error, failures, isReconnecting, refetch } = useRoom(code);
   const taken = getTaken(error);
@@ -35,11 +35,11 @@ export function FollowedRoom({ code, full, closed = leadOn, children }: Props) {
 
 const leadOn = (room: RoomAnswer) => <Closed room={room} />;
 
-/** The evening is over; its recap is one link away. */
+/** Shows that the room is closed, with a link to its recap. */
 function Closed({ room }: { room: RoomAnswer }) {
   const saved = room.albums.filter(({ state }) => state === 'saved');
   useEffect(() => {
-    // What had it went away with the room.
+    // The focused element was removed with the room.
     if (document.activeElement === document.body) focusHeading();
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** Joins names as a sentence does: ['Ada', 'Ben', 'Cas'] gives 'Ada, Ben and Cas'. */
+/** Joins names: ['Ada', 'Ben', 'Cas'] gives 'Ada, Ben and Cas'. */
 export function joinWithAnd(names: readonly string[]): string {
   const [last = '', ...others] = names.toReversed();
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;

@@ -12,12 +12,12 @@ const HOST_SIDE = lazyCodeQuery(
 
 type Props = {
   room: RoomAnswer;
-  /** True if the password is asked for. */
+  /** True while the password is requested. */
   isTakingOver: boolean;
   onTakeOver: (isTakingOver: boolean) => void;
 };
 
-/** What only hosts see comes after the room itself; anybody else sees the evening, and may take over. */
+/** Loads the host controls after the room itself; a guest sees the queue and can become host. */
 export function LazyHost({ room, isTakingOver, onTakeOver }: Props) {
   const isHost = useIsAdmin();
   const code = useQuery({ ...HOST_SIDE, enabled: isHost || isTakingOver });

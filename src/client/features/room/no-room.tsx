@@ -8,7 +8,7 @@ import { Message } from '../../ui/message.tsx';
 
 type Props = { error: Error | null; failures: number; onRetry: () => void };
 
-/** Why there is no room to see, or not yet. */
+/** Explains a room that is missing or still loading. */
 export function NoRoom({ error, failures, onRetry }: Props) {
   const status = error instanceof ApiError ? error.status : null;
   if (error === null) return <p role="status">Looking for the room…</p>;

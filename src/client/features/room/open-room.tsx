@@ -17,17 +17,17 @@ const SIGN_IN = lazyCodeQuery(
 
 type Props = {
   about: Opening;
-  /** True if the albums are added to a room that is open; else it only leads there. */
+  /** True if the albums are added to an open room; else it only links there. */
   isAdding: boolean;
   label?: ReactNode;
   look?: 'plain' | 'primary' | undefined;
   /** True if visitors see it too; they are asked for the password first. */
   isForVisitors?: boolean | undefined;
-  /** True if a visitor is asked for the password at once. */
+  /** True to ask a visitor for the password at once. */
   isAsking?: boolean | undefined;
 };
 
-/** Opens the listening room for admins; while one is open it leads there instead (rules.md#rooms). */
+/** Opens the listening room for admins, or links to the open one (rules.md#rooms). */
 export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking }: Props) {
   const isAdmin = useIsAdmin();
   const isShown = isAdmin || isForVisitors === true;
@@ -80,7 +80,7 @@ function describe(
   label: ReactNode = 'Open listening room',
 ): ReactNode {
   if (code !== null) return isBusy ? 'Adding...' : 'Add to the listening room';
-  // Only admins know the code of an open room.
+  // Only admins receive the code of an open room.
   if (open) return 'Host this room';
   return isBusy ? 'Opening...' : label;
 }

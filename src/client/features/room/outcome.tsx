@@ -6,7 +6,7 @@ import styles from './outcome.module.css';
 
 type Props = { album: RoomAlbum; ratings: readonly RoomRating[]; isDone: boolean };
 
-/** What the cards come to, once all are turned; its place is kept until then. */
+/** Shows the result of the cards once all are revealed; its space is reserved until then. */
 export function Outcome({ album, ratings, isDone }: Props) {
   return (
     <div role="status" className={styles.outcome}>
@@ -17,7 +17,10 @@ export function Outcome({ album, ratings, isDone }: Props) {
 
 type SaidProps = { onFile: NonNullable<RoomAlbum['on_file']>; ratings: readonly RoomRating[] };
 
-/** The verdict and the figures that the album has once it is saved: of the cards, and of the ratings on file. */
+/**
+ * Shows the verdict, and the figures that the saved album will have: from the cards and the ratings
+ * on file.
+ */
 function Said({ onFile, ratings }: SaidProps) {
   const { verdict, average, spread, suggested_tier } = summarizeCards(ratings, onFile);
   return (

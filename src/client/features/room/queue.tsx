@@ -7,11 +7,11 @@ import styles from './queue.module.css';
 
 type Props = {
   albums: readonly RoomAlbum[];
-  /** Takes over as host; `null` where that is on its way. */
+  /** Becomes host; `null` while pending. */
   onHost: (() => void) | null;
 };
 
-/** The albums of the evening, for whoever does not host. */
+/** Queue of the session, for guests. */
 export function AlbumQueue({ albums, onHost }: Props) {
   return (
     <section aria-labelledby="queue" className={styles.queue}>
@@ -35,7 +35,7 @@ export function AlbumQueue({ albums, onHost }: Props) {
   );
 }
 
-/** An album of the evening, and how far it is. */
+/** Album of the queue, with its state. */
 export function QueuedAlbum({ album }: { album: RoomAlbum }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { tierName } from '#shared/domain/tiers.ts';
 import type { RoomRating } from '../../api/rooms.ts';
 import { hasMoved } from './cards.ts';
 
-/** Tells of each card once, when it turns, to whoever does not see it. */
+/** Announces each card to screen readers once, when it is revealed. */
 export function RevealLog({ turned }: { turned: readonly RoomRating[] }) {
   return (
     <p role="log" aria-label="Cards" className="visually-hidden">

@@ -18,13 +18,13 @@ type Props = {
   album: RoomAlbum;
   ratings: readonly RoomRating[];
   seats: readonly RoomSeat[];
-  /** Whose card comes first. */
+  /** Reviewer whose card is first. */
   own: string | undefined;
-  /** True if this page was there when the cards turned. */
+  /** True if this page was open when the cards were revealed. */
   isLive: boolean;
 };
 
-/** The cards, who is furthest from the others last, and then what they come to (rules.md#reveal). */
+/** Reveals the cards, the furthest from the others last, then the result (rules.md#reveal). */
 export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
   const ratings = inTurnOrder(given);
   const turned = useTurned(ratings.length, `${album.album_id} ${album.round}`, isLive);
@@ -50,7 +50,7 @@ export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
   );
 }
 
-/** A person's card beside the name; face down it is nobody's business. */
+/** Card of a reviewer beside the name; its tier is hidden while face down. */
 function CardRow({ card: { reviewer, state, rating } }: { card: SeatCard }) {
   return (
     <>
@@ -73,7 +73,7 @@ function CardRow({ card: { reviewer, state, rating } }: { card: SeatCard }) {
 
 type OnFile = NonNullable<RoomAlbum['on_file']>[number];
 
-/** The rating on file of a reviewer who is not in the room, which counts in the suggestion. */
+/** Rating on file of a reviewer outside the room, which counts in the suggestion. */
 function OnFileRow({ card: { reviewer, tier } }: { card: OnFile }) {
   return (
     <>

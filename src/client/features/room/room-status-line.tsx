@@ -3,7 +3,7 @@ import { describeRoomStatus, type Viewer } from './room-status.ts';
 
 type Props = { room: RoomAnswer; viewer: Viewer; className?: string | undefined };
 
-/** Shows who waits for whom; each change is announced once to screen readers. */
+/** Shows the pending votes or step; announces each change once to screen readers. */
 export function RoomStatusLine({ room, viewer, className }: Props) {
   return (
     <p role="status" aria-label="Room status" className={className}>

@@ -3,11 +3,11 @@ import type { RoomAlbum, RoomAnswer, RoomSeat } from '../../api/rooms.ts';
 import { joinWithAnd } from './join-words.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';
 
-/** Who reads the status: the host is told what to do, everyone else what they wait for. */
+/** Reader of the status: a host is told the next step, a guest what the room waits for. */
 export type Viewer = 'host' | 'guest';
 
 /**
- * Describes in one line who or what a room waits for, and what was decided last (rules.md#rooms).
+ * Describes in one line what a room waits for, and the last result (rules.md#rooms).
  * @example describeRoomStatus(room, 'guest') // 'Just Reverb to go…'
  */
 export function describeRoomStatus(room: RoomAnswer, viewer: Viewer): string {
@@ -20,13 +20,13 @@ export function describeRoomStatus(room: RoomAnswer, viewer: Viewer): string {
   return hand === undefined ? describeBreak(room, viewer) : describeChoice(viewer);
 }
 
-/** True if a room waits for a host who is not there any more. */
+/** True if a room waits for a host who has left. */
 export function isHostMissing({ status, host }: RoomAnswer): boolean {
   return status !== 'closed' && !host.is_present;
 }
 
 /**
- * Counts an album among those of the evening.
+ * Position of an album in the session.
  * @example describePlace(room, album) // 'Album 2 of 6'
  */
 export function describePlace({ albums }: RoomAnswer, { album_id }: RoomAlbum): string {
@@ -52,7 +52,7 @@ function describeVoting(room: RoomAnswer, hand: RoomAlbum, viewer: Viewer): stri
   const missing = describeMissing(seats);
   if (is_held) return `${describeHold(viewer)} ${missing ?? 'Everyone’s voted.'}`;
   if (missing === null) return describeAllIn(room);
-  // The result of the album before, until the first vote for this one.
+  // Includes the previous result until the first vote for this album.
   const isNew = seats.every(({ is_in }) => !is_in) && hand.round === 1;
   return `${isNew ? describeLast(room) : ''}${missing}`;
 }
@@ -65,7 +65,7 @@ function describeAllIn({ seats }: RoomAnswer): string {
   return seats.length < 2 ? 'It takes two to reveal.' : 'Everyone’s in. Here we go!';
 }
 
-/** Names who has not voted, and whose phone is asleep; null when all have voted. */
+/** Names the missing votes and sleeping phones; null when all have voted. */
 function describeMissing(seats: readonly RoomSeat[]): string | null {
   const missing = seats.filter(({ is_in }) => !is_in);
   const awake = missing.filter(({ is_present }) => is_present).map(({ reviewer }) => reviewer);
@@ -101,7 +101,7 @@ function describeBreak(room: RoomAnswer, viewer: Viewer): string {
   return `${last}That’s a wrap! Waiting for the host to close up.`;
 }
 
-/** The result of the album that was played last, with a space behind it; empty before the first. */
+/** Returns the result of the last played album, with a trailing space; empty before the first. */
 function describeLast({ albums }: RoomAnswer): string {
   const last = albums.findLast(({ state }) => state === 'saved' || state === 'skipped');
   if (last === undefined) return '';

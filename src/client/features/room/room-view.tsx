@@ -26,12 +26,12 @@ type Props = {
   extras: (album: RoomAlbum) => ReactNode;
 };
 
-/** The room on a phone, and what a host does from anywhere. */
+/** Shows the room on a phone, and the host controls on any device. */
 export function RoomView({ room, extras }: Props) {
   const isHost = useIsAdmin();
   const [isWatching, setIsWatching] = useState(false);
   const [isTakingOver, setIsTakingOver] = useState(false);
-  // A host whose session ends stays, and is asked for the password.
+  // A host whose session expires remains host, and is asked for the password.
   const [hasHosted, setHasHosted] = useState(isHost);
   if (isHost && !hasHosted) setHasHosted(true);
   const seat = useSeat(room);
@@ -98,7 +98,9 @@ export function RoomView({ room, extras }: Props) {
   );
 }
 
-/** True if a seat may vote: until the reveal, and with a late card where it has none (rules.md#rooms). */
+/**
+ * True if a seat can vote: until the reveal, and with a late card if it has none (rules.md#rooms).
+ */
 function canRate({ state, ratings }: RoomAlbum, { reviewer }: NonNullable<RoomAnswer['mine']>) {
   if (state === 'rating') return true;
   return state === 'revealed' && ratings?.every((rating) => rating.reviewer !== reviewer) === true;

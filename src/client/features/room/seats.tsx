@@ -5,13 +5,13 @@ import styles from './seats.module.css';
 type Props = {
   seats: readonly RoomSeat[];
   size?: 'small' | 'large';
-  /** True if an album is being rated, of which they can be in. */
+  /** True while an album is rated, so that seats show their vote state. */
   isRating?: boolean;
   /** Releases a seat, for hosts. */
   onFree?: ((reviewer: string) => void) | undefined;
 };
 
-/** Who has a seat, who is in, and who is away. */
+/** Lists the seats, their votes and absences. */
 export function Seats({ seats, size = 'small', isRating = true, onFree }: Props) {
   return (
     <ul className={`${styles.seats} ${styles[size]}`} aria-label="Seats">

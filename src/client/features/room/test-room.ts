@@ -1,6 +1,6 @@
 import type { RoomAlbum, RoomAnswer, RoomSeat } from '../../api/rooms.ts';
 
-/** An album for tests, which is being rated unless told otherwise. */
+/** Returns a test album, by default in the rating state. */
 export function testAlbum(title: string, fields: Partial<RoomAlbum> = {}): RoomAlbum {
   return {
     album_id: title,
@@ -20,12 +20,12 @@ export function testAlbum(title: string, fields: Partial<RoomAlbum> = {}): RoomA
   };
 }
 
-/** A seat for tests: awake, and without a vote unless told otherwise. */
+/** Returns a test seat, by default present and without a vote. */
 export function testSeat(reviewer: string, is_in = false, is_present = true): RoomSeat {
   return { reviewer, is_in, is_present };
 }
 
-/** An open room of Ada and Ben for tests, in which 'Delay' is rated. */
+/** Returns an open test room of Ada and Ben, in which 'Delay' is rated. */
 export function testRoom(fields: Partial<RoomAnswer> = {}): RoomAnswer {
   return {
     code: 'BCDFG',

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { COUNT_MS } from '#shared/domain/room.ts';
 
 /**
- * Seconds until the cards turn, 3 to 1; `null` while nothing counts. Counted from when the browser
- * heard of it, since its clock may be another than the server's.
+ * Returns the seconds until the reveal, 3 to 1, or `null`. Counted from when the event was
+ * received, since the clocks of browser and server may differ.
  */
 export function useCount(revealAt: string | null): number | null {
   const [count, setCount] = useState<number | null>(null);

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { RoomAlbum } from '../../api/rooms.ts';
 
-/** True if this page saw the round at hand before it was revealed: then its cards turn one by one. */
+/**
+ * True if this page was open before the current round was revealed: then its cards are revealed one
+ * by one.
+ */
 export function useLiveRounds({ album_id, round, ratings }: RoomAlbum): boolean {
   const key = `${album_id} ${round}`;
   const [seen, setSeen] = useState('');

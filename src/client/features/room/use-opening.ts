@@ -14,12 +14,12 @@ import {
 import { notify } from '../../ui/notices.tsx';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 
-/** The code of the room to add to, or null to open one, while the password is asked for. */
+/** Code of the room to add to, or null to open one, while the password is requested. */
 type Asked = { present: string | null; isSignedOut: boolean };
 
 /**
- * Opens the listening room, or adds to the one that is open, and goes there; visitors sign in first.
- * @param isAsking whether the password is asked for at once
+ * Opens the listening room, or adds to the open one, and navigates to it; visitors sign in first.
+ * @param isAsking true to request the password at once
  */
 export function useOpening(about: Opening, isAsking = false) {
   const client = useQueryClient();
@@ -70,12 +70,12 @@ export function useOpening(about: Opening, isAsking = false) {
     if (isSignedIn && asked !== null) run(asked.present);
   };
   return {
-    /** @param present code of the room that the albums are added to; `null`: one is opened */
+    /** @param present code of the room to add the albums to; `null` opens one */
     enter: (present: string | null) =>
       isAdmin ? run(present) : setAsked({ present, isSignedOut: false }),
     isBusy,
     isSignedOut: asked?.isSignedOut ?? false,
-    /** Goes on, or not, once the password was asked for; `null` while it is not. */
+    /** Continues or cancels after the password dialog; `null` while it is closed. */
     answer: asked && answer,
   };
 }

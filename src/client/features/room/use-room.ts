@@ -6,16 +6,16 @@ import { ApiError } from '../../api/api-error.ts';
 import { getCachedRoom, type RoomAnswer, roomQuery, setRoomInCache } from '../../api/rooms.ts';
 import { useIsStanding, useTopic } from '../../api/topics.ts';
 
-/** How often to look without an event stream, and when nobody answers, in ms. */
+/** Polling intervals without an event stream, and after failures, in ms. */
 const LIVE_MS = 1000;
 
-/** With a stream the seat is heard of by it; a look now and then heals what was lost, in ms. */
+/** Polling interval with an event stream, in ms: repairs lost events. */
 const SURE_MS = 20_000;
 
-/** So many failures in a row are worth a word. */
+/** Consecutive failures before a message is shown. */
 const NOTABLE = 2;
 
-/** A room that follows what happens in it, as long as the page is seen. */
+/** Loads a room and follows its changes while the page is visible. */
 export function useRoom(code: string) {
   const { queryKey, queryFn } = roomQuery(code);
   const topic = roomTopic(code);
@@ -31,7 +31,7 @@ export function useRoom(code: string) {
       return isTold && state.error === null ? SURE_MS : LIVE_MS;
     },
   });
-  // One that is on its way may be older than the change, and must come to its end before the next.
+  // A pending request may predate the change, and must end before the next.
   const [look] = useState(() =>
     throttleTrailing(
       async () => void (await refetch()),
@@ -50,7 +50,7 @@ export function useRoom(code: string) {
   };
 }
 
-/** What a browser does in a room: its answer is shown at once, also where it is a refusal. */
+/** Runs an action in a room; its response is shown at once, also on rejection. */
 export function useRoomAction<Given>(act: (given: Given) => Promise<RoomAnswer>) {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function useRoomAction<Given>(act: (given: Given) => Promise<RoomAnswer>)
   });
 }
 
-/** True if asking again helps nobody. */
+/** True if a retry cannot succeed. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && [404, 409, 429].includes(error.status ?? 0);
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Before the first card, between two of them, and before the last of three or more, in ms. */
+/** Delay before the first card, between two, and before the last of three or more, in ms. */
 const FIRST_MS = 500;
 const NEXT_MS = 900;
 const LAST_MS = 1700;
 
 /**
- * How many of so many cards are turned: one after the other where this page saw the reveal, all at once
- * where it came later, or where motion is not wanted.
- * @param key of the round, so that the next one begins anew
+ * Number of revealed cards: one by one if this page saw the reveal, all at once if it was opened
+ * later or with reduced motion.
+ * @param key changes with the round, to start over
  */
 export function useTurned(cards: number, key: string, isLive: boolean): number {
   const first = isLive && !isStill() ? 0 : cards;
@@ -25,7 +25,7 @@ export function useTurned(cards: number, key: string, isLive: boolean): number {
   return Math.min(count, cards);
 }
 
-/** The last one is who is furthest from the others: it is worth waiting for. */
+/** The last card is the furthest from the others, so its delay is longer. */
 function pauseBefore(card: number, cards: number): number {
   if (card === 1) return FIRST_MS;
   return card === cards && cards > 2 ? LAST_MS : NEXT_MS;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Keeps the screen on while it is seen, where the browser can.
- * @returns why it cannot, as on plain http; else `null`
+ * Keeps the screen on while the page is visible, if the browser can.
+ * @returns the reason if it cannot, such as plain http; else `null`
  */
 export function useWakeLock(isWanted = true): string | null {
   const [isMissing, setIsMissing] = useState(false);
@@ -12,7 +12,7 @@ export function useWakeLock(isWanted = true): string | null {
     let isOver = false;
     const hold = async () => {
       if (document.visibilityState !== 'visible' || isOver) return;
-      // It may be refused for want of power; the room goes on without.
+      // The browser may reject it on low battery; the room works without.
       const got = await navigator.wakeLock.request('screen').catch(() => null);
       if (isOver) await got?.release();
       else lock = got;

@@ -12,18 +12,18 @@ import { SpinRow } from './spin-row.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** For how long nothing is suggested to who does not want it. */
+/** Period without suggestions after a dismissal. */
 const REST_MS = 30 * DAY_MS;
 
-/** When it was sent away, in ms since 1970. */
+/** Time of the dismissal, in ms since 1970. */
 const sentAway = stored('second-spin', (text) => Number(text));
 
-/** Draws the way into the listening room with an album. */
+/** Renders the button that opens the listening room with an album. */
 type Door = (album: Spin) => ReactNode;
 
 /**
- * Albums that nobody touched for a year and that we never agreed on (rules.md#insights). It comes late,
- * and takes no room of the page.
+ * Suggests albums unchanged for a year on which reviewers disagreed (rules.md#insights). Loaded
+ * late, without layout shift.
  */
 export function SecondSpinPanel({ door }: { door: Door }) {
   const isAway = Date.now() - sentAway.use() < REST_MS;

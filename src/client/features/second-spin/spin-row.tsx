@@ -8,7 +8,7 @@ import styles from './second-spin.module.css';
 
 type Props = { album: SecondSpin; door: ReactNode; onLeave: () => void };
 
-/** One suggestion: it opens the album, or the room with it. */
+/** One suggestion: opens the album, or the room with it. */
 export function SpinRow({ album, door, onLeave }: Props) {
   const openDialog = useOpenDialog();
   const { id, title, artist, tier, spread, touched } = album;

@@ -23,17 +23,17 @@ type Values = { session_date: string; location: string; password: string };
 const INVALID = 'Please fix the errors above';
 
 type Props = {
-  /** The day that it begins with, as YYYY-MM-DD. */
+  /** Initial date, as YYYY-MM-DD. */
   session_date?: string;
   /** Action of the success message. */
   nextStep?: (session: Session) => NoticeAction;
   onAdded?: (session: Session) => void;
-  /** One that there is on the day already is what was meant. */
+  /** Called with an existing session of that day. */
   onUse: (session: Session) => void;
   onClose: () => void;
 };
 
-/** The form of the manage page, in add mode; the password is one of its fields (rules.md#forms). */
+/** Form of the manage page in add mode; the password is one of its fields (rules.md#forms). */
 export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, onClose }: Props) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
@@ -49,7 +49,7 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
   const { close, question } = useDiscardQuestion(isTyped, onClose);
   const problems = getProblems(errors);
   const { summary, problem, refuse, forget } = useFormError(INVALID, problems);
-  /** What a day has already, told once for each day. */
+  /** Existing sessions of a date, shown once per date. */
   const [told, setTold] = useState<{ day: string; sessions: Session[] } | null>(null);
   const asked = told?.day === form.watch('session_date') ? told.sessions : [];
   const save = form.handleSubmit(
@@ -128,10 +128,10 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
   );
 }
 
-/** One password for the evening: other admin pages do not ask for what was right here. */
+/** Signs in, so that other admin pages do not ask for a password that was correct here. */
 async function signInOnce(password: string): Promise<void> {
   if (rememberedPassword() !== null) return;
-  // The session is there: without this the next page asks, and that is all.
+  // The session is created: on failure the next page asks for the password.
   await signIn(password).catch(() => {});
 }
 
@@ -146,7 +146,7 @@ function getFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? (error.failure?.fields ?? {}) : {};
 }
 
-/** On this page the texts for what is missing end with a full stop (rules.md#texts). */
+/** On this page the texts for missing fields end with a period (rules.md#texts). */
 function sentence(message: string | undefined): string | undefined {
   return message?.replace(/ is required$/, ' is required.');
 }

@@ -13,7 +13,7 @@ import { SessionFilters, useFoundSessions } from './session-filters.tsx';
 
 type Props = { chosen: string; onChoose: (session: Session) => void; onClose: () => void };
 
-/** Chooses one of all sessions, for forms that offer the newest only. */
+/** Chooses from all sessions, for forms that offer only the newest. */
 export function FindSessionDialog({ chosen, onChoose, onClose }: Props) {
   const [filter, setFilter] = useState<SessionFilter>({ search: '', year: '' });
   const { query, sessions, total } = useFoundSessions(filter, true);

@@ -5,13 +5,16 @@ import { Button } from '../../ui/button.tsx';
 import styles from './same-day-question.module.css';
 
 type Props = {
-  /** What there is on that day already; one at least. */
+  /** Existing sessions of that day; at least one. */
   sessions: readonly Session[];
   isBusy: boolean;
   onUse: (session: Session) => void;
 };
 
-/** Says what a day has already, before it gets one session more; takes the focus, since a press brought it up. */
+/**
+ * Names the existing sessions of a day before another is added; takes the focus, since it opens on
+ * a press.
+ */
 export function SameDayQuestion({ sessions, isBusy, onUse }: Props) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);

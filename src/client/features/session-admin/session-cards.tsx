@@ -7,7 +7,7 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import { DeleteSession } from './delete-session.tsx';
 import styles from './session-cards.module.css';
 
-/** Every session as a card with its way to be changed, newest first; one that holds nothing can go. */
+/** Lists every session as a card with an edit link, newest first; empty ones can be deleted. */
 export function SessionCards({ sessions }: { sessions: readonly Session[] }) {
   return (
     <ul className={styles.cards}>

@@ -5,7 +5,7 @@ import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../api/s
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './session-filters.module.css';
 
-/** The sessions that a filter leaves, as far as they are loaded; those before stand until they have come. */
+/** Loads the sessions that match a filter; the previous ones are shown until then. */
 export function useFoundSessions(filter: SessionFilter, includesTests: boolean) {
   const query = useInfiniteQuery({
     ...foundSessionsQuery(filter, includesTests),
@@ -19,14 +19,14 @@ export function useFoundSessions(filter: SessionFilter, includesTests: boolean) 
 type Props = {
   filter: SessionFilter;
   includesTests: boolean;
-  /** How many sessions are left; `null` while that is not known. */
+  /** Number of matching sessions; `null` while unknown. */
   total: number | null;
-  /** True if they could not be loaded, which the panel below says. */
+  /** True after a load error, which the panel below shows. */
   hasFailed: boolean;
   onChange: (changes: Partial<SessionFilter>) => void;
 };
 
-/** By words of day, place and albums, and by year. */
+/** Filters by date, place and album text, and by year. */
 export function SessionFilters({ filter, includesTests, total, hasFailed, onChange }: Props) {
   const { data = [] } = useQuery(monthsQuery(includesTests));
   const { search, year } = filter;
@@ -60,7 +60,7 @@ export function SessionFilters({ filter, includesTests, total, hasFailed, onChan
 
 type Months = readonly { month: string; sessions: number }[];
 
-/** How many sessions each year has, newest first; the one that is chosen in any case. */
+/** Returns the number of sessions per year, newest first, including the chosen year. */
 function getYears(months: Months, chosen: string): [string, number][] {
   const years = new Map<string, number>(chosen === '' ? [] : [[chosen, 0]]);
   for (const { month, sessions } of months) {

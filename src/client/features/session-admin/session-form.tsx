@@ -12,7 +12,7 @@ import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { DeleteSession } from './delete-session.tsx';
 import { sessionConflict, sessionValues } from './session-values.ts';
 
-/** The form of the edit page: date, location, and notes that cannot be changed yet (rules.md#forms). */
+/** Form of the edit page: date, location, and read-only notes (rules.md#forms). */
 export function SessionForm({ session }: { session: Session }) {
   const client = useQueryClient();
   const router = useRouter();

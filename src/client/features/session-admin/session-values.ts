@@ -3,15 +3,15 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import type { EditConflict } from '../sign-in/edit-conflict.ts';
 
-/** What the form of a session holds. */
+/** Values of the session form. */
 export type SessionValues = {
   session_date: string;
   location: string;
-  /** What was seen of it. */
+  /** Version that was loaded. */
   version: number;
 };
 
-/** The values of a session that is changed. */
+/** Returns the form values of an existing session. */
 export function sessionValues({ session_date, location, version }: Session): SessionValues {
   return { session_date: session_date ?? '', location: location ?? '', version };
 }
@@ -21,10 +21,10 @@ const LABELS = [
   { field: 'location', label: 'Location', show: (text: string | null) => text ?? 'Not set' },
 ] as const;
 
-/** What of a session somebody else changed too. */
+/** Returns the fields of a session that another admin changed too. */
 export function sessionConflict({ data, conflicts = {} }: Failure): EditConflict<SessionValues> {
   return {
-    // As the contract of the call says.
+    // Type of the contract's response.
     present: sessionValues(data as Session),
     choices: LABELS.flatMap(({ field, label, show }) => {
       const both = conflicts[field];

@@ -9,17 +9,17 @@ import type { RatedRow } from './rated-rows.ts';
 
 type Props = {
   row: RatedRow;
-  /** As it was when it was opened. */
+  /** Row as it was loaded. */
   before: RatedRow;
   index: number;
   names: readonly string[];
-  /** The column that Tab stops at; `null` when it stops in another row. */
+  /** Column of the tab stop; `null` if it is in another row. */
   stop: number | null;
   onFocus: (column: number) => void;
   onPress: (column: RatingColumn) => void;
 };
 
-/** An album of the grid: who gave what, what that suggests, and what it gets. */
+/** Row of the grid: an album's ratings, the suggested tier, and its tier. */
 export function RatingRow({ row, before, index, names, stop, onFocus, onPress }: Props) {
   return (
     <tr className={styles.row}>

@@ -17,7 +17,7 @@ type Props = {
 
 type Choice = { name: string; mark: ReactNode; makes: RatedRow };
 
-/** All that a cell may hold, each a tap away. */
+/** Buttons for every value of a cell. */
 export function CellChoice({ row, column, names, onChoose, onClose }: Props) {
   const choices = column === 'veto' ? vetoChoices(row, names) : tierChoices(row, column);
   const what = typeof column === 'number' ? names[column] : column === 'veto' ? 'Veto' : 'Tier';

@@ -3,40 +3,40 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import { TIER_KEYS } from '../../ui/tier-keys.ts';
 import type { RatedRow } from './rated-rows.ts';
 
-/** A column of the grid: a reviewer by its place, or one of the album's own. */
+/** Column of the grid: a reviewer by index, or a field of the album. */
 export type RatingColumn = number | 'suggested' | 'tier' | 'veto';
 
-/** Every column, from left to right. */
+/** Returns all columns, from left to right. */
 export function columnOrder(names: readonly string[]): RatingColumn[] {
   return [...names.keys(), 'suggested', 'tier', 'veto'];
 }
 
-/** What a key sets; `null` takes away. */
+/** Returns the tier of a key; `null` clears, undefined for any other key. */
 export function findTierForKey(key: string): Tier | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
   return TIER_KEYS.get(key.toUpperCase());
 }
 
-/** What a reviewer may give, as the keys do. */
+/** Tiers that a reviewer can give, as with the keys. */
 export const RATINGS: readonly Tier[] = [...TIER_KEYS.values()];
 
-/** What an album may have. */
+/** Tiers of an album. */
 export const ALBUM_TIERS: readonly Tier[] = [...RATINGS, 'Now Listening To', 'Not rated yet'];
 
-/** The average of the ratings of an album, and the tier that they suggest; none without a score. */
+/** Returns the average of an album's ratings and the suggested tier; `null` without a score. */
 export function suggestionFor({ ratings }: RatedRow): { average: number; tier: Tier } | null {
   const average = averageScore(ratings.filter((tier) => tier !== null));
   return average === null ? null : { average, tier: suggestTier(average) };
 }
 
-/** A row with another tier in a column of tiers. */
+/** Returns a row with another tier in a column. */
 export function withTier(row: RatedRow, column: RatingColumn, tier: Tier | null): RatedRow {
   if (column === 'tier') return { ...row, tier: tier ?? 'Not rated yet' };
   if (typeof column !== 'number') return row;
   return { ...row, ratings: row.ratings.map((one, at) => (at === column ? tier : one)) };
 }
 
-/** Where an arrow, Home or End leads from a cell; `null` for any other key. */
+/** Returns the cell that an arrow key, Home or End leads to; `null` for any other key. */
 export function moveBy(
   event: { key: string; ctrlKey: boolean },
   { row, column }: { row: number; column: number },

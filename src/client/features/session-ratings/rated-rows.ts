@@ -2,7 +2,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 
-/** One album of a session as the form holds it; `ratings` in the order of the columns. */
+/** Album of a session in the form; `ratings` in the order of the columns. */
 export type RatedRow = Pick<
   Album,
   'id' | 'version' | 'artist' | 'title' | 'cover_url' | 'tier' | 'veto' | 'veto_by'
@@ -10,13 +10,13 @@ export type RatedRow = Pick<
 
 export type RatedRows = { albums: RatedRow[] };
 
-/** Who has a column: the reviewers of today, and whoever rated one of the albums. */
+/** Returns the reviewers with a column: current ones, and past ones who rated an album. */
 export function getColumns({ albums = [] }: Session, reviewers: readonly string[]): string[] {
   const past = albums.flatMap(({ individual_tiers }) => Object.keys(individual_tiers)).sort();
   return [...new Set([...reviewers, ...past])];
 }
 
-/** The albums of a session as the form holds them. */
+/** Converts the albums of a session to rows. */
 export function toRows({ albums = [] }: Session, names: readonly string[]): RatedRow[] {
   return albums.map(({ individual_tiers, ...album }) => {
     const { id, version, artist, title, cover_url, tier, veto, veto_by } = album;
@@ -26,8 +26,8 @@ export function toRows({ albums = [] }: Session, names: readonly string[]): Rate
 }
 
 /**
- * A session in a form that is open: every album keeps its place, also one that is not in it any
- * more; new ones stand at the end.
+ * Merges the stored session into an open form: every album keeps its position, also removed ones;
+ * new ones are added at the end.
  */
 export function presentRows(
   base: readonly RatedRow[],
@@ -40,7 +40,7 @@ export function presentRows(
   return [...known, ...present.values()];
 }
 
-/** Of each album what differs, as the call takes it. */
+/** Returns the changes of each album as the request body. */
 export function changedRows(
   base: readonly RatedRow[],
   rows: readonly RatedRow[],

@@ -20,7 +20,7 @@ import {
 } from './rated-rows.ts';
 import { RatingGrid } from './rating-grid.tsx';
 
-/** Everybody's tiers for all albums of a session, saved by one call (rules.md#rating-a-session). */
+/** Edits all ratings of a session's albums, saved by one request (rules.md#rating-a-session). */
 export function RatingForm({ session }: { session: Session }) {
   const client = useQueryClient();
   const [success, setSuccess] = useState<string | null>(null);
@@ -58,13 +58,13 @@ export function RatingForm({ session }: { session: Session }) {
   );
 }
 
-/** What of which album somebody else changed too. */
+/** Returns the cells that another admin changed too. */
 function ratingConflict(
   { data, conflicts = {} }: Failure,
   { base, typed }: { base: RatedRows; typed: RatedRows },
   names: readonly string[],
 ): EditConflict<RatedRows> {
-  // As the contract of the call says.
+  // Type of the contract's response.
   const present = presentRows(base.albums, data as Session, names);
   const fields = [
     { field: 'tier', label: 'Tier', parts: ['tier'] },
@@ -93,7 +93,7 @@ function ratingConflict(
   return { present: { albums: present }, choices };
 }
 
-/** That there is one, and whose it is, is one choice. */
+/** Veto and its reviewer are merged as one. */
 function vetoChoices(
   theirs: RatedRow,
   yours: RatedRow,

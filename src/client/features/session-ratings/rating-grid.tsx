@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Albums by reviewers (rules.md#rating-a-session). One cell has the Tab stop; arrows lead on, letters
- * rate, and a tap or Enter opens all choices. On a phone each album is a block of its own.
+ * Grid of albums by reviewers (rules.md#rating-a-session). Roving tabindex; arrow keys move, letter
+ * keys rate, and a tap or Enter opens all choices. On a phone each album is a block.
  */
 export function RatingGrid({ names, base, rows, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
@@ -43,7 +43,7 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
     const tier = event.ctrlKey ? undefined : findTierForKey(event.key);
     if (next === null && tier === undefined) return;
     event.preventDefault();
-    // '?' rates here, and shows no shortcuts.
+    // '?' is a rating here, and must not open the shortcuts.
     event.stopPropagation();
     if (next) table.current?.querySelector<HTMLElement>(cellAt(next))?.focus();
     else if (row && column !== undefined && tier !== undefined)
@@ -103,7 +103,7 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
   );
 }
 
-/** Delete takes a veto away; letters say nothing of it. */
+/** Delete clears a veto; letter keys do not change it. */
 function withoutVeto(row: RatedRow, tier: unknown): RatedRow {
   return tier === null ? { ...row, veto: false, veto_by: null } : row;
 }

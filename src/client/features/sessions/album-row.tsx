@@ -8,18 +8,21 @@ type Props = {
   albums: readonly Album[];
   label: string;
   isFirst?: boolean;
-  /** True if each says its tier; where all have one it is said above. */
+  /** True if each tile shows its tier; if all are equal, the heading shows it. */
   showsTiers?: boolean;
 };
 
-/** As wide as a tile gets; the browser picks the cover file by it. */
+/** Maximum width of a tile; the browser selects the cover file by it. */
 const SIZES = '(width < 48rem) 35vw, 160px';
 
-/** A row begins with so many, and so many come when less than its width is left (rules.md#screens). */
+/**
+ * Initial number of tiles, and number added when less than a row's width is left
+ * (rules.md#screens).
+ */
 const FIRST = 24;
 const MORE = 48;
 
-/** Covers side by side; scrolls by touch, wheel, arrow keys, and by buttons that come with the pointer. */
+/** Row of covers; scrolls by touch, wheel, arrow keys, and by buttons shown on hover. */
 export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: Props) {
   const scroller = useRef<HTMLUListElement>(null);
   const [room, setRoom] = useState({ before: false, after: false });

@@ -3,7 +3,7 @@ import type { HomeList } from '../../api/sessions.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** The list that the address asks for. A search looks through all months. */
+/** Returns the list parameters of the URL. A search covers all months. */
 export function useHomeList(): HomeList {
   const address = useSearch({ strict: false }) as Partial<HomeList>;
   const { search = '', location = '', from = '', after = '' } = address;
@@ -11,7 +11,7 @@ export function useHomeList(): HomeList {
   return { search, location, from: isFrom ? from : '', after };
 }
 
-/** True if it is all that there is, from its beginning; only then stands above it what is listened to. */
+/** True for the complete list from its start; only then is now listening shown above it. */
 export function isWhole({ search, location, from }: HomeList): boolean {
   return search + location + from === '';
 }

@@ -10,7 +10,7 @@ import { ListLink } from '../../ui/list-link.tsx';
 import { Message } from '../../ui/message.tsx';
 import styles from './jump-dialog.module.css';
 
-/** Every year and month that has sessions, with how many; each leads into the list. */
+/** Lists every year and month with sessions and their count, each linked into the list. */
 export function JumpDialog({ onClose }: { onClose: () => void }) {
   const { data, error, errorUpdateCount, refetch } = useQuery(monthsQuery(showTestAlbums.use()));
   return (

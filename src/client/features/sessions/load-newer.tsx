@@ -6,14 +6,14 @@ import styles from './load-newer.module.css';
 type Props = {
   hasMore: boolean;
   isLoading: boolean;
-  /** The heading of the session that the list begins with, by its id. */
+  /** Id of the first session in the list, for its heading. */
   first: string;
   onLoad: () => void;
 };
 
 /**
- * Loads what is newer than a list that begins further down: by hand, or when its reader comes back
- * up. What is read stays where it is; it is always as high, so that nothing else moves that.
+ * Loads newer sessions above a list that starts further down: by button, or on scrolling back up.
+ * The scroll position is preserved; fixed height, so that nothing else moves.
  */
 export function LoadNewer({ hasMore, isLoading, first, onLoad }: Props) {
   const bar = useRef<HTMLParagraphElement>(null);
@@ -62,10 +62,10 @@ function getTop(element: HTMLElement): number {
   return element.getBoundingClientRect().top;
 }
 
-/** So near to its top the reader wants what is above. */
+/** Distance to the top that triggers loading. */
 const NEAR = { rootMargin: '200px 0px 0px' };
 
-/** Calls back when the reader comes near to the top again, not yet where they begin there. */
+/** Calls back when the user scrolls back near the top, not for an initial position there. */
 function watchTop(bar: Element | null, onNear: () => void): () => void {
   let hasLeft = false;
   const observer = new IntersectionObserver((records) => {

@@ -10,15 +10,15 @@ import { useHomeList } from './home-list.ts';
 import styles from './now-listening.module.css';
 
 type Props = {
-  /** The way into the listening room. */
+  /** Button of the listening room. */
   door: ReactNode;
 };
 
-/** The albums that are being listened to, above all sessions; nothing when there are none. */
+/** Shows the albums in now listening, above all sessions; renders nothing without any. */
 export function NowListening({ door }: Props) {
   const includesTests = showTestAlbums.use();
   const { data } = useQuery(nowListeningQuery(includesTests));
-  // It comes with the sessions, or it would push down what stands in for them.
+  // Rendered together with the sessions: earlier it would push down their skeletons.
   const sessions = useInfiniteQuery(sessionsQuery(useHomeList(), includesTests));
   if (sessions.isPending || data === undefined || data.album_count === 0) return null;
   return (

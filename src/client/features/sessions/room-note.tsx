@@ -9,12 +9,12 @@ import { useTopic } from '../../api/topics.ts';
 import { NEWS_PLACE } from '../../ui/notices.tsx';
 import styles from './room-note.module.css';
 
-/** While somebody rates, rooms change all the time; whether one is open does not, in milliseconds. */
+/** Throttle in ms: rooms change constantly during a rating, but rarely open or close. */
 const REST_MS = 1000;
 
 /**
- * Says that a listening room is open, over the page, so that nothing of it moves. Who is signed in goes
- * straight there, all others by its code.
+ * Announces an open listening room in an overlay, without layout shift. Admins get a link to it,
+ * visitors the code form.
  */
 export function RoomNote() {
   const { data, refetch } = useQuery(openRoomQuery);

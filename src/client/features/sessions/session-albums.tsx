@@ -7,7 +7,7 @@ import { ListLink } from '../../ui/list-link.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './session-albums.module.css';
 
-/** The albums of a session as a table: tier, cover, artist, title, submitter. */
+/** Table of a session's albums: tier, cover, artist, title, submitter. */
 export function SessionAlbums({ albums }: { albums: readonly Album[] }) {
   return (
     <table className={styles.table}>
@@ -62,7 +62,7 @@ export function SessionAlbums({ albums }: { albums: readonly Album[] }) {
   );
 }
 
-/** The average of an album and its spread; on a phone in one line, with their names. */
+/** Average and spread of an album; on a phone in one line, with labels. */
 function Numbers({ tiers }: { tiers: readonly Tier[] }) {
   const [average, spread] = [averageScore(tiers), scoreSpread(tiers)];
   return (

@@ -10,14 +10,14 @@ import styles from './session-block.module.css';
 type Props = {
   session: Session;
   position: number;
-  /** How many there are, -1 where nobody knows. */
+  /** Number of sessions, -1 if unknown. */
   total: number;
   isFirst: boolean;
-  /** The way into the listening room, for the session of today. */
+  /** Button of the listening room, for today's session. */
   door?: ReactNode;
 };
 
-/** One session of the feed: when, where, and its covers in a row. */
+/** One session of the feed: date, place, and a row of covers. */
 export const SessionBlock = memo(function SessionBlock(props: Props) {
   const { session, position, total, isFirst, door } = props;
   const { id, session_date, location, albums = [] } = session;

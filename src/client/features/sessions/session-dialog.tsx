@@ -25,11 +25,11 @@ type Props = {
   id: string;
   onClose: () => void;
   above: ReactNode;
-  /** What else may be done with the session. */
+  /** Buttons for the session. */
   actions: ReactNode;
 };
 
-/** A session with its albums and statistics (rules.md#sessions). */
+/** Dialog of a session with its albums and statistics (rules.md#sessions). */
 export function SessionDialog({ id, onClose, above, actions }: Props) {
   const isVirtual = id === NOW_LISTENING_ID;
   const isAdmin = useIsAdmin();

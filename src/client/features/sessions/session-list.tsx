@@ -20,14 +20,14 @@ import { Welcome } from './welcome.tsx';
 
 type Props = {
   onClear: () => void;
-  /** The way into the listening room, shown beside the session of today. */
+  /** Button of the listening room, shown beside today's session. */
   door: ReactNode;
 };
 
-/** The code that says what is new, where `app/live-updates.ts` puts it: nothing waits for it. */
+/** Cache key of the update banner's code, set by `app/live-updates.ts`; nothing waits for it. */
 export const NEW_SESSIONS = { queryKey: ['code', 'news'], enabled: false };
 
-/** Every session as a feed that grows as it is read; with a search only those with a match. */
+/** Infinite feed of sessions; with a search, the matching ones. */
 export function SessionList({ onClear, door }: Props) {
   const includesTests = showTestAlbums.use();
   const list = useHomeList();
@@ -41,7 +41,8 @@ export function SessionList({ onClear, door }: Props) {
   });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
 
-  // What plays stands above them and would push them down; they do not wait for it to be tried again.
+  // Now listening is shown above the sessions and would push them down; its retries are not
+  // awaited.
   const isWaiting = isWhole(list) && playing.isLoading && playing.failureCount === 0;
   if (isPending || isWaiting) return <SessionSkeletons />;
   if (data === undefined)
@@ -113,7 +114,7 @@ export function SessionList({ onClear, door }: Props) {
   );
 }
 
-/** Of a list that begins somewhere it is not known how many stand above. */
+/** Number of sessions above a list that starts in the middle. */
 const UNKNOWN = -1;
 
 function NothingFound({ onClear }: { onClear: () => void }) {
@@ -142,7 +143,7 @@ function End({ total }: { total: number }) {
 const BLOCKS = ['first', 'second', 'third'];
 const TILES = Array.from({ length: 8 }, (_, index) => `tile-${index}`);
 
-/** Sessions to come, at their final size. */
+/** Session skeletons at their final size. */
 function SessionSkeletons() {
   return (
     <div role="status" className={styles.list}>

@@ -13,7 +13,10 @@ import { withPresent } from './with-present.ts';
 type Pages = InfiniteData<{ data: Session[] }>;
 type Props = { list: HomeList; query: ShownList<Pages | undefined> };
 
-/** What is new in the sessions of the home view, and that a listening room is open; albums that are shown already change in their place. */
+/**
+ * Announces new sessions and an open listening room on the home page; updates shown albums in
+ * place.
+ */
 export function SessionNews({ list, query }: Props) {
   const includesTests = showTestAlbums.use();
   const client = useQueryClient();
@@ -24,7 +27,7 @@ export function SessionNews({ list, query }: Props) {
     queryKey,
     query,
     ask: async () => {
-      // The first page, by the same query under another name.
+      // Fetches the first page under another cache key.
       const first = { ...sessions, queryKey: ['first of', ...queryKey], staleTime: 0, gcTime: 0 };
       return joinPages((await client.fetchInfiniteQuery(first)).pages);
     },

@@ -3,7 +3,7 @@ import { ratingClass, sessionStatistics } from '#shared/domain/scores.ts';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './session-statistics.module.css';
 
-/** How many albums, how good on average, and how the tiers are spread (rules.md#scores). */
+/** Shows the number of albums, the average, and the distribution of tiers (rules.md#scores). */
 export function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
   const { totalAlbums, avgRating, tierDistribution } = sessionStatistics(albums);
   return (

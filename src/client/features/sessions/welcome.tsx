@@ -3,7 +3,7 @@ import { Disc3 } from 'lucide-react';
 import { settings } from '../../api/settings.ts';
 import styles from './welcome.module.css';
 
-/** First start, nothing there yet: what to do next. */
+/** Instructions for an empty database. */
 export function Welcome() {
   return (
     <section aria-labelledby="welcome" className={styles.panel}>

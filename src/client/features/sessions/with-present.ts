@@ -3,8 +3,8 @@ import type { Session } from '#shared/contracts/sessions.ts';
 type Pages<P> = { pages: P[] };
 
 /**
- * Pages of sessions in which sessions and albums are as they are at present, each in its place: nothing
- * comes, goes or moves. The same pages where nothing has changed.
+ * Returns pages of sessions with the current data of each session and album, without adding,
+ * removing or moving any. Returns the same pages if nothing has changed.
  */
 export function withPresent<P extends { data: Session[] }, All extends Pages<P>>(
   shown: All,

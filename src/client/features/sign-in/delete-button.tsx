@@ -8,19 +8,21 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 type Props = {
   noun: 'album' | 'session';
-  /** Names it where the password is asked for. */
+  /** Name in the password dialog. */
   what: string;
-  /** What the button says. */
+  /** Label of the button. */
   label: ReactNode;
-  /** What it would mean, or why it cannot be done. */
+  /** Consequences, or the reason it is not possible. */
   children: ReactNode;
   isPossible?: boolean;
   send: (password: string) => Promise<unknown>;
-  /** Called when it is gone. */
+  /** Called after the deletion. */
   onDeleted: () => unknown;
 };
 
-/** Deletes: are you sure, the password, the call (rules.md#forms); giving up at any point aborts. */
+/**
+ * Deletes in steps: confirmation, password, request (rules.md#forms); each step can be canceled.
+ */
 export function DeleteButton({ noun, label, children, isPossible = true, ...call }: Props) {
   const [step, setStep] = useState<'idle' | 'confirm' | 'password'>('idle');
   const stop = () => setStep('idle');
@@ -46,7 +48,7 @@ export function DeleteButton({ noun, label, children, isPossible = true, ...call
 
 type PromptProps = Pick<Props, 'noun' | 'what' | 'send' | 'onDeleted'> & { onStop: () => void };
 
-/** The call itself tells whether the password is right: it signs nobody in. */
+/** The delete request verifies the password; it does not sign in. */
 function PasswordPrompt({ noun, what, send, onDeleted, onStop }: PromptProps) {
   const title = noun === 'album' ? 'Album' : 'Session';
   const remove = async (password: string) => {

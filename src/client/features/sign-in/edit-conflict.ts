@@ -2,17 +2,17 @@ import type { Failure } from '#shared/contracts/endpoint.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ConflictChoice } from '../../ui/conflict-dialog.tsx';
 
-/** Something that two people changed, and the parts of the form that it is: they are chosen together. */
+/** Conflict between two edits, and the paths of its form fields: they are merged as one. */
 export type EditChoice = ConflictChoice & { paths: readonly string[] };
 
-/** What both of two people changed in a form (rules.md#editing). */
+/** Fields that two admins changed in a form (rules.md#editing). */
 export type EditConflict<Values> = {
-  /** What the form holds when it is opened now. */
+  /** Current values of the form. */
   present: Values;
   choices: readonly EditChoice[];
 };
 
-/** The refusal of a save because somebody else changed the same; `null` for any other failure. */
+/** Returns the response of a save rejected by an edit conflict; `null` for any other error. */
 export function getEditConflict(error: unknown): Failure | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return error.failure?.code === 'EDIT_CONFLICT' ? error.failure : null;

@@ -34,7 +34,7 @@ type AdminForm = {
   password: Password;
 };
 
-/** Where a form leads to once it is saved. */
+/** Page to open after a save. */
 export type Next =
   | { to: '/' | '/manage-sessions' }
   | { to: '/room/$code'; params: { code: string } };
@@ -43,15 +43,17 @@ type Props = {
   form: AdminForm;
   save: string;
   saving: string;
-  /** Set once saved: what to say until the page moves on, unless something is typed again. */
+  /**
+   * Success message, set once saved and shown until the page changes, unless the user types again.
+   */
   success: string | null;
-  /** Where it moves on to; `null` where it stays. */
+  /** Page to open; `null` to stay. */
   next: Next | null;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around the fields of an admin form: summary, buttons, guards. */
+/** Frame of an admin form: summary, buttons, guards. */
 export function FormFrame({ form, save, saving, success, next, actions, children }: Props) {
   const { submit, summary, problem, problems, isDirty, isSaving, isWaiting } = form;
   const expiry = useAdminExpiry();
@@ -59,7 +61,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
   useMoveOn(isSaved, next);
   const pressed = useRef(save);
   const button = useRef<HTMLButtonElement>(null);
-  // The second click of a double click was meant for the step before, where the button said else.
+  // The second click of a double click was meant for the previous step's button.
   const ignoreSecond = (event: MouseEvent) => {
     if (event.detail > 1 && pressed.current !== save) event.preventDefault();
     else pressed.current = save;
@@ -89,7 +91,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
                 : isDirty && 'Unsaved changes'}
           </p>
           {actions}
-          {/* Not `disabled` while invalid (rules.md#forms): pressed all the same, it leads to the problems. */}
+          {/* Not `disabled` while invalid (rules.md#forms): a press focuses the errors. */}
           <Button
             ref={button}
             type="submit"
@@ -109,7 +111,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
   );
 }
 
-/** Goes to another screen two seconds after a save, unless the reader has gone there first or types on. */
+/** Navigates two seconds after a save, unless the user has navigated or types again. */
 function useMoveOn(isSaved: boolean, next: Props['next']): void {
   const router = useRouter();
   const isDue = isSaved && next !== null;

@@ -4,23 +4,23 @@ import { PasswordField } from '../../ui/field.tsx';
 import styles from '../../ui/small-form.module.css';
 
 export type PasswordWords = {
-  /** Label of the button, and what it says while the server looks. */
+  /** Label of the button, and its label while pending. */
   submit: string;
   busy: string;
-  /** Said of an empty password. */
+  /** Error for an empty password. */
   missing: string;
 };
 
 type Props = PasswordWords & {
-  /** Its field, for whoever gives it the focus. */
+  /** Input, for focus management. */
   input: RefObject<HTMLInputElement | null>;
   look?: 'primary' | 'danger';
-  /** Takes what was typed, trimmed; throws with words for the reader where the server refuses it. */
+  /** Called with the trimmed password; throws user-facing text if the server rejects it. */
   send: (password: string) => Promise<void>;
   children?: ReactNode;
 };
 
-/** Asks for the admin password until the server knows it; a refused one is selected to be typed over. */
+/** Asks for the admin password until the server accepts it; a rejected one is selected. */
 export function PasswordForm(props: Props) {
   const { submit, busy, missing, input, look = 'primary', send, children } = props;
   const [password, setPassword] = useState('');
@@ -28,7 +28,7 @@ export function PasswordForm(props: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const check = async (event: FormEvent) => {
     event.preventDefault();
-    // It may stand in a dialog over a form, which would take it for its own.
+    // It may be in a dialog over a form, to which the event would bubble.
     event.stopPropagation();
     if (isBusy) return;
     if (password.trim() === '') return refuse(missing);

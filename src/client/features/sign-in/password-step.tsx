@@ -7,12 +7,12 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './password-step.module.css';
 
 /**
- * True if the password step of an admin page is passed (rules.md#sign-in). A tab that has proved the
- * password before skips it.
+ * State of the password step of an admin page (rules.md#sign-in). A tab that has verified the
+ * password skips it.
  */
 export function usePasswordStep() {
   const [isPassed, setIsPassed] = useState(() => rememberedPassword() !== null);
-  // Once open, what comes behind it stays: what was typed is there again after the password.
+  // Once open, the content stays mounted, so that input survives another password prompt.
   const [isOpened, setIsOpened] = useState(isPassed);
   return {
     isPassed,
@@ -30,13 +30,13 @@ export function usePasswordStep() {
 
 type Props = {
   step: ReturnType<typeof usePasswordStep>;
-  /** The progress of the page says already which step this is. */
+  /** True if the page's progress already shows the step. */
   hasProgress?: boolean;
   onPassed?: () => void;
   children: ReactNode;
 };
 
-/** The password as a step of a page: its field has the focus, and then the heading over what opens. */
+/** Password step of a page: focuses its field, then the heading of the content. */
 export function PasswordStep({ step, hasProgress = false, onPassed, children }: Props) {
   const { isPassed, isOpened, pass } = step;
   const send = async (password: string) => {
@@ -80,7 +80,7 @@ function StepForm({ send }: { send: (password: string) => Promise<void> }) {
   );
 }
 
-/** Goes back to the page before, or home where this page was opened first. */
+/** Goes back, or home if this page was opened directly. */
 function CancelButton() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

@@ -6,7 +6,9 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 type Props = { reason: string; onSignedIn: () => void; onClose: () => void };
 
-/** The admin modal where it is enough to be signed in, by this tab or by another. */
+/**
+ * Admin dialog for actions that only need a session; closes after sign-in in this or another tab.
+ */
 export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   const isAdmin = useIsAdmin();
   const goOn = useEffectEvent(onSignedIn);
@@ -16,11 +18,11 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
     void focusPage();
   }, [isAdmin]);
   if (isAdmin) return null;
-  // A password that is right signs in, and with that it goes on.
+  // A correct password signs in, which continues.
   return <PasswordDialog reason={reason} send={signIn} onCancel={onClose} />;
 }
 
-/** Focuses the heading when what opened the dialog is gone and the focus would be lost. */
+/** Focuses the heading if the element that opened the dialog was removed. */
 async function focusPage(): Promise<void> {
   await nextPaint();
   if (document.activeElement === document.body) focusHeading();

@@ -1,9 +1,9 @@
 import { get, set } from 'react-hook-form';
 
 /**
- * What was typed, on top of what is there now: whatever the reader left alone is as it is now, also
+ * Merges edits into the current values: fields unchanged by the user take their current value, also
  * within lists and maps.
- * @param from what the form began with
+ * @param from initial values of the form
  * @example rebase({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }) // { a: 2, b: 3 }
  */
 export function rebase<Values>(from: Values, typed: Values, present: Values): Values {
@@ -27,7 +27,9 @@ function getPart(value: unknown, name: string): unknown {
   return isObject(value) ? new Map(Object.entries(value)).get(name) : undefined;
 }
 
-/** Values with some parts of others, each by its path, as `ratings.0.tier`. */
+/**
+ * Returns values with some parts replaced by those of others, by paths such as `ratings.0.tier`.
+ */
 export function takeParts<Values extends object>(
   values: Values,
   others: Values,
@@ -38,7 +40,7 @@ export function takeParts<Values extends object>(
   return taken;
 }
 
-/** The fields that hold something else than before. */
+/** Returns the fields whose values differ. */
 export function listChangedFields(before: object, after: object): object {
   const known = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(

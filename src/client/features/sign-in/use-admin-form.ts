@@ -12,35 +12,38 @@ import { rebase, takeParts } from './three-way-merge.ts';
 import { usePassword } from './use-password.tsx';
 
 type Options<Values extends FieldValues> = {
-  /** In the order of the form. */
+  /** Values in the order of the form. */
   initial: Values;
   schema: z.ZodType;
-  /** `base` is what the form began with, or was last saved as. */
+  /** `base` has the initial or last saved values. */
   toBody: (values: Values, base: Values) => object;
   /**
-   * Sends the form; called with a password that this tab has verified. Gives what the form begins
-   * anew with, where it is to.
+   * Submits the form; called with a verified password. Resolves to the new initial values, if the
+   * form is to be reset.
    */
   save: (values: Values, password: string, base: Values) => Promise<Values | undefined>;
-  /** Said when the server gives no reason. */
+  /** Error without a reason from the server. */
   failure: string;
-  /** Said above the problems of a form that does not validate. */
+  /** Heading above validation errors. */
   invalid?: string;
-  /** What somebody else changed as well, where a save is refused for that. */
+  /** Returns the conflict of a save rejected for another admin's changes. */
   meet?: (failure: Failure, form: { base: Values; typed: Values }) => EditConflict<Values>;
-  /** Called when the form is anew about what there is, with what was typed on top of that. */
+  /** Called when the form is reset to the stored values, with the user's edits merged. */
   onBegin?: (present: Values, typed: Values) => void;
-  /** What is on its way and belongs to what is saved: why it did not come; `null` when nothing is. */
+  /**
+   * Pending upload that belongs to the form: resolves to the reason of a failure; `null` if none is
+   * pending.
+   */
   coming?: () => Promise<string | null> | null;
 };
 
-/** What stands in for the password while the rest of a body is validated. */
+/** Placeholder of the password while the rest of a body is validated. */
 const ANY_PASSWORD = 'validated apart';
 const NEEDED = 'The admin password is needed to save.';
 
 /**
- * A form that needs the admin password to be saved. Nothing typed is ever cleared: a password that
- * ran out is asked for over the form, and the save goes on.
+ * Form that needs the admin password to be saved. Input is never cleared: an expired password is
+ * requested over the form, and the save continues.
  */
 export function useAdminForm<Values extends FieldValues>(options: Options<Values>) {
   const {
@@ -89,7 +92,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     refuse(fields.length > 0 ? invalid : (error.words ?? failure));
   };
 
-  /** Gives whether all of it is there, and the form as well. */
+  /** Resolves to true if the upload succeeded and the form is still mounted. */
   const wait = async (arrival: Promise<string | null>): Promise<boolean> => {
     setIsWaiting(true);
     const reason = await arrival;
@@ -97,7 +100,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     if (reason !== null) refuse(reason);
     return reason === null && !isLeft.current;
   };
-  /** Goes on with all of it, or says what is wrong. */
+  /** Continues with valid values, or shows the errors. */
   const prepare = async (goOn: (values: Values) => unknown) => {
     const arrival = coming();
     if (arrival === null || (await wait(arrival)))
@@ -106,10 +109,10 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   const send = async (values: Values, secret: string) => {
     forget();
     const next = (await save(values, secret, base.current)) ?? values;
-    // What was saved is what there was; what was typed meanwhile stays, and is not saved yet.
+    // Saved values become the base; edits made meanwhile stay unsaved.
     begin(next, rebase(values, structuredClone(form.getValues()), next));
   };
-  /** The form is anew about what there is, with what was typed on top of that. */
+  /** Resets the form to the stored values, with the user's edits merged. */
   const begin = (present: Values, typed: Values) => {
     base.current = present;
     form.reset(present);
@@ -126,10 +129,10 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
       isReady = true;
     };
     try {
-      // The password is asked for once nothing else is wrong.
+      // The password is requested once all else is valid.
       if (!isReady) await prepare(goOn);
       if (!isReady) return;
-      // While it was asked for, more may have come: all of it is looked at again.
+      // The form may have changed during the prompt: it is validated again.
       const isGiven = await password.run(NEEDED, (secret) =>
         prepare((values) => send(values, secret)),
       );
@@ -143,7 +146,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
       isBusy.current = false;
     }
   };
-  /** Saves on top of what there is now, with theirs where that was chosen. */
+  /** Saves on top of the current values, with theirs where chosen. */
   const resolve = ({ present, choices }: EditConflict<Values>, theirs: readonly string[]) => {
     const typed = rebase(base.current, structuredClone(form.getValues()), present);
     const taken = choices.filter(({ id }) => theirs.includes(id)).flatMap(({ paths }) => paths);
@@ -162,11 +165,11 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   return {
     form,
     submit,
-    /** Goes on with what is valid without sending it; says what is wrong with the rest. */
+    /** Validates without submitting: continues with valid values, or shows the errors. */
     check,
-    /** Says above the fields why it does not go on. */
+    /** Shows an error above the fields. */
     refuse,
-    /** Forgets what was wrong: the form is another now. */
+    /** Clears the errors, such as after another mode of the form is shown. */
     forgive: () => {
       forget();
       form.clearErrors();
@@ -176,15 +179,15 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     problems,
     isDirty,
     isSaving: isSubmitting || isWaiting,
-    /** True if it has to come before the form is sent. */
+    /** True while a pending upload delays the submit. */
     isWaiting,
-    /** What is to be chosen before it can be saved. */
+    /** Conflict to resolve before a save. */
     conflict: conflict && {
       choices: conflict.choices,
       onChoose: (theirs: readonly string[]) => resolve(conflict, theirs),
       onCancel: () => setConflict(null),
     },
-    /** Where it is asked for, for all that this form sends. */
+    /** Password prompt, for all requests of this form. */
     password,
     error: (name: Path<Values>): string | undefined => getMessage(errors[name]),
   };

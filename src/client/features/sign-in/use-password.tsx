@@ -3,24 +3,24 @@ import { loseSession, rememberedPassword, signIn } from '../../api/admin-session
 import { ApiError } from '../../api/api-error.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** Throws the 401 of the server where that refuses the password: it is done again with the next one. */
+/** Throws the server's 401 for a wrong password; it is then retried with the next one. */
 type Work = (password: string) => Promise<unknown>;
 type Question = { reason: string; answer: (isGiven: boolean) => void };
 
 export type Password = {
   /**
-   * Does what needs the password, once there is one; gives `false` when it is not given.
-   * @throws whatever the work throws, but for a 401
+   * Runs work that needs the password, once there is one; resolves to `false` if the user cancels.
+   * @throws any error of the work except a 401
    */
   run: (reason: string, work: Work) => Promise<boolean>;
-  /** Where it is asked for. */
+  /** Password dialog. */
   dialog: ReactNode;
 };
 
 /**
- * The way of whatever sends the admin password: what this tab knows is sent; where it is missing or
- * refused it is asked for over the page, and the work goes on. Nothing typed is ever cleared.
- * @param comfort said after the reason; nothing where there was nothing to type
+ * Supplies the admin password: the remembered one is used; if missing or rejected, a dialog asks
+ * for it and the work continues. Input is never cleared.
+ * @param comfort text after the reason; empty if there is no input to preserve
  */
 export function usePassword(comfort = ' What you typed is kept.'): Password {
   const [questions, setQuestions] = useState<readonly Question[]>([]);

@@ -11,13 +11,13 @@ const MOST = SAMPLE_SONGS.length;
 export type Settings = {
   count: number;
   seeding: Filling['seeding'];
-  /** Own songs, one a line; blank for the samples. */
+  /** The visitor's own songs, one per line; blank for the samples. */
   lines: string;
 };
 
 type Props = { settings: Settings; onChange: (settings: Settings) => void };
 
-/** What the demonstration is shown with. */
+/** Settings of the demo. */
 export function FillerSettings({ settings, onChange }: Props) {
   const own = ownSongs(settings.lines);
   const isOwn = own.length >= LEAST;
@@ -71,7 +71,7 @@ export function FillerSettings({ settings, onChange }: Props) {
   );
 }
 
-/** The songs that the settings mean: the own ones when there are enough. */
+/** Returns the songs of the settings: the visitor's own if there are enough. */
 export function getSongs({ lines, count }: Settings): readonly DemoSong[] {
   const own = ownSongs(lines);
   return own.length >= LEAST ? own : SAMPLE_SONGS.slice(0, count);

@@ -8,20 +8,20 @@ import {
 import type { DemoSong } from './sample-songs.ts';
 
 export type Slot = {
-  /** From 0 at the top. */
+  /** Index from 0 at the top. */
   place: number;
-  /** Whose seed belongs here, once that is known. */
+  /** Seed of the slot, once known. */
   seed: number | null;
   song: DemoSong | null;
-  /** Nobody comes here. */
+  /** True if the slot is a bye. */
   isBye: boolean;
 };
 
-/** One step of the demonstration: what happens, and how the slots stand after it. */
+/** Step of the demo: its text, and the slots after it. */
 export type FillerStep = {
   text: string;
   slots: readonly Slot[];
-  /** Places of the slots that it changed. */
+  /** Indexes of the changed slots. */
   changed: readonly number[];
 };
 
@@ -29,13 +29,13 @@ export type Filling = {
   /** At least two. */
   songs: readonly DemoSong[];
   seeding: 'manual' | 'random' | 'album_score';
-  /** Of a random draw. */
+  /** Seed of the random draw. */
   lot: number;
 };
 
 /**
- * How songs fill the slots of a bracket, step by step, by the functions of the real thing: slots,
- * seeds, songs, byes, matchups.
+ * Returns the steps in which songs fill the slots of a bracket, with the production functions:
+ * slots, seeds, songs, byes, matchups.
  */
 export function fillerSteps({ songs, seeding, lot }: Filling): FillerStep[] {
   const size = bracketSize(songs.length);
@@ -71,7 +71,7 @@ export function fillerSteps({ songs, seeding, lot }: Filling): FillerStep[] {
   return steps;
 }
 
-/** Seeds that double: each is joined by the one that makes the sum of a pair. */
+/** Step that doubles the seeds: each is paired with the one that completes the sum. */
 function seedsStep(seeds: number, size: number): [string, Map<number, Partial<Slot>>] {
   const order = seedOrder(seeds);
   const text =

@@ -1,7 +1,7 @@
-/** A song of the demonstration; its album's score is made up. */
+/** Sample song; its album's score is fictional. */
 export type DemoSong = { title: string; artist: string; score: number | null };
 
-/** Well-known songs, as many as the demonstration takes. */
+/** Well-known songs, up to the maximum of the demo. */
 export const SAMPLE_SONGS: readonly DemoSong[] = (
   [
     ['Dancing Queen', 'ABBA', 81.7],

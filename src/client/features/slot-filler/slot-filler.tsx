@@ -7,7 +7,7 @@ import { usePlayback } from './use-playback.ts';
 
 type Props = { filling: Filling; startsPlaying: boolean };
 
-/** Shows how the songs fill the slots, step by step, each explained. */
+/** Demonstrates how songs fill the slots, with an explanation of each step. */
 export function SlotFiller({ filling, startsPlaying }: Props) {
   const steps = fillerSteps(filling);
   const { step, isRunning, isAtEnd, play, pause, goTo, replay } = usePlayback({

@@ -4,12 +4,12 @@ import styles from './slots.module.css';
 type Props = {
   slots: readonly Slot[];
   changed: readonly number[];
-  /** True if it is said who plays whom. */
+  /** True if the matches are shown. */
   showsMatches: boolean;
   showsScores: boolean;
 };
 
-/** The slots in pairs, from the top of the bracket to its end. */
+/** Slots in pairs, from the top of the bracket to the bottom. */
 export function Slots({ slots, changed, showsMatches, showsScores }: Props) {
   const view = (slot: Slot) => (
     <SlotView slot={slot} isNew={changed.includes(slot.place)} showsScore={showsScores} />

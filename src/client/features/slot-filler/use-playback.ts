@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** How long a step is shown: time to read it, less while songs go to their slots. */
+/** Duration of a step: time to read it, shorter while songs are placed. */
 const STEP_MS = 2600;
 const SONG_STEP_MS = 900;
 
 type Options = {
-  /** How many steps there are. */
+  /** Number of steps. */
   count: number;
   isQuick: (step: number) => boolean;
   startsPlaying: boolean;
 };
 
-/** Goes through steps by itself or by hand; all at once for whoever wants no motion. */
+/** Plays steps automatically or manually; jumps to the end with reduced motion. */
 export function usePlayback({ count, isQuick, startsPlaying }: Options) {
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const last = count - 1;

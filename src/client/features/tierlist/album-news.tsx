@@ -10,7 +10,7 @@ import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
 import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import { withListening } from './with-listening.ts';
 
-/** What is new in the tier list; what is being listened to shows at once. */
+/** Banner for changes of the tier list; now listening is updated in place. */
 export function AlbumNews({ query }: { query: ShownList<Album[] | undefined> }) {
   const includesTests = showTestAlbums.use();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function AlbumNews({ query }: { query: ShownList<Album[] | undefined> }) 
   useEffect(() => {
     if (present !== undefined) follow(() => present);
   }, [present]);
-  // A short answer, which is there before that of all albums.
+  // Small response, which arrives before the full list.
   const { data: listening, dataUpdatedAt } = useQuery(nowListeningQuery(includesTests));
   const albums = dataUpdatedAt > query.dataUpdatedAt ? listening?.albums : undefined;
   useEffect(() => {

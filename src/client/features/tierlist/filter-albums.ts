@@ -4,26 +4,26 @@ import { searchAlbums } from '#shared/domain/search-best.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 
-/** What the tier list shows; every part is a text of the address, empty when not in use. */
+/** Filter of the tier list; every field is a URL parameter, empty when unused. */
 export type TierlistFilter = {
   search: string;
-  /** Whose ratings count, or whose albums are shown. */
+  /** Kind of `name`: a reviewer, whose ratings count, or a submitter, whose albums are shown. */
   by: 'reviewer' | 'submitter';
   name: string;
   artist: string;
-  /** What its ratings are called (rules.md#insights). */
+  /** Agreement label of the ratings (rules.md#insights). */
   word: string;
 };
 
-/** What narrows nothing. */
+/** Empty filter. */
 const NOTHING: TierlistFilter = { search: '', by: 'reviewer', name: '', artist: '', word: '' };
 
 export type TierGroup = { tier: Tier; albums: Album[] };
 
 /**
- * The albums that match, grouped in the order of the tier list, without empty groups; in a group the
- * best match of a search first. With a reviewer chosen an album stands in that reviewer's tier,
- * otherwise in its overall one.
+ * Returns the matching albums grouped in tier order, without empty groups; within a group the best
+ * match of a search is first. With a reviewer chosen, albums are grouped by that reviewer's tier,
+ * else by the overall one.
  */
 export function groupAlbums(albums: readonly Album[], filter = NOTHING): TierGroup[] {
   const groups = new Map<Tier, Album[]>(TIERS.map((tier) => [tier, []]));
@@ -37,7 +37,7 @@ export function groupAlbums(albums: readonly Album[], filter = NOTHING): TierGro
     .filter(({ albums: members }) => members.length > 0);
 }
 
-/** The first albums of groups, by their number, and how many albums each group has in all. */
+/** Returns the first `count` albums of groups, with the total of each group. */
 export function getFirst<A>(
   groups: readonly { tier: Tier; albums: readonly A[] }[],
   count: number,
@@ -45,14 +45,14 @@ export function getFirst<A>(
   let left = count;
   return groups.flatMap(({ tier, albums }) => {
     if (left <= 0) return [];
-    // The same list when it is all of it, which is then not drawn again.
+    // Same array if complete, so that memoized rows do not render again.
     const first = left < albums.length ? albums.slice(0, left) : albums;
     left -= first.length;
     return [{ tier, albums: first, total: albums.length }];
   });
 }
 
-/** Where an album stands under a filter; `null` when it is not shown. */
+/** Returns the tier of an album under a filter; `null` if it does not match. */
 function tierFor(album: Album, { by, name, artist, word }: TierlistFilter): Tier | null {
   if (artist !== '' && foldText(album.artist) !== foldText(artist)) return null;
   if (word !== '' && calledOnce(album) !== word) return null;
@@ -61,7 +61,9 @@ function tierFor(album: Album, { by, name, artist, word }: TierlistFilter): Tier
   return album.submitted_by === name ? album.tier : null;
 }
 
-/** Measured: the words of 10,000 albums take longer than all else, and stay as long as an album does. */
+/**
+ * Measured: labels of 10,000 albums take longer than all else; garbage-collected with the album.
+ */
 const CALLED = new WeakMap<Album, AgreementWord | null>();
 
 function calledOnce(album: Album): AgreementWord | null {
@@ -72,7 +74,7 @@ function calledOnce(album: Album): AgreementWord | null {
   return word;
 }
 
-/** Everyone who may be chosen: the reviewers of today, then whoever else is in the data. */
+/** Returns the people to choose from: current reviewers, then others in the data. */
 export function getPeople(albums: readonly Album[], { by }: TierlistFilter, today: string[]) {
   const names = albums.flatMap((album) =>
     by === 'reviewer' ? Object.keys(album.individual_tiers) : (album.submitted_by ?? []),

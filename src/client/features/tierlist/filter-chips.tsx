@@ -6,14 +6,14 @@ import { focusFilters } from './filter-panel.tsx';
 
 type Props = {
   filter: TierlistFilter;
-  /** Albums shown, or `null` while that is not known. */
+  /** Albums shown, or `null` while unknown. */
   count: number | null;
   onChange: (changes: Record<string, string>) => void;
-  /** What stands at the end of the line. */
+  /** Content at the end of the line. */
   children: ReactNode;
 };
 
-/** What narrows the list, each with its way out. */
+/** Lists the active filters, each with a button to remove it. */
 export function FilterChips({ filter, count, onChange, children }: Props) {
   const chips = [
     { part: 'search', label: 'Search', value: filter.search && `“${filter.search}”` },
@@ -25,7 +25,7 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
     },
     { part: 'word', label: 'Ratings', value: filter.word },
   ].filter(({ value }) => value !== '');
-  // The buttons go with what they take away.
+  // Moves the focus, since the buttons are removed with the filter.
   const clear = (changes: Record<string, string>) => {
     onChange(changes);
     focusFilters();

@@ -11,7 +11,7 @@ type ButtonProps = { filter: TierlistFilter & { isOpen: boolean }; onChange: Cha
 
 const PANEL_ID = 'tierlist-filters';
 
-/** Opens and closes the filters. */
+/** Toggles the filters. */
 export function FilterButton({ filter, onChange }: ButtonProps) {
   return (
     <button
@@ -26,7 +26,7 @@ export function FilterButton({ filter, onChange }: ButtonProps) {
   );
 }
 
-/** Puts the focus on the way to the filters. */
+/** Focuses the filter button. */
 export function focusFilters(): void {
   document.querySelector<HTMLElement>(`[aria-controls="${PANEL_ID}"]`)?.focus();
 }
@@ -38,7 +38,7 @@ const KINDS = [
 
 type PanelProps = { albums: readonly Album[]; filter: TierlistFilter; onChange: Change };
 
-/** Whose ratings, or whose albums, and how far ratings agree. */
+/** Filters by reviewer or submitter, and by agreement. */
 export function FilterPanel({ albums, filter, onChange }: PanelProps) {
   return (
     <section id={PANEL_ID} aria-label="Filters" className={styles.panel}>

@@ -1,15 +1,15 @@
-/** Albums of a list whose covers are all drawn (rules.md#screens). */
+/** Maximum albums of a list with all covers rendered (rules.md#screens). */
 const MAX_COVERS = 1000;
 
-/** True if of so many albums only those are drawn that have been near the window. */
+/** True for a list that renders only albums that have been near the viewport. */
 export function isLongList(albums: number): boolean {
   return albums > MAX_COVERS;
 }
 
-/** Albums that are asked together whether they are near the window: on a phone four rows of three. */
+/** Albums observed together: on a phone four rows of three. */
 const GROUP = 12;
 
-/** A list in groups of twelve, the last one with what is left. */
+/** Splits a list into groups of twelve, the last with the rest. */
 export function inGroups<T>(list: readonly T[]): (readonly T[])[] {
   const count = Math.ceil(list.length / GROUP);
   return Array.from({ length: count }, (_, n) => list.slice(n * GROUP, (n + 1) * GROUP));

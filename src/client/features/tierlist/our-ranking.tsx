@@ -11,16 +11,16 @@ import { RankingTier, Tiles, withoutPlace } from './ranking-tier.tsx';
 import { TierSkeletons } from './tier-row.tsx';
 
 type Props = {
-  /** Every album of the list: places are those among all, however few are shown. */
+  /** Every album of the list: ranks are global, also in a filtered list. */
   all: readonly Album[];
   shown: readonly Album[];
-  /** How many are drawn by now. */
+  /** Number of rendered albums. */
   drawn: number;
-  /** True if the list is too long for all its covers. */
+  /** True if the list is too long to render all covers. */
   isLong: boolean;
 };
 
-/** All albums in the order of their tiers and inside these (rules.md#ranking), each with its place. */
+/** Ranks all albums by tier and by the order within it (rules.md#ranking). */
 export function OurRanking({ all, shown, drawn, isLong }: Props) {
   const query = useQuery(rankingsQuery);
   const { data, error, errorUpdateCount, refetch } = query;
@@ -68,7 +68,7 @@ export function OurRanking({ all, shown, drawn, isLong }: Props) {
   );
 }
 
-/** What is shown of the tiers, with the places that it has among all. */
+/** Returns the shown albums of the tiers, with their global ranks. */
 function narrow(tiers: readonly PlacedTier<Album>[], shown: readonly Album[]) {
   const left = new Set(shown);
   const keep = (album: Album) => left.delete(album);

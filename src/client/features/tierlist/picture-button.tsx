@@ -9,7 +9,7 @@ const PICTURE = lazyCodeQuery(
   async () => (await import('./picture/tierlist-picture-dialog.tsx')).TierlistPicture,
 );
 
-/** The list as a picture, to keep or to hand on. */
+/** Button for a share image of the list. */
 export function PictureButton() {
   const [isOpen, setIsOpen] = useAfterPaint(false);
   const close = () => setIsOpen(false);

@@ -8,7 +8,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Places of albums in a list as HTML, each with its name.
+ * Returns placeholders of albums as HTML, each with its name.
  * @example getPlaceholders([{ artist: 'Pell', title: 'Reef' }], 'tile')
  * // '<div role="listitem" class="tile" aria-label="Pell – Reef"></div>'
  */
@@ -16,7 +16,7 @@ export function getPlaceholders(albums: readonly Named[], className = ''): strin
   return albums.map((album) => placeFor(nameOf(album), className)).join('');
 }
 
-/** What a place is called while its album is not drawn. */
+/** Returns the accessible name of a placeholder. */
 export function nameOf({ artist, title }: Named): string {
   return `${artist} – ${title}`;
 }

@@ -4,7 +4,7 @@ import { isRankedTier } from '#shared/domain/scores.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** For admins the way to the order of a tier, where it may have one. */
+/** Links admins to the ranking of a tier, if it can have one. */
 export function RankLink({ tier }: { tier: string }) {
   const isAdmin = useIsAdmin();
   if (!isAdmin || !isRankedTier(tier)) return null;

@@ -10,16 +10,16 @@ import styles from './ranking-tier.module.css';
 
 type Props = {
   placed: PlacedTier<Album> & { /** However few are shown. */ total: number };
-  /** How many are drawn by now. */
+  /** Number of rendered albums. */
   drawn: number;
   isFirst: boolean;
-  /** True if the list is too long for all its covers. */
+  /** True if the list is too long to render all covers. */
   isLong: boolean;
 };
 
 const SIZES = '(width < 40rem) 30vw, 136px';
 
-/** One tier of our ranking: those in its order with their places, then those that share the rest. */
+/** Tier of the ranking: ranked albums, then those that share the remaining ranks. */
 export function RankingTier({ placed, drawn, isFirst, isLong }: Props) {
   const { tier, ranked, others, all, rest, total } = placed;
   const isOrdered = ranked.length > 0;
@@ -58,7 +58,7 @@ export function RankingTier({ placed, drawn, isFirst, isLong }: Props) {
 
 type Tile = { album: Album; place: number | null };
 
-/** Albums that share the places that are left. */
+/** Converts albums that share the remaining ranks. */
 export function withoutPlace(albums: readonly Album[]): Tile[] {
   return albums.map((album) => ({ album, place: null }));
 }
@@ -70,7 +70,7 @@ type TilesProps = Pick<Props, 'isLong'> & {
   showsTier?: boolean;
 };
 
-/** Albums side by side, in an order where they have places. */
+/** Tiles of albums, as an ordered list if ranked. */
 export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: TilesProps) {
   const List = isOrdered ? 'ol' : 'ul';
   return (
@@ -89,7 +89,7 @@ export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: T
 
 type GroupProps = Pick<TilesProps, 'albums' | 'isLong' | 'showsTier'> & { isEager: boolean };
 
-/** Of a long list places that have their names, until they are near. */
+/** Group of tiles; in a long list, named placeholders until near the viewport. */
 function TileGroup({ albums, isEager, isLong, showsTier = false }: GroupProps) {
   const [isNear, ref] = useInView<HTMLLIElement>(isEager || !isLong);
   return albums.map(({ album, place }, index) => (

@@ -2,7 +2,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { averageScore, scoreSpread } from '#shared/domain/scores.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 
-/** Orders of the tier list beside tiers, by their names (rules.md#screens). */
+/** Sort orders of the tier list beside tiers, by name (rules.md#screens). */
 export const SORTS = {
   artist: 'Artist',
   newest: 'Newest',
@@ -14,18 +14,18 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** True if a text of the address is one of them. */
+/** True if a URL parameter is a sort order. */
 export function isSort(text: string | undefined): text is Sort {
   return text !== undefined && Object.hasOwn(SORTS, text);
 }
 
 export type SortedAlbum = {
   album: Album;
-  /** What it stands here for, where that is a number. */
+  /** Number that it is sorted by, if any. */
   note: string | null;
 };
 
-/** Albums in an order, each with its number; those without one stand last, equals as they stood. */
+/** Sorts albums, each with its number; those without one are last, and ties are stable. */
 export function sortAlbums(albums: readonly Album[], sort: Sort): SortedAlbum[] {
   switch (sort) {
     case 'artist':
@@ -39,7 +39,7 @@ export function sortAlbums(albums: readonly Album[], sort: Sort): SortedAlbum[] 
     case 'united':
       return numbered(albums, { name: 'Spread', toNumber: scoreSpread, isLeastFirst: true });
     case 'ranking':
-      // Stands by its places, which the orders of the tiers say.
+      // Sorted by rank, in `OurRanking`.
       return plain(albums);
   }
 }
@@ -48,7 +48,7 @@ type Tiers = Album['individual_tiers'][string][];
 
 type Order = {
   name: string;
-  /** From 0 to 95; `null` for too few ratings. */
+  /** Score from 0 to 95; `null` for too few ratings. */
   toNumber: (tiers: Tiers) => number | null;
   isLeastFirst: boolean;
 };
@@ -71,7 +71,7 @@ function numbered(
   });
 }
 
-/** Behind every number. */
+/** Sorts after every number. */
 const NOWHERE = -1000;
 
 function plain(albums: readonly Album[]): SortedAlbum[] {

@@ -5,13 +5,13 @@ import styles from './sort-select.module.css';
 
 type Props = { sort: string | null; onChange: (changes: Record<string, string>) => void };
 
-/** By what the list stands: in tiers, or all of it in one order. */
+/** Chooses the order of the list: by tier, or one of the sort orders. */
 export function SortSelect({ sort, onChange }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const chosen = sort ?? '';
   const isTaken = useRef(false);
-  // In a page that the server drew something may have been chosen before this was there, and React
-  // would put back what it drew: so the choice is the browser's, until the address says another.
+  // Uncontrolled, since a choice made before hydration would be reset by React: the browser keeps
+  // it until the URL changes.
   const follow = useEffectEvent((chosen: string) => {
     const shown = select.current;
     if (shown === null) return;

@@ -8,13 +8,13 @@ import styles from './sorted-list.module.css';
 type Props = {
   albums: readonly SortedAlbum[];
   sort: Sort;
-  /** True if the list is too long for all its covers. */
+  /** True if the list is too long to render all covers. */
   isLong: boolean;
 };
 
 const SIZES = '(width < 40rem) 26vw, 112px';
 
-/** All albums in one order, each with its tier, and the number that it stands here for. */
+/** Lists all albums in one order, each with its tier and sort value. */
 export function SortedList({ albums, sort, isLong }: Props) {
   if (albums.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function SortedList({ albums, sort, isLong }: Props) {
 
 type GroupProps = { albums: readonly SortedAlbum[]; isEager: boolean; isLong: boolean };
 
-/** Of a long list places that have their names, until they are near. */
+/** Group of tiles; in a long list, named placeholders until near the viewport. */
 function SortedGroup({ albums, isEager, isLong }: GroupProps) {
   const [isNear, place] = useInView<HTMLLIElement>(isEager || !isLong);
   return albums.map(({ album, note }, index) => (

@@ -16,7 +16,7 @@ import { useTierlist } from './use-tierlist.ts';
 
 type Props = { name: string; onClose: () => void; above: ReactNode };
 
-/** One tier on the full screen: every album with its submitter and everyone's rating. */
+/** Full-screen dialog of a tier: every album with its submitter and ratings. */
 export function TierDialog({ name, onClose, above }: Props) {
   const { query, groups } = useTierlist();
   const { at } = useMoments();

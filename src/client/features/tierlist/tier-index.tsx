@@ -5,21 +5,21 @@ import { TierBadge } from '../../ui/tier-badge.tsx';
 import type { TierGroup } from './filter-albums.ts';
 import styles from './tier-index.module.css';
 
-/** With fewer albums all tiers are in sight anyway. */
+/** Minimum albums for an index; shorter lists fit the screen. */
 const MIN_ALBUMS = 60;
 
-/** Where the row of a tier is on the page. */
+/** Returns the element id of a tier's row. */
 export function rowId(tier: Tier): string {
   return `tier-${tierName(tier).replaceAll(' ', '-').toLowerCase()}`;
 }
 
-/** True if a list has an index, behind which nothing below it must hide. */
+/** True if a list has an index, which content below must not scroll behind. */
 export function hasIndex(groups: readonly TierGroup[]): boolean {
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   return groups.length >= 2 && count >= MIN_ALBUMS;
 }
 
-/** Jumps to a tier of a long list; it stays in view. */
+/** Sticky index that jumps to a tier of a long list. */
 export function TierIndex({ groups }: { groups: readonly TierGroup[] }) {
   if (!hasIndex(groups)) return null;
   return (
@@ -33,13 +33,16 @@ export function TierIndex({ groups }: { groups: readonly TierGroup[] }) {
   );
 }
 
-/** In place: a step back leads to the page before, not up and down this one. */
+/** Without a history entry, so that Back leaves the page. */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   goTo(event.currentTarget.hash.slice(1));
 }
 
-/** Rows come in slices, or are seen again in them; of the longest list the last is there after some seconds. */
+/**
+ * Maximum frames to wait for a row, which renders or reappears incrementally; the longest list
+ * takes seconds.
+ */
 const MAX_PAINTS = 300;
 
 async function goTo(id: string): Promise<void> {

@@ -13,19 +13,19 @@ import styles from './tier-row.module.css';
 
 type Props = {
   tier: Tier;
-  /** Those that are drawn by now. */
+  /** Rendered albums. */
   albums: readonly Album[];
   total: number;
   isFirst: boolean;
-  /** True if the list is too long for all its covers. */
+  /** True if the list is too long to render all covers. */
   isLong: boolean;
-  /** What admins have in each tile, once it is loaded. */
+  /** Admin control in each tile, once loaded. */
   Corner?: ComponentType<{ album: Album }> | undefined;
 };
 
 const SIZES = '(width < 40rem) 26vw, 112px';
 
-/** One tier: its label, and the button that expands it, stay in view while its covers wrap. */
+/** Row of a tier: its label and expand button are sticky while its covers wrap. */
 export const TierRow = memo(function TierRow(props: Props) {
   const { tier, albums, total, isFirst, isLong, Corner } = props;
   const name = tierName(tier);
@@ -72,7 +72,7 @@ export const TierRow = memo(function TierRow(props: Props) {
 
 type GroupProps = Pick<Props, 'albums' | 'isLong' | 'Corner'> & { isEager: boolean };
 
-/** Tiles of a tier; in a long list places for them, until they are near. */
+/** Tiles of a tier; in a long list, placeholders until near the viewport. */
 function TileGroup({ albums, isEager, isLong, Corner }: GroupProps) {
   const isAlwaysNear = isEager || !isLong;
   const places = isAlwaysNear ? '' : getPlaceholders(albums, styles.tile);
@@ -108,7 +108,7 @@ function TileGroup({ albums, isEager, isLong, Corner }: GroupProps) {
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
 
-/** Tier rows to come. */
+/** Skeletons of tier rows. */
 export function TierSkeletons() {
   return (
     <div role="status" className={styles.skeletons}>

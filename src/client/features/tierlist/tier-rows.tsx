@@ -6,17 +6,17 @@ import styles from './tier-rows.module.css';
 
 type Props = Pick<ComponentProps<typeof TierRow>, 'isLong' | 'Corner'> & {
   groups: readonly TierGroup[];
-  /** The same where nothing narrows them. */
+  /** The same array without a filter. */
   all: readonly TierGroup[];
-  /** How many albums of the groups are drawn by now. */
+  /** Number of rendered albums of the groups. */
   drawn: number;
 };
 
 /**
- * The rows of the tiers below their index. Of a long list all that was drawn stays in the page,
- * unseen, while something narrows it, and is seen again row by row (rules.md#screens). What comes and
- * goes has a place of its own, or the browser would work out the style of its neighbours anew; it
- * stands first, so that the names of rows lead to those that are seen.
+ * Tier rows below their index. In a long list all rendered rows remain in the page, hidden while a
+ * filter is active, and reappear row by row (rules.md#screens). Filtered rows have a container of
+ * their own, so that the browser does not restyle their siblings; it is first, so that ids resolve
+ * to visible rows.
  */
 export function TierRows({ groups, all, drawn, isLong, Corner }: Props) {
   const isWhole = groups === all;
@@ -46,7 +46,7 @@ export function TierRows({ groups, all, drawn, isLong, Corner }: Props) {
 }
 
 type RowsProps = Omit<Props, 'all'> & {
-  /** Of how many of those that are drawn the rows are seen. */
+  /** Number of rendered albums whose rows are visible. */
   seen?: number;
 };
 

@@ -1,13 +1,13 @@
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './tool.module.css';
 
-/** Class of a button at the top of the list, which shows its icon alone where there is little room. */
+/** Class of a toolbar button that shows only its icon on narrow screens. */
 export const TOOL_CLASS = `${buttonClass()} ${styles.tool}`;
 
-/** Class of such a button whose name always shows. */
+/** Class of a toolbar button with a permanent label. */
 export const LABELLED_TOOL_CLASS = `${buttonClass()} ${styles.labelled}`;
 
-/** What such a button is called. */
+/** Label of a toolbar button. */
 export function ToolName({ children }: { children: string }) {
   return <span className={styles.name}>{children}</span>;
 }

@@ -1,14 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
 
-/** What the address says of time (rules.md#time-machine); empty texts say nothing. */
+/** Time parameters of the URL (rules.md#time-machine); empty when unused. */
 type Moments = {
-  /** As of when the list is shown. */
+  /** Time of the list. */
   at: string;
-  /** Since when its changes are told. */
+  /** Start of the listed changes. */
   since: string;
 };
 
-/** When the tier list is of: today, or the time that the address names. */
+/** Returns the time of the tier list: now, or the one in the URL. */
 export function useMoments(): Moments {
   const { at = '', since = '' } = useSearch({ strict: false }) as Partial<Moments>;
   return { at, since };

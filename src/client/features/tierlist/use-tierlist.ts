@@ -11,9 +11,9 @@ import { isSort, type Sort, sortAlbums } from './sort-albums.ts';
 import { useMoments } from './use-moments.ts';
 
 /**
- * The tier list that the address asks for, and `find` to search in it. Its groups come behind the
- * filter, in slices, so that what was pressed shows at once; with what is searched, which shows already,
- * they come at once. `grouped` is what they were narrowed by; they are `all` where nothing narrows them.
+ * Returns the tier list for the URL, and `find` to search it. Filtered groups are deferred and
+ * rendered incrementally, so that a press is painted at once; search results are not deferred.
+ * `grouped` is the filter of the groups; without a filter they are `all`.
  */
 export function useTierlist() {
   const query = useAlbums();
@@ -23,7 +23,7 @@ export function useTierlist() {
   const sort = useDeferredValue(filter.sort);
   const isNarrowed = [search, name, artist, word].some((part) => part !== '');
   const all = useMemo(() => groupAlbums(query.data ?? []), [query.data]);
-  // Measured: a thousand albums take 2 ms to fold and group, once a keystroke otherwise.
+  // Measured: a thousand albums take 2 ms to normalize and group, on every keystroke otherwise.
   const groups = useMemo(
     () => (isNarrowed ? groupAlbums(query.data ?? [], { search, by, name, artist, word }) : all),
     [query.data, all, isNarrowed, search, by, name, artist, word],
@@ -42,14 +42,14 @@ export function useTierlist() {
   return { query, filter, find, groups, all, grouped, sorted };
 }
 
-/** Those of now, or of the time that the address names. */
+/** Returns the albums of now, or of the time in the URL. */
 function useAlbums() {
   const includesTests = showTestAlbums.use();
   const { at } = useMoments();
   return useQuery(at === '' ? allAlbumsQuery(includesTests) : pastAlbumsQuery(includesTests, at));
 }
 
-/** Without a name it is all the same by whom. */
+/** Ignores `by` without a name. */
 function useGrouped({ search, by, name, artist, word }: TierlistFilter): TierlistFilter {
   return {
     search,
@@ -63,7 +63,7 @@ function useGrouped({ search, by, name, artist, word }: TierlistFilter): Tierlis
 type Filter = TierlistFilter & { sort: Sort | null; isOpen: boolean };
 type Address = Partial<Record<string, string>>;
 
-/** What the address asks for, and how to search: that holds before the address says it. */
+/** Returns the filter of the URL, and an optimistic setter of the search. */
 function useTierlistFilter(): [Filter, (search: string) => void] {
   const address: Address = useSearch({ strict: false });
   const [search, assume] = useOptimistic(address.search);

@@ -1,6 +1,6 @@
 import type { Album } from '#shared/contracts/albums.ts';
 
-/** The albums that are shown, and of those at present what is, or was, being listened to. */
+/** Returns the shown albums with the current now-listening state. */
 export function withListening(shown: readonly Album[], present: readonly Album[]): Album[] {
   const now = new Map(present.map((album) => [album.id, album]));
   const known = new Set(shown.map(({ id }) => id));

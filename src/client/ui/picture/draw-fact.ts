@@ -1,9 +1,9 @@
 import type { Box, Pen, Piece } from './picture-pen.ts';
 
-/** One of the things that an evening or a year is remembered by. */
+/** Highlight of a session or a year. */
 export type PictureFact = { name: string; what: string; more: string; album?: Piece | undefined };
 
-/** Draws it on a surface, beside its cover. */
+/** Draws a highlight beside its cover. */
 export function drawFact(pen: Pen, box: Box, fact: PictureFact | undefined): void {
   if (fact === undefined) return;
   const { x, y, width } = box;

@@ -1,14 +1,14 @@
 import type { PictureCovers } from './picture-covers.ts';
 import { Pen } from './picture-pen.ts';
 
-/** What every browser's canvas takes: 16.7 million pixels on a phone. */
+/** Canvas limit of every browser: 16.7 million pixels on a phone. */
 const MAX_PIXELS = 16_000_000;
 const SHARPEST = 2;
 
 /**
- * A PNG on the ground of the page, as sharp as the browser's canvas takes it.
- * @param size in pixels of the layout
- * @throws Error when the browser cannot draw it
+ * Renders a PNG with the page's background, at the maximum resolution of the browser's canvas.
+ * @param size in layout pixels
+ * @throws Error if the browser cannot render it
  */
 export async function paint(
   { width, height }: { width: number; height: number },

@@ -1,6 +1,6 @@
 import { coverAddress } from '../cover-url.ts';
 
-/** A cover that takes longer is drawn as a placeholder. */
+/** Timeout of a cover, after which a placeholder is drawn. */
 const TIMEOUT_MS = 6000;
 
 export type PictureCovers = ReadonlyMap<string, CanvasImageSource>;
@@ -8,8 +8,7 @@ export type PictureCovers = ReadonlyMap<string, CanvasImageSource>;
 type Covered = { cover_url: string | null };
 
 /**
- * Covers by their addresses, as far as they may be drawn: a host that does not allow its images to be
- * read would spoil the whole picture, so its covers are left out.
+ * Loads covers by URL. Covers without CORS headers are omitted, since they would taint the canvas.
  * @param width of the stored file, in pixels
  */
 export async function loadCovers(
@@ -37,7 +36,10 @@ function load(address: string): Promise<HTMLImageElement | null> {
   });
 }
 
-/** The stored file of a cover that has this width, or its own where that is less; any other address as it is. */
+/**
+ * Returns the stored file of this width, or the original where that is smaller; other URLs are
+ * unchanged.
+ */
 function storedCover(url: string, width: number): string {
   return url.replace(
     /^(\/covers\/\w+-)(\d+)(?=\.webp$)/,

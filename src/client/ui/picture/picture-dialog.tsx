@@ -8,9 +8,9 @@ import styles from './picture-dialog.module.css';
 
 type Props = {
   title: string;
-  /** What it shows, in words. */
+  /** Alternative text. */
   alt: string;
-  /** Its file is named after it. */
+  /** Base of the file name. */
   name: string;
   draw: () => Promise<Blob>;
   onClose: () => void;
@@ -18,11 +18,11 @@ type Props = {
 
 type Picture = { file: File; url: string };
 
-/** A picture to keep or to hand on. */
+/** Dialog to save or share an image. */
 export function PictureDialog({ title, alt, name, draw, onClose }: Props) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  // What comes later changes nothing about the picture that was asked for.
+  // Later changes do not affect the requested image.
   const [drawOnce] = useState(() => draw);
   const [file] = useState(() => fileName(name));
   useEffect(() => {
@@ -79,7 +79,7 @@ async function share(file: File): Promise<void> {
   }
 }
 
-/** 'Hits of ’84!' becomes 'hits-of-84.png'. */
+/** Converts 'Hits of ’84!' to 'hits-of-84.png'. */
 function fileName(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['picture'];
   return `${words.join('-')}.png`;

@@ -2,10 +2,10 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import { initials, placeholderHue } from '../cover-placeholder.ts';
 import type { PictureCovers } from './picture-covers.ts';
 
-/** In pixels of the layout. */
+/** Rectangle in layout pixels. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Something with a cover. */
+/** Item with a cover. */
 export type Piece = { artist: string; title: string; cover_url: string | null };
 
 type Colour =
@@ -23,21 +23,21 @@ type Text = {
   x: number;
   /** Top of the line. */
   y: number;
-  /** What is longer ends in '…'. */
+  /** Longer text is truncated with '…'. */
   width: number;
   size: number;
   weight?: number;
   face?: 'text' | 'display';
   colour?: Colour;
-  /** Within the width; at its start otherwise. */
+  /** Alignment within the width; start by default. */
   align?: 'centre' | 'end';
   isStruck?: boolean;
 };
 
-/** Twelve hues of drawn placeholders, as `ui/thumb.module.css` has them. */
+/** Twelve placeholder hues, as in `ui/thumb.module.css`. */
 const HUES = [20, 45, 70, 105, 145, 175, 205, 235, 262, 290, 325, 350];
 
-/** Ends of the tokens of tiers. */
+/** Suffixes of the tiers' color tokens. */
 const MARKS: Partial<Record<Tier, string>> = {
   S: 's',
   A: 'a',
@@ -49,11 +49,11 @@ const MARKS: Partial<Record<Tier, string>> = {
   'Tiering Herrie': 'herrie',
 };
 
-/** Lucide's, on a square of 24. */
+/** Lucide's icon, in a viewBox of 24. */
 const SKULL =
   'm12.5 17-.5-1-.5 1h1zM15 22a1 1 0 0 0 1-1v-1a2 2 0 0 0 1.56-3.25 8 8 0 1 0-11.12 0A2 2 0 0 0 8 20v1a1 1 0 0 0 1 1zM14 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M8 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0';
 
-/** Draws on a canvas with the colours and the faces of the page. */
+/** Draws on a canvas with the colors and fonts of the page. */
 export class Pen {
   readonly #colours = new Map<string, string>();
 
@@ -101,7 +101,7 @@ export class Pen {
     if (text.isStruck) context.fillRect(left, y + size * 0.55, measured, 1);
   }
 
-  /** A tier's mark on its colour, as `ui/tier-badge.tsx` has it. */
+  /** Draws a tier's mark on its color, as in `ui/tier-badge.tsx`. */
   tier(tier: Tier, { x, y, width }: { x: number; y: number; width: number }): void {
     const { context } = this;
     const mark = MARKS[tier];
@@ -136,7 +136,7 @@ export class Pen {
     context.restore();
   }
 
-  /** A cover, whole in its square, or a drawn placeholder. */
+  /** Draws a cover, complete in its square, or a placeholder. */
   cover(piece: Piece, { x, y, width, height }: Box): void {
     const { context } = this;
     const image = piece.cover_url === null ? undefined : this.covers.get(piece.cover_url);
@@ -171,7 +171,7 @@ export class Pen {
     return `${words.slice(0, least).trimEnd()}…`;
   }
 
-  /** What a token is in the present theme; a canvas knows of none. */
+  /** Resolves a CSS variable in the current theme, which a canvas cannot do. */
   #resolve(token: string, property: 'color' | 'fontFamily'): string {
     const known = this.#colours.get(token);
     if (known !== undefined) return known;

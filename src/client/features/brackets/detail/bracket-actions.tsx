@@ -15,7 +15,7 @@ import { UndoButton } from './undo-button.tsx';
 
 type Props = { bracket: Bracket; controls: BracketControls };
 
-/** What can be done with a bracket as it stands: playing for everyone, the rest for admins. */
+/** Buttons for a bracket in its current status: play for every user, the rest for admins. */
 export function BracketActions({ bracket, controls }: Props) {
   const { act, busy, isAdmin } = controls;
   const { id, status, progress, champion } = bracket;

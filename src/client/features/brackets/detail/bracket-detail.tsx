@@ -14,11 +14,11 @@ import { UndoButton } from './undo-button.tsx';
 
 type Props = {
   bracket: Bracket;
-  /** `null` on the shared page, where a bracket is only looked at. */
+  /** `null` on the shared page, which is read-only. */
   controls: BracketControls | null;
 };
 
-/** A bracket: how it stands, who won, and every match. */
+/** Shows a bracket: progress, champion and every match. */
 export function BracketDetail({ bracket, controls }: Props) {
   const { match } = useSearch({ strict: false }) as DialogSearch;
   const open = useOpenDialog();

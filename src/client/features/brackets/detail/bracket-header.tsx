@@ -5,7 +5,7 @@ import styles from './bracket-header.module.css';
 
 type Props = { bracket: Bracket; children?: ReactNode };
 
-/** The name of a bracket, how it stands, and what can be done with it. */
+/** Shows the name, progress and buttons of a bracket. */
 export function BracketHeader({ bracket, children }: Props) {
   const { name, description, status, songs, progress, is_test, play_access } = bracket;
   return (

@@ -9,7 +9,7 @@ import { RoundList } from './round-list.tsx';
 
 type Props = { bracket: Bracket; onOpen: (matchId: string) => void };
 
-/** Below this the rounds are what opens (rules.md#screens). */
+/** Below this width the rounds open first (rules.md#screens). */
 const PHONE = '(width < 48rem)';
 
 const VIEWS = [
@@ -17,14 +17,14 @@ const VIEWS = [
   { view: 'rounds', label: 'Rounds', Icon: List },
 ] as const;
 
-/** The matches as a tree or round by round, as the address says. */
+/** Shows the matches as a tree or by round, from the URL. */
 export function BracketViews({ bracket, onOpen }: Props) {
   const { view } = useSearch({ strict: false }) as { view?: string };
   const setAddress = useAddressSearch();
   const isPhone = useMedia(PHONE, true);
   const usual = isPhone ? 'rounds' : 'tree';
   const wanted = view === 'tree' || view === 'rounds' ? view : usual;
-  // A tree is laid out for a window, which the server does not know; the style keeps its place.
+  // A tree is laid out for a window size, which the server cannot read; CSS reserves its space.
   const isDrawn = useIsHydrating();
   const shown = isDrawn ? 'rounds' : wanted;
   const choice = (

@@ -16,11 +16,11 @@ const PICTURE = lazyCodeQuery(
 type Props = {
   bracket: Bracket;
   controls: BracketControls | null;
-  /** The way back, which stands last. */
+  /** Link back, placed last. */
   children: ReactNode;
 };
 
-/** What to do when a bracket is over: hand it on, keep a picture, play it again. */
+/** Buttons for a completed bracket: share it, save an image, play it again. */
 export function ChampionActions({ bracket, controls, children }: Props) {
   const [isDrawing, setIsDrawing] = useState(false);
   const close = () => setIsDrawing(false);
@@ -43,7 +43,7 @@ export function ChampionActions({ bracket, controls, children }: Props) {
   );
 }
 
-/** The bracket's own page, from its play page too. */
+/** Returns the URL of the bracket's page, also on its play page. */
 function pageAddress(): string {
   return location.origin + location.pathname.replace(/\/play$/, '');
 }

@@ -12,13 +12,13 @@ import { SongRanking } from './ranking.tsx';
 type Props = {
   bracket: Bracket;
   champion: BracketSong;
-  /** True if it has just won. */
+  /** True if it won while the page was open. */
   isNew: boolean;
-  /** What can be done now. */
+  /** Buttons. */
   children: ReactNode;
 };
 
-/** The song that won: its cover, its way match by match, and where all others came. */
+/** Shows the winning song: its cover, its path match by match, and the ranking of all others. */
 export function Champion({ bracket, champion, isNew, children }: Props) {
   const songs = songsById(bracket);
   const rounds = getRounds(bracket.matchups);
@@ -58,7 +58,7 @@ export function Champion({ bracket, champion, isNew, children }: Props) {
   );
 }
 
-/** Whom the champion met in a match. */
+/** Shows the opponent that the champion beat in a match. */
 function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
   const loser = getSong(match.winner_id === match.song_a ? match.song_b : match.song_a, songs);
   if (loser === null) return <span className={styles.bye}>Bye</span>;
@@ -75,7 +75,7 @@ function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
   );
 }
 
-/** Confetti over the page, once; none for who prefers less motion. */
+/** Plays confetti once; not with reduced motion. */
 function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ function Confetti() {
     importWithRetry(() => import('canvas-confetti'))
       .then(({ default: library }) => {
         if (isLeft) return;
-        // A worker would come from a blob, which the page's policy on scripts refuses.
+        // The library's worker is a blob, which the CSP rejects.
         const fire = library.create(element, { resize: true, useWorker: false });
         stop = () => fire.reset();
         for (const [angle, x] of [
@@ -95,7 +95,7 @@ function Confetti() {
         ] as const)
           fire({ particleCount: 90, spread: 70, startVelocity: 55, angle, origin: { x, y: 0.8 } });
       })
-      // The champion is there without it.
+      // Confetti is optional.
       .catch(() => {});
     return () => {
       isLeft = true;

@@ -4,7 +4,7 @@ import { Thumb } from '../../../ui/thumb.tsx';
 import { SongWords } from '../match/song-words.tsx';
 import styles from './draft.module.css';
 
-/** A bracket that has no matches yet: that this is so, and its songs so far. */
+/** Shows a bracket without matches, with its songs so far. */
 export function Draft({ bracket: { songs } }: { bracket: Bracket }) {
   if (songs.length === 0) return <Message title="No songs yet">An admin adds them.</Message>;
   return (

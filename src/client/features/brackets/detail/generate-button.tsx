@@ -10,7 +10,7 @@ import styles from './bracket-actions.module.css';
 
 type Props = { bracket: Bracket; act: Act; busy: string | null };
 
-/** Makes the matchups; anew only after a warning, since it loses the present ones. */
+/** Generates the matchups; asks first if that discards existing ones. */
 export function GenerateButton({ bracket, act, busy }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, status, songs, progress } = bracket;
@@ -21,7 +21,7 @@ export function GenerateButton({ bracket, act, busy }: Props) {
   const generate = () =>
     act(
       action,
-      // Only those that the warning counted: more that came meanwhile are not lost unseen.
+      // Discards only the results that the warning counted: newer ones cause a conflict.
       () => generateMatchups(id, { discard_results: progress.decided > 0 }),
       () => setIsAsking(false),
     );

@@ -14,7 +14,7 @@ import { GenerateButton } from './generate-button.tsx';
 
 type Props = { bracket: Bracket; act: Act; busy: string | null };
 
-/** What admins do with a bracket less often: edit, new matchups, duplicate, delete. */
+/** Less frequent admin actions: edit, regenerate, duplicate, delete. */
 export function ManageActions({ bracket, act, busy }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function ManageActions({ bracket, act, busy }: Props) {
   );
 }
 
-/** The way to a bracket's form. */
+/** Links to a bracket's form. */
 export function EditLink({ id }: { id: string }) {
   return (
     <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>

@@ -6,10 +6,10 @@ import { Thumb } from '../../../ui/thumb.tsx';
 import { artistAndSeed, type Songs } from '../match/match-words.ts';
 import styles from './ranking.module.css';
 
-/** Places that are shown at first. */
+/** Ranks shown at first. */
 const TOP = 8;
 
-/** Where every song came; the best at first, all on demand. */
+/** Ranks every song; the best first, all on request. */
 export function SongRanking({ bracket, songs }: { bracket: Bracket; songs: Songs }) {
   const [isWhole, setIsWhole] = useState(false);
   const places = ranking(bracket.matchups);

@@ -13,11 +13,11 @@ import styles from './round-list.module.css';
 type Props = {
   bracket: Bracket;
   onOpen: (matchId: string) => void;
-  /** What stands above it. */
+  /** Content above the list. */
   children: ReactNode;
 };
 
-/** The bracket round by round: a tab each, opened at the one that is played. */
+/** Shows the bracket by round: one tab each, starting at the round in play. */
 export function RoundList({ bracket, onOpen, children }: Props) {
   const { matchups } = bracket;
   const { round } = useSearch({ strict: false }) as { round?: string };
@@ -85,13 +85,13 @@ export function RoundList({ bracket, onOpen, children }: Props) {
   );
 }
 
-/** The name of a match below the name of its round. */
+/** Returns a match name without its round. */
 function shortName(match: BracketMatch, rounds: number): string {
   const name = matchName(match, rounds);
   return name.includes(', ') ? `Match ${match.position}` : name;
 }
 
-/** How many matches of a round are over, of how many. */
+/** Shows the number of completed matches in a round. */
 function Count({ matches }: { matches: readonly BracketMatch[] }) {
   const over = matches.filter(({ state }) => state !== 'ready' && state !== 'pending').length;
   return (

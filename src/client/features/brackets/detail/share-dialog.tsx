@@ -12,7 +12,7 @@ import styles from './share-dialog.module.css';
 
 type Props = { bracket: Bracket; act: Act; busy: string | null; onClose: () => void };
 
-/** The link of the shared page: make it, hand it on, renew or revoke it. */
+/** Creates, copies, renews or revokes the link of the shared page. */
 export function ShareDialog({ bracket, act, busy, onClose }: Props) {
   const { id, name, share_token } = bracket;
   const isBusy = busy !== null;

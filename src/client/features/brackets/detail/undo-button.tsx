@@ -10,7 +10,7 @@ import { isLocked } from '../who-plays.ts';
 
 type Props = { bracket: Bracket; controls: BracketControls };
 
-/** Takes the last result back, for whoever may; quiet, since it is seldom wanted. */
+/** Undoes the last result, for users with permission. */
 export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props) {
   const { now } = useClock();
   if (!mayUndo(bracket, isAdmin, now)) return null;
@@ -21,21 +21,24 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
       () => notify('Last result taken back'),
     );
   return (
-    // Not disabled while it works, which would take the focus from it.
+    // Not disabled while pending, which would drop the focus.
     <Button ref={handOverFocus} look="quiet" aria-disabled={busy !== null} onClick={undo}>
       <Undo2 aria-hidden="true" size={18} /> Undo
     </Button>
   );
 }
 
-/** True if the last result can be taken back, and by this reader (rules.md#matches). */
+/** True if this user can undo the last result (rules.md#matches). */
 export function mayUndo(bracket: Bracket, isAdmin: boolean, now: Date): boolean {
   const { can_undo, status, matchups } = bracket;
   if (!can_undo || status === 'paused' || isLocked(bracket, isAdmin)) return false;
   return isAdmin || isUndoOpen(status, matchups, now);
 }
 
-/** The button goes away with the champion, or with the first result: the heading takes its focus. */
+/**
+ * Moves the focus to the heading, since the button is removed with the champion or the first
+ * result.
+ */
 function handOverFocus(button: HTMLElement | null) {
   return () => {
     if (button === document.activeElement)

@@ -25,17 +25,17 @@ import { useBracketForm } from './use-bracket-form.ts';
 import { useSeededSongs } from './use-seeded-songs.ts';
 
 type Props = {
-  /** The bracket that is edited; `null` makes a new one. */
+  /** Bracket to edit; `null` creates one. */
   bracket: Bracket | null;
   onSaved: (bracket: Bracket) => void;
   onGenerated: (bracket: Bracket) => void;
-  /** For a bracket whose songs can not be changed any more. */
+  /** Called for a bracket whose songs can no longer change. */
   onDuplicated?: (copy: Bracket) => void;
-  /** The present state of the bracket is wanted instead of what was typed. */
+  /** Called to discard the input and load the stored bracket. */
   onReload?: () => void;
 };
 
-/** Everything of a bracket before it is played: details, rules, songs, and who would meet first. */
+/** Edits a bracket before it is played: details, rules, songs, and a preview of the first round. */
 export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onReload }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const form = useBracketForm({ bracket, path, onSaved, onGenerated });
@@ -48,10 +48,10 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
   const { values, list, change, isDirty, busy, problem } = form;
   const seeded = useSeededSongs(list.songs, values.seeding);
   const isOpen = takesSongs(bracket);
-  // What was kept for the way to Spotify is in the form now.
+  // The draft stored for the redirect to Spotify is in the form now.
   useEffect(clearDraft, []);
   const leave = () => {
-    // Where it cannot be kept, the browser asks before the page is left.
+    // If storage fails, the browser asks before the page is left.
     setIsLeaving(form.keep());
     return { returnTo: `${path}?add=playlist`, stay: () => setIsLeaving(false) };
   };

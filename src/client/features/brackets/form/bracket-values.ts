@@ -2,7 +2,7 @@ import { type Bracket, createBracketSchema } from '#shared/contracts/bracket.ts'
 import type { Seeding } from '../../../api/brackets.ts';
 import { getFields, type ListedSong } from './songs/song-list.ts';
 
-/** The fields of a bracket beside its songs, as the form holds them. */
+/** Fields of a bracket beside its songs. */
 export type BracketValues = {
   name: string;
   description: string;
@@ -12,7 +12,7 @@ export type BracketValues = {
   is_test: boolean;
 };
 
-/** The values to begin with: of a bracket, or of a new one. */
+/** Returns the initial values of a bracket, or of a new one. */
 export function valuesOf(bracket: Bracket | null, isTest: boolean): BracketValues {
   if (bracket === null)
     return {
@@ -27,17 +27,17 @@ export function valuesOf(bracket: Bracket | null, isTest: boolean): BracketValue
   return { name, description: description ?? '', seeding, third_place, play_access, is_test };
 }
 
-/** What the API takes of the values. */
+/** Converts the values to the request body. */
 export function toBody(values: BracketValues) {
   return { ...values, description: values.description.trim() || null };
 }
 
-/** What the API takes of the songs, in their order; those that it knows keep their id. */
+/** Converts the songs to the request body, in order; stored songs keep their id. */
 export function songBodies(songs: readonly ListedSong[]) {
   return songs.map((song) => (song.id ? { ...getFields(song), id: song.id } : getFields(song)));
 }
 
-/** Only the values that are not as they were. */
+/** Returns only the changed values. */
 export function changedValues(before: BracketValues, after: BracketValues) {
   const old = toBody(before);
   const changes = Object.entries(toBody(after)).filter(
@@ -46,14 +46,14 @@ export function changedValues(before: BracketValues, after: BracketValues) {
   return Object.fromEntries(changes) as Partial<ReturnType<typeof toBody>>;
 }
 
-/** What is wrong with the values, by field; nothing when they can be saved. */
+/** Returns errors by field; empty if the values are valid. */
 export function getProblems(values: BracketValues): Record<string, string> {
   const result = createBracketSchema.safeParse(toBody(values));
   const issues = result.success ? [] : result.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** True if the songs of a bracket can be changed: until it is being played. */
+/** True if the songs of a bracket can still change: until it is played. */
 export function takesSongs(bracket: Bracket | null): boolean {
   return bracket === null || bracket.status === 'draft' || bracket.status === 'ready';
 }

@@ -3,7 +3,7 @@ import { FormSection } from '../../../ui/form.tsx';
 import styles from './bracket-form.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 
-/** What the bracket is called and what it is about. */
+/** Edits name and description. */
 export function DetailsSection({ values, set, error, check }: BracketFormState) {
   return (
     <FormSection title="Details">

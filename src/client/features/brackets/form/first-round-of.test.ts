@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getFirstRound } from './first-round-of.ts';
 
-/** The songs of the pairs, '-' for a bye. */
+/** Formats the pairs, '-' for a bye. */
 function pairs(songs: string): string {
   const round = getFirstRound([...songs]);
   return round.map(({ upper, lower }) => upper.song + (lower?.song ?? '-')).join(' ');

@@ -2,7 +2,10 @@ import { firstRound } from '#shared/domain/bracket-seeding.ts';
 
 type Side<T> = { /** From 1. */ seed: number; song: T };
 
-/** The pairs of the first round from the top, for songs in the order of their seeds; none for fewer than two. */
+/**
+ * Returns the pairs of the first round from the top, for songs in seed order; empty for fewer than
+ * two.
+ */
 export function getFirstRound<T>(
   seeded: readonly T[],
 ): { upper: Side<T>; lower: Side<T> | null }[] {

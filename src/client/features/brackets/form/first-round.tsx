@@ -4,12 +4,12 @@ import { getFirstRound } from './first-round-of.ts';
 import type { ListedSong } from './songs/song-list.ts';
 
 type Props = {
-  /** In the order of their seeds; `null` while lots are still to be drawn. */
+  /** Songs in seed order; `null` before a random draw. */
   seeded: readonly ListedSong[] | null;
   count: number;
 };
 
-/** Who would meet in the first round, as the list stands now; drawn anew only when that changes. */
+/** Previews the first round; memoized, since the form renders on every keystroke. */
 export const FirstRound = memo(function FirstRound({ seeded, count }: Props) {
   const pairs = seeded === null ? [] : getFirstRound(seeded);
   return (

@@ -10,7 +10,7 @@ import styles from './songs-section.module.css';
 
 type Props = { bracket: Bracket; onDuplicated: (copy: Bracket) => void };
 
-/** The songs of a bracket that is being played or was: to be read, and to be taken to another. */
+/** Lists the songs of a started bracket: read-only, with a button to duplicate it. */
 export function LockedSongs({ bracket, onDuplicated }: Props) {
   const client = useQueryClient();
   const creationKey = useCreationKey();

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { onReload: () => void; onOverwrite: () => void; onClose: () => void };
 
-/** Somebody else saved the bracket meanwhile: whose changes stay. */
+/** Asks which changes to use after another admin saved the bracket. */
 export function OutdatedDialog({ onReload, onOverwrite, onClose }: Props) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ type Props = {
   isDrawn: boolean;
 };
 
-/** How the songs meet, and who decides. */
+/** Edits seeding and access. */
 export function RulesSection({ form: { values, set }, isDrawn }: Props) {
   return (
     <FormSection title="Rules">

@@ -9,11 +9,11 @@ import {
 } from './bracket-values.ts';
 import type { ListedSong } from './songs/song-list.ts';
 
-/** What the form holds, beside what it began with. */
+/** Values of the form, beside the initial ones. */
 export type Edited = {
-  /** `null` for a new one. */
+  /** `null` for a new bracket. */
   bracket: Bracket | null;
-  /** Of the bracket that the changes were made to. */
+  /** Version of the bracket that was edited. */
   version: number | null;
   before: BracketValues;
   values: BracketValues;
@@ -21,15 +21,15 @@ export type Edited = {
   hasNewSongs: boolean;
 };
 
-/** True if anything of it is not saved. */
+/** True if there are unsaved changes. */
 export function isUnsaved({ before, values, hasNewSongs }: Edited): boolean {
   return hasNewSongs || Object.keys(changedValues(before, values)).length > 0;
 }
 
 /**
- * Saves a bracket: a new one whole, of another what was changed.
- * @param creationKey gives the key under which a new one is made once
- * @throws ApiError; 409 STALE_VERSION when somebody else saved it meanwhile, unless overwriting
+ * Saves a bracket: a new one whole, an existing one by its changes.
+ * @param creationKey returns the idempotency key of a new bracket
+ * @throws ApiError; 409 STALE_VERSION if another admin saved it meanwhile, unless overwriting
  */
 export async function sendBracket(
   edited: Edited,
@@ -42,7 +42,7 @@ export async function sendBracket(
     return createBracket(body, creationKey(body));
   }
   if (!isUnsaved(edited)) return bracket;
-  // While it is played it changes with every match, which nothing here overwrites.
+  // A bracket in play changes with every match, and this form overwrites none of that.
   const isGuarded = takesSongs(bracket) && !isOverwriting && version !== null;
   return updateBracket(bracket.id, {
     ...changedValues(before, values),

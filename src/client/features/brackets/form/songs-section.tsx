@@ -15,7 +15,7 @@ type Props = {
   onPasteLines: (text: string) => void;
 };
 
-/** The songs: how they come in, and their order. */
+/** Edits the songs: methods to add them, and their order. */
 export function SongsSection({ form, onOpen, onPasteLines }: Props) {
   const { list, change, error } = form;
   const [said, setSaid] = useState('');
@@ -58,7 +58,7 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
 
 type ToolsProps = Pick<BracketFormState, 'list' | 'change'> & { say: (text: string) => void };
 
-/** What is done to the whole list at once, and how to take it back. */
+/** Buttons for the whole list, and undo. */
 function ListTools({ list, change, say }: ToolsProps) {
   const { songs, past } = list;
   const duplicates = duplicatesIn(songs);

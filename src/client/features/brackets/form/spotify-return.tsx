@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { draftPath } from './stored-draft.ts';
 
-/** Finishes the connection to Spotify and goes back to where it was begun; or says why not. */
+/** Completes the connection to Spotify and returns to the previous page, or shows the error. */
 export function SpotifyReturn() {
   const [given] = useState(spotifyReturn);
   if (given === null)
@@ -44,7 +44,7 @@ function Exchange({ code, state }: { code: string; state: string }) {
   }, [data, client, history]);
   const isSignedOut = error instanceof ApiError && error.status === 401;
   useEffect(() => {
-    // The page then asks for the password and comes back to here.
+    // The page then asks for the password and returns here.
     if (isSignedOut) loseSession();
   }, [isSignedOut]);
   if (!error || isSignedOut) return <Message title="Connecting Spotify…" />;
@@ -92,7 +92,7 @@ function Refusal({ title, children, onRetry }: RefusalProps) {
   );
 }
 
-/** Spotify's own words for a refusal are for programs. */
+/** Returns user-facing text for Spotify's error codes. */
 function getRefusal(error: string): RefusalProps {
   if (error === 'access_denied')
     return {

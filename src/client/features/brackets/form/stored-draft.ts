@@ -6,15 +6,15 @@ const KEY = storageKey('bracket-draft');
 
 type Draft = {
   path: string;
-  /** Of the bracket that was edited. */
+  /** Version of the edited bracket. */
   version: number | null;
   values: BracketValues;
   list: SongList;
 };
 
 /**
- * Keeps what was typed while the way to Spotify leaves the page.
- * @returns whether it is kept: storage may be closed or full
+ * Stores the form before the redirect to Spotify.
+ * @returns false if storage is unavailable or full
  */
 export function keepDraft(draft: Draft): boolean {
   try {
@@ -25,23 +25,23 @@ export function keepDraft(draft: Draft): boolean {
   }
 }
 
-/** What was kept on a page; `null` for nothing. */
+/** Returns the draft of a page, or `null`. */
 export function keptDraft(path: string): Draft | null {
   const draft = readDraft();
   return draft?.path === path ? draft : null;
 }
 
-/** Where a draft was kept, to go back there when Spotify says no; `null` for nowhere. */
+/** Returns the page of the draft, for when Spotify denies access, or `null`. */
 export function draftPath(): string | null {
   return readDraft()?.path ?? null;
 }
 
-/** Nothing is kept any more. */
+/** Removes the draft. */
 export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Closed storage has kept nothing.
+    // Unavailable storage has no draft.
   }
 }
 
@@ -49,7 +49,7 @@ function readDraft(): Draft | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
   } catch {
-    // What cannot be read was never kept.
+    // Unreadable drafts are ignored.
     return null;
   }
 }

@@ -18,14 +18,14 @@ import { INVALID, serverProblems, useProblems } from './use-problems.ts';
 const SIGNED_OUT = 'Your admin session has ended. Sign in and save again: what you typed is kept.';
 
 type Options = {
-  /** The bracket that is edited; `null` makes a new one. */
+  /** Bracket to edit; `null` creates one. */
   bracket: Bracket | null;
   path: string;
   onSaved: (bracket: Bracket) => void;
   onGenerated: (bracket: Bracket) => void;
 };
 
-/** The state of the bracket form: values, songs, what is wrong, and the way to save. */
+/** State of the bracket form: values, songs, errors and saving. */
 export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
@@ -40,7 +40,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   const [isOutdated, setIsOutdated] = useState(false);
   const { refuse, clear, set: setProblem, ...problems } = useProblems();
   const isBusy = useRef(false);
-  // What was wrong is of the list as it was.
+  // The error was for the previous list.
   const lookAgain = useEffectEvent((songs: readonly unknown[]) => {
     if (problems.error('songs') !== undefined) setProblem('songs', tooFew(songs));
   });
@@ -84,13 +84,13 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
       onGenerated(generated);
     } catch (error) {
       if (saved === bracket) return explain('generate', error);
-      // Saved, but not generated: the form goes on with what is saved now.
+      // Saved, but not generated: the form continues with the saved values.
       notify(bracketFailure('generate', error), true);
       onSaved(saved);
     }
   };
 
-  /** One piece of work at a time, and only when nothing is known to be wrong. */
+  /** Runs one job at a time, and only without known errors. */
   const run = async (kind: 'saving' | 'generating', work: () => Promise<void>) => {
     if (isBusy.current) return;
     const found = getProblems(values);
@@ -120,7 +120,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
     change,
     isDirty: isUnsaved(edited),
     busy,
-    /** Looks at a field once it is left. */
+    /** Validates a field on blur. */
     check: async (field: keyof BracketValues) => {
       await waitForPointerUp();
       setProblem(field, getProblems(values)[field]);
@@ -133,7 +133,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
       return saveAlone(true);
     },
     stayOutdated: () => setIsOutdated(false),
-    /** Keeps all of it for after a reload of the page. */
+    /** Stores the form for after a reload. */
     keep: () => keepDraft({ path, version: edited.version, values, list }),
   };
 }

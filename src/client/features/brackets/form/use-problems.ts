@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useFormError } from '../../../ui/use-form-error.ts';
 
-/** Where the fields stand in the form, so that problems are named in the same order. */
+/** Order of the fields in the form, and so of the errors. */
 const ORDER = ['name', 'description', 'songs'];
 
 export const INVALID = 'Please fix the errors above';
 
 type Fields = Record<string, string>;
 
-/** What is wrong with the form: in all, for the summary that takes the focus, and by field. */
+/** State of the form's errors: by field, and all for the summary that is focused. */
 export function useProblems() {
   const [errors, setErrors] = useState<Fields>({});
   const problems = Object.entries(errors)
@@ -28,7 +28,7 @@ export function useProblems() {
       forget();
       setErrors({});
     },
-    /** What is wrong with one field now, or nothing; the last to be mended takes the summary along. */
+    /** Sets or clears the error of a field; clearing the last one removes the summary. */
     set: (field: string, message: string | undefined) => {
       const { [field]: known, ...others } = errors;
       setErrors(message === undefined ? others : { ...others, [field]: message });
@@ -38,7 +38,7 @@ export function useProblems() {
   };
 }
 
-/** The problems that a server names: a field of a song as 'songs.3.title', from 0. */
+/** Converts the errors of a response: a song's field is 'songs.3.title', from 0. */
 export function serverProblems(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, message]) => {

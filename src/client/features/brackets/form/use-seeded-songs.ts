@@ -8,15 +8,15 @@ import type { Seeding } from '../../../api/brackets.ts';
 import type { ListedSong } from './songs/song-list.ts';
 
 /**
- * The songs in the order in which the server would seed them now; `null` where only a draw decides,
- * or while the scores are on their way.
+ * Returns the songs in the server's current seed order; `null` if the draw is random, or while
+ * scores load.
  */
 export function useSeededSongs(
   songs: readonly ListedSong[],
   seeding: Seeding,
 ): readonly ListedSong[] | null {
   const albums = useQuery({ ...allAlbumsQuery(true), enabled: seeding === 'album_score' });
-  // The same list for the same songs, for what is only drawn when it changes.
+  // Same array for the same songs, for memoized components.
   return useMemo(() => {
     if (seeding === 'manual') return songs;
     if (seeding === 'random' || albums.data === undefined) return null;

@@ -11,7 +11,7 @@ import { CoverMosaic } from './cover-mosaic.tsx';
 
 type Props = { bracket: BracketSummary; clock: Clock; isAdmin: boolean };
 
-/** A bracket of the list: how it stands, who won, and the way to it. */
+/** Card of a bracket: status, champion and link. */
 export function BracketCard({ bracket, clock, isAdmin }: Props) {
   const { id, name, status, champion, song_count } = bracket;
   const latest = getLatestEvent(bracket);
@@ -62,7 +62,7 @@ export function BracketCard({ bracket, clock, isAdmin }: Props) {
   );
 }
 
-/** The last thing that happened to a bracket, as 'Completed' with its time. */
+/** Returns the last event of a bracket, such as 'Completed', with its time. */
 function getLatestEvent({ status, last_result_at, created_at, updated_at }: BracketSummary) {
   if (status === 'completed') return { label: 'Completed', at: last_result_at ?? updated_at };
   if (last_result_at !== null) return { label: 'Played', at: last_result_at };

@@ -17,7 +17,7 @@ import { orderBrackets } from './order-brackets.ts';
 
 type Props = { status: BracketStatus | null; onClear: () => void };
 
-/** The brackets, what is being played first; one status alone when asked for. */
+/** Lists the brackets, active ones first, or those of one status. */
 export function BracketList({ status, onClear }: Props) {
   const query = useInfiniteQuery(bracketsQuery(status, showTestAlbums.use(), useStart()));
   const isAdmin = useIsAdmin();
@@ -64,7 +64,7 @@ export function BracketList({ status, onClear }: Props) {
   );
 }
 
-/** How a bracket comes about: by whoever may make one, or by the demonstration for everyone. */
+/** Explains how to create a bracket; in the demo every user can. */
 function NoBrackets() {
   return (
     <Message

@@ -14,7 +14,7 @@ import { NewItemsBanner } from '../../../ui/new-items-banner.tsx';
 type Pages = { pages: { data: BracketSummary[] }[] };
 type Props = { status: BracketStatus | null; query: ShownList<Pages | undefined> };
 
-/** What is new in the list of brackets. */
+/** Banner for new or changed brackets. */
 export function BracketNews({ status, query }: Props) {
   const includesTests = showTestAlbums.use();
   const after = useStart();

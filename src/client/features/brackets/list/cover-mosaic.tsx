@@ -4,7 +4,7 @@ import { smallestCover } from '../../../ui/cover-placeholder.ts';
 import { useCoverAddress } from '../../../ui/cover-url.ts';
 import styles from './cover-mosaic.module.css';
 
-/** Up to four covers side by side in a square, each whole; a record where there is none. */
+/** Up to four covers in a square; a placeholder where there is none. */
 export function CoverMosaic({ covers }: { covers: readonly string[] }) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const coverAddress = useCoverAddress();

@@ -1,7 +1,7 @@
 import { joinPages } from '#shared/domain/join-pages.ts';
 import type { BracketStatus, BracketSummary } from '../../../api/brackets.ts';
 
-/** What goes on first, what is over last. */
+/** Active first, completed last. */
 const RANKS: Readonly<Record<BracketStatus, number>> = {
   active: 0,
   paused: 0,
@@ -13,8 +13,8 @@ const RANKS: Readonly<Record<BracketStatus, number>> = {
 type Pages = readonly { data: readonly BracketSummary[] }[];
 
 /**
- * The brackets of all pages in one list, each page by status and else in the order it is given. A
- * page is put in order by itself, so that what is shown stays where it is when more are loaded.
+ * Returns the brackets of all pages in one list, each page sorted by status. Pages are sorted
+ * separately, so that loading more moves nothing.
  */
 export function orderBrackets(pages: Pages): BracketSummary[] {
   const ordered = pages.map(({ data }) => ({

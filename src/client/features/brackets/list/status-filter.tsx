@@ -13,7 +13,7 @@ const CHOICES: readonly (readonly [BracketStatus | null, string])[] = [
   ['completed', STATUS_NAMES.completed],
 ];
 
-/** Which brackets are shown, by their status. */
+/** Filters brackets by status. */
 export function StatusFilter({ value, onChange }: Props) {
   return (
     <fieldset className={styles.filter} data-status-filter>
@@ -32,12 +32,12 @@ export function StatusFilter({ value, onChange }: Props) {
   );
 }
 
-/** For what clears the filter and goes away with that. */
+/** Focuses the filter, for a button that clears it and is removed. */
 export function focusStatusFilter(): void {
   document.querySelector<HTMLElement>('[data-status-filter] button')?.focus();
 }
 
-/** The status that an address names, or none. */
+/** Returns the status in a URL, or `null`. */
 export function getStatus(text: string): BracketStatus | null {
   return CHOICES.find(([status]) => status === text)?.[0] ?? null;
 }

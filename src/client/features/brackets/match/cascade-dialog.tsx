@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Names the later results that a change makes void, before they are lost. */
+/** Names the later results that a change discards, before it does. */
 export function CascadeDialog({ bracket, affected, isBusy, onConfirm, onCancel }: Props) {
   const songs = songsById(bracket);
   const rounds = getRounds(bracket.matchups);

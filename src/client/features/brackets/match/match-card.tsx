@@ -8,18 +8,18 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   match: BracketMatch;
   songs: Songs;
   rounds: number;
-  /** True if it is the match to play next. */
+  /** True for the next match to play. */
   isCurrent: boolean;
   /** True if the champion won it. */
   isLit: boolean;
-  /** Changes with every result that comes in while it is shown; nothing for what stood there before. */
+  /** Changes with every result received while it is shown; undefined for earlier ones. */
   news?: number | undefined;
   onOpen: (id: string) => void;
 };
 
 /**
- * A match: two songs, who won, a bye, or who is not yet known. The control lies over it, and its
- * name says all that is seen.
+ * Shows a match: two songs, winner, bye, or pending. A button covers it and is labelled with all of
+ * that.
  */
 export function MatchCard(props: Props) {
   const { match, songs, rounds, isCurrent, isLit, news, onOpen, ...rest } = props;
@@ -75,7 +75,9 @@ function Line({ song, winner, empty }: LineProps) {
   );
 }
 
-/** Tells of a match whether it changed while it was shown: its version then, nothing otherwise. */
+/**
+ * Returns a function that gives the version of a match if it changed while shown, else undefined.
+ */
 export function useStatusChange(matchups: readonly BracketMatch[]) {
   const [atFirst] = useState(() => new Map(matchups.map(({ id, version }) => [id, version])));
   return ({ id, version }: BracketMatch): number | undefined =>

@@ -21,19 +21,19 @@ type Props = {
   bracket: Bracket;
   match: BracketMatch;
   onClose: () => void;
-  /** `null` where a bracket is only looked at. */
+  /** `null` for a read-only bracket. */
   controls: BracketControls | null;
 };
 
 type Change = { winner_id: string | null; affected: string[] };
 
-/** A match: its songs, how it stands, and what can be done about it. */
+/** Dialog of a match: its songs, status and buttons. */
 export function MatchDialog({ bracket, match, onClose, controls }: Props) {
   const [change, setChange] = useState<Change | null>(null);
   const [heard, setHeard] = useState<string | null>(null);
   const [picks, setPicks] = useState<readonly PendingDecision[]>([]);
   const { held, latest } = useRemoteResult(bracket, { picks, undos: [] });
-  // What it would clear may be something else by now.
+  // The result that it would clear may have changed.
   if (held !== null && change !== null) setChange(null);
   const songs = songsById(bracket);
   const rounds = getRounds(bracket.matchups);

@@ -15,15 +15,15 @@ type Props = {
   song: BracketSong;
   outcome: 'won' | 'lost' | null;
   controls: BracketControls | null;
-  /** Lets this song win; `null` when that cannot be. */
+  /** Picks this song; `null` if not possible. */
   onWin: (() => void) | null;
-  /** True while a result from another device is shown and taps are ignored. */
+  /** True while a result from another device is shown and input is ignored. */
   isHeld: boolean;
   isHeard: boolean;
   onHear: () => void;
 };
 
-/** One song of a match with what can be done about it. */
+/** One song of a match with its buttons. */
 export function MatchSong(props: Props) {
   const { bracket, song, outcome, controls, onWin, isHeld, isHeard, onHear } = props;
   const isBusy = (controls?.busy ?? null) !== null;

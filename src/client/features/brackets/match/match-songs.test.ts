@@ -26,7 +26,7 @@ test('drops a queued pick whose match has other songs', () => {
 });
 
 test('drops a queued pick whose match has not reached the version that was predicted', () => {
-  // The server could reach that version with other songs before the pick arrives.
+  // The stored bracket can reach that version with other songs before the pick arrives.
   const stored = {
     ...shown,
     matchups: shown.matchups.map((match) => ({ ...match, version: match.version - 1 })),

@@ -1,6 +1,9 @@
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 
-/** The match of a pick has other songs, since an earlier match was decided on another device. */
+/**
+ * Thrown when the match of a pick has other songs, since an earlier match was decided on another
+ * device.
+ */
 export class OtherSongs extends Error {}
 
 /** Returns the two songs of a match as one key, to compare pairings. */

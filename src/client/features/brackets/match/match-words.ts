@@ -29,7 +29,7 @@ export function formatRoundProgress(match: BracketMatch, { matchups }: Bracket):
   return `Round ${match.round} · match ${number} of ${played.length}`;
 }
 
-/** Everything about a match in one sentence, as its control is called. */
+/** Returns the accessible name of a match. */
 export function matchLabel(match: BracketMatch, songs: Songs, rounds: number): string {
   return `${matchName(match, rounds)}: ${matchSentence(match, songs)}`;
 }
@@ -57,12 +57,12 @@ function named({ title, artist, is_withdrawn }: BracketSong): string {
   return `${title} by ${artist}${is_withdrawn ? ' (withdrawn)' : ''}`;
 }
 
-/** '#12 · The Clash': with the seed where it is known. */
+/** '#12 · The Clash': with the seed if known. */
 export function artistAndSeed({ artist, seed }: BracketSong): string {
   return seed === null ? artist : `#${seed} · ${artist}`;
 }
 
-/** The song of a side; `null` while it is not known. */
+/** Returns the song of a side, or `null` while unknown. */
 export function getSong(id: string | null, songs: Songs): BracketSong | null {
   return (id !== null && songs.get(id)) || null;
 }

@@ -5,12 +5,12 @@ import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
 import type { Decision } from '../../../api/brackets.ts';
 
-/** A decision that is on its way, with the moment it was made. */
+/** Decision that is not stored yet, with its time. */
 export type PendingDecision = Decision & { at: string };
 
 /**
- * A bracket as it will be once the server has taken some decisions. One that no longer fits, since
- * the server has taken it or somebody else was first, is left out.
+ * Applies pending decisions to a bracket. Skips decisions that no longer fit, because they are
+ * stored or another user was first.
  */
 export function withDecisions(bracket: Bracket, pending: readonly PendingDecision[]): Bracket {
   return pending.reduce(withDecision, bracket);
@@ -42,7 +42,10 @@ function withDecision(bracket: Bracket, decision: PendingDecision): Bracket {
   }
 }
 
-/** Ids of the later matches that lose their result when a match gets another winner, or none. */
+/**
+ * Returns the ids of later matches that lose their result when a match gets another winner, or
+ * none.
+ */
 export function affectedBy(bracket: Bracket, match_id: string, winner_id: string | null): string[] {
   try {
     const decision = { match_id, winner_id, cascade: true, at: '' };

@@ -5,7 +5,7 @@ import styles from './preview.module.css';
 
 type Props = { song: BracketSong; isOpen: boolean; onToggle: () => void };
 
-/** Spotify's own player for a song, which loads nothing before it is asked for. */
+/** Embeds Spotify's player for a song; loads nothing before a click. */
 export function Preview({ song, isOpen, onToggle }: Props) {
   const { spotify_track_id, title } = song;
   if (spotify_track_id === null) return null;

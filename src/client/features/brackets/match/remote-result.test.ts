@@ -142,7 +142,7 @@ describe('findRemoteResult', () => {
 
 let moment = Date.parse('2026-03-06T20:00:00.000Z');
 
-/** The bracket once the server has stored a result, cascade included. */
+/** Returns the bracket after the server has stored a result, cascade included. */
 function decide(bracket: Bracket, match_id: string, winner_id: string | null): Bracket {
   moment += 1000;
   const at = new Date(moment).toISOString();

@@ -8,7 +8,7 @@ import { type PendingDecision, withDecisions } from './pending-decisions.ts';
 export type RemoteResult = {
   /** The match to show it on. */
   match_id: string;
-  /** The song that goes through; `null` when a result was undone. */
+  /** Song that advances; `null` when a result was undone. */
   winner_id: string | null;
   /** 'Some Girls is through'. */
   text: string;
@@ -16,7 +16,7 @@ export type RemoteResult = {
   detail: string | null;
 };
 
-/** Picks and undos of this device, stored or under way. */
+/** Picks and undos of this device, stored or pending. */
 export type OwnChanges = {
   picks: readonly PendingDecision[];
   /** Versions of the bracket that the undos were sent for. */
@@ -46,12 +46,12 @@ export function findRemoteResult(
   );
 }
 
-/** Joins a result and its detail to a sentence. */
+/** Joins a result and its detail into a sentence. */
 export function describeRemoteResult({ text, detail }: RemoteResult): string {
   return detail === null ? `${text}.` : `${text}, ${detail}.`;
 }
 
-/** The sentence for a device whose own pick for the match came too late. */
+/** Returns the sentence for a device whose own pick for the match was too late. */
 export function describeLostRace({ title }: BracketSong): string {
   return `Someone else was faster: ${title} is through`;
 }
@@ -138,7 +138,7 @@ function describeWalkover(changes: readonly Change[], bracket: Bracket): RemoteR
   return null;
 }
 
-/** The match to decide next has other songs, as after new matchups or a song that came back. */
+/** Describes a next match with other songs, such as after new matchups or a restored song. */
 function describeOtherSongs(before: Bracket, after: Bracket): RemoteResult | null {
   const [old, next] = [nextMatch(before.matchups), nextMatch(after.matchups)];
   if (old === null || next === null) return null;

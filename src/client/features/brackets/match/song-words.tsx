@@ -2,7 +2,7 @@ import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { durationText } from '#shared/domain/durations.ts';
 import styles from './song-words.module.css';
 
-/** A song's title, artist and what else is known of it. */
+/** Shows a song's title, artist and other metadata. */
 export function SongWords({ song }: { song: BracketSong }) {
   const { title, artist, duration_ms, seed, is_withdrawn } = song;
   const facts = [

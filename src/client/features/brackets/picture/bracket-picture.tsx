@@ -4,7 +4,7 @@ import { drawPicture } from './picture.ts';
 
 type Props = { bracket: Bracket; onClose: () => void };
 
-/** The finished bracket as a picture. */
+/** Dialog with the share image of a completed bracket. */
 export function BracketPicture({ bracket, onClose }: Props) {
   return (
     <PictureDialog

@@ -8,17 +8,17 @@ import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
 import { getSong, type Songs, songsById } from '../match/match-words.ts';
 import { layoutTree, type TreeLayout } from '../tree/tree-layout.ts';
 
-/** Pixels of the layout around the tree, and for the name above it. */
+/** Layout pixels around the tree, and for the name above it. */
 const MARGIN = 56;
 const TITLE = 116;
-/** Room for '#128' in the line of the artist. */
+/** Space for '#128' in the artist's line. */
 const SEED = 14;
-/** So that the name has room above two songs, too. */
+/** Minimum width, so that the name fits above two songs too. */
 const MIN_WIDTH = 760;
 
 /**
- * Draws a finished bracket as a PNG: the tree as on screen, in the colours of the page.
- * @throws Error when the browser cannot draw it
+ * Renders a completed bracket as a PNG: the tree as on screen, in the colors of the page.
+ * @throws Error if the browser cannot render it
  */
 export async function drawPicture(bracket: Bracket): Promise<Blob> {
   const layout = layoutTree(bracket.matchups, true);
@@ -52,7 +52,7 @@ function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
       colour: 'text-muted',
       align: 'centre',
     });
-  // The champion's way last, so that no other line crosses it.
+  // Champion's path last, so that no other line crosses it.
   for (const isLit of [false, true])
     for (const { from, path } of layout.connectors)
       if (lit.has(from) === isLit)

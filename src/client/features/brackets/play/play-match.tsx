@@ -21,16 +21,16 @@ type Props = {
   held: RemoteResult | null;
   /** The last result from another device, until this one picks or undoes. */
   latest: RemoteResult | null;
-  /** True if only admins play, and the reader is none. */
+  /** True if only admins can play and the user is not one. */
   isLocked: boolean;
   askPassword: AskPassword;
   onDecide: (winner_id: string) => void;
 };
 
-/** What was chosen last, in which match, and how many there were before. */
+/** Last pick: side, match, and number of picks. */
 type Pick = { side: Side; match_id: string; count: number };
 
-/** One match to decide: two large sides, how far it is, and the way back. */
+/** Shows one match to decide: two large sides, progress, and undo. */
 export function PlayMatch(props: Props) {
   const { bracket, match, stored, held, latest, isLocked, askPassword, onDecide } = props;
   const [heard, setHeard] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function PlayMatch(props: Props) {
   const sides = { left: getSong(ids.left, songs), right: getSong(ids.right, songs) };
   const { decided, total } = bracket.progress;
   const number = held?.winner_id ? decided : decided + 1;
-  // The number of a match within a large round would stand beside that of all matches.
+  // The match number within a large round would be confused with the overall one.
   const name = matchName(match, getRounds(bracket.matchups)).split(', ')[0];
   const choose = (side: Side) => {
     const song = sides[side];
@@ -102,10 +102,10 @@ export function PlayMatch(props: Props) {
   );
 }
 
-/** The result from another device, over the two sides. */
+/** Shows the result from another device over the two sides. */
 function ResultNote({ result: { text, detail } }: { result: RemoteResult }) {
   return (
-    // The line above says it to screen readers.
+    // The line above announces it to screen readers.
     <div aria-hidden="true" className={styles.note}>
       <strong>{text}</strong>
       {detail && <span>{detail}</span>}
@@ -113,7 +113,7 @@ function ResultNote({ result: { text, detail } }: { result: RemoteResult }) {
   );
 }
 
-/** Compares the match at the beginning of a press with the one at its end. */
+/** Compares the match at the start of a press with the one at its end. */
 function useAim(target: string) {
   const pressed = useRef<string | null>(null);
   return {
@@ -133,7 +133,7 @@ function toOutcome(song: BracketSong | null, { winner_id }: RemoteResult): SideO
   return song?.id === winner_id ? 'through' : 'out';
 }
 
-/** Names the winner that the server stored, not the one that was picked. */
+/** Names the winner that the server stored, not the picked one. */
 function storedSentence(match_id: string, stored: Bracket): string | null {
   const match = stored.matchups.find(({ id }) => id === match_id);
   const winner = songsById(stored).get(match?.winner_id ?? '');

@@ -9,22 +9,22 @@ import styles from './play-side.module.css';
 type Props = {
   side: 'left' | 'right';
   song: BracketSong | null;
-  /** Changes whenever this side was chosen; `null` when it was not the last one. */
+  /** Changes whenever this side is picked; `null` if the other was last. */
   flash: number | null;
   isHeard: boolean;
   /**
-   * Told the moment of a click in milliseconds since the page was opened, `null` for a key; no
-   * function where the match is only looked at.
+   * Called with the time of a click in milliseconds since the page was opened, or `null` for a key;
+   * `null` if the match is read-only.
    */
   onChoose: ((at: number | null) => void) | null;
-  /** Called when a press on it begins. */
+  /** Called when a press begins. */
   onPress: () => void;
   /** Set while a result from another device is shown. */
   outcome: SideOutcome | null;
   onHear: () => void;
 };
 
-/** One side of a match, as large as can be; the button stays the same from match to match. */
+/** One side of a match; its button is reused from match to match. */
 export function PlaySide(props: Props) {
   const { side, song, flash, isHeard, onChoose, onPress, outcome, onHear } = props;
   if (song === null) return null;
@@ -45,10 +45,10 @@ export function PlaySide(props: Props) {
   );
 }
 
-/** Matches whose covers are fetched ahead. */
+/** Matches whose covers are prefetched. */
 const AHEAD = 2;
 
-/** The covers of the next matches, fetched while this one is thought about. */
+/** Prefetches the covers of the next matches. */
 export function UpcomingCovers({ bracket, match }: { bracket: Bracket; match: BracketMatch }) {
   const songs = songsById(bracket);
   const upcoming = bracket.matchups

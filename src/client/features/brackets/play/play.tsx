@@ -21,7 +21,7 @@ type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPass
 
 /** Plays a bracket match by match, until it has a champion. */
 export function Play({ bracket, controls, askPassword }: Props) {
-  // What needs a session never waits without one being asked for.
+  // Requests that need a session never wait offline without asking for one.
   const waits = bracket.play_access === 'anyone' && !controls.isAdmin;
   const { waiting, shown, held, latest, decide, undo, isDeciding, isUndoing } = useDecisions(
     bracket,
@@ -37,7 +37,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
   useFocusWhenOver(root, isOver);
   const match = heldMatch ?? nextMatch(shown.matchups);
   const canUndo = mayUndo(shown, controls.isAdmin, new Date());
-  // It would come after those that wait, and may then be for a result of somebody else.
+  // An undo would be sent after the waiting decisions, and may then undo another user's result.
   const takeBack = canUndo && !isUndoing && waiting === 0 ? undo : null;
   usePlayKeys(new Map([['u', () => takeBack?.()]]));
   const back = (
@@ -112,7 +112,7 @@ function Resume({ bracket, act, busy }: BracketControls & { bracket: Bracket }) 
   );
 }
 
-/** The controls that had the focus go away with the last match, and with its undo: it moves on. */
+/** Moves the focus after the last match and after its undo, which remove the focused controls. */
 function useFocusWhenOver(root: React.RefObject<HTMLElement | null>, isOver: boolean): void {
   const wasOver = useRef(isOver);
   useEffect(() => {

@@ -27,13 +27,13 @@ import type { AskPassword } from '../use-bracket-action.ts';
 import { isDecidedElsewhere, isUnanswered, Overtaken } from './refused-decisions.ts';
 
 type Sent = PendingDecision & {
-  /** The songs that it was made for (`matchSongs`). */
+  /** Songs of the match as picked (`matchSongs`). */
   songs: string;
-  /** How many had failed when it was made. */
+  /** Number of failures at that time. */
   failures: number;
 };
 
-/** Until the server can be reached again (`api/online-status.ts`). */
+/** Paused until the server is reachable again (`api/online-status.ts`). */
 const WAITING = {
   networkMode: 'online',
   retry: (_: number, error: Error) => isUnanswered(error),
@@ -41,11 +41,11 @@ const WAITING = {
 } as const;
 
 /**
- * Decisions that show at once and go to the server one after the other. When one fails, it and
- * those after it are taken back, and the reader is told; what somebody else was first with takes
- * only those back that rest on it.
- * @param waits whether those for which there is no connection wait for it, with the version that they
- * were made on (rules.md#offline); the server knows one that it has already
+ * Applies decisions optimistically and sends them in order. When one fails, it and those after it
+ * are rolled back and the user is notified; a conflict rolls back only the decisions that depend on
+ * it.
+ * @param waits true if decisions made offline wait for the connection, with the version that they
+ *   were made on (rules.md#offline); the server ignores repeated ones
  */
 export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: boolean) {
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
   const { id } = bracket;
   const mutationKey = ['brackets', id, 'decide'];
   const scope = { id: mutationKey.join(' ') };
-  // Taken ones too: the bracket that holds them is drawn a moment after they are no longer pending.
+  // Stored decisions too: the bracket with them is rendered shortly after they stop being pending.
   const filters = { mutationKey, predicate: isPendingOrStored };
   const made = useMutationState({ filters, select: ({ state }) => state.variables as Sent });
   const lost = useMutationState({
@@ -139,7 +139,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
   const paused = useMutationState({ filters, select: ({ state }) => state.isPaused });
   const isConnected = useIsConnected();
   return {
-    /** How many wait for the connection; with one they are on their way. */
+    /** Number of decisions waiting for the connection; 0 when online. */
     waiting: waits && !isConnected ? paused.filter(Boolean).length : 0,
     shown,
     /** The result from another device that is shown now, while input is ignored. */
@@ -147,7 +147,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     /** The last result from another device, until this one picks or undoes. */
     latest,
     isUndoing: undoing.isPending,
-    /** True if a decision of the match as it stands was made, drawn or not yet. */
+    /** True if the current version of the match has a decision, rendered or not. */
     isDeciding: ({ id: match_id, version }: BracketMatch) =>
       client
         .getMutationCache()
@@ -167,7 +167,7 @@ function isLostRace(error: unknown): boolean {
   return error instanceof Error && isDecidedElsewhere(error);
 }
 
-/** For a screen that does not show the match any longer. */
+/** Notifies on a page that no longer shows the match. */
 function tellLostRace(error: Error, { match_id }: Sent): void {
   const stored = getConflict(error)?.bracket;
   const winner = stored?.matchups.find(({ id }) => id === match_id)?.winner_id ?? '';
@@ -175,7 +175,7 @@ function tellLostRace(error: Error, { match_id }: Sent): void {
   notify(song ? describeLostRace(song) : 'Someone else undid this match', true);
 }
 
-/** Returns a ref that is true once the screen is left: requests outlive it. */
+/** Returns a ref that is true after unmount: requests outlive the component. */
 function useIsLeft() {
   const isLeft = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import styles from './waiting.module.css';
 
-/** Says how many results wait for the connection, and keeps the tab from being closed over them. */
+/** Shows the number of results waiting for the connection, and warns before the tab is closed. */
 export function Waiting({ count }: { count: number }) {
   const isAny = count > 0;
   useEffect(() => {

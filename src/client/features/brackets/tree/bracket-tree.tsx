@@ -15,17 +15,19 @@ import { useAfterFirstFrame, useHasRoom } from './use-tree-room.ts';
 type Props = {
   bracket: Bracket;
   onOpen: (matchId: string) => void;
-  /** What stands in its bar beside the ways to zoom. */
+  /** Content of the bar beside the zoom buttons. */
   children: ReactNode;
 };
 
-/** The part of the window up and down from what it opens at that the first frame has; the rest follows. */
+/**
+ * Fraction of the window above and below the initial position in the first frame; the rest follows.
+ */
 const FIRST = 0.36;
 
-/** Two halves meet in the middle where that can be read; all goes to the right otherwise. */
+/** Minimum scale for a two-sided tree; below it all rounds go to the right. */
 const READABLE_HALVES = 0.85;
 
-/** The whole bracket as a tree to look over: pan, zoom, and arrow keys from match to match. */
+/** Shows the whole bracket as a tree: pan, zoom, and arrow keys from match to match. */
 export function BracketTree({ bracket, onOpen, children }: Props) {
   const { matchups } = bracket;
   const rounds = getRounds(matchups);
@@ -45,7 +47,7 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
   const lowest = Math.max(layout.height - reach, reach);
   const middle = Math.min(Math.max(focus.y, reach), lowest);
   const third = matchups.find(isThirdPlace);
-  // One match of all is a stop for Tab; the arrow keys lead to the others.
+  // Roving tabindex: one match is a tab stop; arrow keys move to the others.
   const stop = chosen !== null && matches.has(chosen) ? chosen : (current ?? final);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || stop === null) return;
@@ -102,7 +104,7 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
   );
 }
 
-/** What the tree opens at: the match to play, or the champion. */
+/** Returns the initial position: the match to play, or the champion. */
 function focusBox(layout: TreeLayout, current: string | null) {
   return layout.matches.find(({ id }) => id === current) ?? layout.champion;
 }

@@ -6,7 +6,7 @@ import styles from './tree-champion.module.css';
 
 type Props = { box: Box; champion: BracketSong | null };
 
-/** The place above the final: empty until somebody won. */
+/** Place above the final: empty until there is a winner. */
 export function TreeChampion({ box: { x, y, width, height }, champion }: Props) {
   return (
     <div

@@ -9,7 +9,7 @@ type Props = {
   lit: ReadonlySet<string>;
 };
 
-/** All lines of a tree in one drawing: those still open, those decided, and the champion's way. */
+/** Draws all lines of a tree in one SVG: open, decided, and the champion's path. */
 export function TreeConnectors({ layout, matches, lit }: Props) {
   const paths = { open: '', decided: '', lit: '' };
   for (const { from, path } of layout.connectors) {

@@ -2,8 +2,8 @@ import type { BracketMatch } from '#shared/contracts/bracket.ts';
 import type { PlacedMatch, TreeLayout } from './tree-layout.ts';
 
 /**
- * The match that a key leads to from another: up and down in a column, left and right along the
- * connectors, Home and End to the ends of the column. `null` where there is none.
+ * Returns the match that a key leads to: up and down within a column, left and right along the
+ * connectors, Home and End to the ends of the column. `null` if there is none.
  */
 export function findNeighbour(
   layout: TreeLayout,
@@ -30,7 +30,10 @@ function isSameColumn(from: PlacedMatch, { x, side }: PlacedMatch): boolean {
   return from.side === side && (side === 'middle' || from.x === x);
 }
 
-/** The upper match whose winner comes here, or for the middle the one on that side of it. */
+/**
+ * Returns the upper match whose winner advances to this one, or for the middle the one on that
+ * side.
+ */
 function feeder(
   layout: TreeLayout,
   matches: readonly BracketMatch[],
@@ -39,7 +42,7 @@ function feeder(
 ): string | null {
   const match = matches.find(({ id }) => id === to.id);
   const feeders = matches.filter(({ next_match_id }) => next_match_id === to.id);
-  // Nobody's winner comes to the third-place match; its losers come from the same two.
+  // No winner advances to the third-place match; its losers come from the same two.
   const semifinals = matches.filter(({ round }) => round === (match?.round ?? 0) - 1);
   const candidates = feeders.length > 0 ? feeders : semifinals;
   if (to.side !== 'middle') return candidates[0]?.id ?? null;

@@ -3,12 +3,12 @@ import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { getRounds } from '#shared/domain/bracket-view.ts';
 import type { Box } from '../../../ui/picture/picture-pen.ts';
 
-/** Where a match stands: in the left half, in the right half, or in the column of the final. */
+/** Column of a match: left half, right half, or the final's. */
 type Side = 'left' | 'right' | 'middle';
 
 export type PlacedMatch = Box & { id: string; side: Side };
 
-/** The way of a winner from a match to the next one, as an SVG path; the champion's has no `to`. */
+/** Line from a match to its next one, as an SVG path; the champion's has no `to`. */
 type Connector = { from: string; to: string | null; path: string };
 
 type Column = { round: number; x: number; width: number; side: Side };
@@ -29,14 +29,15 @@ const MATCH = { width: 208, height: 78 };
 const FINAL = { width: 240, height: 104 };
 const CHAMPION = { width: 240, height: 190 };
 const GAP = { columns: 30, rows: 18, final: 36, third: 56 };
-/** Room for the mark of the next match. */
+/** Space for the marker of the next match. */
 const TOP = 12;
 const CORNER = 8;
 
 /**
- * Where everything of a bracket's tree is drawn, in pixels at full size.
- * @param matches all of a bracket, by round and position
- * @param isTwoSided whether two halves meet at the final in the middle, or all goes to the right
+ * Lays out a bracket's tree, in pixels at full size.
+ * @param matches all matches of a bracket, by round and position
+ * @param isTwoSided true for two halves that meet at the final in the middle; false for rounds that
+ *   go to the right
  */
 export function layoutTree(matches: readonly Placeable[], isTwoSided: boolean): TreeLayout {
   const rounds = getRounds(matches);
@@ -72,7 +73,7 @@ function placeMatch(match: Placeable, plan: Plan, middle: FinalBoxes): PlacedMat
 
 type FinalBoxes = { champion: Box; final: Box; third: Box };
 
-/** The champion above the final, the third-place match below it. */
+/** Returns the boxes of the champion above the final, and of the third-place match below it. */
 function finalBoxes(plan: Plan): FinalBoxes {
   const x = columnX(plan.rounds, 'middle', plan);
   const y = (halfHeight(plan) - FINAL.height) / 2;
@@ -98,7 +99,7 @@ function columnX(round: number, side: Side, { rounds }: Plan): number {
     : final + FINAL.width + GAP.columns + (rounds - 1 - round) * STEP;
 }
 
-/** Pixels that a tree of so many rounds takes from side to side at full size. */
+/** Width in pixels of a tree at full size. */
 export function measureWidth({ rounds, isTwoSided }: Plan): number {
   return (rounds - 1) * STEP * (isTwoSided ? 2 : 1) + FINAL.width;
 }
@@ -138,7 +139,7 @@ function getConnectors(
   });
 }
 
-/** Out of one match, up or down half-way, into the next, with round corners. */
+/** Path from one match to the next with two rounded corners, the vertical part half-way. */
 function elbow(from: PlacedMatch, to: PlacedMatch): string {
   const forward = from.side === 'right' ? -1 : 1;
   const start = from.side === 'right' ? from.x : from.x + from.width;

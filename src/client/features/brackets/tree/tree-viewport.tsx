@@ -9,19 +9,19 @@ import { AROUND, useZoom } from './use-zoom.ts';
 type Heading = { x: number; width: number; side: string; text: string };
 
 type Props = {
-  /** Of what it shows, in pixels at full size. */
+  /** Size of the content, in pixels at full size. */
   size: { width: number; height: number };
-  /** What it opens at, and goes back to. */
+  /** Initial position, also of the reset button. */
   focus: Box;
-  /** Above the columns; they stay in view. */
+  /** Column headings; sticky. */
   headings: readonly Heading[];
   bar: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A window onto something large: it scrolls as anything does, is dragged by the mouse, and zooms by
- * buttons, keys, pinch, and the wheel with Ctrl. The page's own scrolling is left alone.
+ * Viewport for large content: scrolls natively, pans by mouse drag, and zooms by buttons, keys,
+ * pinch, and Ctrl+wheel. Page scrolling is unaffected.
  */
 export function TreeViewport({ size, focus, headings, bar, children }: Props) {
   const { viewport, scale, opening, zoomBy, fitAll, show } = useZoom(size, focus);

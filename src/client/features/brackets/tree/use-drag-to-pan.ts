@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A press that moves less than this is a click. */
+/** Presses that move less than this are clicks. */
 const DEAD_PX = 4;
 
-/** Lets the mouse drag what scrolls; a finger does so by itself. */
+/** Pans a scroll container by mouse drag; touch scrolls natively. */
 export function useDragToPan(viewport: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = viewport.current;
@@ -18,7 +18,7 @@ export function useDragToPan(viewport: RefObject<HTMLElement | null>): void {
       const [x, y] = [from.x - event.clientX, from.y - event.clientY];
       const isDragging = element.dataset.dragging !== undefined;
       if (!isDragging && Math.hypot(x, y) < DEAD_PX) return;
-      // Captured, the release is no click on whatever it happens over.
+      // Pointer capture prevents a click on the element under the release.
       if (!isDragging) element.setPointerCapture(event.pointerId);
       element.dataset.dragging = '';
       from = { x: event.clientX, y: event.clientY };

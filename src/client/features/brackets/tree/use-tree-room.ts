@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useMedia } from '../../../ui/drawn.ts';
 
-/** True if the first frame was shown; what then comes, comes without holding anything up. */
+/** True after the first frame; later content is rendered without blocking it. */
 export function useAfterFirstFrame(): boolean {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
@@ -17,10 +17,10 @@ export function useAfterFirstFrame(): boolean {
   return isShown;
 }
 
-/** What stands beside the tree: the window's gutters, the frame, and a scroll bar. */
+/** Width around the tree: page gutters, frame and scroll bar. */
 const BESIDE_PX = 148;
 
-/** True if so many pixels have room in the window from side to side, and a new drawing when that changes. */
+/** True if a tree of this width fits the window; re-renders when that changes. */
 export function useHasRoom(width: number): boolean {
   return useMedia(`(width >= ${Math.ceil(width + BESIDE_PX)}px)`, false);
 }

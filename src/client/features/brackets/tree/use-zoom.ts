@@ -12,31 +12,31 @@ import { listenForZoom } from './zoom-gestures.ts';
 
 const LEAST = 0.15;
 const MOST = 2;
-/** Below this a tree opens at full size: what is written in it could not be read. */
+/** Minimum scale; below it text is unreadable, and the tree opens at full size. */
 const READABLE = 0.85;
-/** A small tree opens larger, up to this. */
+/** Maximum initial scale of a small tree. */
 const MAX_OPENING_ZOOM = 1.25;
 
-/** Pixels above and below the content: its headings, and some air. */
+/** Pixels above and below the content: headings and padding. */
 export const AROUND = 72;
 
 type Size = { width: number; height: number };
 
-/** Height that the content can have before the viewport scrolls, in pixels. */
+/** Returns the maximum content height in pixels before the viewport scrolls. */
 function maxRoomHeight(viewport: HTMLElement | null): number {
   if (viewport === null) return 1;
-  // A viewport without a limit grows with its content.
+  // A viewport without a maximum grows with its content.
   const limit = Number.parseFloat(getComputedStyle(viewport).maxHeight);
   return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit - AROUND;
 }
 
-/** How large the content of a scrolling viewport is drawn, and the ways to change that. */
+/** Scale of the content of a scrolling viewport, and functions to change it. */
 export function useZoom({ width, height }: Size, focus: Box) {
   const viewport = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
-  /** The scale at the first drawing, which the viewport's height is made for. */
+  /** Scale of the first render, which sets the viewport's height. */
   const [opening, setOpening] = useState(1);
-  /** What is to be where after the next drawing. */
+  /** Anchor to restore after the next render. */
   const anchor = useRef<Anchor | null>(null);
 
   const zoomTo = (wanted: number, at?: Point) => {

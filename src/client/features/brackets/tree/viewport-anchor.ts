@@ -4,10 +4,12 @@ type Size = { width: number; height: number };
 
 export type Point = { x: number; y: number };
 
-/** A point of the content, in its own pixels, and where in the viewport it is to be; `null`: its middle. */
+/**
+ * Point of the content, in its own pixels, and its position in the viewport; `null` for the center.
+ */
 export type Anchor = { content: Point; at: Point | null };
 
-/** Scrolls a viewport so that a point of its content, drawn at some scale, is where it is to be. */
+/** Scrolls a viewport so that the anchor is at its position. */
 export function scrollToAnchor(
   element: HTMLElement | null,
   anchor: Anchor | null,
@@ -24,7 +26,7 @@ export function scrollToAnchor(
   });
 }
 
-/** The anchor that keeps in place what is at a point of a viewport; its middle unless told otherwise. */
+/** Returns the anchor that keeps a point of the viewport in place; its center by default. */
 export function anchorAt(
   element: HTMLElement,
   scale: number,
@@ -38,19 +40,19 @@ export function anchorAt(
   return { content, at };
 }
 
-/** The middle of a box, for the middle of the viewport. */
+/** Returns the anchor that centers a box in the viewport. */
 export function anchorOn({ x, y, width, height }: Box): Anchor {
   return { content: { x: x + width / 2, y: y + height / 2 }, at: null };
 }
 
-/** Width and height of a viewport within its padding. */
+/** Returns the size of a viewport within its padding. */
 export function getFreeSpace(element: HTMLElement | null): Size {
   if (element === null) return { width: 1, height: 1 };
   const padding = 2 * Number.parseFloat(getComputedStyle(element).paddingInlineStart);
   return { width: element.clientWidth - padding, height: element.clientHeight - padding };
 }
 
-/** Where the content, the last child, begins in what scrolls. */
+/** Returns the offset of the content, the last child, in the scroll container. */
 function getOrigin(element: HTMLElement): Point {
   const { x, y } = element.lastElementChild?.getBoundingClientRect() ?? { x: 0, y: 0 };
   const frame = element.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Point } from './viewport-anchor.ts';
 
-/** Calls back for the wheel with Ctrl (which a pinched trackpad sends), two fingers, and keys. */
+/** Calls back on Ctrl+wheel (also sent by a trackpad pinch), two-finger pinch, and keys. */
 export function listenForZoom(
   element: HTMLElement,
   zoom: (factor: number, at: Point) => void,

@@ -10,7 +10,7 @@ import styles from './take-back.module.css';
 
 type Props = { entry: ChangelogEntry; field: string; value: FieldChange['old'] };
 
-/** What a field held or holds, so that a reader knows it again. */
+/** Formats the old or new value of a field. */
 export function FieldValue({ entry, field, value }: Props) {
   const isRating = field === 'tier' || field.startsWith('individual_tiers.');
   if (value === null || value === '') return isRating ? 'No rating' : 'Nothing';

@@ -16,13 +16,13 @@ import styles from './take-back.module.css';
 
 type Props = {
   entry: ChangelogEntry;
-  /** What was changed, as the entry calls it. */
+  /** Name of the changed item in the entry. */
   name: string;
   fields: readonly FieldChange[];
   onClose: () => void;
 };
 
-/** Shows what would come back, and in place of what, before it does. */
+/** Previews a revert: restored values, and those that they replace. */
 export function TakeBackDialog({ entry, name, fields, onClose }: Props) {
   const { data, error, isFetching } = usePresent(entry);
   const later = data === undefined || isFetching ? [] : changedSince(fields, data);
@@ -74,7 +74,7 @@ export function TakeBackDialog({ entry, name, fields, onClose }: Props) {
   );
 }
 
-/** What the entry is of, as it is now. */
+/** Loads the current state of the entry's album or session. */
 function usePresent({ album_id, session_id }: ChangelogEntry) {
   const client = useQueryClient();
   const isFresh = { refetchOnMount: 'always' } as const;

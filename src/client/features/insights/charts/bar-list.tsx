@@ -7,27 +7,27 @@ import { tierFill } from './tier-tile.tsx';
 type Bar = {
   key: string;
   name: ReactNode;
-  /** `null`: no bar. */
+  /** `null` for no bar. */
   value: number | null;
-  /** The value in words, and what else stands at the end of the line. */
+  /** Formatted value and other content at the end of the line. */
   end: ReactNode;
-  /** Of how much it is. */
+  /** Note, such as the number of albums. */
   note?: string;
-  /** Whose colour it has. */
+  /** Tier of the bar's color. */
   tier?: Tier;
-  /** What the name means. */
+  /** Explanation of the name. */
   meaning?: string;
 };
 
 type Props = {
   bars: readonly Bar[];
-  /** Least and largest value that there is room for. */
+  /** Minimum and maximum of the axis. */
   domain: readonly [number, number];
-  /** Where bars begin; they go to either side of it. */
+  /** Value at which bars start; they extend to either side. */
   origin?: number;
 };
 
-/** Values as lines of bars, each under its name; the words beside them tell it all without the bars. */
+/** Horizontal bar list; its text is complete without the bars. */
 export function BarList({ bars, domain, origin = domain[0] }: Props) {
   const along = scaleLinear().domain(domain).range([0, 100]).clamp(true);
   const start = along(origin);

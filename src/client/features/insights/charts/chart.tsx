@@ -4,15 +4,15 @@ import { DataTable, type Table } from './data-table.tsx';
 
 type Props = {
   title: string;
-  /** How it is meant, or how small its numbers are. */
+  /** Note on method or sample size. */
   note?: ReactNode;
   table: Table;
-  /** Of a chart within something that has a heading. */
+  /** True for a chart inside a section with a heading. */
   isInner?: boolean;
   children: ReactNode;
 };
 
-/** A picture of figures under its name, and the same figures as a table. */
+/** Chart with a title, and the same figures as a table. */
 export function Chart({ title, note, table, isInner = false, children }: Props) {
   const id = useId();
   const Heading = isInner ? 'h3' : 'h2';

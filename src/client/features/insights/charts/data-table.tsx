@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react';
 import styles from './data-table.module.css';
 
-/** Figures in rows, each named by its first cell; `null` where there is none. */
+/** Table data, each row named by its first cell; `null` for no value. */
 export type Table = {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
@@ -9,7 +9,7 @@ export type Table = {
 
 type Props = { name: string; table: Table };
 
-/** The figures of a picture for readers who want them as such. */
+/** Shows the figures of a chart as a table. */
 export function DataTable({ name, table: { columns, rows } }: Props) {
   return (
     <details className={styles.details}>

@@ -7,28 +7,28 @@ import { TierMark } from './tier-mark.tsx';
 
 export type Line = {
   key: string;
-  /** `one` and `other` differ in colour, dash and marks; `faint` ones are what they stand among. */
+  /** `one` and `other` differ in color, dash and marks; `faint` lines are context. */
   tone: 'one' | 'other' | 'faint';
-  /** By `x`, ascending. */
+  /** Sorted by `x`, ascending. */
   points: readonly Point[];
 };
 
-/** An average, 25 to 95; `null` where there is none, which interrupts the line. */
+/** Average, 25 to 95; `null` interrupts the line. */
 type Point = { x: number; y: number | null; says: string };
 
 type Props = {
   title: string;
   description: string;
   lines: readonly Line[];
-  /** What stands below, at the `x` of some points; as many as fit a phone, about five. */
+  /** Tick labels at the `x` of some points; about five fit a phone. */
   ticks: readonly { x: number; label: string }[];
-  /** Of the plane, in CSS pixels. */
+  /** Height of the plot in CSS pixels. */
   height?: number;
 };
 
 const FOOT = 26;
 
-/** How averages went on over time, on an axis of tiers. */
+/** Line chart of averages over time, on an axis of tiers. */
 export function LineChart({ title, description, lines, ticks, height = 150 }: Props) {
   const points = lines.flatMap((one) => one.points);
   const averages = points.flatMap(({ y }) => (y === null ? [] : [y]));
@@ -59,7 +59,8 @@ export function LineChart({ title, description, lines, ticks, height = 150 }: Pr
             {label}
           </text>
         ))}
-        {/* Paths know no percent: they are drawn 100 wide and drawn out, their strokes are not. */}
+        {/* Paths take no percentages: they are 100 wide and stretched, with non-scaling
+            strokes. */}
         <svg
           aria-hidden="true"
           width="100%"
@@ -87,7 +88,7 @@ export function LineChart({ title, description, lines, ticks, height = 150 }: Pr
   );
 }
 
-/** A point of a line: round on the one, a diamond on the other. */
+/** Marker of a line: a circle for `one`, a diamond for `other`. */
 export function LineMark({ tone }: { tone: 'one' | 'other' }) {
   return tone === 'one' ? (
     <circle data-tone={tone} className={styles.mark} r="4.5" />

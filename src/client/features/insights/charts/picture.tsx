@@ -3,16 +3,16 @@ import styles from './picture.module.css';
 
 type Props = {
   title: string;
-  /** What is to be seen, for those who do not. */
+  /** Alternative text. */
   description: string;
-  /** In CSS pixels; as wide as its place, so what is drawn in it lies at shares of its width. */
+  /** Height in CSS pixels; the width is fluid, so positions are fractions of it. */
   height: number;
-  /** Holds links, which are told one by one. */
+  /** True if it contains links, which are exposed one by one. */
   hasLinks?: boolean;
   children: ReactNode;
 };
 
-/** The frame of a drawing: its letters keep their size, whatever its width. */
+/** SVG frame of fluid width; its text has a fixed size. */
 export function Picture({ title, description, height, hasLinks = false, children }: Props) {
   const id = useId();
   return (

@@ -8,13 +8,13 @@ const SCORED = TIERS.flatMap((tier) => {
 
 const [BEST, WORST, MIDDLE] = [95, 25, 65];
 
-/** Points from a tier to the next, and the least that an axis spans. */
+/** Points between tiers, and the minimum span of an axis. */
 const TIER = 10;
 const MIN_SPAN = 2 * TIER;
 
 /**
- * The tiers that an axis of averages needs, best first: from the one at or above the largest of some
- * numbers to the one at or below the least, three at least.
+ * Returns the tiers of an axis for averages, best first: from the one at or above the maximum to
+ * the one at or below the minimum, three at least.
  * @param averages 25 to 95
  * @example tierAxis([62, 78]) // A, B, C, D
  */
@@ -24,7 +24,7 @@ export function tierAxis(averages: readonly number[]): { tier: Tier; score: numb
   const most = Math.ceil((Math.max(...known) - BEST) / TIER) * TIER + BEST;
   const top = Math.min(BEST, most + (most - least < MIN_SPAN ? TIER : 0));
   const bottom = Math.max(WORST, Math.min(least, top - MIN_SPAN));
-  // Where there is no room below, it is above.
+  // Extends upward where there is no tier below.
   const highest = Math.max(top, bottom + MIN_SPAN);
   return SCORED.filter(({ score }) => score >= bottom && score <= highest);
 }

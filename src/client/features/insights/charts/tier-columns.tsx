@@ -8,14 +8,14 @@ type Props = {
   title: string;
   description: string;
   tiers: readonly { tier: Tier; albums: number }[];
-  /** Of the highest column, in CSS pixels. */
+  /** Height of the tallest column, in CSS pixels. */
   height?: number;
 };
 
 const COUNT = 20;
 const GAP = 3;
 
-/** How often each tier occurs, as columns that stand on the tiers' letters. */
+/** Histogram of tiers, with the tiers' letters below. */
 export function TierColumns({ title, description, tiers, height = 96 }: Props) {
   const most = Math.max(1, ...tiers.map(({ albums }) => albums));
   const all = tiers.reduce((sum, { albums }) => sum + albums, 0);
@@ -54,7 +54,7 @@ export function TierColumns({ title, description, tiers, height = 96 }: Props) {
   );
 }
 
-/** A part of some things: '17%'; of none, nothing. */
+/** Formats a share: '17%'; '0%' of none. */
 export function getShare(part: number, all: number): string {
   return `${all === 0 ? 0 : Math.round((100 * part) / all)}%`;
 }

@@ -4,13 +4,13 @@ import styles from './tier-fill.module.css';
 
 type Props = {
   tier: Tier;
-  /** Its left edge, in CSS pixels; without one left of the picture, where an axis keeps room. */
+  /** Left edge in CSS pixels; by default left of the plot, in the space of the axis. */
   x?: number;
-  /** Its middle, in CSS pixels. */
+  /** Vertical center in CSS pixels. */
   y: number;
 };
 
-/** A tier in a picture, as small as beside a title. */
+/** Tier badge in a chart, as small as beside a title. */
 export function TierMark({ tier, x = -30, y }: Props) {
   return (
     <svg x={x} y={y - 10} width="20" height="20" aria-hidden="true">

@@ -2,22 +2,22 @@ import { Skull } from 'lucide-react';
 import type { Tier } from '#shared/domain/tiers.ts';
 import styles from './tier-fill.module.css';
 
-/** Of a tile, in CSS pixels. */
+/** Height of a tile in CSS pixels. */
 export const TILE = 22;
 
-/** The class of what has a tier's colour, which `data-tier` names. */
+/** Class that fills with the color of the tier in `data-tier`. */
 export const tierFill = styles.fill;
 
 type Props = {
   tier: Tier;
-  /** Its left edge and its width, in percent of the picture's width. */
+  /** Left edge and width, in percent of the chart's width. */
   x: number;
   width: number;
   /** In CSS pixels. */
   y: number;
 };
 
-/** A tier within a picture: its letter or mark on its colour. */
+/** Tier tile in a chart: its letter or icon on its color. */
 export function TierTile({ tier, x, y, width }: Props) {
   const middle = `${x + width / 2}%`;
   return (

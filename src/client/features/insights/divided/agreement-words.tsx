@@ -8,11 +8,11 @@ import { formatAlbums } from '../words.ts';
 
 type Props = {
   divided: Insights['divided'];
-  /** Albums in all. */
+  /** Number of albums. */
   all: number;
 };
 
-/** How many albums each word is true of, and what it means. */
+/** Number of albums for each agreement label, with its meaning. */
 export function AgreementWords({ divided, all }: Props) {
   const { albums, words } = divided;
   const counts = AGREEMENT_WORDS.map(({ word, meaning }) => {

@@ -10,11 +10,11 @@ type Props = {
   title: string;
   insights: Insights;
   albums: readonly Divided[];
-  /** What leads to more of it. */
+  /** Link to more. */
   children: ReactNode;
 };
 
-/** Albums by spread, each with who gave what and what that is called. */
+/** Lists albums by spread, each with its ratings and agreement label. */
 export function SpreadList({ title, insights, albums, children }: Props) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import styles from './tier-strip.module.css';
 
 const SCORED = TIERS.filter((tier) => tierScore(tier) !== null);
 
-/** Who gave what, each tier in its place from best to worst, so that a spread is seen. */
+/** Shows each reviewer's tier at its position from best to worst, so that the spread is visible. */
 export function TierStrip({ tiers }: { tiers: Readonly<Record<string, Tier>> }) {
   const given = SCORED.map((tier) => ({
     tier,

@@ -6,13 +6,13 @@ import styles from './alone-with.module.css';
 
 type Props = {
   title: string;
-  /** Id of the reviewer's name, which makes the name of the section unique. */
+  /** Id of the reviewer's heading, which makes the name of the section unique. */
   reviewerId: string;
   insights: Insights;
   some: ReviewerFigures['loves_alone'];
 };
 
-/** Albums that somebody is alone with, as their covers. */
+/** Covers of the albums on which a reviewer differs from all others. */
 export function AloneWith({ title, reviewerId, insights, some }: Props) {
   const { albums, album_ids } = some;
   const id = useId();

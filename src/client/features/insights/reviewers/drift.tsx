@@ -7,7 +7,7 @@ import styles from './drift.module.css';
 
 type Props = { shown: ReviewerFigures; others: readonly ReviewerFigures[] };
 
-/** What somebody gave on average, year by year, among what the others did. */
+/** Chart of a reviewer's average by year, among those of the others. */
 export function Drift({ shown, others }: Props) {
   const { reviewer, years } = shown;
   const [first, last] = [years[0], years.at(-1)];
@@ -40,7 +40,7 @@ export function Drift({ shown, others }: Props) {
   );
 }
 
-/** A person's averages by year. */
+/** Converts a reviewer's averages by year to a line. */
 export function toLine({ reviewer, years }: ReviewerFigures, tone: Line['tone']): Line {
   return {
     key: reviewer,
@@ -53,7 +53,7 @@ export function toLine({ reviewer, years }: ReviewerFigures, tone: Line['tone'])
   };
 }
 
-/** About five of some years, evenly apart. */
+/** Returns about five evenly spaced ticks for some years. */
 export function yearTicks(years: readonly number[]): { x: number; label: string }[] {
   const scale = scaleLinear().domain([Math.min(...years), Math.max(...years)]);
   return scale

@@ -6,10 +6,10 @@ import styles from './generosity.module.css';
 
 type Props = Pick<Insights, 'reviewers'>;
 
-/** The bars' length stands for this many points at least, so that next to nothing looks like it. */
+/** Minimum range of the bars in points, so that small values look small. */
 const MIN_REACH = 10;
 
-/** How much more or less each one gives than the others do to the same albums. */
+/** Shows the difference between each reviewer's ratings and the others' for the same albums. */
 export function Generosity({ reviewers }: Props) {
   const all = [...reviewers].sort((one, other) => getMore(other) - getMore(one));
   const compared = all.filter(({ generosity }) => generosity !== null);

@@ -13,7 +13,7 @@ import styles from './reviewer-card.module.css';
 
 type Props = { insights: Insights; shown: ReviewerFigures };
 
-/** One person: what they give, how that went over the years, and what they are alone with. */
+/** Card of a reviewer: tiers, averages by year, and outlier albums. */
 export function ReviewerCard({ insights, shown }: Props) {
   const id = useId();
   const { reviewer, average, rated } = shown;

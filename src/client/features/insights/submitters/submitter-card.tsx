@@ -9,7 +9,7 @@ import styles from './submitter-card.module.css';
 
 type Props = { insights: Insights; shown: Insights['submitters'][number] };
 
-/** One person: what became of what they brought. */
+/** Card of a submitter: results of the albums that they submitted. */
 export function SubmitterCard({ insights, shown }: Props) {
   const id = useId();
   const { submitter, albums, rated, average, average_tier, best, worst } = shown;
@@ -39,7 +39,7 @@ export function SubmitterCard({ insights, shown }: Props) {
   );
 }
 
-/** Of one album, or of several in one tier, none is the best. */
+/** With one album, or several in one tier, none is the best. */
 function bestName(worst: string | null, isAlike: boolean): string {
   if (worst === null) return 'So far';
   return isAlike ? 'All alike, such as' : 'Best';

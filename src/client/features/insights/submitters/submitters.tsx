@@ -6,7 +6,7 @@ import { SubmitterCard } from './submitter-card.tsx';
 import styles from './submitters.module.css';
 import { WhoseTurn } from './whose-turn.tsx';
 
-/** What each one brought, whose vetoes it met, and whose turn it is (rules.md#insights). */
+/** Shows each submitter's albums, vetoes and the next submitter (rules.md#insights). */
 export function Submitters({ insights }: { insights: Insights }) {
   const { submitters, turn } = insights;
   return (

@@ -4,7 +4,7 @@ import styles from './whose-turn.module.css';
 
 type Turn = NonNullable<Insights['turn']>;
 
-/** Who is next to bring something, and why. */
+/** Shows the next submitter and the reason. */
 export function WhoseTurn({ turn: { sessions, order } }: { turn: Turn }) {
   const [first] = order;
   if (first === undefined || sessions === 0) return null;

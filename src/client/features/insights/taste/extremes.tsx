@@ -5,14 +5,14 @@ import type { Pair } from './pairs.ts';
 
 type Props = {
   measure: Measure;
-  /** The closest and the furthest, or none. */
+  /** Closest and furthest pair, or empty. */
   pairs: readonly Pair[];
   onOpen: (pair: Pair) => void;
 };
 
 const NAMES = ['Closest', 'Furthest apart'];
 
-/** Who are closest and who are furthest apart, in words. */
+/** Names the closest and the furthest pair. */
 export function Extremes({ measure, pairs, onOpen }: Props) {
   if (pairs.length === 0) return null;
   return (

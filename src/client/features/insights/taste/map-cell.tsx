@@ -5,12 +5,12 @@ import type { Pair } from './pairs.ts';
 
 type Props = { pair: Pair; measure: Measure };
 
-/** What two people come to: the value on its shade, and of how many albums it is. */
+/** Cell of a pair: the value on its shade, and the number of albums. */
 export function MapCell({ pair, measure }: Props) {
   const value = measure.read(pair);
   return (
     <>
-      {/* Nested, so that shares of the width leave a gap. */}
+      {/* Nested, so that percentages of the width leave a gap. */}
       <Shade closeness={pair.is_few || value === null ? null : measure.closeness(value)} />
       <text className={styles.value} x="50%" y={pair.is_few ? 22 : 28}>
         {value === null ? '–' : measure.show(value)}
@@ -27,10 +27,10 @@ export function MapCell({ pair, measure }: Props) {
   );
 }
 
-/** How strong a shade may be so that letters on it can be read in both themes, in percent. */
+/** Maximum strength of a shade with readable text in both themes, in percent. */
 const STRONGEST = 56;
 
-/** The ground of a cell: the closer, the stronger; dashed grey where nothing can be said. */
+/** Background of a cell: the closer, the stronger; dashed gray without a value. */
 export function Shade({ closeness }: { closeness: number | null }) {
   const strength = `${Math.round(Math.abs(closeness ?? 0) * STRONGEST)}%`;
   return (

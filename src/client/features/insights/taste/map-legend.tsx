@@ -2,7 +2,7 @@ import { Shade } from './map-cell.tsx';
 import styles from './map-legend.module.css';
 import type { Measure } from './measures.ts';
 
-/** What the shades of the map mean. */
+/** Legend of the map's shades. */
 export function MapLegend({ measure }: { measure: Measure }) {
   return (
     <ul className={styles.legend} aria-label="Shades of the map">

@@ -11,24 +11,27 @@ type Props = {
   people: readonly string[];
   pairs: readonly Pair[];
   measure: Measure;
-  /** Whose fights and favourites are shown beside it. */
+  /** Pair shown beside the map. */
   shown: Pair;
   onOpen: (pair: Pair) => void;
 };
 
-/** In CSS pixels: a row of cells, the first row, which holds but a name, and the least of a column. */
+/**
+ * CSS pixels: height of a row, height of the first row, which holds only a name, and minimum width
+ * of a column.
+ */
 const ROW = 60;
 const FIRST = 32;
 const MIN_COLUMN = 27;
 
-/** Of a letter, in CSS pixels, and the most letters that stand right of the last column. */
+/** Width of a character in CSS pixels, and the maximum characters right of the last column. */
 const LETTER = 9;
 const LETTERS = 12;
 const INDENT = 10;
 
 /**
- * Every two people once: left of a name stand those before it, below it those after it, so that each
- * one's cells make a corner with the name in it.
+ * Triangular matrix with every pair once: cells left of a name are pairs with earlier reviewers,
+ * cells below it with later ones.
  */
 export function MapPicture({ people, pairs, measure, shown, onOpen }: Props) {
   const columns = people.length - 1;
@@ -91,12 +94,15 @@ export function MapPicture({ people, pairs, measure, shown, onOpen }: Props) {
   );
 }
 
-/** What fits into so many columns at least. */
+/** Returns the minimum number of characters that fit in some columns. */
 function lettersIn(columns: number): number {
   return Math.floor((columns * MIN_COLUMN) / LETTER);
 }
 
-/** What the longest name has beyond the last column, where columns are as narrow as they may be. */
+/**
+ * Returns the number of characters that the longest name extends beyond the last column, at minimum
+ * column width.
+ */
 function lettersBeyond(names: readonly string[]): number {
   return Math.max(...names.map((name, row) => name.length - lettersIn(names.length - 1 - row)));
 }
@@ -108,7 +114,7 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Arrow keys go to the cell beside, where there is one. */
+/** Moves the focus to the adjacent cell on arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;

@@ -3,7 +3,7 @@ import { MEASURES, type Measure } from './measures.ts';
 
 type Props = { measure: Measure; onChange: (name: string) => void };
 
-/** By what the map is drawn. */
+/** Chooses the measure of the map. */
 export function MeasureSwitch({ measure, onChange }: Props) {
   return (
     <fieldset className={styles.switch}>

@@ -6,26 +6,26 @@ type Pair = Pick<
   'reviewers' | 'albums' | 'is_few' | 'distance' | 'centred_distance' | 'tau'
 >;
 
-/** A way to say how close two people's taste is (rules.md#insights). */
+/** Measure of how close two reviewers' taste is (rules.md#insights). */
 export type Measure = {
-  /** In the address. */
+  /** Value in the URL. */
   name: string;
   title: string;
   note: string;
   read: (pair: Pair) => number | null;
   show: (value: number) => string;
-  /** As it goes on after two names. */
+  /** Text that follows two names. */
   say: (value: number) => string;
-  /** 1 for the same, 0 for nothing in common, below that for the opposite. */
+  /** 1 for identical, 0 for unrelated, below 0 for opposite taste. */
   closeness: (value: number) => number;
   /** Values of the legend, closest first. */
   legend: readonly number[];
 };
 
-/** So many tiers apart, on average, is far: people who share no taste are about two. */
+/** Mean distance in tiers that counts as far: unrelated reviewers are about two apart. */
 const FAR = 2.5;
 
-/** Most pairs lie between one and two tiers; the shades of those differ more for not being linear. */
+/** Most pairs are between one and two tiers apart; a non-linear scale separates their shades. */
 const nearness = scaleLinear().domain([0, FAR]).range([1, 0]).clamp(true);
 const getCloseness = (distance: number) => nearness(distance) ** 1.3;
 
@@ -66,12 +66,12 @@ export const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** The measure of a name in the address; distance without one. */
+/** Returns the measure named in the URL; distance by default. */
 export function getMeasure(name: string | undefined): Measure {
   return MEASURES.find((measure) => measure.name === name) ?? DISTANCE;
 }
 
-/** What a measure says of a pair, in one sentence. */
+/** Formats the value of a pair as a sentence. */
 export function pairSentence(measure: Measure, pair: Pair): string {
   const [one, other] = pair.reviewers;
   if (pair.albums === 0) return `${one} and ${other}: no album that both rated`;
@@ -81,7 +81,10 @@ export function pairSentence(measure: Measure, pair: Pair): string {
   return `${one} and ${other}: ${says}, over ${albums}${pair.is_few ? ', which is few' : ''}`;
 }
 
-/** The closest and the furthest of all pairs with eight albums at least; none where they are alike. */
+/**
+ * Returns the closest and the furthest of all pairs with at least eight albums; empty if they are
+ * equal.
+ */
 export function extremes<P extends Pair>(measure: Measure, pairs: readonly P[]): P[] {
   const order = measure.closeness(1) > measure.closeness(0) ? -1 : 1;
   const worth = (pair: Pair) => order * (measure.read(pair) ?? 0);

@@ -2,7 +2,7 @@ import { MEASURES } from './measures.ts';
 import styles from './pair-figures.module.css';
 import type { Pair } from './pairs.ts';
 
-/** What all measures say of two people. */
+/** Shows the values of all measures for a pair. */
 export function PairFigures({ pair }: { pair: Pair }) {
   return (
     <dl className={styles.figures}>

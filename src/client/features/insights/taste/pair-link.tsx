@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   onOpen: (pair: Pair) => void;
 };
 
-/** Leads to what two people fight over and love, beside the map; in pictures, too. */
+/** Links to a pair's details beside the map; also inside SVG. */
 export function PairLink({ pair, onOpen, ...rest }: Props) {
   const { album: _, ...search } = useSearch({ strict: false }) as Record<string, string>;
   const [one, other] = pair.reviewers;

@@ -9,7 +9,7 @@ import { SharedAlbums } from './shared-albums.tsx';
 
 type Props = { insights: Insights; pair: Pair };
 
-/** What two people fight over and what both love, beside the map. */
+/** Shows the albums on which two reviewers differ most, and those that both love. */
 export function PairPanel({ insights, pair }: Props) {
   const [one, other] = pair.reviewers;
   return (

@@ -2,7 +2,10 @@ import type { Insights } from '../../../api/insights.ts';
 
 export type Pair = Insights['pairs'][number];
 
-/** What two people's taste comes to, `one` of them first; `null` where one rated nothing, or for one person. */
+/**
+ * Returns the pair of two reviewers, `one` first; `null` if one of them rated nothing, or for the
+ * same name twice.
+ */
 export function findPair(pairs: readonly Pair[], one: string, other: string): Pair | null {
   const pair = pairs.find(
     ({ reviewers }) => reviewers.includes(one) && reviewers.includes(other) && one !== other,

@@ -10,16 +10,16 @@ type Props = {
   insights: Insights;
   pair: Pair;
   kind: Kind;
-  /** Stands beside what has headings of the second order. */
+  /** True beside content with second-level headings. */
   isSection?: boolean;
 };
 
 export const TITLES = { fights: 'Biggest fights', favourites: 'Shared favourites' };
 
-/** Letters of a name above a column of tiers. */
+/** Maximum characters of a name above a column of tiers. */
 const LETTERS = 11;
 
-/** Albums that two people are furthest apart on, or that both love, with what each one gave. */
+/** Lists the albums on which two reviewers differ most, or that both love, with both tiers. */
 export function SharedAlbums({ insights, pair, kind, isSection = false }: Props) {
   const Heading = isSection ? 'h2' : 'h3';
   const albums = pair[kind];
@@ -56,7 +56,7 @@ export function SharedAlbums({ insights, pair, kind, isSection = false }: Props)
   );
 }
 
-/** What stands where there is none. */
+/** Text for an empty list. */
 export function getNone(kind: Kind, { albums }: Pair): string {
   if (albums === 0) return 'No album that both rated.';
   return kind === 'fights'

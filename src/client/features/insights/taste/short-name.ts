@@ -1,5 +1,6 @@
 /**
- * A name for a place that holds so many letters: the whole, else its first word, else its beginning.
+ * Shortens a name to a number of characters: the whole name, else its first word, else its
+ * beginning.
  * @example shortName('Ada Lovelace', 8) // 'Ada…'
  */
 export function shortName(name: string, letters: number): string {

@@ -1,13 +1,13 @@
 import { monthName } from '#shared/domain/dates.ts';
 
-/** Months from one tick to the next that are tried. */
+/** Candidate months between ticks. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240, 1200];
 
-/** As many as fit a phone. */
+/** Maximum number of ticks on a phone. */
 const MOST = 5;
 
 /**
- * What stands below an axis of days: beginnings of years, or of months where it spans few years.
+ * Returns ticks for an axis of days: starts of years, or of months for short spans.
  * @param first and last in milliseconds
  * @example dayTicks(Date.parse('2013-01-04'), Date.parse('2015-08-28')) // 2014, 2015
  */
@@ -19,7 +19,7 @@ export function dayTicks(first: number, last: number): { day: number; label: str
   return Array.from({ length: count }, (_, n) => tickAt(begin + n * step, step));
 }
 
-/** A month by its number from the year 0 on. */
+/** Returns the number of a month since year 0. */
 function getMonth(time: number): number {
   const date = new Date(time);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();

@@ -10,17 +10,17 @@ type Group = { name: string } & Omit<Insights['time']['decades']['groups'][numbe
 
 type Props = {
   title: string;
-  /** What is to be known of an album. */
+  /** Name of the metadata field. */
   fact: string;
   known: number;
   of: number;
   groups: readonly Group[];
 };
 
-/** Groups that are drawn; the table has all. */
+/** Maximum groups in the chart; the table has all. */
 const MAX_DRAWN = 15;
 
-/** Averages of albums by what streaming services tell of them, and of how many that is known. */
+/** Averages by metadata from streaming services, and the number of albums with it. */
 export function Releases({ title, fact, known, of, groups }: Props) {
   if (known === 0)
     return (

@@ -12,12 +12,15 @@ import styles from './session-dots.module.css';
 
 type Session = Insights['time']['sessions'][number];
 
-/** In CSS pixels: of the plane, of what stands below it, and from it to the outermost tier. */
+/** CSS pixels: height of the plot, of the labels below it, and margin to the outermost tier. */
 const HEIGHT = 240;
 const FOOT = 26;
 const MARGIN = 14;
 
-/** Sessions as dots in the colours of their tiers, on an axis of days. @param sessions one at least, rated, oldest first */
+/**
+ * Sessions as dots in the colors of their tiers, on an axis of days.
+ * @param sessions at least one, rated, oldest first
+ */
 export function SessionDots({ sessions }: { sessions: readonly Session[] }) {
   const averages = sessions.flatMap(({ average }) => average ?? []);
   const tiers = tierAxis(averages);

@@ -10,10 +10,10 @@ import styles from './sessions.module.css';
 
 type Session = Insights['time']['sessions'][number];
 
-/** Evenings at either end that are named. */
+/** Sessions listed at either end. */
 const MAX_NAMED = 5;
 
-/** The average of each session, and the evenings at either end. */
+/** Average of each session, and the best and worst sessions. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const rated = sessions.filter(({ average }) => average !== null);
   const best = rated.toSorted((one, other) => (other.average ?? 0) - (one.average ?? 0));

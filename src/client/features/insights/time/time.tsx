@@ -6,7 +6,7 @@ import { Sessions } from './sessions.tsx';
 import styles from './time.module.css';
 import { Years } from './years.tsx';
 
-/** How ratings went over time, by session, by year, and by what is known of releases (rules.md#insights). */
+/** Ratings over time: by session, by year, and by release metadata (rules.md#insights). */
 export function Time({ insights: { time } }: { insights: Insights }) {
   const { sessions, years, decades, genres } = time;
   return (

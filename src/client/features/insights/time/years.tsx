@@ -8,7 +8,7 @@ import styles from './years.module.css';
 
 type Props = Pick<Insights['time'], 'years'>;
 
-/** The average of each year, which leads to what it is remembered by. */
+/** Average of each year, linked to its review. */
 export function Years({ years }: Props) {
   return (
     <Chart
@@ -44,7 +44,7 @@ export function Years({ years }: Props) {
   );
 }
 
-/** As an address has it: four figures. */
+/** Formats a year for the URL: four digits. */
 function yearText(year: number): string {
   return String(year).padStart(4, '0');
 }

@@ -7,7 +7,7 @@ import { PairKey } from './pair-key.tsx';
 
 type Props = { one: ReviewerFigures; other: ReviewerFigures };
 
-/** What both gave on average, year by year; one year is no way to go. */
+/** Both reviewers' averages by year; hidden for a single year. */
 export function BothDrifts({ one, other }: Props) {
   const years = [...new Set([...one.years, ...other.years].map(({ year }) => year))].sort(
     (first, second) => first - second,

@@ -8,7 +8,7 @@ import { TierTrack } from './tier-track.tsx';
 
 type Props = { insights: Insights; pair: Pair };
 
-/** What two people fight over, with how far apart they lie. */
+/** Lists the albums on which two reviewers differ most, with the distance. */
 export function Fights({ insights, pair }: Props) {
   return (
     <section className={styles.fights}>

@@ -13,7 +13,7 @@ import { TierButterfly } from './tier-butterfly.tsx';
 
 type Props = { insights: Insights; one: string; other: string };
 
-/** Two people side by side: how close they are, what each one gives, fights and favourites. */
+/** Compares two reviewers: closeness, ratings, disagreements and favorites. */
 export function HeadToHead({ insights, one, other }: Props) {
   const people = [one, other].flatMap(
     (name) => insights.reviewers.find(({ reviewer }) => reviewer === name) ?? [],

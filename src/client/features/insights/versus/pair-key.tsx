@@ -1,7 +1,7 @@
 import styles from './pair-key.module.css';
 import { ToneKey } from './tone-key.tsx';
 
-/** Whose mark is whose in a picture of two. */
+/** Legend of a chart of two reviewers. */
 export function PairKey({ names: [one, other] }: { names: readonly [string, string] }) {
   return (
     <ul className={styles.keys}>

@@ -5,7 +5,7 @@ import styles from './people-choice.module.css';
 
 type Props = { people: readonly string[]; one: string; other: string };
 
-/** Whose taste stands side by side; choosing the one from the other side has them change places. */
+/** Chooses two reviewers to compare; choosing the other side's swaps them. */
 export function PeopleChoice({ people, one, other }: Props) {
   const navigate = useNavigate();
   const show = (left: string, right: string) =>
@@ -43,7 +43,7 @@ type SelectProps = {
   onChange: (person: string) => void;
 };
 
-/** Somebody who is in the address alone is among the choices, so that the address is what is shown. */
+/** Includes a name that is only in the URL, so that the select matches the URL. */
 function PersonSelect({ label, people, chosen, onChange }: SelectProps) {
   const choices = people.includes(chosen) ? people : [chosen, ...people];
   return (

@@ -7,7 +7,7 @@ import { ToneKey } from './tone-key.tsx';
 
 type Props = { shown: ReviewerFigures; tone: 'one' | 'other' };
 
-/** What one of two people gives, in figures, under the mark that they have in the pictures. */
+/** Figures of one of two reviewers, below the marker used in the charts. */
 export function PersonFigures({ shown, tone }: Props) {
   const { reviewer, average, rated, generosity } = shown;
   return (

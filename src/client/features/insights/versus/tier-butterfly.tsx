@@ -11,7 +11,9 @@ type Props = { one: ReviewerFigures; other: ReviewerFigures };
 
 type Side = 'left' | 'right';
 
-/** What two people gave, as shares of all that each one gave: one to the left, the other to the right. */
+/**
+ * Mirrored bar chart of two reviewers' tiers as shares: one to the left, the other to the right.
+ */
 export function TierButterfly({ one, other }: Props) {
   const [ones, others] = [getShares(one), getShares(other)];
   const most = Math.max(0.01, ...[...ones, ...others].map(({ part }) => part));

@@ -7,17 +7,20 @@ import styles from './tier-track.module.css';
 
 type Props = { names: readonly [string, string]; tiers: readonly [Tier, Tier] };
 
-/** In CSS pixels: the first and the last place, and where tiers and whose they are stand. */
+/** CSS pixels: first and last position, and baselines of the tiers and names. */
 const [FIRST, LAST, MIDDLE, FOOT] = [12, 208, 12, 34];
 
 const SCORED = SESSION_TIER_ORDER.filter((tier) => tierScore(tier) !== null);
 const getPlace = scalePoint(SCORED, [FIRST, LAST]);
 
-/** What two people gave an album, each in its place from best to worst, so that the distance is seen. */
+/**
+ * Shows two reviewers' tiers of an album on a line from best to worst, so that the distance is
+ * visible.
+ */
 export function TierTrack({ names: [one, other], tiers }: Props) {
   const [first, second] = tiers.map((tier) => getPlace(tier) ?? FIRST);
   const [from = FIRST, to = FIRST] = [first, second];
-  // Both marks find room under one tier.
+  // Both markers fit under one tier.
   const aside = from === to ? 7 : 0;
   return (
     <svg

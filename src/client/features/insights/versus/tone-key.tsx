@@ -1,7 +1,7 @@
 import { LineMark } from '../charts/line-chart.tsx';
 import styles from './tone-key.module.css';
 
-/** The mark of one of two people, as in the pictures. */
+/** Marker of one of two reviewers, as in the charts. */
 export function ToneKey({ tone }: { tone: 'one' | 'other' }) {
   return (
     <svg aria-hidden="true" width="14" height="14" viewBox="-7 -7 14 14" className={styles.key}>

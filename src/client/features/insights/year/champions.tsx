@@ -4,7 +4,7 @@ import type { YearReview } from '../../../api/insights.ts';
 import { Thumb } from '../../../ui/thumb.tsx';
 import styles from './champions.module.css';
 
-/** What won the brackets of a year, each leading to its bracket. */
+/** Links the winners of a year's brackets. */
 export function Champions({ champions }: Pick<YearReview, 'champions'>) {
   if (champions.length === 0) return null;
   return (

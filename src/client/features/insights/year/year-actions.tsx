@@ -8,7 +8,7 @@ const PICTURE = lazyCodeQuery(
   async () => (await import('./year-picture-dialog.tsx')).YearPicture,
 );
 
-/** What to do with a year. */
+/** Buttons for a year. */
 export function YearActions(props: { insights: Insights; year: number; review: YearReview }) {
   return (
     <ShareActions

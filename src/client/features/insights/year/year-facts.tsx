@@ -8,7 +8,7 @@ import { formatFavourite } from './year-words.ts';
 
 type Props = { insights: Insights; review: YearReview };
 
-/** What a year is remembered by, each album leading to its details. */
+/** Highlights of a year, each album linked to its details. */
 export function YearFacts({ insights, review: { favourite, biggest_fight, minds } }: Props) {
   const { furthest } = minds;
   if (favourite === null && furthest === null)

@@ -1,6 +1,6 @@
 import type { Box } from '../../../ui/picture/picture-pen.ts';
 
-/** Pixels of the layout: the picture is as wide as stories and posts are. */
+/** Layout pixels: the image has the width of stories and posts. */
 export const YEAR_WIDTH = 1080;
 const MARGIN = 64;
 const HEAD = 128;
@@ -9,7 +9,7 @@ const GAP = 16;
 const FACT = 140;
 const FOOT = 44;
 
-/** Champions that the picture names; of more it says how many. */
+/** Maximum champions in the image; the rest is counted. */
 export const MAX_CHAMPIONS = 4;
 
 type YearLayout = {
@@ -23,7 +23,7 @@ type YearLayout = {
 
 type Counts = { numbers: number; facts: number };
 
-/** Where everything stands in the picture of a year, from top to bottom. */
+/** Lays out the image of a year, from top to bottom. */
 export function layoutYear({ numbers, facts }: Counts): YearLayout {
   const whole = { x: MARGIN, width: YEAR_WIDTH - 2 * MARGIN };
   const below = MARGIN + HEAD;

@@ -1,7 +1,7 @@
 import type { Insights, YearReview } from '../../../api/insights.ts';
 import { orDash } from '../words.ts';
 
-/** What is counted of a year, as it stands on its page and in its picture. */
+/** Returns the counts of a year, for its page and its image. */
 export function yearNumbers(insights: Insights, { sessions, minds }: YearReview) {
   const { albums, time, submitters } = insights;
   const vetoes = submitters.reduce((sum, { vetoes_given }) => sum + vetoes_given, 0);

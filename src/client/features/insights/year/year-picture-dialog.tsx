@@ -4,7 +4,7 @@ import { drawYear } from './year-picture.ts';
 
 type Props = { insights: Insights; year: number; review: YearReview; onClose: () => void };
 
-/** What a year came to as a picture. */
+/** Dialog with the share image of a year. */
 export function YearPicture({ onClose, ...shown }: Props) {
   const { year } = shown;
   return (

@@ -12,8 +12,8 @@ import { formatFavourite } from './year-words.ts';
 type Shown = { insights: Insights; year: number; review: YearReview };
 
 /**
- * Draws what a year came to as a PNG, in the colours of the page.
- * @throws Error when the browser cannot draw it
+ * Renders the review of a year as a PNG, in the colors of the page.
+ * @throws Error if the browser cannot render it
  */
 export async function drawYear({ insights, year, review }: Shown): Promise<Blob> {
   const numbers = yearNumbers(insights, review);

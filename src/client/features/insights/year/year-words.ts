@@ -1,6 +1,6 @@
 import type { YearReview } from '../../../api/insights.ts';
 
-/** What makes an album the favourite: '91.7 on average of 3 ratings'. */
+/** Formats the favorite's score: '91.7 on average of 3 ratings'. */
 export function formatFavourite({
   average,
   ratings,

@@ -18,13 +18,13 @@ import styles from './add-to-queue.module.css';
 
 type Props = {
   code: string;
-  /** The ids of what is in the room already. */
+  /** Ids of the albums in the room. */
   present: ReadonlySet<string>;
   onAdd: (album: Album) => void;
   onClose: () => void;
 };
 
-/** Albums of the list to add, found by artist or title, and the way to one that is not in it. */
+/** Adds albums from the list, with a search by artist or title, and a link to add a new one. */
 export function AddToQueue({ code, present, onAdd, onClose }: Props) {
   const { data, error, errorUpdateCount, refetch } = useQuery(allAlbumsQuery(showTestAlbums.use()));
   const [search, setSearch] = useState('');
@@ -54,15 +54,15 @@ export function AddToQueue({ code, present, onAdd, onClose }: Props) {
   );
 }
 
-/** More are found by typing. */
+/** More are found by search. */
 const MAX_SHOWN = 40;
 
 type FoundProps = Pick<Props, 'present' | 'onAdd'> & { albums: readonly Album[]; search: string };
 
 function Found({ albums, search, present, onAdd }: FoundProps) {
-  // What is added stays where it was pressed.
+  // An added album stays in place.
   const [before] = useState(present);
-  // Without a search those that nobody has rated, which are what is mostly wanted.
+  // Without a search, unrated albums, which are the most likely choice.
   const found =
     search === ''
       ? albums.filter(({ id, tier }) => !isVerdict(tier) && !before.has(id))

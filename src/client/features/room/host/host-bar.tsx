@@ -14,13 +14,13 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 type Props = {
   room: RoomAnswer;
   hosting: Hosting;
-  /** What is asked before it is done. */
+  /** Question to confirm, or `null`. */
   question: Question | null;
   onAsk: (question: Question | null) => void;
   isHidden: boolean;
 };
 
-/** What any browser with the admin session may do with the album at hand. */
+/** Host controls for the current album, for any browser with the admin session. */
 export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
   const bar = useRestoreFocus(`${hand?.album_id} ${hand?.state} ${question}`);

@@ -1,7 +1,7 @@
 import type { HostStep } from '../../../api/rooms.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** The steps that lose something. */
+/** Steps that lose data. */
 export type Question = Extract<HostStep, 'again' | 'skip' | 'close'>;
 
 const WORDS = {
@@ -29,14 +29,14 @@ export const SKIP_AND_NEXT = 'Skip and next';
 
 type Props = {
   question: Question;
-  /** True if another album waits, which begins with the same press. */
+  /** True if another album is queued, which the same press starts. */
   hasNext: boolean;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks a host before something is lost. */
+/** Asks the host for confirmation before data is lost. */
 export function HostQuestion({ question, hasNext, ...rest }: Props) {
   const { text, ...words } = WORDS[question];
   const isSkipToNext = question === 'skip' && hasNext;

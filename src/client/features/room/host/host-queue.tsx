@@ -16,7 +16,7 @@ type Props = {
   room: RoomAnswer;
   hosting: Hosting;
   show: (album: RoomAlbum) => ReactNode;
-  /** What stands below the albums. */
+  /** Content below the albums. */
   children: ReactNode;
 };
 
@@ -25,7 +25,7 @@ const DRAG = lazyCodeQuery(
   async () => (await import('../../../ui/drag-adapter.ts')).dragAdapter,
 );
 
-/** The albums of the evening as a host puts them in order: by drag, by click, or by keyboard. */
+/** Queue of the session; a host reorders it by drag, click or keyboard. */
 export function HostQueue({ room, hosting, show, children }: Props) {
   const { code, albums, status } = room;
   const { run, isBusy } = hosting;

@@ -12,20 +12,23 @@ type Props = {
   room: RoomAnswer;
   isTakingOver: boolean;
   onTakenOver: () => void;
-  /** How an album of the evening is shown. */
+  /** Renders an album of the queue. */
   show: (album: RoomAlbum) => ReactNode;
 };
 
 const TO_COME: ReadonlySet<string> = new Set(['waiting', 'rating', 'revealed']);
 
-/** What any browser with the admin session may do; what was chosen is kept while it asks for another. */
+/**
+ * Host controls for any browser with the admin session; the chosen action is preserved while the
+ * password is requested again.
+ */
 export function HostSide({ room, isTakingOver, onTakenOver, show }: Props) {
   const isHost = useIsAdmin();
   const hosting = useHosting(room.code);
   const [question, setQuestion] = useState<Question | null>(null);
   const [hasHosted, setHasHosted] = useState(isHost);
   if (isHost && !hasHosted) setHasHosted(true);
-  // Then it is the next thing to do, and stands in the bar.
+  // Closing is then the next step, and is shown in the bar.
   const isOver = !room.albums.some(({ state }) => TO_COME.has(state));
   return (
     <>

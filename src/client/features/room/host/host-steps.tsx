@@ -20,7 +20,7 @@ import type { Hosting } from './use-hosting.ts';
 
 type Props = { room: RoomAnswer; hosting: Hosting; onAsk: (question: Question) => void };
 
-/** Before the first album. */
+/** Steps before the first album. */
 export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
   const start = () => hosting.run(() => hostStep(code, 'start'));
   return (
@@ -36,7 +36,7 @@ export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
   );
 }
 
-/** Between two albums. */
+/** Steps between two albums. */
 export function BetweenSteps({ room, hosting, onAsk }: Props) {
   const next = room.albums.find(({ state }) => state === 'waiting');
   const goOn = () => hosting.run(() => hostStep(room.code, 'next'));
@@ -56,7 +56,7 @@ export function BetweenSteps({ room, hosting, onAsk }: Props) {
   );
 }
 
-/** The steps while an album is rated. */
+/** Steps while an album is rated. */
 export function RatingSteps({ room, hosting, onAsk }: Props) {
   const { code, seats, is_held } = room;
   const isAnyIn = seats.some(({ is_in }) => is_in);
@@ -80,7 +80,9 @@ export function RatingSteps({ room, hosting, onAsk }: Props) {
   );
 }
 
-/** Offers to go on without phones that are asleep, where only they have not voted. */
+/**
+ * Returns the label of the reveal button: offers to go on if only sleeping phones have not voted.
+ */
 function describeReveal(seats: readonly RoomSeat[]): string {
   const missing = seats.filter(({ is_in }) => !is_in);
   const isOnlyAsleep = missing.length > 0 && missing.every(({ is_present }) => !is_present);
@@ -88,7 +90,10 @@ function describeReveal(seats: readonly RoomSeat[]): string {
   return `Reveal without ${joinWithAnd(missing.map(({ reviewer }) => reviewer))}`;
 }
 
-/** What stands beside an album from the moment that it is rated, so that it knows when its cards have turned. */
+/**
+ * Steps of a revealed album; mounted from the start of its rating, to detect when all cards are
+ * revealed.
+ */
 export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbum }) {
   const { hosting, onAsk, room } = props;
   const cards = album.ratings?.length ?? 0;
@@ -112,7 +117,7 @@ export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbum })
   );
 }
 
-/** At hand once no album waits; until then it stands below the evening. */
+/** Closes the room; in the bar once no album is queued, below the queue until then. */
 export function CloseStep({ hosting, onAsk }: Pick<Props, 'hosting' | 'onAsk'>) {
   return (
     <Step look="quiet" hosting={hosting} onPress={() => onAsk('close')}>
@@ -138,7 +143,7 @@ type StepProps = {
   children: ReactNode;
 };
 
-/** Not `disabled` while something is done, or the focus would be lost. */
+/** Not `disabled` while pending, which would drop the focus. */
 function Step({ hosting: { isBusy }, look = 'plain', onPress, children }: StepProps) {
   return (
     <Button look={look} aria-disabled={isBusy} onClick={() => isBusy || onPress()}>

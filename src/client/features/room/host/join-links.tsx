@@ -9,7 +9,7 @@ const SIGN_IN = lazyCodeQuery(
 
 type Props = { hosting: Hosting; isTakingOver: boolean; onTakenOver: () => void };
 
-/** Asks for the password of a host whose session has ended, or of somebody who takes over. */
+/** Password form for a host whose session has expired, or for a new host. */
 export function WaysIn({ hosting: { answer }, isTakingOver, onTakenOver }: Props) {
   if (answer !== null)
     return (

@@ -4,7 +4,7 @@ import { withPlace } from './queue-order.ts';
 
 const STATES = { S: 'saved', R: 'rating', K: 'skipped' } as const;
 
-/** Albums by their ids: one that begins with a capital of a state has it, the others wait. */
+/** Returns albums by id: a capital first letter sets the state; others are waiting. */
 function queue(...ids: string[]): RoomAlbum[] {
   return ids.map((album_id) => ({
     album_id,

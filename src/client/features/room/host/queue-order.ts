@@ -1,14 +1,14 @@
 import type { RoomAlbum } from '../../../api/rooms.ts';
 
-/** Whose turn is still to come. */
+/** True for an album that is still queued. */
 export function isWaiting(album: RoomAlbum | undefined): boolean {
   return album?.state === 'waiting';
 }
 
 /**
- * The ids of all albums when one that waits has another place among those that wait; the others stay
- * where they are.
- * @param place from 0, or the nearest there is
+ * Returns the ids of all albums after one queued album is moved among the queued ones; all others
+ * stay in place.
+ * @param place index from 0, clamped
  */
 export function withPlace(albums: readonly RoomAlbum[], album_id: string, place: number): string[] {
   const waiting = albums.filter(isWaiting).map((album) => album.album_id);

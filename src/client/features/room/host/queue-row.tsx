@@ -7,26 +7,26 @@ import styles from './host-queue.module.css';
 
 type Props = {
   album: RoomAlbum;
-  /** Among those that wait, from 0; -1 for one that does not. */
+  /** Index among the queued albums; -1 for any other. */
   place: number;
-  /** How many wait. */
+  /** Number of queued albums. */
   count: number;
   drag: DragAdapter | undefined;
   isBusy: boolean;
   onMove: (to: number) => void;
-  /** Goes on with this one; `null` while another is at hand. */
+  /** Starts this album; `null` while another is current. */
   onBegin: (() => void) | null;
   onBringBack: () => void;
   onRemove: () => void;
   children: ReactNode;
 };
 
-/** An album of the evening, with what a host does with it while it waits. */
+/** Row of an album, with host controls while it is queued. */
 export function QueueRow(props: Props) {
   const { album, place, isBusy, onBringBack, onRemove, children } = props;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  // What does not wait has no handle, and stays.
+  // Albums that are not queued have no handle and cannot move.
   const { isDragged, edge } = useRowDrag(props.drag, album.album_id, row, handle);
   useSeen(row, place);
   const remove = () => {
@@ -119,7 +119,7 @@ type ToolProps = {
   children: ReactNode;
 };
 
-/** Not `disabled` where it does nothing, or the focus would be lost at the end of the list. */
+/** Not `disabled` without effect, which would drop the focus at the end of the list. */
 function Tool({ label, isOff, isRemove, onPress, children }: ToolProps) {
   return (
     <button
@@ -135,7 +135,7 @@ function Tool({ label, isOff, isRemove, onPress, children }: ToolProps) {
   );
 }
 
-/** A row that is moved by its own buttons stays in view. */
+/** Scrolls a row into view when its own buttons move it. */
 function useSeen(row: RefObject<HTMLElement | null>, place: number): void {
   const seenAt = useRef(place);
   useEffect(() => {

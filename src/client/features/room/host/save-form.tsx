@@ -14,10 +14,13 @@ import type { Hosting } from './use-hosting.ts';
 
 type Props = { room: RoomAnswer; album: RoomAlbum; hosting: Hosting };
 
-/** Saves the revealed album with the suggested tier unless another is chosen, and goes on with the same tap. */
+/**
+ * Saves the revealed album with the suggested tier unless another is chosen, and continues with the
+ * same tap.
+ */
 export function SaveForm({ room, album, hosting: { run, isBusy } }: Props) {
   const suggested = suggestForAlbum(album);
-  // A veto of another evening stands until somebody takes it away.
+  // A veto of an earlier session remains until an admin removes it.
   const { data: listed } = useQuery(albumQuery(album.album_id, useQueryClient()));
   const [chosen, setChosen] = useState<RoomTier | null>(null);
   const [chosenVeto, setVeto] = useState<boolean | null>(null);

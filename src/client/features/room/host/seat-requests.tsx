@@ -5,7 +5,7 @@ import type { Hosting } from './use-hosting.ts';
 
 type Props = { room: RoomAnswer; hosting: Hosting };
 
-/** Shows who asks for a seat back, to be allowed or denied. */
+/** Lists guests who request their seat back, to be allowed or denied. */
 export function SeatRequests({ room: { code, seat_requests }, hosting: { run, isBusy } }: Props) {
   const answer = (reviewer: string, allow: boolean) =>
     isBusy || run(() => answerSeatRequest(code, reviewer, allow));

@@ -1,7 +1,7 @@
 import { hostStep, type RoomAnswer } from '../../../api/rooms.ts';
 import { isWaiting } from './queue-order.ts';
 
-/** Skips the current album, and goes on with the next one that waits, if any. */
+/** Skips the current album, and starts the next queued one, if any. */
 export async function skipAlbum({ code, albums }: RoomAnswer): Promise<RoomAnswer> {
   const room = await hostStep(code, 'skip');
   return albums.some(isWaiting) ? hostStep(code, 'next') : room;

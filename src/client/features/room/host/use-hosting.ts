@@ -8,20 +8,20 @@ import { useRoomAction } from '../use-room.ts';
 type Act = () => Promise<RoomAnswer>;
 
 export type Hosting = {
-  /** Does something as host; gives the room that came of it, `null` where it was refused. */
+  /** Runs a host action; resolves to the resulting room, or `null` if it was rejected. */
   run: (act: Act) => Promise<RoomAnswer | null>;
   isBusy: boolean;
-  /** Why the last thing was refused. */
+  /** Error of the last action. */
   problem: string | null;
-  /** Goes on, or not, with what found the session ended; `null` while nothing waits for that. */
+  /** Continues or cancels the action that found the session expired; `null` if none waits. */
   answer: ((isSignedIn: boolean) => void) | null;
 };
 
-/** What a host does: where the session has ended it waits for the password, and then goes on. */
+/** Host actions; with an expired session they wait for the password, then continue. */
 export function useHosting(code: string): Hosting {
   const { mutateAsync, isPending, error, reset } = useRoomAction((act: Act) => act());
   useClearOnAnswer(code, isUnreachable(error), reset);
-  // A function in an object: a state that is a function would be called.
+  // Wrapped in an object: useState would call a function.
   const [asked, setAsked] = useState<{ answer: (isSignedIn: boolean) => void } | null>(null);
   const ask = () => new Promise<boolean>((answer) => setAsked({ answer }));
   return {
@@ -47,7 +47,7 @@ export function useHosting(code: string): Hosting {
   };
 }
 
-/** Clears an error of the connection as soon as the server answers for the room again. */
+/** Clears a connection error once the server responds for the room again. */
 function useClearOnAnswer(code: string, isFailed: boolean, clear: () => void): void {
   const client = useQueryClient();
   useEffect(() => {

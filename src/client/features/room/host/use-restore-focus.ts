@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a part of the page of which the buttons change: what was pressed and went away
- * hands it to what took its place.
- * @param key of what is shown
+ * Restores the focus in a part of the page: when a focused button is removed, its replacement is
+ * focused.
+ * @param key changes with the content
  */
 export function useRestoreFocus(key: string): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null);

@@ -7,12 +7,12 @@ import styles from './ask-seat.module.css';
 type Props = {
   code: string;
   reviewer: string;
-  /** What the host was asked for, with the answer where it was no. */
+  /** Pending or denied request to the host. */
   request: RoomAnswer['my_seat_request'];
   onCancel: () => void;
 };
 
-/** Asks the host for a seat that another browser holds, as after cleared cookies. */
+/** Requests a seat from the host that another browser holds, such as after cleared cookies. */
 export function AskSeat({ code, reviewer, request, onCancel }: Props) {
   const { mutate, isPending, error } = useRoomAction(() => requestSeat(code, reviewer));
   if (request !== null && !request.is_denied)

@@ -11,13 +11,13 @@ import styles from './at-hand.module.css';
 type Props = {
   room: RoomAnswer;
   album: RoomAlbum;
-  /** Tracks and player of it. */
+  /** Tracks and player. */
   extras: ReactNode;
-  /** The pad: below the album while it is rated, below the cards for a late one. */
+  /** Tier pad: below the album while it is rated, below the cards for a late one. */
   children: ReactNode;
 };
 
-/** The current album on a phone: while it is rated, while it counts down, and revealed. */
+/** Shows the current album on a phone: while rated, during the countdown, and revealed. */
 export function AtHand({ room, album, extras, children }: Props) {
   const count = useCount(room.reveal_at);
   const isLive = useLiveRounds(album);

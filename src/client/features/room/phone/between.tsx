@@ -4,7 +4,7 @@ import { describeRoomStatus } from '../room-status.ts';
 
 type Props = { room: RoomAnswer; isHost: boolean };
 
-/** The room on a phone while no album is rated; a host reads the status line in the bar. */
+/** Shows the room on a phone while no album is rated; a host has the status line in the bar. */
 export function Between({ room, isHost }: Props) {
   const isLobby = room.status === 'lobby';
   if (isHost && isLobby)

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import styles from './code-form.module.css';
 import { describeCodeProblem } from './code-problem.ts';
 
-/** Asks for the code of the room; looks it up at the fifth letter, and leads on when there is such a room. */
+/** Form for the room code; looks it up after the fifth character, and opens the room. */
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import { CODE_LENGTH, findInvalidCodeLetters } from '#shared/domain/room.ts';
 
 /**
  * Explains why a typed code cannot be the code of a room, or returns undefined.
- * @param isSent whether a short code is wrong too, because the form was submitted
+ * @param isSent true after a submit, when a short code is invalid too
  * @example describeCodeProblem('BADGE', false) // 'Room codes have no A or E…'
  */
 export function describeCodeProblem(code: string, isSent: boolean): string | undefined {

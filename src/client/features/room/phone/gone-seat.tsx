@@ -3,13 +3,13 @@ import styles from './gone-seat.module.css';
 
 type Props = {
   reviewer: string;
-  /** True if this browser left by itself. */
+  /** True if the guest left on this browser. */
   isLeft: boolean;
   /** True if the name has a seat again, or still. */
   isTaken: boolean;
 };
 
-/** Says why this browser has no seat any more, and leads on. */
+/** Explains why this browser has no seat anymore, with a link to continue. */
 export function GoneSeat({ reviewer, isLeft, isTaken }: Props) {
   return (
     <p role={isLeft ? 'status' : 'alert'} className={styles.gone}>
@@ -23,7 +23,7 @@ export function GoneSeat({ reviewer, isLeft, isTaken }: Props) {
   );
 }
 
-/** The seat exists, but this browser cannot prove any more that it is its own. */
+/** Text for a seat that exists, but that this browser can no longer authenticate for. */
 function describeTaken(reviewer: string): string {
   return `This browser has lost ${reviewer}’s seat, which can happen when cookies are cleared. Ask the host to let you back in.`;
 }

@@ -11,17 +11,17 @@ type Props = {
   code: string;
   /** Reviewers whose seats are taken. */
   taken: readonly string[];
-  /** What this browser has asked the host for, if anything. */
+  /** Pending seat request of this browser. */
   request?: RoomAnswer['my_seat_request'];
-  /** The seat that this browser had, which it most likely wants back. */
+  /** Seat that this browser had, which the guest most likely wants back. */
   lost?: string | null;
-  /** What there is to say before the question. */
+  /** Content before the question. */
   children?: ReactNode;
-  /** Left out where no more watchers are let in. */
+  /** Undefined if the room accepts no more watchers. */
   onWatch?: (() => void) | undefined;
 };
 
-/** Asks who sits here; a taken seat can be asked back from the host. */
+/** Chooses a reviewer's seat; a taken seat can be requested from the host. */
 export function Join({ code, taken, request = null, lost = null, children, onWatch }: Props) {
   const { mutate, isPending, variables, error } = useRoomAction((reviewer: string) =>
     takeSeat(code, reviewer),

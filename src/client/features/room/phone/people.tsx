@@ -6,7 +6,7 @@ import { Seats } from '../seats.tsx';
 import { useRoomAction } from '../use-room.ts';
 import styles from './people.module.css';
 
-/** Guests never see the dialog, so their phones do not load it. */
+/** Lazy, since guests never open the dialog. */
 const CONFIRM_DIALOG = lazyCodeQuery(
   'confirm dialog',
   async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -14,7 +14,7 @@ const CONFIRM_DIALOG = lazyCodeQuery(
 
 type Props = { room: RoomAnswer; isRating: boolean; isHost: boolean };
 
-/** Who is here and how many have voted; a host can release their seats, which asks first. */
+/** Lists the guests and the number of votes; a host can release seats after a confirmation. */
 export function People({ room: { code, seats }, isRating, isHost }: Props) {
   const [asked, setAsked] = useState<string | null>(null);
   const release = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
@@ -41,7 +41,7 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
               busy="Releasing..."
               isBusy={release.isPending}
               onConfirm={async () => {
-                // What is refused is said below the seats.
+                // The error is shown below the seats.
                 await release.mutateAsync(asked).catch(() => {});
                 setAsked(null);
               }}

@@ -13,11 +13,11 @@ type Props = {
   room: RoomAnswer;
   album: RoomAlbum;
   mine: Mine;
-  /** What stands between what is sealed and the note. */
+  /** Content between the submitted rating and the note. */
   children: ReactNode;
 };
 
-/** What one phone says of the current album: a tap locks it in until the reveal, or adds a late card. */
+/** Rates the current album: a tap submits the tier until the reveal, or adds a late card. */
 export function Rate({ room, album, mine, children }: Props) {
   const isLate = album.state === 'revealed';
   const { tier, note, isSealed, isWaiting, choose, write } = useWord(room, album, mine);
@@ -54,7 +54,7 @@ export function Rate({ room, album, mine, children }: Props) {
 
 type StateProps = Pick<ReturnType<typeof useWord>, 'tier' | 'isWaiting'> & {
   isLate: boolean;
-  /** True if another browser voted in this seat, which this one does not see. */
+  /** True if another browser voted in this seat; its vote is not shown here. */
   isInElsewhere: boolean;
 };
 

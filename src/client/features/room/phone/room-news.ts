@@ -1,7 +1,7 @@
 import type { RoomAnswer } from '../../../api/rooms.ts';
 
 /**
- * Describes for screen readers what has changed in a room, except for what its status line says.
+ * Describes room changes for screen readers, except for those in the status line.
  * @example describeNews(before, after) // ['Cleo has joined.']
  */
 export function describeNews(before: RoomAnswer, after: RoomAnswer): string[] {
@@ -13,7 +13,7 @@ export function describeNews(before: RoomAnswer, after: RoomAnswer): string[] {
   ];
 }
 
-/** The album that is being rated or was just revealed. */
+/** Returns the album that is being rated or was just revealed. */
 export function findCurrentAlbum({ albums }: RoomAnswer): RoomAnswer['albums'][number] | undefined {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }

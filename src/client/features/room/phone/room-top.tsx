@@ -9,11 +9,11 @@ type Props = {
   room: RoomAnswer;
   isHost: boolean;
   seat: ReturnType<typeof useSeat>;
-  /** Nothing where it is asked already who sits here. */
+  /** Undefined while the seat is already requested. */
   onJoin: (() => void) | undefined;
 };
 
-/** Which room this is, who sits here, and the ways out. */
+/** Shows the room code, the seat, and the links to leave. */
 export function RoomTop({ room: { code, mine }, isHost, seat, onJoin }: Props) {
   return (
     <div className={styles.top} data-top>

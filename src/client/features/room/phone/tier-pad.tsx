@@ -19,8 +19,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Every tier as a large target; its letter on the keyboard does the same. Arrows lead from one to the
- * next and choose nothing: with native choices each of them would be sealed on the way.
+ * Large button for every tier, with its letter as shortcut. Arrow keys move the focus without
+ * choosing: native radio buttons would submit each tier on the way.
  */
 export function TierPad({ chosen, onChoose }: Props) {
   useTierKeys(onChoose);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { focusHeading } from '../../../ui/focus-heading.ts';
 
 /**
- * Hands the focus on where what had it went away: to the heading of what is there now.
- * @param view another one for everything else that is shown
+ * Moves the focus to the current heading when the focused element is removed.
+ * @param view changes with the content
  */
 export function useFocusAfterChange(view: string): void {
   const before = useRef(view);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RoomAnswer } from '../../../api/rooms.ts';
 import { describeNews } from './room-news.ts';
 
-/** What is new in a room, in words: of its last change that can be told. */
+/** Returns the description of the latest room change that has one. */
 export function useRoomNews(room: RoomAnswer): string {
   const [before, setBefore] = useState(room);
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { useRoomAction } from '../use-room.ts';
 
 type Gone = { reviewer: string; isLeft: boolean };
 
-/** The seat of this browser: how it is left, and that it was left or freed by somebody else. */
+/** Seat of this browser: leaving it, and whether it was left or released by the host. */
 export function useSeat({ code, mine }: RoomAnswer) {
   const leaving = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
   const reviewer = mine?.reviewer ?? null;

@@ -20,25 +20,24 @@ import {
 import { nextPaint } from '../../../ui/next-paint.ts';
 import { notify } from '../../../ui/notices.tsx';
 
-/** What is typed is sealed so long after the last key, in ms. */
+/** Debounce of typed notes, in ms. */
 const REST_MS = 600;
 
-/** The next try where the server is there and fails, in ms. */
+/** Delay before a retry after a server error, in ms. */
 const RETRY_MS = 1000;
 
 const KEY = ['rooms', 'seal'];
 
 /**
- * Sends what this browser says to the room, the last word only: what does not arrive is kept and sent
- * again until the server takes or refuses it, and a refusal is told. It draws nothing, so that a tap
- * draws no more than what it changes.
+ * Submits this browser's rating, latest value only: retries until the server accepts or rejects it,
+ * and reports a rejection. Renders nothing, so that a tap re-renders only what it changes.
  */
 export function SealingState({ code }: { code: string }): null {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: KEY,
     scope: { id: KEY.join(' ') },
-    // Until the server can be reached again (`api/online-status.ts`).
+    // Paused until the server is reachable again (`api/online-status.ts`).
     networkMode: 'online',
     retry: (_, error) => isPassing(error),
     retryDelay: RETRY_MS,
@@ -57,7 +56,7 @@ export function SealingState({ code }: { code: string }): null {
       }
       const room = client.getQueryData(roomQuery(code).queryKey);
       const known = sent === undefined ? (room?.mine?.tier ?? null) : sent;
-      // A tap shows first. What is typed is gathered.
+      // Renders a tap first; debounces typing.
       if (draft.tier === known) timer = setTimeout(mutate, REST_MS);
       else void nextPaint().then(() => mutate());
       sent = draft.tier;
@@ -72,7 +71,7 @@ export function SealingState({ code }: { code: string }): null {
   return null;
 }
 
-/** True if what is said does not arrive at present. */
+/** True if the rating cannot be sent at present. */
 function useIsStuck(): boolean {
   const isConnected = useIsConnected();
   const failures = useMutationState({
@@ -82,7 +81,7 @@ function useIsStuck(): boolean {
   return !isConnected || failures.some(Boolean);
 }
 
-/** What is said of the album at hand and how it is changed; it shows before the server has it. */
+/** State of the rating for the current album and its setters; optimistic. */
 export function useWord({ code }: RoomAnswer, album: RoomAlbum, mine: Mine) {
   const isStuck = useIsStuck();
   const { album_id, round } = album;
@@ -98,12 +97,12 @@ export function useWord({ code }: RoomAnswer, album: RoomAlbum, mine: Mine) {
   return {
     tier,
     note,
-    /** True if the server has all of it. */
+    /** True if the server has stored all of it. */
     isSealed: tier !== null && draft === null,
-    /** True if it is kept here, since it does not arrive. */
+    /** True if it is stored locally until it can be sent. */
     isWaiting: draft?.tier !== undefined && isStuck,
     choose: (chosen: RoomTier | null) => say({ note, tier: chosen }),
-    /** A note goes with a tier: without one it stays here. */
+    /** A note is sent with a tier only: without one it stays local. */
     write: (text: string) => say({ note: text, ...(tier !== null && { tier }) }),
   };
 }
@@ -112,7 +111,7 @@ export type Mine = NonNullable<RoomAnswer['mine']>;
 
 async function sendDraft(client: QueryClient): Promise<void> {
   const draft = roomDraft.get();
-  // Sent already, by the one before.
+  // Already sent by the previous request.
   if (draft?.tier === undefined) return;
   const { code, album_id, round, tier, note } = draft;
   const room = client.getQueryData(roomQuery(code).queryKey);
@@ -121,7 +120,7 @@ async function sendDraft(client: QueryClient): Promise<void> {
   const said = tier === null ? null : note.trim() || null;
   await setRoomInCache(client, await rateInRoom(code, { album_id, tier, note: said }));
   if (roomDraft.get() !== draft) return;
-  // A note that was taken back with its tier is there for the next one.
+  // A note withdrawn with its tier is reused for the next one.
   roomDraft.set(tier === null && note.trim() !== '' ? withoutTier(draft) : null);
 }
 

@@ -7,7 +7,7 @@ const BY_KEY: ReadonlyMap<string, RoomTier> = new Map(
   ROOM_TIERS.map((tier) => [tier === 'Tiering Herrie' ? 'h' : tier.toLowerCase(), tier]),
 );
 
-/** Chooses a tier by its letter; not while typing, nor with Ctrl and the like. */
+/** Chooses a tier by its letter; ignored while typing and with modifier keys. */
 export function useTierKeys(choose: (tier: RoomTier) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, key, target, repeat } = event;

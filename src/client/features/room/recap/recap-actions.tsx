@@ -8,7 +8,7 @@ const PICTURE = lazyCodeQuery(
   async () => (await import('./recap-picture-dialog.tsx')).RecapPicture,
 );
 
-/** What to do with a recap. */
+/** Buttons for a recap. */
 export function RecapActions({ recap }: { recap: Recap }) {
   return (
     <ShareActions

@@ -2,7 +2,7 @@ import type { Recap } from '../../../api/recaps.ts';
 import { Fact, FactSide, Facts } from '../../../ui/fact.tsx';
 import { pairWords } from './recap-words.ts';
 
-/** What the evening is remembered by. */
+/** Highlights of the session. */
 export function RecapFacts({ recap }: { recap: Recap }) {
   const { closest_pair, biggest_fight, favourite } = recap;
   const getAlbum = (id: string) => recap.albums.find(({ album_id }) => album_id === id);

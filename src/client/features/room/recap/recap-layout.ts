@@ -1,16 +1,16 @@
 import type { Box } from '../../../ui/picture/picture-pen.ts';
 
-/** Pixels of the layout: the picture is as wide as stories and posts are. */
+/** Layout pixels: the image has the width of stories and posts. */
 export const RECAP_WIDTH = 1080;
 const MARGIN = 64;
 const HEAD = 132;
 const FACT = 140;
 const ALBUM = 124;
 const PERSON = 56;
-/** Between a part and the next, with the name of that. */
+/** Space between sections, with the next heading. */
 const BETWEEN = 84;
 
-/** Albums that the picture names; of more it says how many. */
+/** Maximum albums in the image; the rest is counted. */
 export const MAX_ALBUMS = 12;
 
 export type RecapLayout = {
@@ -18,14 +18,14 @@ export type RecapLayout = {
   head: Box;
   facts: Box[];
   albums: Box[];
-  /** The line that says how many albums are left out. */
+  /** Line with the number of omitted albums. */
   rest: Box | null;
   people: Box[];
 };
 
 type Counts = { facts: number; albums: number; people: number };
 
-/** Where everything stands in the picture of an evening, from top to bottom. */
+/** Lays out the image of a session, from top to bottom. */
 export function layoutRecap({ facts, albums, people }: Counts): RecapLayout {
   let y = MARGIN;
   const rows = (count: number, height: number): Box[] =>

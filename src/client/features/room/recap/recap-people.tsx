@@ -3,7 +3,7 @@ import type { Recap } from '../../../api/recaps.ts';
 import styles from './recap-people.module.css';
 import { barShare } from './recap-words.ts';
 
-/** Each person's average, the most generous first. */
+/** Lists each reviewer's average, the most generous first. */
 export function RecapPeople({ averages }: Pick<Recap, 'averages'>) {
   return (
     <section aria-labelledby="recap-people" className={styles.people}>

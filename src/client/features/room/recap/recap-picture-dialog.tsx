@@ -4,7 +4,7 @@ import { drawRecap } from './recap-picture.ts';
 
 type Props = { recap: Recap; onClose: () => void };
 
-/** What an evening came to as a picture. */
+/** Dialog with the share image of a session. */
 export function RecapPicture({ recap, onClose }: Props) {
   const { albums, played_on, location } = recap;
   const counted = albums.length === 1 ? 'one album' : `${albums.length} albums`;

@@ -11,8 +11,8 @@ import { barShare, dateAndPlace, pairWords } from './recap-words.ts';
 type Album = Recap['albums'][number];
 
 /**
- * Draws what an evening came to as a PNG, in the colours of the page.
- * @throws Error when the browser cannot draw it
+ * Renders the recap of a session as a PNG, in the colors of the page.
+ * @throws Error if the browser cannot render it
  */
 export async function drawRecap(recap: Recap): Promise<Blob> {
   const { albums, averages } = recap;
@@ -73,7 +73,7 @@ function drawHead(pen: Pen, { x, y, width }: Box, recap: Recap): void {
   });
 }
 
-/** Above the first of its rows. */
+/** Draws a heading above the first of its rows. */
 function drawName(pen: Pen, first: Box | undefined, name: string): void {
   if (first === undefined) return;
   const { x, y, width } = first;

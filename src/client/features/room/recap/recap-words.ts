@@ -1,19 +1,22 @@
 import { longDate } from '#shared/domain/dates.ts';
 import type { Recap } from '../../../api/recaps.ts';
 
-/** When and where an evening was: 'Friday, March 6, 2026 · Attic'. */
+/** Formats date and place: 'Friday, March 6, 2026 · Attic'. */
 export function dateAndPlace({ played_on, location }: Pick<Recap, 'played_on' | 'location'>) {
   return [longDate(played_on), location].filter((part) => part !== null).join(' · ');
 }
 
-/** How close two people were: '0.5 tiers apart over 4 albums', 'the same tier for 2 albums'. */
+/** Formats closeness: '0.5 tiers apart over 4 albums', 'the same tier for 2 albums'. */
 export function pairWords({ distance, albums }: NonNullable<Recap['closest_pair']>): string {
   const counted = albums === 1 ? '1 album' : `${albums} albums`;
   if (distance === 0) return `the same tier for ${counted}`;
   return `${distance.toFixed(1)} ${distance === 1 ? 'tier' : 'tiers'} apart over ${counted}`;
 }
 
-/** Share of a bar for an average of 25 to 95, 0 to 1; a tenth for the least, so that it is seen. */
+/**
+ * Returns the bar length for an average of 25 to 95, 0 to 1; at least a tenth, so that it is
+ * visible.
+ */
 export function barShare(average: number | null): number {
   return average === null ? 0 : 0.1 + (0.9 * (average - 25)) / 70;
 }

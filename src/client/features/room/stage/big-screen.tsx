@@ -17,7 +17,7 @@ import { StageLobby } from './stage-lobby.tsx';
 import { StagePause } from './stage-pause.tsx';
 import { StageStatus } from './stage-status.tsx';
 
-/** The room for everybody at once, readable from the sofa (rules.md#rooms). */
+/** Shows the room on a big screen, readable from the sofa (rules.md#rooms). */
 export function BigScreen({ room }: { room: RoomAnswer }) {
   useWakeLock();
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');

@@ -13,14 +13,14 @@ type OnFile = NonNullable<RoomAlbum['on_file']>;
 
 type Props = {
   cards: readonly SeatCard[];
-  /** The cards of the round before, shown until the reveal. */
+  /** Cards of the previous round, shown until the reveal. */
   previous: RoomAlbum['previous_cards'];
-  /** The ratings on file of reviewers who are not in the room. */
+  /** Ratings on file of reviewers outside the room. */
   onFile: OnFile;
   isRevealed: boolean;
 };
 
-/** A card before each person: a place for it, then face down, then turned; behind them those on file. */
+/** Shows a card per reviewer: empty, face down, then revealed; ratings on file are last. */
 export function CardTable({ cards, previous, onFile, isRevealed }: Props) {
   const count = cards.length + onFile.length;
   const fit = useFit<HTMLUListElement>(`${isRevealed} ${count}`);
@@ -65,7 +65,7 @@ function findTier(cards: RoomAlbum['previous_cards'], name: string): Tier | null
   return cards.find(({ reviewer }) => reviewer === name)?.tier ?? null;
 }
 
-/** The tier of the round before. */
+/** Tier of the previous round. */
 function Before({ tier }: { tier: Tier | null }) {
   return tier && <p className={styles.before}>was {tierName(tier)}</p>;
 }
@@ -85,7 +85,7 @@ function Faces({ card: { rating, state } }: { card: SeatCard }) {
   );
 }
 
-/** Its place is kept from the reveal on, so that nothing moves when the card turns. */
+/** Its space is reserved from the reveal on, so that nothing moves when the card turns. */
 function Said({ rating }: { rating: RoomRating }) {
   const { was, note, is_late } = rating;
   return (

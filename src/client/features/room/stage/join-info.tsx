@@ -5,7 +5,7 @@ import { isOnlyHere, roomAddress } from './room-address.ts';
 
 type Props = { code: string; size: 'large' | 'corner' };
 
-/** How phones come into the room: large before anybody has, then in a corner. */
+/** Join info for phones: large before the first guest, then in a corner. */
 export function WayIn({ code, size }: Props) {
   return (
     <section className={`${styles.way} ${styles[size]}`} aria-label="How to join">

@@ -12,7 +12,7 @@ type PlayedAlbum = {
   tier: Tier;
 };
 
-/** The albums of the evening so far, each with the tier that it was given. */
+/** Lists the albums played so far with their tiers. */
 export function Played({ albums }: { albums: readonly PlayedAlbum[] }) {
   const fit = useFit<HTMLUListElement>(String(albums.length));
   return (

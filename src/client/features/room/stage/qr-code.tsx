@@ -3,7 +3,7 @@ import styles from './qr-code.module.css';
 
 type Props = { text: string; label: string };
 
-/** An address as a QR code, black on white whatever the theme, with the quiet zone that readers need. */
+/** Renders a URL as a QR code, black on white in any theme, with the required quiet zone. */
 export function QrCode({ text, label }: Props) {
   const { size, data } = encode(text, { border: 4 });
   const path = data

@@ -2,22 +2,22 @@ import { settings } from '../../../api/settings.ts';
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Where phones find the room; without a code, where it is typed. */
+/** Returns the URL of the room for phones; without a code, of the code form. */
 export function roomAddress(code: string): string {
   return `${siteAddress()}/room${code && `/${code}`}`;
 }
 
-/** The URL of the recap for phones. */
+/** Returns the URL of the recap for phones. */
 export function recapAddress(recapId: string): string {
   return `${siteAddress()}/recaps/${recapId}`;
 }
 
-/** True if that is an address that only this computer reaches. */
+/** True for a URL that only this computer can reach. */
 export function isOnlyHere(): boolean {
   return isHere(siteAddress());
 }
 
-/** Whoever opened the site on its own machine names it as others reach it, where that is known. */
+/** Returns the public URL if the site was opened as localhost and the public one is known. */
 function siteAddress(): string {
   const opened = `${location.origin}${settings.publicPath}`;
   const { publicUrl } = settings;

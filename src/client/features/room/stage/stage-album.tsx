@@ -7,14 +7,14 @@ import styles from './stage-album.module.css';
 type Props = {
   album: RoomAlbum;
   room: RoomAnswer;
-  /** True if its record turns beside the cover. */
+  /** True if its record spins beside the cover. */
   isPlaying?: boolean;
 };
 
-/** Longer titles are set smaller. */
+/** Longer titles, in characters, get a smaller font. */
 const LONG = 42;
 
-/** An album as it is seen from the sofa: its record comes out of the cover while it is played. */
+/** Shows an album on the big screen; its record slides out of the cover while it is played. */
 export function StageAlbum({ album, room, isPlaying = false }: Props) {
   return (
     <header className={styles.album} data-long={album.title.length > LONG}>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import styles from './stage-bar.module.css';
 
-/** What little is to be done at the big screen itself. */
+/** Buttons of the big screen. */
 export function StageBar({ code }: { code: string }) {
   const isFull = useIsFull();
   return (
@@ -26,7 +26,7 @@ export function StageBar({ code }: { code: string }) {
   );
 }
 
-// A browser that refuses leaves everything as it is, which is seen.
+// A browser that rejects full screen leaves the page unchanged, which is visible.
 const enter = () => void document.documentElement.requestFullscreen().catch(() => {});
 const leave = () => void document.exitFullscreen().catch(() => {});
 

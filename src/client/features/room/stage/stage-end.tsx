@@ -8,7 +8,7 @@ import { Played } from './played.tsx';
 import { QrCode } from './qr-code.tsx';
 import { recapAddress } from './room-address.ts';
 
-/** The evening is over: what was played, and the recap to take home. */
+/** Shows the played albums of a closed room, and the link to the recap. */
 export function StageEnd({ room }: { room: RoomAnswer }) {
   const saved = room.albums.filter(({ state }) => state === 'saved');
   return (

@@ -11,17 +11,17 @@ import styles from './stage-keys.module.css';
 
 type Props = {
   room: RoomAnswer;
-  /** True if all cards of the current album are turned. */
+  /** True if all cards of the current album are revealed. */
   isTurned: boolean;
 };
 
-/** The space bar takes the host's next step at the big screen, where the host is signed in. */
+/** Space bar shortcut for the next host step, on a big screen where the host is signed in. */
 export function StageKeys({ room, isTurned }: Props) {
   const client = useQueryClient();
   const isHost = useIsAdmin();
   const { run, isBusy, problem, answer } = useHosting(room.code);
   const step = isHost ? findStep(client, room, isTurned) : null;
-  // A session that has ended is no longer the host's: without it there is no hint.
+  // An expired session cancels the step and hides the hint.
   useEffect(() => answer?.(false), [answer]);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isOnControl =
@@ -50,7 +50,7 @@ export function StageKeys({ room, isTurned }: Props) {
 
 type Step = { label: string; act: () => Promise<RoomAnswer> };
 
-/** Finds what the host does next; null while the room waits for others. */
+/** Returns the next host step; null while the room waits for votes. */
 function findStep(client: QueryClient, room: RoomAnswer, isTurned: boolean): Step | null {
   const { code, albums, seats } = room;
   const hand = findCurrentAlbum(room);
@@ -67,7 +67,7 @@ function findStep(client: QueryClient, room: RoomAnswer, isTurned: boolean): Ste
     return {
       label: next === undefined ? `Save as ${name}` : `Save as ${name} and next`,
       act: async () => {
-        // A veto of another evening stays.
+        // Preserves a veto of an earlier session.
         const { veto, veto_by } = await client.fetchQuery(albumQuery(hand.album_id, client));
         return saveInRoom(code, { tier, veto, veto_by, next: true });
       },

@@ -4,7 +4,7 @@ import { WayIn } from './join-info.tsx';
 import styles from './stage-lobby.module.css';
 import { useFit } from './use-fit.ts';
 
-/** The room before the host starts it: the way in, and the names as they arrive. */
+/** Shows the room before the start: the join info, and the guests as they arrive. */
 export function StageLobby({ room }: { room: RoomAnswer }) {
   const { code, seats, albums } = room;
   const fit = useFit<HTMLUListElement>(String(seats.length));

@@ -6,7 +6,7 @@ import { Played } from './played.tsx';
 import { StageSide } from './side.tsx';
 import { StageAlbum } from './stage-album.tsx';
 
-/** Between two albums: the last result, which comes next, and what the evening came to so far. */
+/** Shows the pause between two albums: the last result, the next album, and the session so far. */
 export function StagePause({ room }: { room: RoomAnswer }) {
   const { albums, code } = room;
   const next = albums.find(({ state }) => state === 'waiting');

@@ -3,7 +3,7 @@ import { describeRoomStatus } from '../room-status.ts';
 import { useCount } from '../use-count.ts';
 import styles from './stage-status.module.css';
 
-/** How far the room is with an album: who has voted, and then the count. */
+/** Shows the votes for an album, then the countdown. */
 export function StageStatus({ room }: { room: RoomAnswer }) {
   const count = useCount(room.reveal_at);
   return (

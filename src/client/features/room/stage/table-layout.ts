@@ -1,6 +1,6 @@
 /**
- * In how many columns so many cards lie: one row of up to four, two of up to twelve, more rows after
- * that. 5 gives 3, 9 gives 5.
+ * Returns the number of columns for cards: one row up to four, two up to twelve, then more. 5 gives
+ * 3, 9 gives 5.
  */
 export function columnsFor(cards: number): number {
   if (cards <= 4) return Math.max(cards, 2);
@@ -8,8 +8,8 @@ export function columnsFor(cards: number): number {
 }
 
 /**
- * Letters of the longest line of a name that takes two lines and is broken between words alone, at
- * least 6: the name is set as large as that allows.
+ * Returns the characters of the longest line of a name in two lines, broken between words only, at
+ * least 6; sets the font size.
  */
 export function lettersInLine(name: string): number {
   const words = name.split(/[\s-]+/).map(({ length }) => length);

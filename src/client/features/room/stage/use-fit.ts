@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** No smaller than this share of the full size, in steps of so much; in percent. */
+/** Minimum scale and step, in percent. */
 const LEAST = 25;
 const STEP = 3;
 
 /**
- * Makes what is in a box smaller until it fits: its `--fit` goes from 1 down to 0.25.
- * @param key of what is in it, so that it is measured anew
+ * Shrinks the content of a box until it fits: sets `--fit` from 1 down to 0.25.
+ * @param key changes with the content, to measure again
  */
 export function useFit<E extends HTMLElement>(key: string): RefObject<E | null> {
   const box = useRef<E>(null);

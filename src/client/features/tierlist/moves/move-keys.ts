@@ -11,12 +11,15 @@ const KEYS: ReadonlyMap<string, Tier> = new Map<string, Tier>([
   ['N', 'Not rated yet'],
 ]);
 
-/** The key that moves to a tier: L is Now Listening To, N Not rated yet, the others as everywhere. */
+/**
+ * Returns the key that moves to a tier: L is Now Listening To, N Not rated yet, the others as
+ * elsewhere.
+ */
 export function keyOf(tier: Tier): string {
   return [...KEYS].find(([, one]) => one === tier)?.[0] ?? '';
 }
 
-/** The tier that a key moves to. */
+/** Returns the tier that a key moves to. */
 export function findTierToMoveTo(key: string): Tier | undefined {
   return KEYS.get(key.toUpperCase());
 }
@@ -26,13 +29,16 @@ type Acts = {
   onDone: () => void;
 };
 
-/** The keys of the tier list for admins (rules.md#moving); not while typing, nor in a dialog. */
+/**
+ * Keyboard shortcuts of the tier list for admins (rules.md#moving); ignored while typing and in
+ * dialogs.
+ */
 export function useMoveKeys(acts: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector('[role="dialog"]') !== null || !isTaken(event, acts)) return;
     event.preventDefault();
-    // '?' moves here, and shows no shortcuts.
+    // '?' moves an album here, and must not open the shortcuts.
     event.stopPropagation();
   });
   useEffect(() => {
@@ -62,7 +68,7 @@ function isTaken({ key, shiftKey, target, repeat }: KeyboardEvent, acts: Acts): 
   );
 }
 
-/** To the next tile or the one before; Shift takes it in. */
+/** Focuses the next or previous tile; Shift selects it. */
 function goOn(tile: string, step: number, isTaking: boolean): void {
   const next = getNeighbour(tile, step);
   if (next === undefined) return;

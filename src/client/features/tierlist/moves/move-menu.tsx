@@ -8,7 +8,7 @@ import { findTierToMoveTo, keyOf } from './move-keys.ts';
 
 type Props = { album: Album; onMove: (tier: Tier) => void; onClose: () => void };
 
-/** All tiers that one album may be moved to, each a tap or a key away. */
+/** Buttons for all tiers that an album can be moved to, each with its key. */
 export function MoveMenu({ album: { title, tier: present }, onMove, onClose }: Props) {
   const chosen = useRef<HTMLButtonElement>(null);
   const press = (event: KeyboardEvent) => {

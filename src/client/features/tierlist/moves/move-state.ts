@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { nextPaint } from '../../../ui/next-paint.ts';
 
-/** What an admin is about to move. */
+/** State of moving albums. */
 type MoveState = {
   isSelecting: boolean;
-  /** True if each tile is a checkbox by now. */
+  /** True once each tile has a checkbox. */
   hasBoxes: boolean;
   ids: ReadonlySet<string>;
-  /** From where Shift selects on. */
+  /** Start of a Shift selection. */
   anchor: string | null;
-  /** The album whose tiers are offered. */
+  /** Album with an open tier menu. */
   asked: string | null;
-  /** What is dragged. */
+  /** Dragged album. */
   dragged: string | null;
 };
 
@@ -25,29 +25,29 @@ const NOTHING: MoveState = {
 };
 
 let state = NOTHING;
-/** Ids of the albums of the list as they stand there, of which not all are drawn. */
+/** Ids of the listed albums in order, of which not all are rendered. */
 let order: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** A part of it; whoever reads it is drawn again only when that is another. */
+/** Subscribes to a part of the state; re-renders only when it changes. */
 export function useMoveState<T>(read: (state: MoveState) => T): T {
   return useSyncExternalStore(subscribe, () => read(state));
 }
 
-/** What it is at present, for who is not drawn. */
+/** Returns the state outside of rendering. */
 export function moveState(): MoveState {
   return state;
 }
 
-/** Changes a part of it. */
+/** Updates a part of the state. */
 export function setMoveState(change: Partial<MoveState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
 
 /**
- * Begins to select, or gives up what was selected. The press shows first, and then a thousand tiles
- * change (rules.md#screens).
+ * Starts or cancels a selection. Paints the press before a thousand tiles change
+ * (rules.md#screens).
  */
 export async function setSelecting(isSelecting: boolean): Promise<void> {
   setMoveState({ ...NOTHING, hasBoxes: state.hasBoxes, isSelecting });
@@ -55,19 +55,19 @@ export async function setSelecting(isSelecting: boolean): Promise<void> {
   setMoveState({ hasBoxes: state.isSelecting });
 }
 
-/** Names the albums of the list, by their ids, in the order in which they stand there. */
+/** Sets the ids of the listed albums, in order. */
 export function setOrder(ids: readonly string[]): void {
   order = ids;
 }
 
-/** The album that stands so many places behind another, before it where that is negative. */
+/** Returns the album at an offset from another, negative for before it. */
 export function getNeighbour(id: string, step: number): string | undefined {
   return order[order.indexOf(id) + step];
 }
 
 /**
- * Selects an album, or takes it out again; with Shift all from the last one to it are selected, drawn
- * or not.
+ * Toggles the selection of an album; with Shift selects all from the last one to it, rendered or
+ * not.
  */
 export function select(id: string, isRange: boolean): void {
   const { ids, anchor } = state;

@@ -13,11 +13,11 @@ import { useMover } from './use-mover.ts';
 
 type Props = {
   albums: readonly Album[];
-  /** Those that the list shows, by tier. */
+  /** Shown albums by tier. */
   groups: readonly TierGroup[];
 };
 
-/** What admins move albums with, beside the list (rules.md#moving). */
+/** Tools for admins to move albums, beside the list (rules.md#moving). */
 export function MoveTools({ albums, groups }: Props) {
   const mover = useMover();
   const isSelecting = useMoveState((state) => state.isSelecting);
@@ -34,7 +34,7 @@ export function MoveTools({ albums, groups }: Props) {
   const drop = useEffectEvent(mover.move);
   useEffect(() => watchDrops((id, tier) => drop(new Set([id]), tier)), []);
   useEffect(() => setOrder(groups.flatMap((group) => group.albums.map(({ id }) => id))), [groups]);
-  // Another list begins anew.
+  // Resets the state for another list.
   useEffect(
     () => () => {
       setSelecting(false);

@@ -10,7 +10,7 @@ import { makeTarget } from './tile-drag.ts';
 
 type Props = { onMove: (tier: Tier) => void; onDone: () => void };
 
-/** Every tier, to press for what is selected, or to drop a cover on. */
+/** Bar of every tier: press to move the selection, or drop a cover on it. */
 export function TierBar({ onMove, onDone }: Props) {
   const isSelecting = useMoveState((state) => state.isSelecting);
   const count = useMoveState(({ ids }) => ids.size);
@@ -37,7 +37,7 @@ export function TierBar({ onMove, onDone }: Props) {
 
 type TierProps = { tier: Tier; isOff: boolean; onPress: () => void };
 
-/** Not `disabled` while nothing is selected, or the focus would be lost after each move. */
+/** Not `disabled` without a selection, which would drop the focus after each move. */
 function TierButton({ tier, isOff, onPress }: TierProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (button.current ? makeTarget(button.current, tier) : undefined), [tier]);
@@ -57,7 +57,7 @@ function TierButton({ tier, isOff, onPress }: TierProps) {
   );
 }
 
-/** How many albums are selected, in words. */
+/** Formats the number of selected albums. */
 export function countText(count: number): string {
   if (count === 0) return 'No albums selected';
   return count === 1 ? '1 album selected' : `${count} albums selected`;

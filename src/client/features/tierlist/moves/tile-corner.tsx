@@ -7,8 +7,8 @@ import { getCorner } from './tile-dom.ts';
 import { makeDraggable } from './tile-drag.ts';
 
 /**
- * What admins have at the corner of a tile: the tiers to move it to, or whether it is selected. Then
- * it covers the link, which rests meanwhile.
+ * Admin control in the corner of a tile: its tier menu, or its checkbox. The checkbox covers the
+ * link, which is inert meanwhile.
  */
 export function TileCorner({ album }: { album: Album }) {
   const isBox = useMoveState((state) => state.hasBoxes);
@@ -56,7 +56,7 @@ function Selection({ album: { id, artist, title }, corner }: Props) {
   );
 }
 
-/** By keyboard M does the same on the cover, so that it is no further stop on the way. */
+/** Not a tab stop: M on the cover does the same. */
 function Menu({ album: { id, title }, corner }: Props) {
   return (
     <button

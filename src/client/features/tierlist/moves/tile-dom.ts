@@ -1,22 +1,22 @@
 import { nextPaint } from '../../../ui/next-paint.ts';
 
-/** What each tile has in its corner names its album. */
+/** Attribute of each tile's corner with the id of its album. */
 const CORNER = 'data-corner';
 
 const TILE = '[role="listitem"]';
 
-/** The attribute that names the album of a tile. */
+/** Returns the attribute for an album's tile. */
 export function getCorner(id: string) {
   return { [CORNER]: id };
 }
 
-/** The album whose tile has the focus, or stands around an element. */
+/** Returns the album of the tile that contains an element. */
 export function getTile(element: Element | null): string | null {
   const tile = element?.closest(TILE);
   return tile?.querySelector(`[${CORNER}]`)?.getAttribute(CORNER) ?? null;
 }
 
-/** Focuses the tile of an album, where it is drawn: its checkbox, or else its link. */
+/** Focuses an album's tile, if rendered: its checkbox, else its link. */
 export function focusTile(id: string): boolean {
   const corner = cornerElement(id);
   const link = corner?.previousElementSibling;
@@ -26,19 +26,19 @@ export function focusTile(id: string): boolean {
   return true;
 }
 
-/** After so many paints what was awaited does not come. */
+/** Maximum frames to wait. */
 const MAX_PAINTS = 60;
 
 /**
- * Hands the focus on once a tile that has it leaves its row, with others: to the next one that stays,
- * else to the one before. Where something else had it that went away, the first that was moved has it.
- * @returns to be called when they leave
+ * Preserves the focus when tiles leave their row: moves it to the next remaining tile, else to the
+ * previous one. If another focused element was removed, focuses the first moved album.
+ * @returns a function to call when they leave
  */
 export function handOn(leaving: ReadonlySet<string>): () => Promise<void> {
   const [first = ''] = leaving;
   const focused = document.activeElement;
   const own = focused?.closest(TILE) ?? null;
-  // A dialog gives it back to the tile that it was opened from.
+  // A dialog returns the focus to the tile that opened it.
   const tile = own ?? (focused?.closest('[role="dialog"]') ? tileElement(first) : null);
   const watched = tile ?? tileElement(first);
   const heir = tile && getHeir(tile, leaving);
@@ -50,7 +50,7 @@ export function handOn(leaving: ReadonlySet<string>): () => Promise<void> {
   };
 }
 
-/** Which tile takes the place of one that leaves its row with others, if any stays. */
+/** Returns the remaining tile that follows one that leaves its row with others, if any. */
 function getHeir(tile: Element, leaving: ReadonlySet<string>): string | undefined {
   const ids = idsIn(tile.closest('section') ?? tile);
   const at = ids.indexOf(getTile(tile) ?? '');

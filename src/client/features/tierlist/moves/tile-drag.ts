@@ -9,15 +9,15 @@ import { rowId } from '../tier-index.tsx';
 import { setMoveState } from './move-state.ts';
 import styles from './moves.module.css';
 
-/** Makes the cover of an album draggable with a mouse; a finger scrolls (rules.md#moving). */
+/** Makes an album's cover draggable by mouse; touch scrolls (rules.md#moving). */
 export function makeDraggable(link: HTMLElement, album: string): () => void {
   if (!matchMedia('(pointer: fine)').matches) return () => {};
-  // Else the browser would drag the picture by itself.
+  // Prevents the browser's own image drag.
   for (const image of link.querySelectorAll('img')) image.draggable = false;
   return draggable({ element: link, getInitialData: () => ({ album }) });
 }
 
-/** Makes an element a place to drop albums of a tier on. */
+/** Makes an element a drop target of a tier. */
 export function makeTarget(element: Element, tier: Tier): () => void {
   const mark = (isOver: boolean) => element.classList.toggle(styles.over ?? '', isOver);
   return dropTargetForElements({
@@ -30,7 +30,7 @@ export function makeTarget(element: Element, tier: Tier): () => void {
   });
 }
 
-/** Calls back when an album is dropped on a tier: its row, or its mark in the index of tiers. */
+/** Calls back when an album is dropped on a tier: its row, or its entry in the index. */
 export function watchDrops(drop: (album: string, tier: Tier) => void): () => void {
   let end = () => {};
   const stop = monitorForElements({
@@ -54,7 +54,7 @@ export function watchDrops(drop: (album: string, tier: Tier) => void): () => voi
   };
 }
 
-/** Rows come in slices, so they are looked for when something is dragged. */
+/** Rows render incrementally, so targets are queried when a drag starts. */
 function getPlaces(tier: Tier): Element[] {
   const row = document.getElementById(rowId(tier));
   const mark = document.querySelector(`nav a[href="#${rowId(tier)}"]`);

@@ -11,7 +11,7 @@ const SHOWN_MS = 10_000;
 
 type Props = { text: string; onUndo: () => void; onOver: () => void };
 
-/** What was moved, above the bottom of the page, while it can be moved back; said aloud once. */
+/** Shows the moved albums with an undo button, above the bottom of the page; announced once. */
 export function UndoNote({ text, onUndo, onOver }: Props) {
   const [isHeld, setIsHeld] = useState(false);
   const over = useEffectEvent(onOver);

@@ -11,10 +11,10 @@ import { usePassword } from '../../sign-in/use-password.tsx';
 import { setMoveState } from './move-state.ts';
 import { handOn } from './tile-dom.ts';
 
-/** What was moved last, and how it goes back. */
+/** Last move, and the moves that undo it. */
 export type MovedAlbums = { key: number; text: string; back: readonly Move[] };
 
-/** Moves albums with one check of the password, and keeps how they go back (rules.md#moving). */
+/** Moves albums after one password check, and stores the moves that undo it (rules.md#moving). */
 export function useMover() {
   const client = useQueryClient();
   const includesTests = showTestAlbums.use();
@@ -34,7 +34,7 @@ export function useMover() {
       if (answer !== null) setMovedAlbumsInCache(client, answer, includesTests);
     } catch (problem) {
       notify(`Nothing was moved. ${getReason(problem, client.getQueryData(key) ?? [])}`, true);
-      // What stands in the way is seen.
+      // Refetches, so that the cause of a rejection is visible.
       if (problem instanceof ApiError && problem.kind === 'http') client.invalidateQueries();
     } finally {
       isBusy.current = false;
@@ -78,7 +78,7 @@ function areIn(albums: readonly Album[], tier: Tier): string {
   return `${albums.length > 1 ? 'are' : 'is'} in ${tierName(tier)}`;
 }
 
-/** Who else moved what, or what the server says. */
+/** Names the conflict, or returns the server's message. */
 function getReason(problem: unknown, albums: readonly Album[]): string {
   if (!(problem instanceof ApiError)) return 'Network error or request failed';
   const conflicts = Object.keys(problem.failure?.conflicts ?? {});

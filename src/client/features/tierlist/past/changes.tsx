@@ -11,7 +11,7 @@ import { CHANGES, type ChangeKind, compareLists, type ListChange } from './compa
 
 type Props = { before: readonly TierGroup[]; after: readonly TierGroup[] };
 
-/** What moved, came and went between two states of the list, each album with the way to it. */
+/** Lists moved, added and removed albums between two states of the list, each linked. */
 export function Changes({ before, after }: Props) {
   const changes = compareLists(before, after);
   const kinds = (Object.keys(CHANGES) as ChangeKind[]).filter((kind) => changes[kind].length > 0);

@@ -3,10 +3,10 @@ import { tierScore } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { TierGroup } from '../filter-albums.ts';
 
-/** An album that stands elsewhere, or is there only before or only after. */
+/** Album whose tier changed, or that is only in one of the lists. */
 export type ListChange = { album: Album; from: Tier | null; to: Tier | null };
 
-/** What happened to the albums of a list, in the order in which it is told. */
+/** Labels of the changes, in display order. */
 export const CHANGES = {
   up: 'Moved up',
   down: 'Moved down',
@@ -18,8 +18,8 @@ export const CHANGES = {
 export type ChangeKind = keyof typeof CHANGES;
 
 /**
- * What changed between two states of the tier list, by kinds; in each as the list of after has them,
- * those that went as the one of before.
+ * Returns the changes between two states of the tier list by kind; in the order of the later list,
+ * removed albums in that of the earlier one.
  */
 export function compareLists(
   before: readonly TierGroup[],
@@ -52,7 +52,7 @@ function getTiers(groups: readonly TierGroup[]): ReadonlyMap<string, Tier> {
 function getKind(from: Tier | null, to: Tier): ChangeKind {
   if (from === null) return 'came';
   const [was, is] = [tierScore(from), tierScore(to)];
-  // What is being listened to, unknown or not rated is neither above nor below.
+  // Tiers without a score are neither above nor below.
   if (was === null || is === null) return 'turned';
   return is > was ? 'up' : 'down';
 }

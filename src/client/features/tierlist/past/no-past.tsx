@@ -3,12 +3,12 @@ import { ApiError } from '../../../api/api-error.ts';
 import { Message } from '../../../ui/message.tsx';
 import { readDay } from './snapshots.ts';
 
-/** True if a list was refused for the time that it was asked for. */
+/** True if the server rejected the requested time. */
 export function isNoPast(error: unknown): boolean {
   return error instanceof ApiError && error.failure?.fields?.at !== undefined;
 }
 
-/** Instead of a list of the future, or of what is no time at all. */
+/** Message for a time that is in the future or invalid. */
 export function NoPast({ at }: { at: string }) {
   const icon = <CalendarX size={32} />;
   if (readDay(at) === null)

@@ -19,7 +19,7 @@ import { readDay } from './snapshots.ts';
 
 type Props = { id: string; onClose: () => void; above: ReactNode };
 
-/** An album as it was: nothing of the past can be changed, so there is nothing here that writes. */
+/** Read-only dialog of an album in the past. */
 export function PastAlbumDialog({ id, onClose, above }: Props) {
   const { isPending, album, at } = usePastAlbum(id);
   return (
@@ -34,7 +34,7 @@ export function PastAlbumDialog({ id, onClose, above }: Props) {
   );
 }
 
-/** As the list has it, or as the one that it is compared with had it before it went. */
+/** Returns the album from the list, or from the earlier list if it was removed since. */
 function usePastAlbum(id: string) {
   const includesTests = showTestAlbums.use();
   const { at, since } = useMoments();
@@ -74,7 +74,7 @@ function Details({ album, at }: { album: Album; at: string }) {
   );
 }
 
-/** The way to the same album as it is now, or that there is none. */
+/** Links to the current album, or reports that it was deleted. */
 function Today({ id }: { id: string }) {
   const { data } = useQuery(allAlbumsQuery(showTestAlbums.use()));
   if (data === undefined) return null;

@@ -11,11 +11,11 @@ import { isNoPast, NoPast } from './no-past.tsx';
 type Props = {
   since: string;
   after: readonly TierGroup[];
-  /** What both lists are narrowed by. */
+  /** Filter of both lists. */
   filter: TierlistFilter;
 };
 
-/** What changed since a day, once the list of that day is there. */
+/** Lists the changes since a day, once that list is loaded. */
 export function PastChanges({ since, after, filter }: Props) {
   const { data, error, errorUpdateCount, refetch } = useQuery(
     pastAlbumsQuery(showTestAlbums.use(), since),

@@ -1,14 +1,14 @@
 import { isCalendarDate, localDate } from '#shared/domain/dates.ts';
 
-/** A day at which a ride through time stops, YYYY-MM-DD, and where its sessions were. */
+/** Date of a snapshot, YYYY-MM-DD, and the locations of its sessions. */
 export type Snapshot = { day: string; locations: string[] };
 
 type Session = { session_date: string | null; location: string | null };
 
-/** Stops of a ride at most, so that it ends before somebody tires of it. */
+/** Maximum snapshots of a playback, to limit its duration. */
 const MAX_PLAYED = 60;
 
-/** The days of sessions up to a last one, the first of them first. */
+/** Returns the dates of sessions up to a last one, oldest first. */
 export function getStops(sessions: readonly Session[], last: string): Snapshot[] {
   const stops = new Map<string, Snapshot>();
   for (const { session_date: day, location } of sessions) {
@@ -20,7 +20,7 @@ export function getStops(sessions: readonly Session[], last: string): Snapshot[]
   return [...stops.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** The stop that lies closest to a day; of two that are as close the earlier one. */
+/** Returns the snapshot closest to a day; the earlier of two equally close ones. */
 export function nearestStop(stops: readonly Snapshot[], day: string): Snapshot | null {
   const away = (stop: Snapshot) => Math.abs(dayNumber(stop.day) - dayNumber(day));
   return stops.reduce<Snapshot | null>(
@@ -29,7 +29,7 @@ export function nearestStop(stops: readonly Snapshot[], day: string): Snapshot |
   );
 }
 
-/** The stops before and after a day. */
+/** Returns the snapshots before and after a day. */
 export function neighbours(stops: readonly Snapshot[], day: string) {
   return {
     before: stops.findLast((stop) => stop.day < day) ?? null,
@@ -37,7 +37,7 @@ export function neighbours(stops: readonly Snapshot[], day: string) {
   };
 }
 
-/** Where a ride goes from a day: to the next stop, or further where there are very many. */
+/** Returns the next snapshot of a playback, skipping some of very many. */
 export function nextRidden(stops: readonly Snapshot[], day: string): Snapshot | null {
   const stride = Math.ceil(stops.length / MAX_PLAYED);
   const next = stops.findIndex((stop) => stop.day > day);
@@ -45,27 +45,27 @@ export function nextRidden(stops: readonly Snapshot[], day: string): Snapshot | 
   return stops[Math.min(next + stride - 1, stops.length - 1)] ?? null;
 }
 
-/** Days since 1 January 1970. @param day YYYY-MM-DD */
+/** Returns the days since 1 January 1970. @param day YYYY-MM-DD */
 export function dayNumber(day: string): number {
   return Date.parse(day) / DAY;
 }
 
-/** The day of such a number. @example dayOfNumber(19844) // '2024-05-01' */
+/** Returns the date of a day number. @example dayOfNumber(19844) // '2024-05-01' */
 export function dayOfNumber(number: number): string {
   return new Date(number * DAY).toISOString().slice(0, 10);
 }
 
 const DAY = 86_400_000;
 
-/** The day that an address names, where the reader is; `null` for a text that is no time. */
+/** Parses the day in a URL, in local time; `null` for invalid text. */
 export function readDay(at: string): string | null {
   if (isCalendarDate(at)) return at;
   const moment = new Date(at);
-  // A day that is not in the calendar is not read as the one after.
+  // Rejects invalid dates, which Date would roll over.
   return /^\d{4}-\d\d-\d\dT/.test(at) && !Number.isNaN(moment.getTime()) ? localDate(moment) : null;
 }
 
-/** As many days before another one. */
+/** Returns the date some days before another. */
 export function daysBefore(day: string, days: number): string {
   return dayOfNumber(dayNumber(day) - days);
 }

@@ -19,7 +19,9 @@ type Props = {
   onChange: (changes: Record<string, string>) => void;
 };
 
-/** Says that this is the past, and which; with the ways to another day, to what changed, and to today. */
+/**
+ * Shows the date of a past list, with controls for another date, the changes since then, and today.
+ */
 export function TimePanel({ at, since, onChange }: Props) {
   const today = localDate(new Date());
   const day = readDay(at);
@@ -72,7 +74,7 @@ export function TimePanel({ at, since, onChange }: Props) {
   );
 }
 
-/** The button that led here went. */
+/** Takes the focus, since the button that led here was removed. */
 function takeLostFocus(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
@@ -82,7 +84,7 @@ function getHeading(at: string, since: string): string {
   return `${shortWords(since)} – ${shortWords(at)}`;
 }
 
-/** A day as such; a moment as the reader's clock had it; else what the address says. */
+/** Formats a date, or a timestamp in local time; else returns the text of the URL. */
 function timeWords(at: string): string {
   if (isCalendarDate(at)) return longDate(at);
   return readDay(at) === null ? at : fullMoment(new Date(at));
@@ -95,7 +97,7 @@ function shortWords(at: string): string {
 
 type FieldProps = { label: string; day: string; onChange: (day: string) => void };
 
-/** What is typed counts once it is a whole day; the years on the way to 2024 are none. */
+/** Applies input once it is a complete date; the years typed on the way to 2024 are not. */
 function DayField({ label, day, onChange }: FieldProps) {
   const [typed, setTyped] = useState({ text: day, for: day });
   const type = (text: string) => {
@@ -117,5 +119,5 @@ function DayField({ label, day, onChange }: FieldProps) {
   );
 }
 
-/** Before anybody could have listened to a record together. */
+/** Minimum date. */
 const FIRST_DAY = '1900-01-01';

@@ -10,12 +10,12 @@ import { useRide } from './use-playback.ts';
 type Props = {
   stops: readonly Snapshot[];
   day: string;
-  /** True if the list of the day is there. */
+  /** True if the list of the date is loaded. */
   isShown: boolean;
   onChange: (day: string) => Promise<unknown>;
 };
 
-/** A way through time: along the sessions by hand, by key, or riding. */
+/** Timeline of sessions: by drag, by key, or by playback. */
 export function TimeSlider({ stops, day, isShown, onChange }: Props) {
   const [shown, hold] = useHeldDay(day, onChange);
   const { isRiding, toggle } = useRide({ stops, day, isShown, onStop: onChange });
@@ -79,10 +79,10 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
   );
 }
 
-/** So near an end of the track the shown day takes the place of that end's year. */
+/** Fraction of the track at either end in which the shown date replaces the year. */
 const NEAR_END = 0.2;
 
-/** Share of the track before the thumb, 0 to 1; a day outside of the sessions is at an end. */
+/** Returns the thumb's position, 0 to 1; clamped for dates outside of the sessions. */
 function wayTo(day: string, first: string, last: string): number {
   const [from, to] = [dayNumber(first), dayNumber(last)];
   return Math.min(1, Math.max(0, (dayNumber(day) - from) / (to - from)));
@@ -94,7 +94,7 @@ function stopWords(stops: readonly Snapshot[], day: string): string {
   return [longDate(day), ...stop.locations].join(', ');
 }
 
-/** As wide as the way of the thumb's middle, in thousandths. */
+/** Width of the thumb's path, in thousandths. */
 const WIDTH = 1000;
 
 function Ticks({ stops }: { stops: readonly Snapshot[] }) {

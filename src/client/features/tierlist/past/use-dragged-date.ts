@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Browsers refuse an address that changes more than three times a second for long. */
+/** Throttle: browsers reject more than about three URL changes per second. */
 const PAUSE_MS = 150;
 
 /**
- * A day that shows at once while it is drawn along a slider, and is chosen when it rests.
- * @param choose tells the address, and is done when that has it
+ * Date that updates at once while a slider is dragged, and is committed on pause.
+ * @param choose updates the URL; resolves once that is done
  */
 export function useHeldDay(day: string, choose: (day: string) => Promise<unknown>) {
   const [held, setHeld] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function useHeldDay(day: string, choose: (day: string) => Promise<unknown
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
       await choose(next);
-      // Unless it was drawn on meanwhile.
+      // Unless dragged further meanwhile.
       setHeld((present) => (present === next ? null : present));
     }, PAUSE_MS);
   };

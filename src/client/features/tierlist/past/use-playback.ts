@@ -4,18 +4,18 @@ import { pastAlbumsQuery } from '../../../api/past-albums.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { nextRidden, type Snapshot } from './snapshots.ts';
 
-/** How long each stop is looked at, in milliseconds. */
+/** Duration of each snapshot, in milliseconds. */
 const STOP_MS = 900;
 
 type Parts = {
   stops: readonly Snapshot[];
   day: string;
-  /** True if the list of the day is there: nobody rides past what was not seen. */
+  /** True if the list of the date is loaded: playback waits for it. */
   isShown: boolean;
   onStop: (day: string) => void;
 };
 
-/** Rides from a day on, from one session to the next, until the last; from the last all anew. */
+/** Plays the sessions from a date to the last one; restarts from the last. */
 export function useRide({ stops, day, isShown, onStop }: Parts) {
   const [isRiding, setIsRiding] = useState(false);
   const includesTests = showTestAlbums.use();

@@ -5,7 +5,7 @@ import { allSessionsQuery } from '../../../api/every-session.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { daysBefore, getStops, type Snapshot } from './snapshots.ts';
 
-/** The days of all sessions before today, wherever the reader's today begins; none until they are there. */
+/** Returns the dates of all sessions before today in local time; empty until loaded. */
 export function useStops(): readonly Snapshot[] {
   const { data } = useQuery(allSessionsQuery(showTestAlbums.use()));
   const yesterday = daysBefore(localDate(new Date()), 1);

@@ -2,7 +2,7 @@ import { isCalendarDate, plainDate } from '#shared/domain/dates.ts';
 import type { TierlistFilter } from '../filter-albums.ts';
 
 /**
- * What a picture of the tier list is of, in words: its filters, and the day where it is of the past.
+ * Describes the filter of a share image, and the date of a past list.
  * @example pictureWords({ search: 'björk', by: 'reviewer', name: 'Ada', artist: '', word: '' }, '')
  * // 'Rated by Ada · “björk”'
  */

@@ -1,6 +1,6 @@
 import type { Box } from '../../../ui/picture/picture-pen.ts';
 
-/** Pixels of the layout. */
+/** Layout pixels. */
 const MARGIN = 48;
 const HEAD = 120;
 const LABEL = 112;
@@ -9,7 +9,7 @@ const COVER = 88;
 const GAP = 8;
 const BETWEEN = 12;
 const FOOT = 40;
-/** As many stand beside each other, so that a long list is no ribbon and a short one no corner. */
+/** Column limits, for a balanced aspect ratio. */
 const MIN_COLUMNS = 10;
 const MAX_COLUMNS = 24;
 
@@ -17,12 +17,12 @@ export type TierlistLayout = {
   width: number;
   height: number;
   head: Box;
-  /** Of each tier its row, the column of its name in it, and its covers. */
+  /** Boxes of each tier: row, label column, and covers. */
   rows: { row: Box; label: Box; covers: Box[] }[];
   foot: Box;
 };
 
-/** Where everything stands in a picture of the tier list. @param counts how many albums each tier has */
+/** Lays out the share image of the tier list. @param counts number of albums of each tier */
 export function layoutTierlist(counts: readonly number[]): TierlistLayout {
   const columns = columnsFor(counts.reduce((sum, count) => sum + count, 0));
   const inner = LABEL + 2 * PADDING + columns * COVER + (columns - 1) * GAP;

@@ -12,7 +12,7 @@ import styles from './tierlist-picture-dialog.module.css';
 
 const TITLE = 'Picture of the tier list';
 
-/** The list as it is shown, as a picture: first which tiers, then the picture itself. */
+/** Dialog with the share image of the shown list: chooses the tiers first. */
 export function TierlistPicture({ onClose }: { onClose: () => void }) {
   const { groups, grouped } = useTierlist();
   const { at } = useMoments();

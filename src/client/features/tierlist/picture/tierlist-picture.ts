@@ -6,13 +6,13 @@ import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
 import { getFirst, type TierGroup } from '../filter-albums.ts';
 import { layoutTierlist } from './tierlist-layout.ts';
 
-/** Albums of a picture: of more, each would be a dot, and all their covers loaded at once. */
+/** Maximum albums of an image: more would be dots, and all covers load at once. */
 const MAX_ALBUMS = 1000;
 
 /**
- * Draws tiers with their covers as a PNG, in the colours of the page.
- * @param words what the list is narrowed to
- * @throws Error when the browser cannot draw it
+ * Renders tiers with their covers as a PNG, in the colors of the page.
+ * @param words description of the filter
+ * @throws Error if the browser cannot render it
  */
 export async function drawTierlist(groups: readonly TierGroup[], words: string): Promise<Blob> {
   const shown = getFirst(groups, MAX_ALBUMS);

@@ -16,17 +16,20 @@ const PLAYLIST = lazyCodeQuery(
 
 type Props = {
   way: Way;
-  /** How many more songs fit. */
+  /** Number of songs that can still be added. */
   room: number;
-  /** Lines that were pasted elsewhere. */
+  /** Lines pasted into another field. */
   pasted: string;
   onAdd: (songs: readonly SongFields[]) => void;
   onClose: () => void;
-  /** Keeps the form while its page is left; gives the path to come back to, and how to stay. */
+  /**
+   * Stores the form before its page is left; returns the path to come back to, and a function to
+   * cancel.
+   */
   onLeave: () => { returnTo: string; stay: () => void };
 };
 
-/** The dialog of a way to bring many songs. */
+/** Renders the dialog of one method to add songs. */
 export function AddDialogs({ way, room, pasted, onAdd, onClose, onLeave }: Props) {
   const shared = {
     room,

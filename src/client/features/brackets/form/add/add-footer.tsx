@@ -4,7 +4,7 @@ import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 
 export type AddProps = {
-  /** How many more songs fit. */
+  /** Number of songs that can still be added. */
   room: number;
   onAdd: (songs: readonly SongFields[]) => void;
   onClose: () => void;
@@ -12,11 +12,11 @@ export type AddProps = {
 
 type Props = AddProps & {
   songs: readonly SongFields[];
-  /** The step before this one; the dialog is closed where there is none. */
+  /** Previous step; without one the dialog closes. */
   back?: { label: string; go: () => void };
 };
 
-/** Adds what was chosen; says what does not fit. */
+/** Adds the chosen songs; reports those that exceed the limit. */
 export function AddFooter({ songs, room, back, onAdd, onClose }: Props) {
   const count = Math.min(songs.length, room);
   return (

@@ -3,12 +3,12 @@ import { Button } from '../../../../ui/button.tsx';
 import type { DialogSearch } from '../../../../ui/url-dialogs.ts';
 import styles from './add-ways.module.css';
 
-/** The ways that open a dialog, as the address names them. */
+/** Methods that open a dialog, as named in the URL. */
 const WAYS = ['lines', 'albums', 'csv', 'playlist'] as const;
 
 export type Way = (typeof WAYS)[number];
 
-/** The way whose dialog the address opens; none before the password that the page asks for. */
+/** Returns the method whose dialog the URL opens; none while the page asks for the password. */
 export function openWay(search: DialogSearch & { needsAuth?: string }): Way | null {
   if (search.needsAuth !== undefined) return null;
   return WAYS.find((known) => known === search.add) ?? null;
@@ -23,7 +23,7 @@ const BUTTONS = [
 
 type Props = { isFull: boolean; onOpen: (way: Way) => void };
 
-/** The ways to bring many songs at once. */
+/** Buttons to add many songs at once. */
 export function AddWays({ isFull, onOpen }: Props) {
   return (
     <fieldset className={styles.ways}>

@@ -6,7 +6,7 @@ import { SearchField } from '../../../../ui/search-field.tsx';
 import { Thumb } from '../../../../ui/thumb.tsx';
 import styles from './add-dialog.module.css';
 
-/** More are found by typing. */
+/** More are found by search. */
 const MAX_SHOWN = 60;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** Albums to choose from, found by artist or title. */
+/** Chooses albums, with a search by artist or title. */
 export function AlbumChoice({ albums, chosen, onChange }: Props) {
   const [search, setSearch] = useState('');
   const found = searchAlbums(albums, search);

@@ -6,17 +6,17 @@ import type { CsvSong } from './song-csv.ts';
 
 export type Track = StreamingAlbum['tracks'][number];
 
-/** What the API takes at most, in characters. */
+/** API limits in characters. */
 const MAX_TITLE_LENGTH = 199;
 const MAX_ARTIST_LENGTH = 99;
 const MAX_NAME_LENGTH = 99;
 
-/** An album that plays as one song. */
+/** Converts an album to one song. */
 export function songOfAlbum({ id, title, artist, cover_url }: Album): SongFields {
   return { ...plainSong(title, artist), album_id: id, cover_url };
 }
 
-/** A track as a song, with id and cover of its album; too long a name is cut. */
+/** Converts a track to a song with id and cover of its album; shortens long names. */
 export function songOfTrack(album: Album, track: Track): SongFields {
   return {
     title: cut(track.name, MAX_TITLE_LENGTH),
@@ -28,7 +28,7 @@ export function songOfTrack(album: Album, track: Track): SongFields {
   };
 }
 
-/** A bracket of an album's tracks, named after it and drawn by lot. */
+/** Returns a bracket of an album's tracks, named after it, with random seeding. */
 export function bracketOfTracks(album: Album, tracks: readonly Track[]) {
   return {
     name: cut(`${album.title} by ${album.artist}`, MAX_NAME_LENGTH),
@@ -42,7 +42,7 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** The songs, each with id and cover of its album where the list has that album by the same artist. */
+/** Adds id and cover of the album to each song whose album by the same artist is in the list. */
 export function withAlbums(songs: readonly CsvSong[], albums: readonly Album[]): SongFields[] {
   const known = new Map(albums.map((album) => [nameOf(album.title, album.artist), album]));
   return songs.map(({ song, album: title }) => {

@@ -12,7 +12,7 @@ import { type Choice, SongChoice } from './song-choice.tsx';
 type AlbumState = {
   album: Album;
   choices: Choice[];
-  /** Why there is nothing to choose. */
+  /** Reason for an empty list. */
   problem: string | null;
   isPending: boolean;
   retry: (() => void) | null;
@@ -22,11 +22,11 @@ type Chosen = {
   albums: AlbumState[];
   left: ReadonlySet<string>;
   setLeft: (left: ReadonlySet<string>) => void;
-  /** Of all albums, those that are wanted. */
+  /** Chosen tracks of all albums. */
   songs: SongFields[];
 };
 
-/** The tracks of some albums, and which of them are wanted. */
+/** State of the chosen tracks of some albums. */
 export function useChosenTracks(albums: readonly Album[]): Chosen {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const results = useQueries({
@@ -61,7 +61,7 @@ export function useChosenTracks(albums: readonly Album[]): Chosen {
   return { albums: states, left, setLeft, songs };
 }
 
-/** The tracks, album by album, to choose from. */
+/** Chooses tracks, grouped by album. */
 export function AlbumTracks({ albums, left, setLeft }: Chosen) {
   return (
     <div className={styles.body}>

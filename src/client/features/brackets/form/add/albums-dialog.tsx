@@ -13,10 +13,10 @@ import { AlbumChoice } from './album-choice.tsx';
 import { songOfAlbum } from './album-songs.ts';
 import { AlbumTracks, useChosenTracks } from './album-tracks.tsx';
 
-/** Each album asks the streaming services. */
+/** Maximum albums per request: each is looked up at the streaming services. */
 const MAX_FOR_TRACKS = 20;
 
-/** Songs from albums of the list: each album as a song, or the tracks that are chosen. */
+/** Adds songs from albums in the list: each album as a song, or chosen tracks. */
 export function AlbumsDialog(add: AddProps) {
   const albums = useQuery(allAlbumsQuery(showTestAlbums.use()));
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());

@@ -8,7 +8,7 @@ import styles from './add-dialog.module.css';
 
 type Props = { onLeave: () => { returnTo: string; stay: () => void } };
 
-/** The way to Spotify, where the admin agrees that playlists are read. */
+/** Links to Spotify, where the admin grants access to playlists. */
 export function ConnectSpotify({ onLeave }: Props) {
   const [leaving, setLeaving] = useState<{ stay: () => void } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function ConnectSpotify({ onLeave }: Props) {
       leaving.stay();
       setLeaving(null);
     };
-    // By Back at Spotify the page is there again as it was left.
+    // Back from Spotify restores the page from the bfcache.
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, [leaving]);

@@ -16,7 +16,7 @@ const MAX_BYTES = 2_000_000;
 
 type Read = CsvSongs & { name: string };
 
-/** Songs from a CSV file that is dropped or chosen. */
+/** Adds songs from a dropped or chosen CSV file. */
 export function CsvDialog(add: AddProps) {
   const input = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read | null>(null);
@@ -60,7 +60,7 @@ async function readFile(file: File): Promise<CsvSongs> {
   }
 }
 
-/** What is no UTF-8 was written by an older spreadsheet. */
+/** Decodes UTF-8, else the encoding of older spreadsheets. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -12,7 +12,7 @@ import { RejectedRows, Understood } from './understood.tsx';
 /** Far more than 128 songs need. */
 const MAX_LETTERS = 50_000;
 
-/** Songs from pasted lines, with what was understood of them. */
+/** Adds songs from pasted lines, with a preview. */
 export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
   const [text, setText] = useState(pasted);
   const [order, setOrder] = useState<LineOrder>('artist first');
@@ -66,7 +66,7 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
   );
 }
 
-/** The songs that can be stored, and every line that holds none. */
+/** Returns the valid songs, and every line without one. */
 function readLines(
   text: string,
   order: LineOrder,

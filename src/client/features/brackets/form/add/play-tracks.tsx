@@ -9,7 +9,7 @@ import { bracketOfTracks, type Track } from './album-songs.ts';
 
 type Props = { album: Album; tracks: readonly Track[]; askPassword: AskPassword };
 
-/** Makes a bracket of an album's tracks, drawn by lot, and begins to play it. */
+/** Creates a bracket of an album's tracks with random seeding, and starts it. */
 export function PlayTracks({ album, tracks, askPassword }: Props) {
   const { act, busy } = useBracketAction(askPassword);
   const keyOf = useCreationKey();

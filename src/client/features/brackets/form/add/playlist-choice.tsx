@@ -13,7 +13,7 @@ import styles from './add-dialog.module.css';
 
 type Props = { playlists: readonly Playlist[]; onChoose: (playlist: Playlist) => void };
 
-/** The playlists of the connected person. */
+/** Lists the playlists of the connected account. */
 export function PlaylistChoice({ playlists, onChoose }: Props) {
   const client = useQueryClient();
   const leave = () =>
@@ -61,7 +61,7 @@ function getFacts({ total, owner }: Playlist): string {
 
 type ProblemProps = { error: Error; failures: number; onRetry: () => void };
 
-/** Why there are no playlists: the session is over, or Spotify or the line to it fails. */
+/** Shows the reason for missing playlists: an expired session, or a Spotify or network error. */
 export function PlaylistProblem({ error, failures, onRetry }: ProblemProps) {
   if (error instanceof ApiError && error.status === 401)
     return (

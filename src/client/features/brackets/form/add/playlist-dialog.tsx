@@ -10,11 +10,14 @@ import { tellGaps } from './playlist-gaps.ts';
 import { SongChoice } from './song-choice.tsx';
 
 type Props = AddProps & {
-  /** Keeps the form while its page is left; gives the path to come back to, and how to stay. */
+  /**
+   * Stores the form before its page is left; returns the path to come back to, and a function to
+   * cancel.
+   */
   onLeave: () => { returnTo: string; stay: () => void };
 };
 
-/** Songs from a Spotify playlist of the admin's own: connect, choose one, choose its songs. */
+/** Adds songs from a Spotify playlist of the admin: connect, choose a playlist, choose songs. */
 export function PlaylistDialog({ onLeave, ...add }: Props) {
   const [playlist, setPlaylist] = useState<Playlist | null>(null);
   if (playlist)

@@ -2,7 +2,10 @@ import type { PlaylistCut } from '#shared/contracts/playlists.ts';
 
 type Gaps = { left_out: { episodes: number; local_files: number }; cut: PlaylistCut | null };
 
-/** What of a playlist is not offered; an empty text for nothing (rules.md#playlists). */
+/**
+ * Describes the parts of a playlist that are left out; empty if there are none
+ * (rules.md#playlists).
+ */
 export function tellGaps({ left_out, cut }: Gaps): string {
   return [cut && tellCut(cut), tellLeftOut(left_out)].filter(Boolean).join(' ');
 }
@@ -12,7 +15,7 @@ function tellCut({ read, total }: PlaylistCut): string {
   return total === null ? `${first} songs; there are more.` : `${first} of ${group(total)} songs.`;
 }
 
-/** What is no song that can be played against others. */
+/** Describes entries that are not songs. */
 function tellLeftOut({ episodes, local_files }: Gaps['left_out']): string {
   const parts = [
     episodes > 0 && `${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`,

@@ -7,12 +7,12 @@ export type Choice = { /** Unique among the choices. */ key: string; song: SongF
 type Props = {
   title: string;
   choices: readonly Choice[];
-  /** Keys of those that are not wanted. */
+  /** Keys of the deselected choices. */
   left: ReadonlySet<string>;
   onChange: (left: ReadonlySet<string>) => void;
 };
 
-/** Songs to choose from, all of them chosen at first. */
+/** Chooses songs; all are selected at first. */
 export function SongChoice({ title, choices, left, onChange }: Props) {
   const chosen = choices.filter(({ key }) => !left.has(key)).length;
   const toggle = (key: string) => {

@@ -4,12 +4,12 @@ import { unguardCell } from '#shared/domain/formula-cell.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { SongFields } from '../songs/song-list.ts';
 
-/** A song with the name of its album, where the file gives one. */
+/** Song with the name of its album, if the file has one. */
 export type CsvSong = { line: number; song: SongFields; album: string | null };
 type CsvProblem = { /** `null` for the whole file. */ line: number | null; problem: string };
 export type CsvSongs = { songs: CsvSong[]; refused: CsvProblem[] };
 
-/** What a column may be called, folded and without '_', '-' and '(s)'. */
+/** Accepted column names, normalized and without '_', '-' and '(s)'. */
 const NAMES = {
   title: ['title', 'song', 'song title', 'song name', 'track', 'track title', 'track name', 'name'],
   artist: ['artist', 'artists', 'artist name', 'artist names', 'track artist', 'performer', 'band'],
@@ -29,8 +29,8 @@ const NAMES = {
 type Column = keyof typeof NAMES;
 
 /**
- * The songs of a CSV file with a header line that names title and artist, columns in any order,
- * separated by commas, semicolons or tabs; what can not be read is named by its line.
+ * Parses a CSV file with a header line that names title and artist. Columns may be in any order,
+ * separated by commas, semicolons or tabs. Invalid rows are returned with their line.
  */
 export function readSongCsv(text: string): CsvSongs {
   const rows = toRows(text);
@@ -60,7 +60,7 @@ function toRows(text: string): Row[] | CsvProblem {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true,
-      // Its types do not know what `info` does to the records.
+      // The library's types ignore the effect of `info` on records.
     }) as unknown as { record: string[]; info: { lines: number } }[];
     return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
@@ -70,7 +70,7 @@ function toRows(text: string): Row[] | CsvProblem {
   }
 }
 
-/** What separates the columns: whichever of the three the first line has most of. */
+/** Returns the most frequent of the three separators in the first line. */
 function detectDelimiter(text: string): string {
   const header = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const count = (mark: string) => header.split(mark).length;
@@ -83,7 +83,7 @@ function getColumns(header: readonly string[]): Partial<Record<Column, number>> 
   );
   const columns: Partial<Record<Column, number>> = {};
   for (const [column, known] of Object.entries(NAMES)) {
-    // The surest name first: a file may have both 'track name' and 'name'.
+    // Most specific name first: a file may have both 'track name' and 'name'.
     const name = known.find((candidate) => names.includes(candidate));
     if (name !== undefined) columns[column as Column] = names.indexOf(name);
   }
@@ -109,12 +109,12 @@ function readRow(
   return { line, problem: result.error.issues.map(({ message }) => message).join(', ') };
 }
 
-/** The id itself, or taken out of an address or a URI of Spotify. */
+/** Returns the id, also from a Spotify URL or URI. */
 function parseTrackId(text: string): string | null {
   return /(?:track[/:])?([A-Za-z0-9]{22})(?:\?.*)?$/.exec(text)?.[1] ?? (text || null);
 }
 
-/** Milliseconds as they are, or of 'm:ss'; what is neither goes on to be refused. */
+/** Parses milliseconds or 'm:ss'; other text becomes an invalid value. */
 function parseDuration(text: string): number | null {
   if (text === '') return null;
   const parts = /^(?:(\d+):)?(\d{1,3}):(\d\d)$/.exec(text);

@@ -1,7 +1,7 @@
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 
-/** What was read, as it would be added. */
+/** Previews the parsed songs. */
 export function Understood({ songs }: { songs: readonly SongFields[] }) {
   if (songs.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function Understood({ songs }: { songs: readonly SongFields[] }) {
 
 type Row = { line: number | null; problem: string };
 
-/** What could not be read, each by its line. */
+/** Lists the invalid rows by line. */
 export function RejectedRows({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (

@@ -9,11 +9,11 @@ import { plainSong, type SongFields } from './song-list.ts';
 type Props = {
   isFull: boolean;
   onAdd: (song: SongFields) => void;
-  /** Several lines were pasted into the first field. */
+  /** Called when several lines are pasted into the first field. */
   onPasteLines: (text: string) => void;
 };
 
-/** A song that is typed: Enter adds it and goes on with the next. */
+/** Form for one song: Enter adds it and continues with the next. */
 export function AddSongForm({ isFull, onAdd, onPasteLines }: Props) {
   const titleField = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState('');
@@ -63,7 +63,7 @@ export function AddSongForm({ isFull, onAdd, onPasteLines }: Props) {
   );
 }
 
-/** What is wrong with title and artist. */
+/** Returns the errors of title and artist. */
 export function songErrors(issues: readonly { path: PropertyKey[]; message: string }[]) {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }

@@ -22,7 +22,7 @@ function titles({ songs }: SongList): string {
   return songs.map(({ title }) => title).join('');
 }
 
-/** Applies changes one after the other. */
+/** Applies changes in order. */
 function after(list: SongList, ...changes: SongChange[]): SongList {
   return changes.reduce(changeSongs, list);
 }

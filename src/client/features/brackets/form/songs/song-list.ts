@@ -3,10 +3,10 @@ import type { BracketSong, newSongSchema } from '#shared/contracts/bracket.ts';
 import { MAX_SONGS, shuffle } from '#shared/domain/bracket-seeding.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 
-/** A song as it is sent, every field there. */
+/** Song as sent, with every field. */
 export type SongFields = z.output<typeof newSongSchema>;
 
-/** A song of the list that is edited; `id` once the server knows it. */
+/** Song of the edited list; `id` once it is stored. */
 export type ListedSong = SongFields & { key: string; id: string | null };
 
 type Snapshot = {
@@ -16,7 +16,7 @@ type Snapshot = {
 
 export type SongList = {
   songs: readonly ListedSong[];
-  /** What can be taken back, the last thing at the end. */
+  /** Undo history, latest last. */
   past: readonly Snapshot[];
   nextKey: number;
 };
@@ -31,7 +31,7 @@ export type SongChange =
 
 const MAX_STEPS_BACK = 100;
 
-/** The list to begin with. */
+/** Returns the initial list. */
 export function openSongList(songs: readonly BracketSong[]): SongList {
   return {
     songs: songs.map((song) => ({ ...getFields(song), key: song.id, id: song.id })),
@@ -40,7 +40,10 @@ export function openSongList(songs: readonly BracketSong[]): SongList {
   };
 }
 
-/** The list after a change. More songs than a bracket takes are not added; a change of nothing is none. */
+/**
+ * Returns the list after a change. Songs above the limit are not added; an empty change has no
+ * effect.
+ */
 export function changeSongs(list: SongList, change: SongChange): SongList {
   const { songs } = list;
   switch (change.do) {
@@ -69,12 +72,12 @@ export function changeSongs(list: SongList, change: SongChange): SongList {
   }
 }
 
-/** How many more songs fit. */
+/** Number of songs that can still be added. */
 export function countRoom({ songs }: SongList): number {
   return Math.max(0, MAX_SONGS - songs.length);
 }
 
-/** The keys of songs whose title and artist stood in the list before, in whatever spelling. */
+/** Returns the keys of songs whose normalized title and artist occur earlier in the list. */
 export function duplicatesIn(songs: readonly ListedSong[]): Set<string> {
   const seen = new Set<string>();
   const duplicates = new Set<string>();
@@ -86,7 +89,7 @@ export function duplicatesIn(songs: readonly ListedSong[]): Set<string> {
   return duplicates;
 }
 
-/** The songs by title or artist, then by the other, in the order of a dictionary. */
+/** Sorts songs by title or artist, then by the other, in dictionary order. */
 export function sortSongs(
   songs: readonly ListedSong[],
   by: 'title' | 'artist',
@@ -97,20 +100,20 @@ export function sortSongs(
   );
 }
 
-/** The songs in another order than they stand in, by chance; one song alone has no other. */
+/** Shuffles songs into a different order; a single song stays. */
 export function shuffleSongs(songs: readonly ListedSong[], seed: number): readonly ListedSong[] {
   const shuffled = shuffle(songs, seed);
   const isOther = shuffled.some((song, index) => song !== songs[index]);
   return isOther || songs.length < 2 ? shuffled : shuffleSongs(songs, seed + 1);
 }
 
-/** What the API takes of a song of a bracket or of the list. */
+/** Returns the request fields of a song. */
 export function getFields(song: SongFields): SongFields {
   const { title, artist, album_id, spotify_track_id, duration_ms, cover_url } = song;
   return { title, artist, album_id, spotify_track_id, duration_ms, cover_url };
 }
 
-/** A song of which only title and artist are known. */
+/** Returns a song with title and artist only. */
 export function plainSong(title: string, artist: string): SongFields {
   return {
     title,
@@ -141,7 +144,7 @@ function move(list: SongList, key: string, to: number): SongList {
   const others = list.songs.filter((candidate) => candidate !== song);
   const what = `move “${song.title}”`;
   const moved = step(list, others.toSpliced(Math.max(0, to), 0, song), what);
-  // A song that is moved on place by place goes back in one step.
+  // Repeated moves of a song are undone in one step.
   const isGoingOn = moved !== list && list.past.at(-1)?.what === what;
   return isGoingOn ? { ...moved, past: list.past } : moved;
 }

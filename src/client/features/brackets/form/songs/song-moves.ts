@@ -4,14 +4,14 @@ import type { ListedSong, SongChange } from './song-list.ts';
 
 type Hands = { change: Dispatch<SongChange>; say: (text: string) => void };
 
-/** Moves a song of a list of `count` to a place from 0, or the nearest there is, and says so. */
+/** Moves a song of `count` to an index, clamped to the list, and announces it. */
 export function moveSong(song: ListedSong, to: number, count: number, hands: Hands): void {
   const place = Math.min(Math.max(to, 0), count - 1);
   hands.change({ do: 'move', key: song.key, to: place });
   hands.say(`${song.title} is now number ${place + 1} of ${count}`);
 }
 
-/** Dragging is for pointers only; its library comes when there is something to drag. */
+/** Drag and drop for pointers; its library is loaded once there is something to drag. */
 export const DRAG = lazyCodeQuery(
   'drag',
   async () => (await import('../../../../ui/drag-adapter.ts')).dragAdapter,

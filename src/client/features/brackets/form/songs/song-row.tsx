@@ -21,7 +21,7 @@ type Props = {
   say: (text: string) => void;
 };
 
-/** One song: its place, its names, and what can be done with it. */
+/** One song: position, names and buttons. */
 export const SongRow = memo(function SongRow(props: Props) {
   const { song, place, count, isDuplicate, showsCover, isOpen, setOpenKey, change, say } = props;
   const row = useRef<HTMLLIElement>(null);
@@ -38,7 +38,7 @@ export const SongRow = memo(function SongRow(props: Props) {
   const move = (to: number) => moveSong(song, to, count, { change, say });
   const toggle = () => {
     setOpenKey(isOpen ? null : song.key);
-    // What had the focus in there goes away.
+    // The focused element inside is removed.
     opener.current?.focus();
   };
   const remove = () => {

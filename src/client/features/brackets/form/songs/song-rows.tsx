@@ -9,13 +9,13 @@ import { SongRow } from './song-row.tsx';
 type Props = {
   songs: SongList['songs'];
   change: Dispatch<SongChange>;
-  /** Tells whoever does not see it. */
+  /** Announces to screen readers. */
   say: (text: string) => void;
 };
 
 /**
- * The songs in their order, each to be moved by drag, by click, or by keyboard. Drawn anew only when
- * they change: 128 rows made every letter of the fields above wait (24 ms, now 10).
+ * Lists the songs, movable by drag, click or keyboard. Memoized: 128 rows delayed every keystroke
+ * in the fields above (24 ms, now 10).
  */
 export const SongRows = memo(function SongRows({ songs, change, say }: Props) {
   const [openKey, setOpenKey] = useState<string | null>(null);

@@ -16,7 +16,7 @@ type Props = {
   onEdit: (title: string, artist: string) => void;
 };
 
-/** Changes a song where it stands, and takes it to any place of the list. */
+/** Edits a song in place, and moves it to any position. */
 export function SongTools({ song, place, count, onToggle, onMove, onEdit }: Props) {
   const [title, setTitle] = useState(song.title);
   const [artist, setArtist] = useState(song.artist);
