@@ -9,12 +9,12 @@ import { GoneSeat } from './phone/gone-seat.tsx';
 import { Join } from './phone/join.tsx';
 import { People } from './phone/people.tsx';
 import { Rate } from './phone/rate.tsx';
+import { RatingSubmitter } from './phone/rating-submitter.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';
 import { RoomTop } from './phone/room-top.tsx';
 import { useFocusAfterChange } from './phone/use-focus-after-change.ts';
 import { useRoomNews } from './phone/use-room-news.ts';
 import { useSeat } from './phone/use-seat.ts';
-import { SealingState } from './phone/use-submit-rating.ts';
 import { isHostMissing } from './room-status.ts';
 import { RoomStatusLine } from './room-status-line.tsx';
 import styles from './room-view.module.css';
@@ -61,7 +61,7 @@ export function RoomView({ room, extras }: Props) {
   const people = <People room={room} isRating={isRating} isHost={isHost} />;
   return (
     <div className={styles.room} data-host={hasHosted}>
-      <SealingState code={room.code} />
+      <RatingSubmitter code={room.code} />
       <div className={styles.main}>
         <RoomTop
           room={room}

@@ -6,8 +6,8 @@ import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from './rate.module.css';
+import { type Mine, useWord } from './rating-submitter.ts';
 import { TierPad } from './tier-pad.tsx';
-import { type Mine, useWord } from './use-submit-rating.ts';
 
 type Props = {
   room: RoomAnswer;

@@ -32,7 +32,7 @@ const KEY = ['rooms', 'seal'];
  * Submits this browser's rating, latest value only: retries until the server accepts or rejects it,
  * and reports a rejection. Renders nothing, so that a tap re-renders only what it changes.
  */
-export function SealingState({ code }: { code: string }): null {
+export function RatingSubmitter({ code }: { code: string }): null {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: KEY,
