@@ -74,7 +74,7 @@ export async function keepPage(address: string, event: ExtendableEvent): Promise
   const [page, stored] = pages.handleAll({ request, event });
   const [, from] = / data-from="([^"]+)"/.exec(await (await page).text()) ?? [];
   await stored;
-  // The cached page may be newer than the shown one.
+  // The fetched page may differ from the shown one, and have no query state.
   if (from === undefined) return;
   const answers = new URL(from.replaceAll('&amp;', '&'), url);
   await Promise.all(drawn.handleAll({ request: new Request(answers), event }));

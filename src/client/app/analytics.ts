@@ -28,6 +28,6 @@ function loadTagManager(id: string): void {
 
 function report(..._words: unknown[]): void {
   window.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: the tag manager takes these objects alone, and ignores arrays
+  // biome-ignore lint/complexity/noArguments: the tag manager accepts `arguments` objects only, and ignores arrays
   window.dataLayer.push(arguments);
 }

@@ -7,7 +7,7 @@ type Props = ComponentProps<'svg'> & { size?: number };
  * Creates a component of a lucide icon. The build substitutes it for lucide's own, which has unused
  * features and is larger than all icons of a page.
  */
-// biome-ignore lint/style/noDefaultExport: lucide's pictures import it by default, and the build can only exchange the file
+// biome-ignore lint/style/noDefaultExport: lucide's icons import the default export, and the build substitutes the whole file
 export default function createIcon({ node }: Drawn) {
   return function Icon({ size = 24, ...props }: Props) {
     const parts = node.map(([tag, attributes]) => createElement(tag, attributes));

@@ -11,7 +11,7 @@ export function DropZone({ className, onFile, children }: ZoneProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(holdDroppedFiles, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer can drop; the button inside does the same for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer can drop; the button inside is the accessible alternative
     <div
       className={`${styles.zone} ${className}`}
       data-over={isOver}

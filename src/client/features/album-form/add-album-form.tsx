@@ -144,7 +144,7 @@ function Fields({ add, ways, rating }: FieldsProps) {
 }
 
 /**
- * Returns true if the cover is the only missing field, which has a text of its own
+ * True if the cover is the only missing field, which has a text of its own
  * (rules.md#texts).
  */
 function onlyCoverMissing<F extends { problem: string | null; problems: { id: string }[] }>(

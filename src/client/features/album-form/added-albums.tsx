@@ -4,7 +4,7 @@ import { Thumb } from '../../ui/thumb.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './added-albums.module.css';
 
-/** Lists the albums that were added during this visit. */
+/** Lists the albums that this browser added within 12 hours. */
 export function AddedAlbums() {
   const albums = useAddedAlbums();
   if (albums.length === 0) return null;

@@ -53,7 +53,7 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
     <div className={styles.frame}>
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by arrows is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow key navigation is a grid
         role="grid"
         aria-label="Ratings"
         className={styles.grid}

@@ -7,7 +7,7 @@ export type EditChoice = ConflictChoice & { paths: readonly string[] };
 
 /** Fields that two admins changed in a form (rules.md#editing). */
 export type EditConflict<Values> = {
-  /** Current values of the form. */
+  /** Stored values, as the form would load them now. */
   present: Values;
   choices: readonly EditChoice[];
 };

@@ -9,7 +9,7 @@ import { RankLink } from './rank-link.tsx';
 import styles from './ranking-tier.module.css';
 
 type Props = {
-  placed: PlacedTier<Album> & { /** However few are shown. */ total: number };
+  placed: PlacedTier<Album> & { /** Number of albums in the unfiltered tier. */ total: number };
   /** Number of rendered albums. */
   drawn: number;
   isFirst: boolean;

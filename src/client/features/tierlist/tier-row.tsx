@@ -54,7 +54,7 @@ export const TierRow = memo(function TierRow(props: Props) {
           </DialogLink>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: nothing may stand between <ul> and <li>, but groups do */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <ul> must contain <li> directly, but there are groups */}
       <div role="list" className={styles.albums}>
         {inGroups(albums).map((group, index) => (
           <TileGroup
@@ -98,7 +98,7 @@ function TileGroup({ albums, isEager, isLong, Corner }: GroupProps) {
           key="places"
           ref={place}
           className={styles.tiles}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; React would walk ten thousand at each key of a search
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; React would reconcile ten thousand elements per keystroke of a search
           dangerouslySetInnerHTML={{ __html: places }}
         />
       )}

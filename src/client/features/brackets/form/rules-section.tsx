@@ -5,7 +5,7 @@ import styles from './bracket-form.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 
 type Props = {
-  form: BracketFormState /** Once there are results the draw stands. */;
+  form: BracketFormState /** True if changes apply to the next matchups only. */;
   isDrawn: boolean;
 };
 

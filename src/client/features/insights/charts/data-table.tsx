@@ -17,7 +17,7 @@ export function DataTable({ name, table: { columns, rows } }: Props) {
         <Table2 aria-hidden="true" size={16} /> Show as table
         <span className="visually-hidden">: {name}</span>
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must do so by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard-accessible */}
       <section className={styles.scroller} aria-label={`${name}, table`} tabIndex={0}>
         <table className={styles.table}>
           <thead>

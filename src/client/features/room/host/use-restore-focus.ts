@@ -15,7 +15,7 @@ export function useRestoreFocus(key: string): RefObject<HTMLElement | null> {
     addEventListener('focusin', note);
     return () => removeEventListener('focusin', note);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that something may have gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when an element may have been removed
   useEffect(() => {
     if (!wasIn.current || document.activeElement !== document.body) return;
     part.current?.querySelector<HTMLElement>('button, select')?.focus({ preventScroll: true });

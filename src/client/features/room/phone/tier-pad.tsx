@@ -35,7 +35,7 @@ export function TierPad({ chosen, onChoose }: Props) {
   return (
     <div ref={pad} role="radiogroup" aria-label="Your tier" className={styles.pad}>
       {ROOM_TIERS.map((tier, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: an arrow would choose a native one
+        // biome-ignore lint/a11y/useSemanticElements: arrow keys would choose native radio buttons
         <button
           key={tier}
           type="button"

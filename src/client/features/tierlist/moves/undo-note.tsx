@@ -34,7 +34,7 @@ export function UndoNote({ text, onUndo, onOver }: Props) {
   const hold = () => setIsHeld(true);
   const letGo = () => setIsHeld(false);
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits for who is at its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timeout
     <div
       className={styles.note}
       onPointerEnter={hold}

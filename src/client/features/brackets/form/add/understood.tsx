@@ -11,7 +11,7 @@ export function Understood({ songs }: { songs: readonly SongFields[] }) {
       </h3>
       <ol className={styles.understood}>
         {songs.map(({ title, artist }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state and nothing but its place tells two equal songs apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state, and equal songs differ only by index
           <li key={index}>
             <strong>{title}</strong> {artist}
           </li>

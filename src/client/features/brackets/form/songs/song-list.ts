@@ -10,7 +10,7 @@ export type SongFields = z.output<typeof newSongSchema>;
 export type ListedSong = SongFields & { key: string; id: string | null };
 
 type Snapshot = {
-  songs: readonly ListedSong[] /** What was done next, as in 'Undo: …'. */;
+  songs: readonly ListedSong[] /** Label of the next change, as in 'Undo: …'. */;
   what: string;
 };
 
