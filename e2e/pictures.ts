@@ -58,8 +58,8 @@ async function drawPictures(): Promise<void> {
 }
 
 /**
- * Rates in the listening room, together with other guests. @returns its URL once the cards are
- * revealed
+ * Rates in the listening room, together with other guests.
+ * @returns its URL once the cards are revealed
  */
 async function playRoom(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage({ reducedMotion: 'reduce' });

@@ -98,7 +98,8 @@ export const startWithoutDisk: Check = {
 };
 
 /**
- * Returns the single line that a failed start logs. @throws when it starts, or logs anything else
+ * Returns the single line that a failed start logs.
+ * @throws when it starts, or logs anything else
  */
 async function complaint(dataDir: string): Promise<string> {
   const { server, isReady } = launch(dataDir);

@@ -31,8 +31,8 @@ export function createVisitor(url: string, address: string, random: () => number
   let sealed: Known & { of: string } = { of: '', values: [] };
 
   /**
-   * Sends a request and stores the cookies. @returns the data, or `null` if it was rejected or the
-   * result is unknown
+   * Sends a request and stores the cookies.
+   * @returns the data, or `null` if it was rejected or the result is unknown
    */
   async function ask<T>(method: string, path: string, body?: object): Promise<T | null> {
     counts.asked += 1;

@@ -34,8 +34,8 @@ export type Drawing = Pick<WantedPage, 'at' | 'timeZone' | 'versions'> & {
 export type DrawnAnswers = [name: readonly unknown[], answer: unknown][];
 
 /**
- * Returns the JSON of a `GET` request to the API (path and query). @throws Error for an error
- * response
+ * Returns the JSON of a `GET` request to the API (path and query).
+ * @throws Error for an error response
  */
 export type Ask = (address: string) => Promise<string>;
 

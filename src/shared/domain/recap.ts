@@ -33,8 +33,8 @@ export function summariseEvening(albums: readonly RecapAlbum[]): RecapSummary {
 }
 
 /**
- * True if a date is the day of a session, which may begin after midnight. @param played_on
- * YYYY-MM-DD
+ * True if a date is the day of a session, which may begin after midnight.
+ * @param played_on YYYY-MM-DD
  */
 export function isSameEvening(session_date: string | null, played_on: string): boolean {
   if (session_date === null) return false;

@@ -208,8 +208,8 @@ export function skip(room: Room): Room {
 }
 
 /**
- * Marks a revealed album as saved to the list. @throws RoomError NOT_REVEALED, ALREADY_SAVED,
- * NOTHING_PLAYING
+ * Marks a revealed album as saved to the list.
+ * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
  */
 export function markSaved(room: Room, saved: SavedVerdict): Room {
   return withState(room, { ...requireRevealed(room), saved }, 'saved');

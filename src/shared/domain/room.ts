@@ -121,7 +121,8 @@ export class RoomError extends Error {
 }
 
 /**
- * Creates a code of five letters. @param pick returns a random integer from 0 to below its argument
+ * Creates a code of five letters.
+ * @param pick returns a random integer from 0 to below its argument
  */
 export function newRoomCode(pick: (below: number) => number): string {
   return Array.from({ length: CODE_LENGTH }, () =>
